@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "diary",
+    products: [
+        .executable(name: "diary", targets: ["diary"]),
+        .executable(name: "diary-decoder", targets: ["diary-decoder"]),
+        .library(name: "DiaryKit", targets: ["DiaryKit"]),
+    ],
+    targets: [
+        // C libraries, from Debian's -dev packages.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+        .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+
+        // C where Swift can't: setjmp, variadic calls, macros.
+        .target(name: "CSystem"),
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
+
+        // Leaves: they know nothing of diaries.
+        .target(name: "SQLite", dependencies: ["CSQLite"]),
+        .target(name: "TextFolding", dependencies: ["CUtf8proc"]),
+        .target(name: "Chronology", dependencies: ["CSystem"]),
+        .target(name: "JSON"),
+        .target(name: "PredicateLanguage", dependencies: ["TextFolding", "CRegularExpression"]),
+        .target(name: "DecoderProtocol", dependencies: ["CSystem"]),
+        .target(name: "ImageCoding", dependencies: ["CJPEG", "CExif"]),
+        .target(name: "AudioCoding", dependencies: ["CSndFile"]),
+        .target(name: "Arguments"),
+        .target(name: "Terminal", dependencies: ["CSystem", "CUtf8proc"]),
+
+        // The library, the command line and the two programs.
+        .target(
+            name: "DiaryKit",
+            dependencies: [
+                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium", "CSystem",
+            ]),
+        .target(
+            name: "DiaryCLI",
+            dependencies: ["DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "CSystem"]),
+        .executableTarget(name: "diary", dependencies: ["DiaryCLI"]),
+        .executableTarget(
+            name: "diary-decoder", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
+    ]
+)
+
+let swiftSettings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+for target in package.targets where target.type != .system {
+    if target.name.hasPrefix("C") {
+        target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+    } else {
+        target.swiftSettings = swiftSettings
+    }
+}

@@ -1,0 +1,33 @@
+/// What is wrong with a JSON text, and where.
+package struct JSONError: Error, Equatable {
+    /// The kind of mistake.
+    package enum Kind: Equatable, Sendable {
+        case unexpectedEnd
+        case unexpectedByte(UInt8)
+        case trailingBytes
+        case invalidEscape
+        case loneSurrogate
+        case controlCharacter
+        case invalidNumber
+        case invalidUTF8
+        case nestedTooDeeply
+    }
+
+    package let kind: Kind
+    /// Where, in bytes from the beginning of the text.
+    package let offset: Int
+
+    package var message: String {
+        switch kind {
+        case .unexpectedEnd: "the JSON ends too early"
+        case .unexpectedByte: "not JSON at byte \(offset + 1)"
+        case .trailingBytes: "more after the end of the JSON value, at byte \(offset + 1)"
+        case .invalidEscape: "an unknown escape at byte \(offset + 1)"
+        case .loneSurrogate: "half a surrogate pair at byte \(offset + 1)"
+        case .controlCharacter: "a control character inside a string at byte \(offset + 1)"
+        case .invalidNumber: "a wrong number at byte \(offset + 1)"
+        case .invalidUTF8: "not UTF-8 at byte \(offset + 1)"
+        case .nestedTooDeeply: "nested too deeply at byte \(offset + 1)"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// A JSON value that keeps what was written: the order of keys and the digits of numbers.
+package enum JSONValue: Hashable, Sendable {
+    case null
+    case boolean(Bool)
+    /// A number as its text, so that nothing is rounded on the way through.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+
+    package static func integer(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
+
+    /// A finite double in its shortest form that reads back the same; infinities and NaN become null.
+    package static func double(_ value: Double) -> JSONValue {
+        value.isFinite ? .number("\(value)") : .null
+    }
+}
+
+extension JSONValue {
+    package var isNull: Bool { self == .null }
+
+    package var stringValue: String? {
+        if case .string(let string) = self { string } else { nil }
+    }
+
+    package var booleanValue: Bool? {
+        if case .boolean(let boolean) = self { boolean } else { nil }
+    }
+
+    /// The number as a double; nil for anything else.
+    package var doubleValue: Double? {
+        if case .number(let text) = self { Double(text) } else { nil }
+    }
+
+    /// The number when it is whole and fits 64 bits.
+    package var integerValue: Int64? {
+        guard case .number(let text) = self else { return nil }
+        return Int64(text) ?? Double(text).flatMap { Int64(exactly: $0) }
+    }
+
+    package var arrayValue: [JSONValue]? {
+        if case .array(let array) = self { array } else { nil }
+    }
+
+    package var objectValue: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+}

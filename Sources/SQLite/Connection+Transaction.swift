@@ -1,0 +1,31 @@
+extension Connection {
+    /// Runs `body` in one transaction that takes the write lock at once, and commits.
+    ///
+    /// Whatever `body` or the commit throws, the transaction is rolled back first. Waits up to the busy timeout for the lock.
+    package func writeTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+        try transaction(beginningWith: "BEGIN IMMEDIATE", body)
+    }
+
+    /// Runs `body` on one unchanging picture of the database.
+    package func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+        try transaction(beginningWith: "BEGIN", body)
+    }
+
+    private func transaction<Result>(beginningWith begin: SQL, _ body: () throws -> Result) throws -> Result {
+        try execute(begin)
+        do {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    /// Some errors have already rolled back; saying it again would only hide them.
+    private func rollBack() {
+        guard isInTransaction else { return }
+        try? execute("ROLLBACK")
+    }
+}

@@ -1,0 +1,144 @@
+import CSQLite
+
+/// One connection to one database file. Not for use by two threads at once.
+///
+/// Statements are prepared once for each text and kept. Nested runs of the same text get a statement of their own.
+@safe
+package final class Connection {
+    /// How the file is opened.
+    package enum Mode: Sendable {
+        /// Reading and writing; the file has to be there.
+        case readWrite
+        /// Reading and writing; the file is made when it isn't there.
+        case create
+        /// Reading only, with the write-ahead log taken into account.
+        case readOnly
+        /// Reading a file that nobody can be writing, on a medium that can't be written.
+        case immutable
+    }
+
+    private let handle: OpaquePointer
+    private var idleStatements: [String: [Statement]] = [:]
+
+    /// Opens the file. The corresponding C function is `sqlite3_open_v2`.
+    package init(path: String, mode: Mode) throws(SQLiteError) {
+        var handle: OpaquePointer?
+        let code = unsafe sqlite3_open_v2(mode.uri(path), &handle, mode.flags, nil)
+        guard code == SQLITE_OK, let handle = unsafe handle else {
+            let error = unsafe SQLiteError(lastOf: handle, code: code)
+            unsafe sqlite3_close_v2(handle)
+            throw error
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        idleStatements.removeAll()
+        unsafe sqlite3_close_v2(handle)
+    }
+
+    /// Waits this long for another process's lock. The corresponding C function is `sqlite3_busy_timeout`.
+    package func setBusyTimeout(milliseconds: Int32) {
+        unsafe sqlite3_busy_timeout(handle, milliseconds)
+    }
+
+    /// Forbids what only an attacker's schema would want and bounds what one statement may cost.
+    ///
+    /// The corresponding C functions are `sqlite3_db_config` and `sqlite3_limit`.
+    package func harden() {
+        unsafe diary_sqlite3_harden(handle)
+    }
+
+    /// Runs statements that give no rows and take no values, separated by semicolons.
+    package func executeScript(_ script: String) throws(SQLiteError) {
+        let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
+        guard code == SQLITE_OK else { throw unsafe SQLiteError(lastOf: handle, code: code) }
+    }
+
+    /// Runs one statement to its end.
+    package func execute(_ sql: SQL) throws(SQLiteError) {
+        let statement = try takeStatement(sql.text)
+        defer { give(statement, back: sql.text) }
+        try statement.bind(sql.values)
+        while try statement.step() != nil {}
+    }
+
+    /// Hands each row to `body`, in the query's order, until it returns false.
+    ///
+    /// Throws `SQLiteError` and whatever `body` throws.
+    package func forEachRow(_ sql: SQL, _ body: (Row) throws -> Bool) throws {
+        let statement = try takeStatement(sql.text)
+        defer { give(statement, back: sql.text) }
+        try statement.bind(sql.values)
+        while let row = try statement.step(), try body(row) {}
+    }
+
+    /// The first row as `body` reads it; nil when there is none.
+    package func first<Result>(_ sql: SQL, _ body: (Row) -> Result) throws(SQLiteError) -> Result? {
+        let statement = try takeStatement(sql.text)
+        defer { give(statement, back: sql.text) }
+        try statement.bind(sql.values)
+        return try statement.step().map(body)
+    }
+
+    /// All rows as `body` reads them, in the query's order.
+    package func all<Result>(_ sql: SQL, _ body: (Row) -> Result) throws(SQLiteError) -> [Result] {
+        let statement = try takeStatement(sql.text)
+        defer { give(statement, back: sql.text) }
+        try statement.bind(sql.values)
+        var results: [Result] = []
+        while let row = try statement.step() { results.append(body(row)) }
+        return results
+    }
+
+    /// The number of rows the last statement changed. The corresponding C function is `sqlite3_changes`.
+    package var changedRowCount: Int { unsafe Int(sqlite3_changes(handle)) }
+
+    /// The key of the row inserted last. The corresponding C function is `sqlite3_last_insert_rowid`.
+    package var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+    package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+    /// Whether the file was opened for reading only. The corresponding C function is `sqlite3_db_readonly`.
+    package var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
+
+    private func takeStatement(_ text: String) throws(SQLiteError) -> Statement {
+        if let statement = idleStatements[text]?.popLast() { return statement }
+        return try unsafe Statement(text, on: handle)
+    }
+
+    private func give(_ statement: Statement, back text: String) {
+        statement.reset()
+        idleStatements[text, default: []].append(statement)
+    }
+}
+
+extension Connection.Mode {
+    fileprivate var flags: Int32 {
+        let access =
+            switch self {
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readOnly, .immutable: SQLITE_OPEN_READONLY
+            }
+        return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+    }
+
+    /// The file's path as a URI, so that `immutable=1` can be said and no byte of the path is taken for more.
+    fileprivate func uri(_ path: String) -> String {
+        var uri = "file:"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16)
+                uri += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+            }
+        }
+        if case .immutable = self { uri += "?immutable=1" }
+        return uri
+    }
+}

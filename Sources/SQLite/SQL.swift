@@ -1,0 +1,68 @@
+/// A piece of SQL with the values to bind to it.
+///
+/// What is interpolated is bound, never pasted: `"WHERE id = \(id)"` has the text `WHERE id = ?`. Another piece of SQL is
+/// spliced in with its own values; only `\(raw:)` pastes text, for names that the program itself wrote.
+package struct SQL: ExpressibleByStringInterpolation, Sendable {
+    package private(set) var text: String
+    package private(set) var values: [SQLValue]
+
+    package init(stringLiteral value: String) {
+        text = value
+        values = []
+    }
+
+    package init(stringInterpolation: Interpolation) {
+        text = stringInterpolation.text
+        values = stringInterpolation.values
+    }
+
+    /// Joins pieces with `separator` between them.
+    package init(joining pieces: [SQL], separator: String) {
+        text = pieces.map(\.text).joined(separator: separator)
+        values = pieces.flatMap(\.values)
+    }
+
+    /// Appends another piece.
+    package static func += (left: inout SQL, right: SQL) {
+        left.text += right.text
+        left.values += right.values
+    }
+
+    /// Collects the text and the values of an interpolated literal.
+    package struct Interpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        fileprivate var values: [SQLValue] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + interpolationCount)
+            values.reserveCapacity(interpolationCount)
+        }
+
+        package mutating func appendLiteral(_ literal: String) {
+            text += literal
+        }
+
+        /// Binds a value.
+        package mutating func appendInterpolation(_ value: some SQLBindable) {
+            text += "?"
+            values.append(value.sqlValue)
+        }
+
+        /// Binds a list of values, for `IN (…)`.
+        package mutating func appendInterpolation(list: [some SQLBindable]) {
+            text += list.map { _ in "?" }.joined(separator: ", ")
+            values += list.map(\.sqlValue)
+        }
+
+        /// Splices another piece in.
+        package mutating func appendInterpolation(_ piece: SQL) {
+            text += piece.text
+            values += piece.values
+        }
+
+        /// Pastes text that the program itself wrote.
+        package mutating func appendInterpolation(raw: String) {
+            text += raw
+        }
+    }
+}
