@@ -1,0 +1,54 @@
+/// One command, declared once: parser, help, man page and shell completions are all made from this value.
+package struct CommandDeclaration: Sendable {
+    /// The word that calls it.
+    package var name: String
+    /// One phrase, small letter first, without a full stop.
+    package var summary: String
+    /// The heading it stands under in the overview.
+    package var section = "Commands"
+    /// Longer text of its help.
+    package var discussion: [HelpBlock] = []
+    /// What its operands are, in order; only the last may take many.
+    package var operands: [OperandDeclaration] = []
+    /// Its options under their headings, without the program's own.
+    package var groups: [OptionGroup] = []
+    /// Whole command lines, each with what it does.
+    package var examples: [Definition] = []
+    /// Exit codes that mean something particular here, besides the program's.
+    package var exitCodes: [ExitCodeDeclaration] = []
+    /// Words of other programs for the same thing: never run, answered with the corrected command.
+    package var synonyms: [String] = []
+    /// Whether help, man page and completions leave it out.
+    package var isHidden = false
+
+    /// A command of this name; what else it has is set afterwards or by the longer initializer.
+    package init(_ name: String, _ summary: String, section: String = "Commands") {
+        self.name = name
+        self.summary = summary
+        self.section = section
+    }
+
+    /// A command with operands and option groups; discussion, examples and the rest are set in `configure`.
+    package init(
+        _ name: String, _ summary: String, operands: [OperandDeclaration] = [], groups: [OptionGroup] = [],
+        configure: (inout Self) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.summary = summary
+        self.operands = operands
+        self.groups = groups
+        configure(&self)
+    }
+
+    /// A command with options under the heading `Options`.
+    package init(
+        _ name: String, _ summary: String, operands: [OperandDeclaration] = [], options: [OptionDeclaration],
+        configure: (inout Self) -> Void = { _ in }
+    ) {
+        let groups = [OptionGroup("Options", options)]
+        self.init(name, summary, operands: operands, groups: groups, configure: configure)
+    }
+
+    /// All its options in the order of help, without the program's own.
+    package var options: [OptionDeclaration] { groups.flatMap(\.options) }
+}

@@ -1,0 +1,30 @@
+/// One piece of longer help text.
+package enum HelpBlock: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// Text that is wrapped to the width.
+    case paragraph(String)
+    /// Lines that stand as they are.
+    case verbatim([String])
+    /// Terms with their explanations, in two columns.
+    case definitions([Definition])
+    /// A heading between blocks.
+    case heading(String)
+
+    /// A string literal is a paragraph.
+    package init(stringLiteral text: String) {
+        self = .paragraph(text)
+    }
+}
+
+/// A term and what it means: a row of help.
+package struct Definition: Sendable, Hashable {
+    /// What is explained.
+    package var term: String
+    /// The explanation, wrapped beside the term.
+    package var text: String
+
+    /// A term with its explanation.
+    package init(_ term: String, _ text: String) {
+        self.term = term
+        self.text = text
+    }
+}

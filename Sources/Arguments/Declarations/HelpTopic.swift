@@ -1,0 +1,16 @@
+/// A page of help that is about no single command (`help dates`).
+package struct HelpTopic: Sendable {
+    /// The word after `help`.
+    package var name: String
+    /// One phrase, small letter first, without a full stop.
+    package var summary: String
+    /// The page.
+    package var blocks: [HelpBlock]
+
+    /// A topic with its page.
+    package init(_ name: String, _ summary: String, _ blocks: [HelpBlock]) {
+        self.name = name
+        self.summary = summary
+        self.blocks = blocks
+    }
+}

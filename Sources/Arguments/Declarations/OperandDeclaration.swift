@@ -1,0 +1,45 @@
+/// One operand: a word of the command line that belongs to no option.
+package struct OperandDeclaration: Sendable {
+    /// How many words it takes.
+    package enum Count: Sendable, Hashable {
+        /// Exactly one.
+        case one
+        /// One or none.
+        case optional
+        /// Any number, also none.
+        case any
+        /// One or more.
+        case some
+    }
+
+    /// Its name in help, in capitals (`ENTRY`).
+    package var name: String
+    /// How many words it takes.
+    package var count: Count
+    /// One phrase, small letter first, without a full stop.
+    package var summary: String
+    /// What a shell offers for it; `choices` also binds the parser.
+    package var completion: CompletionHint
+
+    /// An operand; what a shell offers for it defaults to nothing.
+    package init(_ name: String, _ count: Count, _ summary: String, completion: CompletionHint = .none) {
+        self.name = name
+        self.count = count
+        self.summary = summary
+        self.completion = completion
+    }
+
+    /// How help writes it: `ENTRY`, `[ENTRY]`, `[ENTRY…]`, `ENTRY…`.
+    package var placeholder: String {
+        switch count {
+        case .one: name
+        case .optional: "[\(name)]"
+        case .any: "[\(name)…]"
+        case .some: name + "…"
+        }
+    }
+
+    var minimum: Int { count == .one || count == .some ? 1 : 0 }
+
+    var maximum: Int? { count == .one || count == .optional ? 1 : nil }
+}

@@ -1,0 +1,153 @@
+/// One option, declared once: parser, help, man page and shell completions are all made from this value.
+///
+/// Built with a function that names the kind, then refined:
+///
+///     .value("at", "DATE", "when it happened").completing(.date)
+package struct OptionDeclaration: Sendable {
+    /// How many values an option takes, and how often it may stand.
+    package enum Kind: Sendable {
+        /// No value.
+        case flag
+        /// One value, once; twice only when the values are equal.
+        case value
+        /// One value each time.
+        case repeated
+        /// One value each time, split at commas.
+        case commaSeparated
+        /// All words up to the next option, each time.
+        case words
+        /// One value or none, once; the next word is taken only when the closure accepts it.
+        case optionalValue(accepts: @Sendable (String) -> Bool)
+        /// As many values as there are names, whatever they begin with, each time (`--arg NAME VALUE`).
+        case tuple(valueNames: [String])
+    }
+
+    /// The long name without its two dashes.
+    package var name: String
+    /// The letter of the short form, if there is one.
+    package var short: Character?
+    /// How many values it takes.
+    package var kind: Kind
+    /// What stands for the value in help (`DATE`); empty for a flag.
+    package var valueName: String
+    /// One phrase, small letter first, without a full stop.
+    package var summary: String
+    /// What a shell offers for the value; `choices` also binds the parser.
+    package var completion = CompletionHint.none
+    /// Whether a value may begin with a dash and a digit without `=` (`--shift -1h`).
+    package var allowsLeadingDash = false
+    /// Long names of options of the same command that can't stand beside this one.
+    package var excluded: [String] = []
+    /// Whether help, man page and completions leave it out.
+    package var isHidden = false
+
+    private init(_ name: String, _ short: Character?, _ kind: Kind, _ valueName: String, summary: String) {
+        self.name = name
+        self.short = short
+        self.kind = kind
+        self.valueName = valueName
+        self.summary = summary
+    }
+}
+
+extension OptionDeclaration {
+    /// An option without a value.
+    package static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
+        Self(name, short, .flag, "", summary: summary)
+    }
+
+    /// An option with one value, given at most once.
+    package static func value(
+        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+    ) -> Self {
+        Self(name, short, .value, valueName, summary: summary)
+    }
+
+    /// An option with one value each time it stands.
+    package static func repeated(
+        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+    ) -> Self {
+        Self(name, short, .repeated, valueName, summary: summary)
+    }
+
+    /// An option whose values are split at commas, each time it stands.
+    package static func commaSeparated(
+        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+    ) -> Self {
+        Self(name, short, .commaSeparated, valueName, summary: summary)
+    }
+
+    /// An option that takes all words up to the next option.
+    package static func words(
+        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+    ) -> Self {
+        Self(name, short, .words, valueName, summary: summary)
+    }
+
+    /// An option whose value may be left out; the next word is its value only when `accepts` says so.
+    package static func optionalValue(
+        _ name: String, _ valueName: String, _ summary: String, accepts: @escaping @Sendable (String) -> Bool
+    ) -> Self {
+        Self(name, nil, .optionalValue(accepts: accepts), valueName, summary: summary)
+    }
+
+    /// An option that takes several words, one for each name, whatever they begin with.
+    package static func tuple(_ name: String, _ valueNames: [String], _ summary: String) -> Self {
+        Self(name, nil, .tuple(valueNames: valueNames), valueNames.joined(separator: " "), summary: summary)
+    }
+
+    /// The same option with values that a shell can offer.
+    package func completing(_ hint: CompletionHint) -> Self {
+        var copy = self
+        copy.completion = hint
+        return copy
+    }
+
+    /// The same option, taking `-1h` or `-33.9,151.2` as its value without `=`.
+    package func allowingLeadingDash() -> Self {
+        var copy = self
+        copy.allowsLeadingDash = true
+        return copy
+    }
+
+    /// The same option, refused beside the options of these long names.
+    package func excluding(_ names: String...) -> Self {
+        var copy = self
+        copy.excluded += names
+        return copy
+    }
+
+    /// The same option, left out of help, man page and completions.
+    package func hidden() -> Self {
+        var copy = self
+        copy.isHidden = true
+        return copy
+    }
+}
+
+extension OptionDeclaration {
+    /// Whether it stands without any value.
+    package var isFlag: Bool {
+        if case .flag = kind { return true }
+        return false
+    }
+
+    /// The words that are its only possible values; empty when any value will do.
+    package var choices: [String] {
+        if case .choices(let words) = completion { return words }
+        return []
+    }
+
+    /// Its long form as typed (`--tag`).
+    package var spelling: String { "--" + name }
+
+    /// The placeholder of its value as help shows it (`DATE`, `[DATE]`, `FILE…`); empty for a flag.
+    package var placeholder: String {
+        switch kind {
+        case .flag: ""
+        case .words: valueName + "…"
+        case .optionalValue: "[\(valueName)]"
+        case .value, .repeated, .commaSeparated, .tuple: valueName
+        }
+    }
+}

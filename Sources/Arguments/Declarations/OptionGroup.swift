@@ -1,0 +1,18 @@
+/// Options that stand together under one heading of help and that several commands may share.
+package struct OptionGroup: Sendable {
+    /// The heading, for example `Selection`.
+    package var title: String
+    /// The options in the order of help.
+    package var options: [OptionDeclaration]
+
+    /// A group with its heading and its options in the order of help.
+    package init(_ title: String, _ options: [OptionDeclaration]) {
+        self.title = title
+        self.options = options
+    }
+
+    /// The same group without the options of these long names.
+    package func without(_ names: String...) -> Self {
+        Self(title, options.filter { !names.contains($0.name) })
+    }
+}

@@ -1,0 +1,50 @@
+/// The whole command line of a program: what the parser accepts and what all documentation is made from.
+package struct ProgramDeclaration: Sendable {
+    /// The name that users type.
+    package var name: String
+    /// The version, as `--version` prints it.
+    package var version: String
+    /// One phrase, small letter first, without a full stop.
+    package var summary: String
+    /// Longer text of the overview and the man page.
+    package var discussion: [HelpBlock] = []
+    /// All commands, in the order of the overview; hidden ones too.
+    package var commands: [CommandDeclaration]
+    /// Options that may stand before or after any command. `help` and `version` among them have their meaning.
+    package var globalOptions: OptionGroup
+    /// Pages of help besides the commands.
+    package var topics: [HelpTopic] = []
+    /// Exit codes of every command.
+    package var exitCodes: [ExitCodeDeclaration] = []
+    /// Environment variables the program reads.
+    package var environment: [Definition] = []
+
+    /// A program; discussion, topics, exit codes and environment are set in `configure`.
+    package init(
+        _ name: String, version: String, _ summary: String, commands: [CommandDeclaration],
+        globalOptions: [OptionDeclaration] = standardOptions, configure: (inout Self) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.version = version
+        self.summary = summary
+        self.commands = commands
+        self.globalOptions = OptionGroup("Everywhere", globalOptions)
+        configure(&self)
+    }
+
+    /// `--help` with `-h`, and `--version`: every program has them.
+    package static let standardOptions: [OptionDeclaration] = [
+        .flag("help", short: "h", "show help for the command"),
+        .flag("version", "show the version"),
+    ]
+
+    /// The command that this word calls; synonyms don't count.
+    package func command(named name: String) -> CommandDeclaration? {
+        commands.first { $0.name == name }
+    }
+
+    /// The help topic of this name.
+    package func topic(named name: String) -> HelpTopic? {
+        topics.first { $0.name == name }
+    }
+}

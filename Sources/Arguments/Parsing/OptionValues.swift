@@ -1,0 +1,28 @@
+/// The options that stood on a command line, by their long names.
+package struct OptionValues: Sendable, Hashable {
+    /// For each option the values of each time it stood.
+    private var occurrences: [String: [[String]]] = [:]
+
+    /// No options at all.
+    package init() {}
+
+    /// Whether the option stood at all, with or without a value.
+    package func isGiven(_ name: String) -> Bool { occurrences[name] != nil }
+
+    /// Whether the flag stood.
+    package func flag(_ name: String) -> Bool { isGiven(name) }
+
+    /// The value of an option that takes one; `nil` when it did not stand, or stood without its optional value.
+    package func value(_ name: String) -> String? { occurrences[name]?.last?.first }
+
+    /// All values of the option in the order typed, comma lists split.
+    package func all(_ name: String) -> [String] { lists(name).flatMap { $0 } }
+
+    /// The values of each time the option stood: `--tag a,b --tag c` is `[[a, b], [c]]`.
+    package func lists(_ name: String) -> [[String]] { occurrences[name] ?? [] }
+
+    /// Notes that the option stood, with these values.
+    package mutating func add(_ values: [String], to name: String) {
+        occurrences[name, default: []].append(values)
+    }
+}

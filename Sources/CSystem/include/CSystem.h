@@ -1,0 +1,6 @@
+#ifndef DIARY_CSYSTEM_H
+#define DIARY_CSYSTEM_H
+
+#include "diary_system_locale.h"
+
+#endif

@@ -1,0 +1,49 @@
+/// How a run of text looks: bold, underlined, or one of four theme colours, and nothing else.
+package struct Style: Sendable, Hashable {
+    /// A colour of the terminal's own theme.
+    package enum Color: UInt8, Sendable, Hashable {
+        /// Errors.
+        case red = 31
+        /// Tags.
+        case green = 32
+        /// Stars, warnings and what is doubtful.
+        case yellow = 33
+        /// Ids and hints.
+        case cyan = 36
+    }
+
+    /// Whether it is bold.
+    package var isBold = false
+    /// Whether it is underlined.
+    package var isUnderlined = false
+    /// Its colour; `nil` is the terminal's own.
+    package var color: Color?
+    /// Whether it is the found part of a text, which may be marked by brackets where there is no colour.
+    package var isHit = false
+
+    /// Text as the terminal shows it.
+    package static let plain = Style()
+    /// Headers.
+    package static let bold = Style(isBold: true)
+    /// Underlined text.
+    package static let underlined = Style(isUnderlined: true)
+    /// The found part of a text: bold and underlined.
+    package static let hit = Style(isBold: true, isUnderlined: true, isHit: true)
+    /// Red: errors.
+    package static let red = Style(color: .red)
+    /// Green: tags.
+    package static let green = Style(color: .green)
+    /// Yellow: stars and warnings.
+    package static let yellow = Style(color: .yellow)
+    /// Cyan: ids and hints.
+    package static let cyan = Style(color: .cyan)
+
+    /// The numbers of the `SGR` escape sequence; empty for plain text.
+    var parameters: [UInt8] {
+        var numbers: [UInt8] = []
+        if isBold { numbers.append(1) }
+        if isUnderlined { numbers.append(4) }
+        if let color { numbers.append(color.rawValue) }
+        return numbers
+    }
+}

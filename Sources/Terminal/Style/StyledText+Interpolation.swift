@@ -1,0 +1,39 @@
+extension StyledText: ExpressibleByStringInterpolation {
+    /// Collects literal text as plain runs and interpolated values as styled ones.
+    package struct StringInterpolation: StringInterpolationProtocol {
+        var text = StyledText()
+
+        /// Begins an empty text.
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        /// Adds literal text, plain.
+        package mutating func appendLiteral(_ literal: String) {
+            text.append(literal)
+        }
+
+        /// Adds a value's description, which passes `SafeText`, in a style.
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible, _ style: Style = .plain) {
+            text.append(value.description, style)
+        }
+
+        /// Adds text that has passed already, in a style.
+        package mutating func appendInterpolation(_ value: SafeText, _ style: Style = .plain) {
+            text.append(value, style)
+        }
+
+        /// Adds all runs of another text.
+        package mutating func appendInterpolation(_ value: StyledText) {
+            text.append(value)
+        }
+    }
+
+    /// A literal is plain text.
+    package init(stringLiteral text: String) {
+        self.init(SafeText(text))
+    }
+
+    /// A literal with interpolated runs.
+    package init(stringInterpolation: StringInterpolation) {
+        self = stringInterpolation.text
+    }
+}

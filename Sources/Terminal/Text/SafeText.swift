@@ -1,0 +1,53 @@
+/// Text that can't command a terminal: what could, is shown as a visible escape.
+///
+/// Everything foreign (entry text, tags, file names, metadata, messages that quote them) passes through this type on
+/// its way out. Shown as escapes are C0 but line feed and tab, DEL, C1, bytes that are not UTF-8, and the
+/// embeddings, overrides and isolates of bidirectional text; joiners, soft hyphens, directional marks and variation
+/// selectors pass. Applying it twice changes nothing more. Linear in the length; text without escapes is not copied.
+package struct SafeText: Sendable, Hashable {
+    /// The text as it may be printed.
+    package let string: String
+
+    /// Text with what is dangerous in it shown as `\x1b`, `\u{9b}` or `\u{202e}`.
+    package init(_ foreign: some StringProtocol) {
+        let text = String(foreign)
+        string = Self.isHarmless(text) ? text : Self.escaping(text)
+    }
+
+    /// Bytes that ought to be UTF-8; those that are not are shown as `\xff`.
+    package init(bytes: some Sequence<UInt8>) {
+        self.init(Self.decoding(bytes))
+    }
+
+    /// The user asked for text as it is (`--raw`): nothing is escaped.
+    package init(raw text: String) {
+        string = text
+    }
+
+    /// The same text on one line: every line end, line separator and tab is a space.
+    package var singleLine: SafeText {
+        guard string.unicodeScalars.contains(where: Self.breaksLine) else { return self }
+        var line = String.UnicodeScalarView()
+        for scalar in string.unicodeScalars {
+            line.append(Self.breaksLine(scalar) ? " " : scalar)
+        }
+        return SafeText(raw: String(line))
+    }
+
+    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}
+
+extension SafeText: ExpressibleByStringInterpolation, CustomStringConvertible {
+    /// A literal, interpolated values included, passes like all other text.
+    package init(stringLiteral text: String) {
+        self.init(text)
+    }
+
+    /// The text as it may be printed.
+    package var description: String { string }
+}
