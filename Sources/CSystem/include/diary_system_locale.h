@@ -1,0 +1,16 @@
+#ifndef DIARY_SYSTEM_LOCALE_H
+#define DIARY_SYSTEM_LOCALE_H
+
+#include <stdint.h>
+
+/// Code points that one name may take, its closing zero included; longer names are cut.
+#define DIARY_LOCALE_NAME_CAPACITY 64
+
+/// Writes the names of the days (Sunday first) and months (January first) of a locale's LC_TIME.
+///
+/// Each name takes DIARY_LOCALE_NAME_CAPACITY code points of its array, whatever the locale's codeset is. The months
+/// are in the form that stands in a whole date (a genitive where the language has one). Wraps `newlocale` and
+/// `nl_langinfo_l`. Returns 1, or 0 where the system has no such locale.
+int diary_locale_names(const char *locale_name, uint32_t *weekdays, uint32_t *months);
+
+#endif

@@ -1,0 +1,58 @@
+internal import CSystem
+
+/// The full names of the days of the week and of the months in one language.
+package struct DayNames: Hashable, Sendable {
+    private let weekdays: [String]
+    private let months: [String]
+
+    /// The names of any language; seven days from Sunday on and twelve months, or nil.
+    package init?(weekdays: [String], months: [String]) {
+        guard weekdays.count == 7, months.count == 12, !(weekdays + months).contains("") else { return nil }
+        self.init(checkedWeekdays: weekdays, months: months)
+    }
+
+    private init(checkedWeekdays weekdays: [String], months: [String]) {
+        self.weekdays = weekdays
+        self.months = months
+    }
+
+    /// The English names, which need no locale.
+    package static let english = DayNames(
+        checkedWeekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+        months: [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ])
+
+    /// The name of the day of the week, `Friday`.
+    package func weekday(of date: CivilDate) -> String { weekdays[date.weekday - 1] }
+
+    /// The name of the month, `November`, in the form that stands in a whole date.
+    package func month(of date: CivilDate) -> String { months[date.month - 1] }
+}
+
+extension DayNames {
+    /// The names that a locale's LC_TIME gives, or the English ones where the system has no such locale.
+    ///
+    /// Reads the locale's files, so ask only when a name is shown (`newlocale`, `nl_langinfo_l`).
+    package static func named(locale name: String) -> DayNames {
+        guard !["", "C", "POSIX"].contains(name), !name.contains("/") else { return english }
+        let capacity = Int(DIARY_LOCALE_NAME_CAPACITY)
+        var weekdays = [UInt32](repeating: 0, count: 7 * capacity)
+        var months = [UInt32](repeating: 0, count: 12 * capacity)
+        guard unsafe diary_locale_names(name, &weekdays, &months) == 1 else { return english }
+        return DayNames(weekdays: strings(weekdays, capacity), months: strings(months, capacity)) ?? english
+    }
+
+    /// The locale for times, by the rules of `setlocale`: the first of the three that is set and not empty.
+    package static func localeName(all: String?, time: String?, language: String?) -> String {
+        [all, time, language].compactMap { $0 }.first { !$0.isEmpty } ?? "C"
+    }
+
+    private static func strings(_ codePoints: [UInt32], _ capacity: Int) -> [String] {
+        stride(from: 0, to: codePoints.count, by: capacity).map { start in
+            let scalars = codePoints[start...].prefix { $0 != 0 }.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+            return String(String.UnicodeScalarView(scalars))
+        }
+    }
+}

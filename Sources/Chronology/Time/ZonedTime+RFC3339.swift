@@ -1,0 +1,37 @@
+extension ZonedTime {
+    /// The time as `2026-11-20T21:14:00+01:00`, with a fraction only where it is not zero.
+    ///
+    /// An offset with seconds is rounded to the minute and the clock moved with it, so that the instant stays exact.
+    package func rfc3339() -> String {
+        let minutes = Self.offsetMinutes(utcOffset)
+        let wall = WallTime(
+            secondsSince1970: instant.secondsSince1970.addingSaturated(Int64(minutes * 60)),
+            microsecond: instant.microsecondOfSecond)
+        return "\(wall.date)T\(wall.clock(withSeconds: true))\(wall.fraction)\(Self.offsetName(minutes * 60))"
+    }
+
+    /// The time that RFC 3339 text tells; its zone is named by the offset.
+    ///
+    /// Beyond the standard it takes a space for `T`, small `t` and `z`, no seconds, an offset without a colon, and more
+    /// than six digits of a fraction, which are cut.
+    package init(rfc3339 text: String) throws(RFC3339Error) {
+        var scanner = RFC3339Scanner(text)
+        self = try scanner.zonedTime()
+    }
+}
+
+extension WallTime {
+    /// The clock as `21:14` or `21:14:05`.
+    package func clock(withSeconds: Bool = false) -> String {
+        let minutes = "\(hour.padded(to: 2)):\(minute.padded(to: 2))"
+        return withSeconds ? "\(minutes):\(second.padded(to: 2))" : minutes
+    }
+
+    /// A point and the digits of the fraction of a second, or nothing where it is zero.
+    package var fraction: String {
+        guard microsecond != 0 else { return "" }
+        var digits = Substring(microsecond.padded(to: 6))
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return ".\(digits)"
+    }
+}
