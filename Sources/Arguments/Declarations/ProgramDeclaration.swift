@@ -10,7 +10,7 @@ package struct ProgramDeclaration: Sendable {
     package var discussion: [HelpBlock] = []
     /// All commands, in the order of the overview; hidden ones too.
     package var commands: [CommandDeclaration]
-    /// Options that may stand before or after any command. `help` and `version` among them have their meaning.
+    /// Options that may stand before or after any command; `help` and `version` among them have their meaning.
     package var globalOptions: OptionGroup
     /// Pages of help besides the commands.
     package var topics: [HelpTopic] = []

@@ -2,5 +2,6 @@
 #define DIARY_CSYSTEM_H
 
 #include "diary_system_locale.h"
+#include "diary_terminal.h"
 
 #endif
