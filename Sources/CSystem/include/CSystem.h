@@ -1,6 +1,8 @@
 #ifndef DIARY_CSYSTEM_H
 #define DIARY_CSYSTEM_H
 
+#include "diary_confinement.h"
+#include "diary_message_socket.h"
 #include "diary_system_locale.h"
 #include "diary_terminal.h"
 
