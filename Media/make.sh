@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Makes the samples of this folder anew. Only for whoever changes them: they are kept in the repository.
+# Needs Debian's python3-numpy python3-pil libimage-exiftool-perl espeak-ng sox sndfile-programs flac vorbis-tools
+# opus-tools lame
+set -euo pipefail
+export LC_ALL=C.UTF-8
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
+
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+rm -f ./*.jpg ./*.wav ./*.flac ./*.ogg ./*.opus ./*.mp3
+
+# Debian's own Python, since the modules are Debian's.
+/usr/bin/python3 draw.py .
+
+taken() {
+    local file=$1 time=$2
+    shift 2
+    exiftool -q -overwrite_original -DateTimeOriginal="$time" -CreateDate="$time" "$@" "$file"
+}
+
+taken river-in-fog.jpg '2026:05:02 06:41:17' \
+    -OffsetTimeOriginal=+02:00 -SubSecTimeOriginal=250 \
+    -Make=Heliograph -Model='Heliograph One' -LensModel='Heliar 35mm F2' \
+    -ExposureTime=1/250 -FNumber=5.6 -ISO=100 -FocalLength=35 \
+    -GPSLatitude=50.87443 -GPSLatitudeRef=N -GPSLongitude=14.24251 -GPSLongitudeRef=E \
+    -GPSAltitude=118 -GPSAltitudeRef=above \
+    -ImageDescription='Mlha na řece, mist on the river'
+
+taken moon-over-kamo.jpg '2026:04:04 21:10:33' \
+    -OffsetTimeOriginal=+09:00 -SubSecTimeOriginal=07 -Orientation#=6 \
+    -Make=Umbra -Model='Pocket 3' -LensModel='Pocket 3 back camera 5.1mm f/1.6' \
+    -ExposureTime=1/15 -FNumber=1.6 -ISO=800 -FocalLength=5.1 \
+    -GPSLatitude=35.01160 -GPSLatitudeRef=N -GPSLongitude=135.76810 -GPSLongitudeRef=E \
+    -GPSAltitude=47.5 -GPSAltitudeRef=above
+
+# No offset told; the satellites' time gives it away: 17:22:05 minus 16:22:05 is one hour.
+taken tram-in-snow.jpg '2026:01:09 17:22:05' \
+    -Make=Umbra -Model='Pocket 2' -ExposureTime=1/30 -FNumber=2 -ISO=640 -FocalLength=4.2 \
+    -GPSLatitude=50.07554 -GPSLatitudeRef=N -GPSLongitude=14.43780 -GPSLongitudeRef=E \
+    -GPSDateStamp='2026:01:09' -GPSTimeStamp='16:22:05'
+
+taken lighthouse.jpg '2026:02:18 20:31:48' \
+    -OffsetTimeOriginal=-03:00 \
+    -Make=Heliograph -Model='Heliograph One' -LensModel='Heliar 35mm F2' \
+    -ExposureTime=1/125 -FNumber=8 -ISO=200 -FocalLength=35 \
+    -GPSLatitude=33.02180 -GPSLatitudeRef=S -GPSLongitude=71.64210 -GPSLongitudeRef=W \
+    -GPSAltitude=2.4 -GPSAltitudeRef=below
+
+taken hills-in-grey.jpg '2025:11:23 14:05:00' -Make=Heliograph -Model='Heliograph Mono' -ISO=400
+
+# speak FILE VOICE TEXT: spoken words as 16 kHz, 16 bit, mono.
+speak() {
+    espeak-ng -v "$2" -s 150 -w "$work/spoken.wav" "$3"
+    sox -D "$work/spoken.wav" -r 16000 -b 16 -c 1 "$1"
+}
+
+speak "$work/en.wav" en-gb 'Fog on the river until ten. The ferry came anyway.'
+speak "$work/de.wav" de 'Heute lag Nebel auf dem Fluss. Die Fähre kam trotzdem.'
+speak "$work/cs.wav" cs 'Žluťoučký kůň stál v mlze u řeky.'
+speak "$work/en-short.wav" en-gb 'Remember the umbrella.'
+speak "$work/en-again.wav" en-gb 'The ferry, once more.'
+speak "$work/de-short.wav" de 'Straßenbahn achtzehn, wieder zu spät.'
+
+cp "$work/en-short.wav" umbrella.wav
+sndfile-metadata-set --str-title 'Second try' --str-artist 'A ferryman' --str-comment 'with the engine running' \
+    --str-date 2026-05-02 --bext-originator 'Pocket recorder' --bext-orig-date 2026-05-02 --bext-orig-time 06:52:30 \
+    "$work/en-again.wav" recorder.wav
+flac --silent --best --output-name=fog-on-the-river.flac \
+    --tag=TITLE='Fog on the river' --tag=ARTIST='A ferryman' --tag=DATE=2026-05-02T06:44:00+02:00 \
+    --tag=COMMENT='said aloud on the jetty' "$work/en.wav"
+oggenc --quiet --serial 1 --quality 2 --output=zlutoucky-kun.ogg \
+    --title='Žluťoučký kůň' --artist='Hlas z mlhy' --date=2026-05-02 --comment='COMMENT=příliš žluťoučký' "$work/cs.wav"
+opusenc --quiet --serial 1 --bitrate 24 \
+    --title='Nebel auf dem Fluss' --artist='Eine Fährfrau' --date=2026-05-02 --comment='COMMENT=gesprochen am Steg' \
+    "$work/de.wav" nebel-auf-dem-fluss.opus
+lame --quiet -V 7 --noreplaygain --id3v2-only --id3v2-latin1 \
+    --tt 'Straßenbahn 18' --ta 'Ein Fahrgast' --ty 2026 --tc 'wieder zu spät' \
+    "$work/de-short.wav" 'AUD-20260109-WA0018.mp3'
+
+touch --date='2026-05-02 08:00:00 UTC' ./*.jpg ./*.wav ./*.flac ./*.ogg ./*.opus ./*.mp3
