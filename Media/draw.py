@@ -197,7 +197,8 @@ def houses(picture, random, ground, tint, lit):
         draw = ImageDraw.Draw(mask)
         draw.rectangle([2 * x, 2 * (ground - tall), 2 * (x + wide), 1800], fill=255)
         peak = ground - tall - random.integers(20, 80)
-        draw.polygon([(2 * x, 2 * (ground - tall)), (2 * x + wide, 2 * peak), (2 * (x + wide), 2 * (ground - tall))], fill=255)
+        eaves = 2 * (ground - tall)
+        draw.polygon([(2 * x, eaves), (2 * x + wide, 2 * peak), (2 * (x + wide), eaves)], fill=255)
         picture = paint(picture, mask, tint)
         for row in range(ground - tall + 20, ground - 40, 44):
             for column in range(x + 14, x + wide - 26, 34):
@@ -251,7 +252,8 @@ def lighthouse_at_dusk():
     for top in (540, 720, 900):
         draw = ImageDraw.Draw(bands)
         inset = (top - 460) / 550 * 36
-        draw.polygon([(1812 - inset, top), (1908 + inset, top), (1914 + inset, top + 90), (1806 - inset, top + 90)], fill=255)
+        foot = top + 90
+        draw.polygon([(1812 - inset, top), (1908 + inset, top), (1914 + inset, foot), (1806 - inset, foot)], fill=255)
     picture = paint(picture, bands, "b4423a")
     lamp = Image.new("L", (2400, 1800), 0)
     draw = ImageDraw.Draw(lamp)
