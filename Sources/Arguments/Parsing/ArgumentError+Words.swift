@@ -1,0 +1,48 @@
+extension ArgumentError {
+    /// The exit code of wrong usage.
+    package static let exitCode: Int32 = 2
+
+    /// What is wrong, one phrase without a full stop; it may quote what was typed.
+    package var message: String {
+        switch self {
+        case .unknownCommand(let word, _, _): "unknown command: \(word)"
+        case .unknownOption(let option, nil, _, _): "unknown option before the command: \(option)"
+        case .unknownOption(let option, let command?, _, _): "\(command) has no option \(option)"
+        case .abbreviatedOption(let option, _): "options are not abbreviated: \(option)"
+        case .missingValue(let option, let valueName): "\(option) needs \(valueName) after it"
+        case .dashedValue(let option, let value, _): "\(option) needs a value, and \(value) looks like an option"
+        case .unexpectedValue(let option, let value): "\(option) takes no value: \(value)"
+        case .repeatedOption(let option, let values):
+            "\(option) stands more than once, with different values: \(values.joined(separator: ", "))"
+        case .invalidChoice(let place, let value, _, _): "\(place) can't be \(ShellQuoting.quoted(value))"
+        case .conflictingOptions(let first, let second): "\(first) and \(second) exclude each other"
+        case .missingOperand(let name, _): "\(name) is missing"
+        case .unexpectedOperand(let word, let command, _): "\(command) takes no such word: \(word)"
+        }
+    }
+
+    /// What to do about it, one line.
+    package var hint: String {
+        switch self {
+        case .unknownCommand(_, let correction, let program): correction ?? "\(program) help"
+        case .unknownOption(let option, let command, let nearest, let others):
+            Self.hint(unknown: option, command: command, nearest: nearest, others: others)
+        case .abbreviatedOption(_, let full): full.joined(separator: " or ")
+        case .missingValue(let option, let valueName): "\(option) \(valueName)"
+        case .dashedValue(_, _, let assignment): assignment
+        case .unexpectedValue(let option, _): option
+        case .repeatedOption(let option, _): "keep one \(option)"
+        case .invalidChoice(_, _, _, let nearest?): nearest
+        case .invalidChoice(_, _, let choices, nil): choices.joined(separator: ", ")
+        case .conflictingOptions(let first, let second): "keep \(first) or \(second)"
+        case .missingOperand(_, let usage), .unexpectedOperand(_, _, let usage): usage
+        }
+    }
+
+    private static func hint(unknown option: String, command: String?, nearest: [String], others: [String]) -> String {
+        if !nearest.isEmpty { return nearest.joined(separator: " or ") }
+        guard !others.isEmpty else { return command.map { "its options: help \($0)" } ?? "options stand after it" }
+        if command == nil { return "it belongs after \(others.joined(separator: ", "))" }
+        return "\(option) belongs to \(others.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,264 @@
+/// One command line while it is read, from left to right.
+struct CommandLineReading {
+    let program: ProgramDeclaration
+    let arguments: [String]
+    private(set) var command: CommandDeclaration?
+    private var values = OptionValues()
+    private var operands: [String] = []
+    private var commandIndex: Int?
+    private var position = 0
+
+    init(program: ProgramDeclaration, arguments: [String]) {
+        self.program = program
+        self.arguments = arguments
+    }
+
+    mutating func readAll() throws(ArgumentError) {
+        while let word = takeWord() {
+            if word == "--" {
+                try readOperands()
+            } else if word.hasPrefix("--") {
+                try readLongOption(word)
+            } else if word.hasPrefix("-") && word != "-" {
+                try readShortOptions(word)
+            } else {
+                try readWord(word)
+            }
+        }
+    }
+
+    private var peeked: String? { position < arguments.count ? arguments[position] : nil }
+
+    private mutating func takeWord() -> String? {
+        guard let word = peeked else { return nil }
+        position += 1
+        return word
+    }
+
+    private mutating func readOperands() throws(ArgumentError) {
+        while let word = takeWord() { try readWord(word) }
+    }
+
+    private mutating func readWord(_ word: String) throws(ArgumentError) {
+        guard command == nil else {
+            operands.append(word)
+            return
+        }
+        guard let called = program.command(named: word) else {
+            let correction = program.correction(of: arguments, at: position - 1)
+            throw .unknownCommand(word, correction: correction, program: program.name)
+        }
+        command = called
+        commandIndex = position - 1
+    }
+}
+
+// MARK: Options
+
+extension CommandLineReading {
+    /// The options that may stand here; a command's own comes before the program's of the same name.
+    private var options: [OptionDeclaration] { (command?.options ?? []) + program.globalOptions.options }
+
+    private mutating func readLongOption(_ word: String) throws(ArgumentError) {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = options.first(where: { $0.name == name }) else { throw unknown("--" + name) }
+        try readValues(of: option, typed: "--" + name, attached: parts.count == 2 ? String(parts[1]) : nil)
+    }
+
+    private mutating func readShortOptions(_ word: String) throws(ArgumentError) {
+        if Self.looksNegative(word) { return try readNumber(word) }
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = options.first(where: { $0.short == letter }) else {
+                throw unknown(letters.isEmpty || letters.first == "=" ? "-\(letter)" : word, letter: letter)
+            }
+            if option.isFlag && letters.first != "=" {
+                try readValues(of: option, typed: "-\(letter)", attached: nil)
+            } else {
+                let attached = letters.first == "=" ? letters.dropFirst() : letters
+                let hasValue = !letters.isEmpty
+                return try readValues(of: option, typed: "-\(letter)", attached: hasValue ? String(attached) : nil)
+            }
+        }
+    }
+
+    /// `-20` is `-n 20` where there is an `-n`; else a negative number is an operand like any word.
+    private mutating func readNumber(_ word: String) throws(ArgumentError) {
+        let digits = word.dropFirst()
+        if let option = options.first(where: { $0.short == "n" && !$0.isFlag }), digits.allSatisfy(\.isASCIIDigit) {
+            try add([String(digits)], to: option, typed: "-n")
+        } else if let command, !command.operands.isEmpty {
+            operands.append(word)
+        } else {
+            throw unknown(word)
+        }
+    }
+
+    private static func looksNegative(_ word: String) -> Bool {
+        guard word.first == "-", let second = word.dropFirst().first else { return false }
+        return second.isASCIIDigit || second == "."
+    }
+
+    private func unknown(_ typed: String, letter: Character? = nil) -> ArgumentError {
+        program.unknownOption(typed, letter: letter, command: command)
+    }
+}
+
+// MARK: Values
+
+extension CommandLineReading {
+    private mutating func readValues(
+        of option: OptionDeclaration, typed: String, attached: String?
+    ) throws(ArgumentError) {
+        switch option.kind {
+        case .flag:
+            if let attached { throw .unexpectedValue(option: typed, value: attached) }
+            try add([], to: option, typed: typed)
+        case .value, .repeated:
+            try add([try takeValue(of: option, typed: typed, attached: attached)], to: option, typed: typed)
+        case .commaSeparated:
+            let list = try takeValue(of: option, typed: typed, attached: attached)
+            try add(list.split(separator: ",").map(String.init), to: option, typed: typed)
+        case .words:
+            try add(try takeWords(of: option, typed: typed, attached: attached), to: option, typed: typed)
+        case .optionalValue(let accepts):
+            try add((attached ?? takeWord(accepts)).map { [$0] } ?? [], to: option, typed: typed)
+        case .tuple(let names):
+            try add(try takeTuple(names, typed: typed, attached: attached), to: option, typed: typed)
+        }
+    }
+
+    private func isOptionLike(_ word: String, for option: OptionDeclaration) -> Bool {
+        guard word.hasPrefix("-") && word != "-" else { return false }
+        return !(option.allowsLeadingDash && Self.looksNegative(word))
+    }
+
+    private mutating func takeValue(
+        of option: OptionDeclaration, typed: String, attached: String?
+    ) throws(ArgumentError) -> String {
+        if let attached { return attached }
+        guard let word = peeked else { throw .missingValue(option: typed, valueName: option.valueName) }
+        guard isOptionLike(word, for: option) else {
+            position += 1
+            return word
+        }
+        if isKnown(word) { throw .missingValue(option: typed, valueName: option.valueName) }
+        let assignment = ShellQuoting.quoted("\(option.spelling)=\(word)")
+        throw .dashedValue(option: typed, value: word, assignment: assignment)
+    }
+
+    private func isKnown(_ word: String) -> Bool {
+        if word == "--" { return true }
+        let name = word.drop { $0 == "-" }.prefix { $0 != "=" }
+        return options.contains { word.hasPrefix("--") ? $0.name == name : $0.short.map(String.init) == String(name) }
+    }
+
+    private mutating func takeWords(
+        of option: OptionDeclaration, typed: String, attached: String?
+    ) throws(ArgumentError) -> [String] {
+        if let attached { return [attached] }
+        var words = [try takeValue(of: option, typed: typed, attached: nil)]
+        while let word = peeked, !isOptionLike(word, for: option) {
+            words.append(word)
+            position += 1
+        }
+        return words
+    }
+
+    private mutating func takeWord(_ accepts: (String) -> Bool) -> String? {
+        guard let word = peeked, !word.hasPrefix("-"), accepts(word) else { return nil }
+        return takeWord()
+    }
+
+    private mutating func takeTuple(
+        _ names: [String], typed: String, attached: String?
+    ) throws(ArgumentError) -> [String] {
+        var words = attached.map { [$0] } ?? []
+        for name in names.dropFirst(words.count) {
+            guard let word = takeWord() else { throw .missingValue(option: typed, valueName: name) }
+            words.append(word)
+        }
+        return words
+    }
+
+    private mutating func add(
+        _ words: [String], to option: OptionDeclaration, typed: String
+    ) throws(ArgumentError) {
+        for word in words { try Self.check(word, among: option.completion, of: typed) }
+        if option.isSingle, let earlier = values.lists(option.name).last {
+            guard earlier == words else { throw .repeatedOption(option: typed, values: earlier + words) }
+            return
+        }
+        values.add(words, to: option.name)
+    }
+
+    fileprivate static func check(
+        _ word: String, among completion: CompletionHint, of place: String
+    ) throws(ArgumentError) {
+        guard case .choices(let choices) = completion, !choices.contains(word) else { return }
+        let nearest = Spelling.nearest(to: word, among: choices)
+        throw .invalidChoice(of: place, value: word, choices: choices, nearest: nearest)
+    }
+}
+
+// MARK: The whole
+
+extension CommandLineReading {
+    /// What only the whole line shows: operands that lack or are too many, options that exclude each other.
+    func checkWhole() throws(ArgumentError) {
+        for option in options where values.isGiven(option.name) {
+            if let other = option.excluded.first(where: values.isGiven) {
+                throw .conflictingOptions(option.spelling, "--" + other)
+            }
+        }
+        guard let command else { return }
+        try checkOperands(of: command)
+    }
+
+    private func checkOperands(of command: CommandDeclaration) throws(ArgumentError) {
+        let usage = program.usage(of: command)
+        var rest = operands[...]
+        for (index, operand) in command.operands.enumerated() {
+            let reserved = command.operands.dropFirst(index + 1).reduce(0) { $0 + $1.minimum }
+            let taken = rest.prefix(min(operand.maximum ?? .max, max(rest.count - reserved, 0)))
+            guard taken.count >= operand.minimum else { throw .missingOperand(operand.name, usage: usage) }
+            for word in taken { try Self.check(word, among: operand.completion, of: operand.name) }
+            rest = rest.dropFirst(taken.count)
+        }
+        if let extra = rest.first { throw .unexpectedOperand(extra, command: command.name, usage: usage) }
+    }
+
+    var request: ParsedCommand.Request {
+        if values.isGiven("help") { return .help }
+        let hasOwnVersion = command?.options.contains { $0.name == "version" } ?? false
+        return values.isGiven("version") && !hasOwnVersion ? .version : .run
+    }
+
+    var parsed: ParsedCommand {
+        ParsedCommand(
+            request: request, command: command, values: values, operands: operands, arguments: arguments,
+            commandIndex: commandIndex)
+    }
+
+    /// What was read before a mistake, as a request for help.
+    var helpRequest: ParsedCommand {
+        var request = parsed
+        request.request = .help
+        return request
+    }
+}
+
+extension OptionDeclaration {
+    /// Whether it may stand once only.
+    fileprivate var isSingle: Bool {
+        switch kind {
+        case .flag, .value, .optionalValue: true
+        case .repeated, .commaSeparated, .words, .tuple: false
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

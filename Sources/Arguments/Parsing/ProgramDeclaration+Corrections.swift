@@ -1,0 +1,51 @@
+extension ProgramDeclaration {
+    /// The whole command line that was probably meant, when the word at `index` names no command.
+    package func correction(of arguments: [String], at index: Int) -> String? {
+        guard let command = commandMeant(by: arguments[index]) else { return nil }
+        return commandLine(arguments, replacing: index, with: command)
+    }
+
+    /// The command line with another command, quoted for a shell.
+    package func commandLine(_ arguments: [String], replacing index: Int, with command: String) -> String {
+        var words = arguments
+        words[index] = command
+        return ShellQuoting.commandLine([name] + words)
+    }
+
+    /// The command for a synonym, the beginning of a name, or a typing error.
+    package func commandMeant(by word: String) -> String? {
+        let known = commands.filter { !$0.isHidden }
+        let word = word.lowercased()
+        if let command = known.first(where: { $0.name == word || $0.synonyms.contains(word) }) { return command.name }
+        let beginning = known.filter { $0.name.hasPrefix(word) }
+        if word.utf8.count > 1, beginning.count == 1, let command = beginning.first { return command.name }
+        guard let nearest = Spelling.nearest(to: word, among: known.flatMap { [$0.name] + $0.synonyms }) else {
+            return nil
+        }
+        return known.first { $0.name == nearest || $0.synonyms.contains(nearest) }?.name
+    }
+
+    /// The error for an option that can't stand here, with what helps: the full name, the nearest, or whose it is.
+    func unknownOption(_ typed: String, letter: Character?, command: CommandDeclaration?) -> ArgumentError {
+        let options = ((command?.options ?? []) + globalOptions.options).filter { !$0.isHidden }
+        let name = typed.drop { $0 == "-" }
+        if typed.hasPrefix("--") && !name.isEmpty {
+            let full = options.filter { $0.name.hasPrefix(name) }
+            if !full.isEmpty { return .abbreviatedOption(typed, full: full.map(\.spelling)) }
+        }
+        let others = commands.filter { other in
+            !other.isHidden && other.options.contains { $0.name == name || letter != nil && $0.short == letter }
+        }
+        let nearest = name.count > 1 ? Spelling.nearest(to: String(name), among: options.map(\.name)) : nil
+        let isElsewhere = others.contains { $0.options.contains { $0.name == name } }
+        return .unknownOption(
+            typed, command: command?.name, nearest: isElsewhere ? [] : nearest.map { ["--" + $0] } ?? [],
+            otherCommands: others.map(\.name))
+    }
+
+    /// The command's usage on one line (`diary show [ENTRY…] [options]`).
+    package func usage(of command: CommandDeclaration) -> String {
+        let words = [name, command.name] + command.operands.map(\.placeholder)
+        return (words + (command.options.isEmpty ? [] : ["[options]"])).joined(separator: " ")
+    }
+}
