@@ -73,13 +73,12 @@ extension CommandLineReading {
             guard let option = options.first(where: { $0.short == letter }) else {
                 throw unknown(letters.isEmpty || letters.first == "=" ? "-\(letter)" : word, letter: letter)
             }
-            if option.isFlag && letters.first != "=" {
-                try readValues(of: option, typed: "-\(letter)", attached: nil)
-            } else {
+            guard option.isFlag && letters.first != "=" else {
                 let attached = letters.first == "=" ? letters.dropFirst() : letters
                 let hasValue = !letters.isEmpty
                 return try readValues(of: option, typed: "-\(letter)", attached: hasValue ? String(attached) : nil)
             }
+            try readValues(of: option, typed: "-\(letter)", attached: nil)
         }
     }
 

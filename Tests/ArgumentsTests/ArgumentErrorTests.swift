@@ -1,0 +1,56 @@
+import Arguments
+import Testing
+
+@Suite struct ArgumentErrorTests {
+    @Test(arguments: [
+        (["ls", "-n", "3"], "unknown command: ls", "diary list -n 3"),
+        (["--plain", "grep", "two words"], "unknown command: grep", "diary --plain search 'two words'"),
+        (["cat", "--help"], "unknown command: cat", "diary show --help"),
+        (["sera", "x"], "unknown command: sera", "diary help"),
+        (["serach", "it's"], "unknown command: serach", #"diary search 'it'\''s'"#),
+        (["LIST"], "unknown command: LIST", "diary list"),
+        (["sho"], "unknown command: sho", "diary show"),
+        (["frobnicate"], "unknown command: frobnicate", "diary help"),
+        (["list", "--tga", "x"], "list has no option --tga", "--tag"),
+        (["list", "--star"], "options are not abbreviated: --star", "--starred"),
+        (["show", "--star"], "show has no option --star", "--star belongs to add, edit"),
+        (["show", "-w"], "show has no option -w", "-w belongs to search"),
+        (["show", "--zzzzzz"], "show has no option --zzzzzz", "its options: help show"),
+        (["--tag", "x", "list"], "unknown option before the command: --tag", "it belongs after add, list, search"),
+        (["list", "--form", "json"], "options are not abbreviated: --form", "--format"),
+        (["list", "--f"], "options are not abbreviated: --f", "--from or --format"),
+        (["list", "--from"], "--from needs DATE after it", "--from DATE"),
+        (["list", "-n", "-s"], "-n needs N after it", "-n N"),
+        (["list", "--tag", "-y"], "--tag needs a value, and -y looks like an option", "--tag=-y"),
+        (["list", "--near", "-x"], "--near needs a value, and -x looks like an option", "--near=-x"),
+        (["list", "--starred=yes"], "--starred takes no value: yes", "--starred"),
+        (
+            ["list", "--from", "1", "--from", "2"], "--from stands more than once, with different values: 1, 2",
+            "keep one --from"
+        ),
+        (["list", "-f", "jsn"], "-f can't be jsn", "json"),
+        (["list", "--color", "blue"], "--color can't be blue", "auto, always, never"),
+        (["edit", "--star", "--unstar"], "--star and --unstar exclude each other", "keep --star or --unstar"),
+        (["search"], "WORD is missing", "diary search WORD… [options]"),
+        (["list", "a", "b"], "list takes no such word: b", "diary list [PREDICATE] [options]"),
+        (["list", "--arg", "a"], "--arg needs VALUE after it", "--arg VALUE"),
+        (["add", "--media", "--star"], "--media needs FILE after it", "--media FILE"),
+        (["complete", "x"], "WHAT can't be x", "tags, entries"),
+        (["help", "-5", "x"], "help takes no such word: x", "diary help [COMMAND]"),
+        (["-5"], "unknown option before the command: -5", "options stand after it"),
+    ])
+    func `a mistake is told with what helps`(words: [String], message: String, hint: String) {
+        do throws(ArgumentError) {
+            _ = try parse(words)
+            Issue.record("accepted: \(words)")
+        } catch {
+            #expect(error.message == message)
+            #expect(error.hint == hint)
+        }
+    }
+
+    @Test func `a long name with one dash is no error where it reads as letters`() throws {
+        // -t takes the rest as its value, as getopt does.
+        #expect(try parse(["list", "-tag"]).values.all("tag") == ["ag"])
+    }
+}

@@ -1,0 +1,95 @@
+import Arguments
+import Testing
+
+@Suite struct CommandLineParserTests {
+    @Test func `the program's name alone is no command`() throws {
+        let parsed = try parse([])
+        #expect(parsed.command == nil)
+        #expect(parsed.request == .run)
+    }
+
+    @Test func `global options stand before and after the command`() throws {
+        let parsed = try parse(["--diary", "/a", "list", "--plain"])
+        #expect(parsed.command?.name == "list")
+        #expect(parsed.values.value("diary") == "/a")
+        #expect(parsed.values.flag("plain"))
+        #expect(parsed.commandIndex == 2)
+    }
+
+    @Test(arguments: [
+        (["list", "-n20"], "limit", ["20"]),
+        (["list", "-n", "20"], "limit", ["20"]),
+        (["list", "-n=20"], "limit", ["20"]),
+        (["list", "-20"], "limit", ["20"]),
+        (["search", "-ws", "x"], "words", []),
+        (["search", "-wsn3", "x"], "limit", ["3"]),
+        (["list", "--limit=20"], "limit", ["20"]),
+        (["list", "--tag=-y"], "tag", ["-y"]),
+        (["list", "--tag="], "tag", []),
+        (["list", "-tx,y"], "tag", ["x", "y"]),
+        (["list", "--tag", "a,b", "-t", "c"], "tag", ["a", "b", "c"]),
+        (["list", "--near", "-33.9,151.2"], "near", ["-33.9,151.2"]),
+        (["list", "--near", "-.5,3"], "near", ["-.5,3"]),
+        (["edit", "--shift", "-1h", "@"], "shift", ["-1h"]),
+        (["list", "--arg", "a", "-h"], "arg", ["a", "-h"]),
+        (["list", "--arg=a", "--b", "--arg", "c", "d"], "arg", ["a", "--b", "c", "d"]),
+        (["list", "--on-this-day", "07-02"], "on-this-day", ["07-02"]),
+        (["list", "--on-this-day", "starred = YES"], "on-this-day", []),
+        (["add", "-m", "a", "-", "b", "-s"], "media", ["a", "-", "b"]),
+        (["add", "--media", "a", "--media", "b", "c"], "media", ["a", "b", "c"]),
+        (["list", "--from", "2026", "--from=2026"], "from", ["2026"]),
+        (["search", "x", "--not", "a,b", "--not", "c"], "not", ["a,b", "c"]),
+    ])
+    func `an option takes its values`(words: [String], option: String, values: [String]) throws {
+        let parsed = try parse(words)
+        #expect(parsed.values.isGiven(option))
+        #expect(parsed.values.all(option) == values)
+    }
+
+    @Test func `comma lists keep what stood together`() throws {
+        #expect(try parse(["list", "-t", "a,b", "-t", "c"]).values.lists("tag") == [["a", "b"], ["c"]])
+    }
+
+    @Test(arguments: [
+        (["add", "Dinner", "-", "late"], ["Dinner", "-", "late"]),
+        (["add", "--", "--star", "-s", "--"], ["--star", "-s", "--"]),
+        (["add", "-5", "degrees"], ["-5", "degrees"]),
+        (["list", "-1.5"], ["-1.5"]),
+        (["--", "add", "x"], ["x"]),
+        (["list", "--on-this-day", "starred = YES"], ["starred = YES"]),
+        (["show", "a", "--format", "json", "b"], ["a", "b"]),
+        (["add", ""], [""]),
+    ])
+    func `what is no option is an operand`(words: [String], operands: [String]) throws {
+        #expect(try parse(words).operands == operands)
+    }
+
+    @Test(arguments: [
+        ["--help"], ["-h"], ["list", "--bogus", "--help"], ["restore", "-h"], ["list", "-sh"],
+        ["-h", "list", "--from"],
+    ])
+    func `help is answered whatever else is wrong`(words: [String]) throws {
+        #expect(try parse(words).request == .help)
+    }
+
+    @Test func `help after the end of options is a word`() throws {
+        #expect(try parse(["add", "--", "-h"]).request == .run)
+    }
+
+    @Test func `help names the command it is for`() throws {
+        #expect(try parse(["list", "--bogus", "-h"]).command?.name == "list")
+        #expect(try parse(["--help", "list"]).command?.name == "list")
+    }
+
+    @Test func `version is the program's unless the command has its own`() throws {
+        #expect(try parse(["--version"]).request == .version)
+        #expect(try parse(["list", "--version"]).request == .version)
+        let restore = try parse(["restore", "3f2a", "--version", "2"])
+        #expect(restore.request == .run)
+        #expect(restore.values.value("version") == "2")
+    }
+
+    @Test func `a command of the program may be hidden and still runs`() throws {
+        #expect(try parse(["complete", "tags"]).command?.name == "complete")
+    }
+}

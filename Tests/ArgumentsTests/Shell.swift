@@ -1,0 +1,31 @@
+import Foundation
+
+/// A shell of this machine, to try what is written for it.
+enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+
+    private var path: String? {
+        ["/usr/bin/", "/bin/", "/usr/local/bin/"].map { $0 + rawValue }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    var isInstalled: Bool { path != nil }
+
+    /// What the script prints, standard error with it, when the shell runs it without the user's own settings.
+    func run(_ script: String, options: [String] = [], environment: [String: String] = [:]) throws -> String {
+        let bare = [Shell.bash: ["--norc", "--noprofile"], .zsh: ["-f"], .fish: ["--no-config"]]
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path ?? "")
+        process.arguments = (bare[self] ?? []) + options + ["-c", script]
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory()]) { $1 }.merging(environment) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}
