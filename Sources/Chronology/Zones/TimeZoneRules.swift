@@ -1,0 +1,81 @@
+/// How far the clocks of one zone are ahead of UTC, at any time.
+///
+/// Times before the first known change have the zone's first offset (usually local mean time); after the last one the
+/// rule of the zone's footer goes on for ever.
+package struct TimeZoneRules: Hashable, Sendable {
+    /// The IANA name; else what the zone was made from: an offset, or a POSIX `TZ` string.
+    package let name: String
+    /// Whether the name is one of the IANA database, so that it can be told with a time.
+    let isNamed: Bool
+    let transitions: ZoneTransitions
+    let rule: POSIXZoneRule?
+
+    init(name: String, isNamed: Bool, transitions: ZoneTransitions, rule: POSIXZoneRule?) {
+        self.name = name
+        self.isNamed = isNamed
+        self.transitions = transitions
+        self.rule = rule
+    }
+
+    /// Coordinated universal time, named `UTC`.
+    package static let utc = TimeZoneRules(
+        name: "UTC", isNamed: true, transitions: ZoneTransitions(initialOffset: 0), rule: nil)
+
+    /// A zone whose clocks never change, so many seconds ahead of UTC, named by the offset.
+    package init(utcOffset: Int) {
+        self.init(
+            name: ZonedTime.offsetName(utcOffset), isNamed: false,
+            transitions: ZoneTransitions(initialOffset: utcOffset), rule: nil)
+    }
+
+    /// A zone whose clocks never change, from `Z`, `UTC`, `+05:30`, `-0330` or `+02`; nil for any other text.
+    package init?(fixed text: String) {
+        if ["Z", "z", "UTC"].contains(text) {
+            self = .utc
+            return
+        }
+        guard let offset = Self.offset(text) else { return nil }
+        self.init(utcOffset: offset)
+    }
+
+    /// Seconds that the zone's clocks are ahead of UTC at the instant; a search among the zone's changes.
+    package func utcOffset(at instant: Instant) -> Int {
+        utcOffset(atSecond: instant.secondsSince1970)
+    }
+
+    /// The instant as it is told in the zone.
+    package func zonedTime(at instant: Instant) -> ZonedTime {
+        let offset = utcOffset(at: instant)
+        return ZonedTime(
+            instant: instant, utcOffset: offset, zoneName: isNamed ? name : ZonedTime.offsetName(offset))
+    }
+
+    func utcOffset(atSecond second: Int64) -> Int {
+        if let rule, transitions.areOver(at: second) { return rule.utcOffset(atSecond: second) }
+        return transitions.utcOffset(atSecond: second)
+    }
+
+    /// The same zone under a name of the IANA database.
+    func named(_ name: String) -> TimeZoneRules {
+        TimeZoneRules(name: name, isNamed: true, transitions: transitions, rule: rule)
+    }
+
+    /// Whether both zones' clocks always agree, whatever they are named.
+    func hasSameClocks(as other: TimeZoneRules) -> Bool {
+        transitions == other.transitions && rule == other.rule
+    }
+
+    private static func offset(_ text: String) -> Int? {
+        let bytes = Array(text.utf8)
+        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+        var digits = Array(bytes.dropFirst())
+        if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
+        guard digits.count == 2 || digits.count == 4, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let values = digits.map { Int($0) - 0x30 } + [0, 0]
+        let (hours, minutes) = (values[0] * 10 + values[1], values[2] * 10 + values[3])
+        guard hours <= 23, minutes <= 59 else { return nil }
+        return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+}

@@ -1,0 +1,68 @@
+extension ZoneDatabase {
+    /// The zone of this computer: what `TZ` says, else `/etc/localtime`, else `/etc/timezone`, else UTC.
+    ///
+    /// It has its IANA name wherever that can be told. A `TZ` that names no zone means UTC, as it does to glibc.
+    package func local(environmentTZ: String?) -> TimeZoneRules {
+        guard let environmentTZ else { return systemZone() ?? .utc }
+        return zone(environmentTZ: environmentTZ) ?? .utc
+    }
+
+    /// The zone that a value of `TZ` names (a zone, a file, a POSIX rule), or nil.
+    private func zone(environmentTZ: String) -> TimeZoneRules? {
+        let value = environmentTZ.hasPrefix(":") ? String(environmentTZ.dropFirst()) : environmentTZ
+        if value.hasPrefix("/") { return zone(path: value) }
+        if Self.isValid(name: value), value.utf8.first != UInt8(ascii: "+"), let zone = file(named: value) {
+            return zone
+        }
+        return POSIXZoneRule(value).map { rule in
+            TimeZoneRules(
+                name: value, isNamed: false, transitions: ZoneTransitions(initialOffset: rule.standardOffset),
+                rule: rule)
+        }
+    }
+
+    private func systemZone() -> TimeZoneRules? {
+        guard let zone = zone(path: "\(systemDirectory)/localtime") else {
+            return toldName().flatMap(file(named:))
+        }
+        guard !zone.isNamed, let name = toldName(), let told = file(named: name) else { return zone }
+        return zone.hasSameClocks(as: told) ? told : zone
+    }
+
+    /// The zone in a file, named where the path or the link there leads into a folder of zones.
+    private func zone(path: String) -> TimeZoneRules? {
+        guard let bytes = try? ZoneFile.bytes(path: path) else { return nil }
+        let name = [ZoneFile.linkTarget(path: path), path].compactMap { $0 }.lazy.compactMap(zoneName(path:)).first
+        return TimeZoneRules(tzif: bytes, name: name ?? path, isNamed: name != nil)
+    }
+
+    /// The part of a path after the folder of zones.
+    private func zoneName(path: String) -> String? {
+        var parts = path.split(separator: "/")[...]
+        if path.hasPrefix("\(directory)/") {
+            parts = path.dropFirst(directory.count).split(separator: "/")[...]
+        } else {
+            guard let folder = parts.lastIndex(of: "zoneinfo") else { return nil }
+            parts = parts[(folder + 1)...]
+        }
+        if parts.first == "posix" { parts = parts.dropFirst() }
+        let name = parts.joined(separator: "/")
+        return Self.isValid(name: name) ? name : nil
+    }
+
+    /// The zone's file, without the search for near names that a refusal makes.
+    private func file(named name: String) -> TimeZoneRules? {
+        if let fixed = TimeZoneRules(fixed: name) { return fixed }
+        guard Self.isValid(name: name), let bytes = try? ZoneFile.bytes(path: "\(directory)/\(name)") else {
+            return nil
+        }
+        return TimeZoneRules(tzif: bytes, name: name, isNamed: true)
+    }
+
+    /// The first line of `/etc/timezone`.
+    private func toldName() -> String? {
+        guard let bytes = try? ZoneFile.bytes(path: "\(systemDirectory)/timezone") else { return nil }
+        let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first
+        return line.map(String.init)
+    }
+}
