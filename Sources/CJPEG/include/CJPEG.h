@@ -1,0 +1,74 @@
+#ifndef CJPEG_H
+#define CJPEG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// libjpeg reports failure by longjmp, which must not cross Swift: every function here is a fence that returns a
+// status instead. A reader or writer that failed may only be destroyed.
+
+typedef enum __attribute__((enum_extensibility(closed))) cjpeg_status : int32_t {
+    cjpeg_status_done,
+    cjpeg_status_corrupt,
+    cjpeg_status_unsupported,
+    cjpeg_status_too_large,
+    cjpeg_status_too_many_scans,
+    cjpeg_status_out_of_memory,
+    cjpeg_status_unreadable,
+} cjpeg_status;
+
+typedef enum __attribute__((enum_extensibility(closed))) cjpeg_color : int32_t {
+    cjpeg_color_gray,
+    cjpeg_color_rgb,
+    cjpeg_color_cmyk,
+} cjpeg_color;
+
+typedef struct cjpeg_limits {
+    uint32_t side;
+    uint64_t pixels;
+    uint32_t scans;
+    /// Bytes that libjpeg may hold for one picture.
+    size_t memory;
+} cjpeg_limits;
+
+typedef struct cjpeg_header {
+    uint32_t width;
+    uint32_t height;
+    cjpeg_color color;
+    /// An Adobe marker was there: four components are then stored inverted.
+    bool adobe;
+} cjpeg_header;
+
+typedef struct cjpeg_reader cjpeg_reader;
+
+/// A reader of the file at the descriptor, from its first byte; the descriptor's own position is left alone.
+/// NULL without memory.
+cjpeg_reader *cjpeg_reader_create(int descriptor, cjpeg_limits limits);
+
+void cjpeg_reader_destroy(cjpeg_reader *reader);
+
+/// Reads up to the first scan. Wraps jpeg_read_header.
+cjpeg_status cjpeg_reader_read_header(cjpeg_reader *reader, cjpeg_header *header);
+
+/// Begins decoding at 1/denominator (1, 2, 4 or 8) and tells the size that rows will have.
+/// Wraps jpeg_start_decompress, which for a progressive picture reads all scans.
+cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t denominator, uint32_t *width, uint32_t *height);
+
+/// Decodes the next row: 1, 3 or 4 bytes a pixel as the header's colour says. Wraps jpeg_read_scanlines.
+cjpeg_status cjpeg_reader_read_row(cjpeg_reader *reader, uint8_t *row);
+
+/// Whether the data was damaged or ended early, so that what was decoded is only part of the picture.
+bool cjpeg_reader_is_partial(const cjpeg_reader *reader);
+
+/// What libjpeg says about the failure, in English.
+const char *cjpeg_reader_message(const cjpeg_reader *reader);
+
+/// Encodes rows of RGB as a JPEG without metadata; the bytes are given back with cjpeg_free.
+/// Wraps jpeg_write_scanlines into jpeg_mem_dest.
+cjpeg_status cjpeg_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, uint8_t **bytes, size_t *count);
+
+void cjpeg_free(uint8_t *bytes);
+
+#endif

@@ -1,0 +1,47 @@
+extension DecoderFailure {
+    init(from reader: inout FieldReader) throws(DecoderProtocolError) {
+        self.init(.corrupt, message: "")
+        try code(with: &reader)
+    }
+
+    func write(to writer: inout FieldWriter) {
+        var copy = self
+        try? copy.code(with: &writer)
+    }
+
+    mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        var (kind, format, message) = (Int(kind.rawValue), format, message)
+        try coder.code(&kind)
+        try coder.code(&format)
+        try coder.code(&message)
+        guard let kind = UInt8(exactly: kind).flatMap(Kind.init) else { throw .invalidValue }
+        self = DecoderFailure(kind, format: format, message: message)
+    }
+}
+
+extension FieldReader {
+    mutating func readByte() throws(DecoderProtocolError) -> UInt8 {
+        var value = 0
+        try code(&value)
+        guard let byte = UInt8(exactly: value) else { throw .invalidValue }
+        return byte
+    }
+
+    mutating func readText() throws(DecoderProtocolError) -> String {
+        var text = ""
+        try code(&text)
+        return text
+    }
+}
+
+extension FieldWriter {
+    mutating func write(_ value: Int) {
+        var value = value
+        code(&value)
+    }
+
+    mutating func write(_ value: String) {
+        var value = value
+        code(&value)
+    }
+}

@@ -1,0 +1,37 @@
+/// Why a file is not taken, or why there is no thumbnail of it.
+package struct DecoderFailure: Error, Equatable, Sendable {
+    /// The situations.
+    package enum Kind: UInt8, Sendable, CaseIterable {
+        /// No valid header of anything we know.
+        case notAMedium = 1
+        /// A kind of medium that we know and can't read yet.
+        case unsupported = 2
+        /// A film.
+        case video = 3
+        /// A valid header with data behind it that can't be decoded.
+        case corrupt = 4
+        /// More pixels, channels or hours than are allowed.
+        case tooLarge = 5
+        /// It would need more memory, scans or time than one file may have.
+        case costly = 6
+        /// The file can't be read from the disk.
+        case unreadable = 7
+        /// The decoder died over it.
+        case crashed = 8
+        /// The decoder took longer than one file may take.
+        case timedOut = 9
+    }
+
+    package let kind: Kind
+    /// The name of the format where it was recognised: "HEIC", "JPEG", "MP4".
+    package let format: String?
+    /// The reason in English, for people; may quote what a library said.
+    package let message: String
+
+    /// A failure with its reason.
+    package init(_ kind: Kind, format: String? = nil, message: String) {
+        self.kind = kind
+        self.format = format
+        self.message = message
+    }
+}

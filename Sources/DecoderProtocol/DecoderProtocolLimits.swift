@@ -1,0 +1,15 @@
+/// The sizes that neither side goes beyond, whatever the other one claims.
+package enum DecoderProtocolLimits {
+    /// The version that both sides must speak.
+    package static let version: UInt8 = 1
+    /// Bytes of one message without its header.
+    package static let messageByteCount = 4 << 20
+    /// Bytes of one text; longer ones are cut when they are written.
+    package static let textByteCount = 64 << 10
+    /// Bytes of a thumbnail.
+    package static let thumbnailByteCount = 2 << 20
+    /// Warnings or keywords of one file; further ones are left out when they are written.
+    package static let listCount = 256
+    /// Pixels of a thumbnail's longer side.
+    package static let thumbnailSides = 16...2048
+}

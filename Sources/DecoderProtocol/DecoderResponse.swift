@@ -1,0 +1,42 @@
+/// What a decoder answers: for a file that it takes first what it could tell without decoding, so that this is not
+/// lost when the decoding kills it, then everything.
+package enum DecoderResponse: Equatable, Sendable {
+    /// What header and metadata say, sent before decoding begins.
+    case identified(InspectedMedium)
+    /// Everything, with a thumbnail or the reason why there is none.
+    case inspected(InspectedMedium)
+    /// The file is not taken.
+    case refused(DecoderFailure)
+
+    /// Reads a response from the bytes of a message.
+    package init(bytes: [UInt8]) throws(DecoderProtocolError) {
+        var reader = FieldReader(bytes)
+        var kind = 0
+        try reader.code(&kind)
+        self =
+            switch kind {
+            case 1: .identified(try InspectedMedium(from: &reader))
+            case 2: .inspected(try InspectedMedium(from: &reader))
+            case 3: .refused(try DecoderFailure(from: &reader))
+            default: throw .invalidValue
+            }
+        try reader.finish()
+    }
+
+    /// The bytes of the message.
+    package var bytes: [UInt8] {
+        var writer = FieldWriter()
+        switch self {
+        case .identified(let medium):
+            writer.write(1)
+            medium.write(to: &writer)
+        case .inspected(let medium):
+            writer.write(2)
+            medium.write(to: &writer)
+        case .refused(let failure):
+            writer.write(3)
+            failure.write(to: &writer)
+        }
+        return writer.bytes
+    }
+}

@@ -1,0 +1,36 @@
+/// All that a decoder found out about one file.
+package struct InspectedMedium: Equatable, Sendable {
+    package let kind: MediumKind
+    /// The extension of the file's real format, without the dot: up to eight lower-case letters and digits.
+    package let fileExtension: String
+    package let mimeType: String
+    package var metadata: MediumMetadata
+    package var warnings: [MediumWarning]
+    /// A JPEG, upright; for a sound its waveform.
+    package var thumbnail: [UInt8]?
+    /// Why there is no thumbnail.
+    package var thumbnailFailure: DecoderFailure?
+
+    /// A medium of a format, with nothing known about it yet. Nil where extension or type are not written as such:
+    /// both come from a process that may have been taken over, and the extension ends up in a file name.
+    package init?(kind: MediumKind, fileExtension: String, mimeType: String) {
+        guard 1...8 ~= fileExtension.utf8.count, fileExtension.utf8.allSatisfy(Self.isExtensionByte) else { return nil }
+        guard 3...64 ~= mimeType.utf8.count, mimeType.utf8.allSatisfy(Self.isTypeByte) else { return nil }
+        self.kind = kind
+        self.fileExtension = fileExtension
+        self.mimeType = mimeType
+        metadata = MediumMetadata()
+        warnings = []
+    }
+
+    private static func isExtensionByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: false
+        }
+    }
+
+    private static func isTypeByte(_ byte: UInt8) -> Bool {
+        isExtensionByte(byte) || "/.+-".utf8.contains(byte)
+    }
+}

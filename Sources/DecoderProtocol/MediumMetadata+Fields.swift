@@ -1,0 +1,67 @@
+extension MediumMetadata {
+    mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        try codeTimes(with: &coder)
+        try codePicture(with: &coder)
+        try codeSound(with: &coder)
+    }
+
+    private mutating func codeTimes(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        try coder.code(&captureTime)
+        try coder.code(&modifyTime)
+        try coder.code(&gpsTime)
+    }
+
+    private mutating func codePicture(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        try coder.code(&width)
+        try coder.code(&height)
+        try coder.code(&orientation)
+        try coder.code(&make)
+        try coder.code(&model)
+        try coder.code(&lens)
+        try coder.code(&latitude)
+        try coder.code(&longitude)
+        try coder.code(&altitude)
+        try coder.code(&exposureTime)
+        try coder.code(&fNumber)
+        try coder.code(&isoSpeed)
+        try coder.code(&focalLength)
+        try coder.code(&description)
+        try coder.code(&keywords, placeholder: "") { coder, text throws(DecoderProtocolError) in try coder.code(&text) }
+    }
+
+    private mutating func codeSound(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        try coder.code(&duration)
+        try coder.code(&sampleRate)
+        try coder.code(&channels)
+        try coder.code(&bitDepth)
+        try coder.code(&codec)
+        try coder.code(&title)
+        try coder.code(&artist)
+        try coder.code(&album)
+        try coder.code(&date)
+        try coder.code(&comment)
+    }
+
+    /// Whether every number lies where such a number can lie; a decoder that was taken over may say anything.
+    var isPlausible: Bool {
+        let pixels = 0...Int(Int32.max)
+        return [width, height, isoSpeed, sampleRate, channels, bitDepth].allSatisfy { pixels ~= $0 ?? 0 }
+            && 1...8 ~= orientation ?? 1
+            && -90...90 ~= latitude ?? 0 && -180...180 ~= longitude ?? 0
+            && (duration ?? 0) >= 0 && (exposureTime ?? 0) >= 0 && (fNumber ?? 0) >= 0 && (focalLength ?? 0) >= 0
+    }
+}
+
+extension FieldCoder {
+    fileprivate mutating func code(_ value: inout WallClockTime?) throws(DecoderProtocolError) {
+        try code(&value, placeholder: .epoch) { coder, time throws(DecoderProtocolError) in try time.code(with: &coder) }
+    }
+
+    fileprivate mutating func code(_ value: inout CaptureTime?) throws(DecoderProtocolError) {
+        try code(&value, placeholder: CaptureTime(wallTime: .epoch)) { coder, time throws(DecoderProtocolError) in
+            try time.wallTime.code(with: &coder)
+            try coder.code(&time.offset)
+            guard abs(time.offset ?? 0) <= CaptureTime.maximumOffset else { throw .invalidValue }
+        }
+    }
+}
