@@ -18,12 +18,13 @@ let package = Package(
 
         // C where Swift can't: setjmp, variadic calls, macros.
         .target(name: "CSystem"),
+        .target(name: "CByteSearch"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
 
         // Leaves: they know nothing of diaries.
         .target(name: "SQLite", dependencies: ["CSQLite"]),
-        .target(name: "TextFolding", dependencies: ["CUtf8proc"]),
+        .target(name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"]),
         .target(name: "Chronology", dependencies: ["CSystem"]),
         .target(name: "JSON"),
         .target(name: "PredicateLanguage", dependencies: ["TextFolding", "CRegularExpression"]),

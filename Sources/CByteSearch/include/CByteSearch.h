@@ -1,0 +1,10 @@
+#ifndef DIARY_CBYTESEARCH_H
+#define DIARY_CBYTESEARCH_H
+
+#include <stddef.h>
+
+/// The offset of the first occurrence of a needle in a text, or -1. Linear in the worst case.
+/// Wraps memmem(3), which Swift's Glibc module hides as a GNU extension.
+ptrdiff_t diary_find_bytes(const void *text, size_t text_count, const void *needle, size_t needle_count);
+
+#endif

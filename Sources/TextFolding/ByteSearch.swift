@@ -1,0 +1,14 @@
+import CByteSearch
+
+/// The first place of a byte string in another from an index on; an empty one is never found.
+///
+/// Linear in the worst case. The C function is `memmem`.
+package func firstRange(of needle: Span<UInt8>, in text: Span<UInt8>, from start: Int = 0) -> Range<Int>? {
+    guard needle.count > 0, start >= 0, text.count - start >= needle.count else { return nil }
+    let offset = unsafe text.extracting(start...).withUnsafeBytes { text in
+        unsafe needle.withUnsafeBytes { needle in
+            unsafe diary_find_bytes(text.baseAddress, text.count, needle.baseAddress, needle.count)
+        }
+    }
+    return offset < 0 ? nil : (start + offset)..<(start + offset + needle.count)
+}

@@ -1,0 +1,49 @@
+/// What one code point folds to, packed into a word: up to six bytes of UTF-8, their number, and flags.
+struct FoldEntry {
+    /// The packed word; 0 stands for "not yet computed".
+    let bits: UInt64
+
+    private static let computed: UInt64 = 1 << 63
+    private static let extendingFlag: UInt64 = 1 << 62
+    private static let severalFlag: UInt64 = 1 << 61
+    private static let longFlag: UInt64 = 1 << 60
+    private static let lengthShift: UInt64 = 48
+
+    init(bits: UInt64) {
+        self.bits = bits
+    }
+
+    init(_ folding: ScalarList, isExtending: Bool) {
+        var packed: UInt64 = 0
+        var length: UInt64 = 0
+        for index in 0..<folding.count {
+            UTF8Decoding.encode(folding[index]) { byte in
+                if length < 6 { packed |= UInt64(byte) << (8 * length) }
+                length += 1
+            }
+        }
+        var bits = Self.computed | packed
+        if length > 6 { bits |= Self.longFlag } else { bits |= length << Self.lengthShift }
+        if isExtending { bits |= Self.extendingFlag }
+        if folding.count > 1 { bits |= Self.severalFlag }
+        self.bits = bits
+    }
+
+    /// The folded bytes, the first in the lowest place; meaningless when `isLong`.
+    var bytes: UInt64 { bits & 0xFFFF_FFFF_FFFF }
+
+    /// The number of folded bytes.
+    var length: Int { Int(bits >> Self.lengthShift & 0x7) }
+
+    /// Whether the code point belongs to the character before it.
+    var isExtending: Bool { bits & Self.extendingFlag != 0 }
+
+    /// Whether it folds to several code points, between which no match may begin or end.
+    var isSeveral: Bool { bits & Self.severalFlag != 0 }
+
+    /// Whether the folding is too long for the word and has to be computed each time.
+    var isLong: Bool { bits & Self.longFlag != 0 }
+
+    /// A plain code point that folds to one code point.
+    var isSimple: Bool { bits & (Self.extendingFlag | Self.severalFlag | Self.longFlag) == 0 }
+}

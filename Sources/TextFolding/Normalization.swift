@@ -1,0 +1,53 @@
+import CUtf8proc
+import Glibc
+
+/// The text in canonical composition (NFC); the same string, without a copy, where it is composed already.
+///
+/// Linear; texts of the common scripts are recognised without asking the tables. The C function is `utf8proc_map`.
+package func nfc(_ text: String) -> String {
+    isCertainlyComposed(text.utf8.span) ? text : mapped(text, options: UTF8PROC_COMPOSE) ?? text
+}
+
+/// The text in canonical decomposition (NFD), in which strings are ordered.
+package func nfd(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text : mapped(text, options: UTF8PROC_DECOMPOSE) ?? text
+}
+
+/// Whether UTF-8 bytes are composed beyond doubt; false where only the full algorithm can tell.
+private func isCertainlyComposed(_ bytes: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+        // Below U+0300, whose first byte is 0xCC, nothing decomposes another way than it is composed.
+        if bytes[index] < 0xCC {
+            index += 1
+            continue
+        }
+        let (scalar, length) = UTF8Decoding.scalar(at: index, in: bytes)
+        guard isStable(scalar) else { return false }
+        index += length
+    }
+    return true
+}
+
+/// Whether a code point stays itself under composition, whatever stands beside it.
+private func isStable(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x37F...0x386, 0x388...0x3FF, 0x400...0x482, 0x48A...0x557, 0x561...0x587: true
+    case 0x5D0...0x5EA, 0x620...0x64A, 0x1E00...0x1EFF: true
+    case 0x2002...0x2027, 0x2030...0x205E, 0x20A0...0x20C0, 0x2190...0x21FF, 0x2500...0x27FF: scalar != 0x2ADC
+    case 0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+    case 0xAC00...0xD7A3, 0xFE00...0xFE0F, 0xFF01...0xFFEF, 0x1F300...0x1FAFF: true
+    default: false
+    }
+}
+
+private func mapped(_ text: String, options: utf8proc_option_t) -> String? {
+    var result: UnsafeMutablePointer<UInt8>?
+    let options = utf8proc_option_t(rawValue: options.rawValue | UTF8PROC_STABLE.rawValue)
+    let length = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+        unsafe utf8proc_map(bytes.baseAddress, bytes.count, &result, options)
+    }
+    defer { unsafe free(result) }
+    guard length >= 0, let result = unsafe result else { return nil }
+    return unsafe String(decoding: UnsafeBufferPointer(start: result, count: length), as: UTF8.self)
+}
