@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Measures diary against its peers and prints a Markdown table.
+
+    Tests/Benchmarks/benchmark.py [--diary PROGRAM] [--rows list,search,…] [--size N] [--runs N] [--work FOLDER]
+
+Both commands of a row run in turn on the same machine and the same data, with their start counted; medians. The data
+is made from a seed and kept in the work folder. Rows whose peer is not installed are left out and named.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # Nothing is left in the sources.
+
+import texts
+from measure import Command, Stopwatch
+from rows import NEEDED, ROWS
+
+PROJECT = Path(__file__).resolve().parents[2]
+
+
+class Bench:
+    """Where the data lies and how diary is called."""
+
+    def __init__(self, options):
+        self.folder = options.work
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.program = options.diary.resolve()
+        self.runs, self.seed = options.runs, options.seed
+        self.small, self.size, self.large = options.small, options.size, options.large
+        self.stopwatch = Stopwatch(self.folder)
+        # Neither the settings of whoever measures nor a start file of a peer counts.
+        os.environ.update(HOME=str(self.folder), LC_ALL="C.UTF-8", TZ="Europe/Prague")
+        for name in ("DIARY_DIR", "DIARY_JOURNAL", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+            os.environ.pop(name, None)
+
+    def diary(self, folder, *arguments):
+        return Command([self.program, "--diary", folder, *arguments])
+
+    def json_lines(self, count):
+        path = self.folder / f"entries-{count}-{self.seed}.jsonl"
+        if not path.exists():
+            partial = path.with_suffix(".partial")
+            texts.write_json_lines(partial, count, self.seed)
+            partial.rename(path)
+        return path
+
+    def plain_text(self, count):
+        path = self.folder / f"texts-{count}-{self.seed}.txt"
+        if not path.exists():
+            lines = (entry["text"] + "\n" for entry in texts.entries(count, self.seed))
+            path.write_text("".join(lines), encoding="utf-8")
+        return path
+
+    def store(self, count):
+        """A diary of so many entries, made by diary itself."""
+        path = self.folder / f"diary-{count}-{self.seed}"
+        if not path.exists():
+            print(f"making a diary of {count:,} entries", file=sys.stderr)
+            partial = self.folder / "diary-partial"
+            shutil.rmtree(partial, ignore_errors=True)
+            with open(self.json_lines(count), "rb") as lines:
+                command = [self.program, "--diary", partial, "import", "-"]
+                subprocess.run(command, stdin=lines, stdout=subprocess.DEVNULL, check=True)
+            partial.rename(path)
+        return path
+
+    def copy(self, store, name):
+        target = self.folder / name
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(store, target)
+        return target
+
+    def photos(self, count):
+        """Photos of 4000 × 3000, each with other bytes after its end: the same work, another hash."""
+        folder = self.folder / f"photos-{count}"
+        if not folder.exists():
+            partial = self.folder / "photos-partial"
+            shutil.rmtree(partial, ignore_errors=True)
+            partial.mkdir()
+            noise, large = partial / "noise.v", partial / "large.v"
+            originals = [photo for photo in sorted((PROJECT / "Media").glob("*.jpg")) if photo.name[0].islower()]
+            subprocess.run(["vips", "gaussnoise", noise, "4000", "3000", "--mean", "0", "--sigma", "6"], check=True)
+            bodies = []
+            for photo in originals[:4]:
+                whole = ["4000", "--height", "3000", "--size", "force", "--no-rotate"]
+                subprocess.run(["vips", "thumbnail", photo, large, *whole], check=True)
+                subprocess.run(["vips", "add", large, noise, f"{partial}/noisy.v"], check=True)
+                saved = partial / "noisy.jpg"
+                subprocess.run(["vips", "jpegsave", f"{partial}/noisy.v", saved, "--Q", "88"], check=True)
+                bodies.append(saved.read_bytes())
+            for leftover in partial.iterdir():
+                leftover.unlink()
+            for number in range(count):
+                (partial / f"photo-{number:04}.jpg").write_bytes(bodies[number % len(bodies)] + f"{number:04}".encode())
+            partial.rename(folder)
+        return folder
+
+    def hour_of_sound(self):
+        path = self.folder / "hour.flac"
+        if not path.exists():
+            synthesis = ["synth", "3600", "pinknoise", "tremolo", "0.3", "60", "vol", "0.05"]
+            subprocess.run(["sox", "-R", "-n", "-r", "44100", "-c", "1", "-b", "16", path, *synthesis], check=True)
+        return path
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--diary", type=Path, default=PROJECT / ".build/release/diary")
+    parser.add_argument("--rows", default="all", help=", ".join(ROWS))
+    parser.add_argument("--small", type=int, default=1_000)
+    parser.add_argument("--size", type=int, default=100_000)
+    parser.add_argument("--large", type=int, default=1_000_000)
+    parser.add_argument("--runs", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=20261120)
+    parser.add_argument("--work", type=Path, default=Path("/var/tmp/diary-benchmark"))
+    return parser.parse_args()
+
+
+def main():
+    options = parse()
+    chosen = list(ROWS) if options.rows == "all" else options.rows.split(",")
+    unknown = [name for name in chosen if name not in ROWS]
+    if unknown:
+        sys.exit(f"error: no row {', '.join(unknown)}\n\nhint: {', '.join(ROWS)}")
+    bench = Bench(options)
+    print(f"seed {options.seed}, {options.runs} runs, work in {options.work}", file=sys.stderr)
+    print("| what; against | diary | peer | ratio | reach |\n| --- | --- | --- | --- | --- |")
+    failed = False
+    for name in chosen:
+        missing = [tool for tool in NEEDED.get(name, []) if not shutil.which(tool)]
+        if missing:
+            print(f"left out: {name}, {' '.join(missing)} not installed", file=sys.stderr)
+            continue
+        try:
+            for row in ROWS[name](bench):
+                held = "" if row.ratio <= row.reach else " (missed)"
+                print(f"| {row.what} | {row.diary} | {row.peer} | {row.ratio:.2f} | {row.reach:g}{held} |", flush=True)
+        except (RuntimeError, subprocess.CalledProcessError) as failure:
+            failed = True
+            print(f"error: {name}: {failure}", file=sys.stderr)
+    sys.exit(1 if failed else 0)
+
+
+main()

@@ -1,0 +1,86 @@
+"""Times two commands in turn, so that a noisy machine is noisy for both, and their memory."""
+
+import os
+import statistics
+import subprocess
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass
+class Command:
+    """What to run; `prepare` is called before each run and not timed."""
+
+    arguments: list
+    input: Path = Path(os.devnull)
+    prepare: object = None
+    environment: dict = field(default_factory=dict)
+
+
+class Stopwatch:
+    def __init__(self, folder):
+        self.folder = folder
+        self.program = folder / "stopwatch"
+        source = Path(__file__).with_name("stopwatch.c")
+        subprocess.run(["cc", "-O2", "-o", self.program, source], check=True)
+
+    def run(self, command, name):
+        """Seconds and peak resident bytes of one run; what it printed lies in the file `output-NAME`."""
+        if command.prepare:
+            command.prepare()
+        words = [self.program, command.input, self.folder / f"output-{name}", *command.arguments]
+        environment = {**os.environ, **command.environment}
+        done = subprocess.run(words, env=environment, capture_output=True, text=True, cwd=self.folder)
+        nanoseconds, kibibytes, status = done.stdout.split() if done.stdout else (0, 0, "nothing")
+        if status != "0":
+            raise RuntimeError(f"{' '.join(map(str, command.arguments))}: status {status}\n{done.stderr}")
+        return int(nanoseconds) / 1e9, int(kibibytes) * 1024
+
+    def medians(self, commands, runs, warmup=2):
+        """Medians in seconds. The order turns round from run to run."""
+        times = [[] for _ in commands]
+        for turn in range(warmup + runs):
+            order = list(range(len(commands)))
+            for index in order if turn % 2 == 0 else reversed(order):
+                seconds, _ = self.run(commands[index], index)
+                if turn >= warmup:
+                    times[index].append(seconds)
+        return [statistics.median(each) for each in times]
+
+    def output(self, name):
+        return (self.folder / f"output-{name}").read_text(encoding="utf-8", errors="replace")
+
+    def peak_memory(self, command):
+        """Bytes: the highest sum of PSS over the processes, or peak resident where too short to be sampled."""
+        _, resident = self.run(command, "memory")
+        if command.prepare:
+            command.prepare()
+        with open(command.input, "rb") as source, open(self.folder / "output-memory", "wb") as sink:
+            environment = {**os.environ, **command.environment}
+            child = subprocess.Popen(command.arguments, stdin=source, stdout=sink, stderr=sink, env=environment)
+            samples = []
+            while child.poll() is None:
+                samples.append(sum(proportional_set_size(process) for process in family(child.pid)))
+                time.sleep(0.001)
+        return max(samples) if len(samples) >= 10 else max([resident, *samples])
+
+
+def family(process):
+    yield process
+    try:
+        for task in os.listdir(f"/proc/{process}/task"):
+            for child in Path(f"/proc/{process}/task/{task}/children").read_text().split():
+                yield from family(int(child))
+    except OSError:
+        return  # It has ended.
+
+
+def proportional_set_size(process):
+    try:
+        for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass  # It has ended.
+    return 0

@@ -1,0 +1,118 @@
+"""What the peers are asked to do: the same work on the same data."""
+
+import sqlite3
+from datetime import datetime
+
+import texts
+
+# The first page of `diary list`: rows, tags, count of media, names of journals.
+FIRST_PAGE = """
+SELECT
+    entry.id, entry.uuid, entry.creationTime, entry.utcOffset, entry.timeZone, entry.hasTime, entry.wallTime,
+    entry.updateTime, entry.addTime, journal.name, entry.importNumber, entry.starred, entry.latitude, entry.longitude,
+    entry.altitude, entry.place, entry.text,
+    (SELECT group_concat(name, ' ') FROM entryTag JOIN tag ON tag.id = entryTag.tag WHERE entryTag.entry = entry.id),
+    (SELECT group_concat(medium.type, ' ') FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL)
+FROM entry
+LEFT JOIN journal ON journal.id = entry.journal
+WHERE entry.trashTime IS NULL
+ORDER BY entry.id DESC
+LIMIT 20;
+"""
+
+COLUMNS = """
+    (id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, starred, revision,
+    contentHash, text)"""
+
+# One entry, its search index and its operation, durable when the command ends.
+INSERT = f"""
+PRAGMA synchronous = FULL;
+BEGIN IMMEDIATE;
+INSERT INTO entry {COLUMNS}
+SELECT
+    now, randomblob(16), now * 1000, 0, 'Etc/UTC', 1, now / 1000, now * 1000, now * 1000, 0, 1, randomblob(32), 'TEXT'
+FROM (SELECT max(max(id) + 1, CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)) AS now FROM entry);
+INSERT INTO searchIndex (rowid, document) SELECT max(id), 'FOLD' || char(10, 10) FROM entry;
+INSERT INTO operation (commandID, time, command, summary, changes)
+SELECT 1 + ifnull(max(seq), 0), 0, 'add', 'one entry', '{{"version":1,"added":[1]}}' FROM operation;
+COMMIT;
+"""
+
+
+def insert(text):
+    quoted = text.replace("'", "''")
+    return INSERT.replace("TEXT'", f"{quoted}'").replace("FOLD", texts.fold(quoted))
+
+
+def load_script(path, schema, count, seed):
+    """SQL that makes the same tables, rows and index as `diary import` of the same entries."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("PRAGMA journal_mode = WAL;\nPRAGMA synchronous = FULL;\n")
+        file.write(";\n".join(schema) + ";\nBEGIN;\n")
+        tags, last = {}, None
+        for number, entry in enumerate(texts.entries(count, seed)):
+            instant = datetime.fromisoformat(entry["creationTime"])
+            key = int(instant.timestamp()) * 1000
+            last = key = key if last is None or key > last else last + 1
+            write_entry(file, entry, instant, key)
+            for position, name in enumerate(entry["tags"]):
+                if name not in tags:
+                    tags[name] = len(tags) + 1
+                    folded = texts.fold(name).encode().hex()
+                    file.write(f"INSERT INTO tag VALUES ({tags[name]}, '{name}', '{name}', x'{folded}');\n")
+                file.write(f"INSERT INTO entryTag VALUES ({key}, {position}, {tags[name]}, 1);\n")
+        file.write("COMMIT;\n")
+
+
+def write_entry(file, entry, instant, key):
+    text = entry["text"].replace("'", "''")
+    identifier = entry["id"].replace("-", "")
+    offset = int(instant.utcoffset().total_seconds())
+    seconds = int(instant.timestamp())
+    file.write(
+        f"INSERT INTO entry {COLUMNS} VALUES ({key}, x'{identifier}', {seconds}000000, {offset}, "
+        f"'{entry['timeZone']}', 1, {seconds + offset}, {seconds}000000, {seconds}000000, {int(entry['starred'])}, 1, "
+        f"x'{identifier * 2}', '{text}');\n"
+    )
+    file.write(f"INSERT INTO searchIndex (rowid, document) VALUES ({key}, '{texts.fold(text)}' || char(10, 10));\n")
+
+
+def schema(database):
+    """The statements that made the tables of a diary, without what SQLite makes itself."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    rows = connection.execute(
+        "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
+        "AND (type <> 'table' OR name NOT LIKE 'searchIndex\\__%' ESCAPE '\\') ORDER BY rowid"
+    )
+    return [row[0] for row in rows]
+
+
+JRNL_SETTINGS = """\
+colors: {{body: none, date: none, tags: none, title: none}}
+default_hour: 9
+default_minute: 0
+editor: ''
+encrypt: false
+highlight: false
+indent_character: '|'
+journals:
+  default:
+    journal: {journal}
+linewrap: 79
+tagsymbols: '#@'
+template: false
+timeformat: '%Y-%m-%d %H:%M'
+version: '4.6'
+"""
+
+
+def jrnl_files(folder, count, seed):
+    """A journal of the same entries for jrnl, and the settings that name it."""
+    journal = folder / "journal.txt"
+    with open(journal, "w", encoding="utf-8") as file:
+        for entry in texts.entries(count, seed):
+            time = datetime.fromisoformat(entry["creationTime"]).strftime("%Y-%m-%d %H:%M")
+            file.write(f"[{time}] {entry['text']}\n\n")
+    settings = folder / "jrnl.yaml"
+    settings.write_text(JRNL_SETTINGS.format(journal=journal))
+    return settings

@@ -1,0 +1,207 @@
+"""The rows of the table: each a function of the bench that yields what it measured."""
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import peers
+import texts
+from measure import Command
+
+MEBIBYTE = 1024 * 1024
+
+
+@dataclass
+class Row:
+    what: str
+    diary: str
+    peer: str
+    ratio: float
+    reach: float
+
+
+def seconds(value):
+    return f"{value * 1000:.1f} ms" if value < 1 else f"{value:.2f} s"
+
+
+def compared(bench, what, reach, diary, peer, runs=None):
+    ours, theirs = bench.stopwatch.medians([diary, peer], runs or bench.runs)
+    return Row(what, seconds(ours), seconds(theirs), ours / theirs, reach)
+
+
+def first_page(bench):
+    folder = bench.store(bench.size)
+    peer = Command(["sqlite3", folder / "diary.sqlite", peers.FIRST_PAGE])
+    what = f"`list -n 20`, {bench.size:,} entries; `sqlite3`, the same rows"
+    yield compared(bench, what, 1.5, bench.diary(folder, "list", "-n", "20"), peer)
+
+
+def growth(bench):
+    small, large = bench.store(bench.small), bench.store(bench.large)
+    sizes = f"{bench.large:,} entries; itself at {bench.small:,}"
+    yield compared(
+        bench, f"`list -n 20`, {sizes}", 1.2,
+        bench.diary(large, "list", "-n", "20"), bench.diary(small, "list", "-n", "20"))
+    large, small = bench.copy(large, "add-large"), bench.copy(small, "add-small")
+    yield compared(
+        bench, f"one durable `add`, {sizes}", 1.2,
+        bench.diary(large, "add", ADDED), bench.diary(small, "add", ADDED))
+
+
+def search(bench):
+    yield from searches(bench, bench.size, 1.5)
+
+
+def search_large(bench):
+    yield from searches(bench, bench.large, 2)
+
+
+def searches(bench, size, reach):
+    folder = bench.store(size)
+    probes = [
+        ("a common word", texts.COMMON), ("a rare word", texts.RARE),
+        ("two Chinese characters", texts.TWO_CHARACTERS), ("a word that is nowhere", texts.NOWHERE),
+    ]
+    for what, word in probes:
+        what = f"`search -n 20` of {what}, {size:,} entries; `list -n 20`"
+        ours = bench.diary(folder, "search", word, "-n", "20")
+        yield compared(bench, what, reach, ours, bench.diary(folder, "list", "-n", "20"))
+
+
+def predicates(bench):
+    """All matches, where few match, against ripgrep over the texts in one file, one a line."""
+    folder, plain = bench.store(bench.size), bench.plain_text(bench.size)
+    conditions = [
+        ("CONTAINS[cd]", f"text CONTAINS[cd] '{texts.RARE}'", texts.RARE),
+        ("BEGINSWITH[cd]", "text BEGINSWITH[cd] 'Recording'", "^recording"),
+        ("LIKE[cd]", f"text LIKE[cd] '*{texts.RARE[:6]}*{texts.RARE[6:]}*'", f"{texts.RARE[:6]}.*{texts.RARE[6:]}"),
+        ("MATCHES[cd]", f"text MATCHES[cd] '.*{texts.RARE[:7]}[a-z]+.*'", f"{texts.RARE[:7]}[a-z]+"),
+    ]
+    for name, predicate, pattern in conditions:
+        ours = bench.diary(folder, "list", "--format", "ids", predicate)
+        # Finding nothing is status 1 there.
+        theirs = Command(["sh", "-c", 'rg -i "$1" "$2" || [ $? = 1 ]', "sh", pattern, plain])
+        row = compared(bench, f"all that match `{name}`, {bench.size:,} entries; `rg`", 1, ours, theirs)
+        found, expected = (bench.stopwatch.output(index).count("\n") for index in (0, 1))
+        if found != expected:
+            raise RuntimeError(f"{predicate}: {found} entries, rg found {expected}")
+        yield row
+
+
+def json_filter(bench):
+    lines = bench.json_lines(bench.size)
+    ours = Command([bench.program, "filter", f"text CONTAINS[c] '{texts.COMMON}' AND starred = YES"], input=lines)
+    query = f'select(.starred and (.text | ascii_downcase | contains("{texts.COMMON}")))'
+    theirs = Command(["jq", "-c", query], input=lines)
+    yield compared(bench, f"`filter` of {bench.size:,} JSON lines; `jq -c 'select(…)'`", 0.2, ours, theirs)
+
+
+ADDED = (
+    "Fog on the river until ten. The ferry came anyway, with three bicycles and a dog. Bread and coffee in the "
+    "harbour, a letter to my sister, the long way home over the old bridge; příliš žluťoučký kůň, and 京都 on a "
+    "postcard. Nobody called. In the evening piano in the house opposite, badly and for hours, and then snow."
+)
+
+
+def durable_add(bench):
+    folder = bench.copy(bench.store(bench.size), "add")
+    database = bench.copy(bench.store(bench.size), "add-peer") / "diary.sqlite"
+    theirs = Command(["sqlite3", database, peers.insert(ADDED)])
+    what = f"one durable `add`, {bench.size:,} entries; `sqlite3` inserting the same row"
+    yield compared(bench, what, 1.5, bench.diary(folder, "add", ADDED), theirs, runs=max(bench.runs, 20))
+
+
+def bulk_import(bench):
+    lines, script = bench.json_lines(bench.size), bench.folder / f"load-{bench.size}.sql"
+    peers.load_script(script, peers.schema(bench.store(bench.size) / "diary.sqlite"), bench.size, bench.seed)
+    folder, database = bench.folder / "import", bench.folder / "import-peer.sqlite"
+    ours = bench.diary(folder, "import", "-")
+    ours.input, ours.prepare = lines, lambda: shutil.rmtree(folder, ignore_errors=True)
+    theirs = Command(["sqlite3", database], input=script, prepare=lambda: remove_database(database))
+    what = f"`import` of {bench.size:,} JSON lines; `sqlite3` loading the same rows and index"
+    yield compared(bench, what, 1.5, ours, theirs)
+
+
+def remove_database(path):
+    for ending in ("", "-wal", "-shm"):
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+
+
+def photos(bench):
+    """200 photos of 12 megapixels, all different, from the pictures of Media."""
+    source, folder, thumbnails = bench.photos(200), bench.folder / "photos-diary", bench.folder / "thumbnails"
+
+    def emptied():
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(thumbnails, ignore_errors=True)
+        thumbnails.mkdir()
+
+    ours = bench.diary(folder, "import", source)
+    ours.prepare = emptied
+    peer = 'ls "$1"/*.jpg | xargs -P2 -n25 vipsthumbnail --size 512 -o "$2/%s.jpg"'
+    theirs = Command(["sh", "-c", peer, "sh", source, thumbnails], prepare=emptied)
+    yield compared(bench, "`import` of 200 photos of 12 megapixels; `vipsthumbnail` of them", 0.5, ours, theirs)
+    peer = 'ls "$1"/*.jpg | xargs -P2 -n1 djpeg -scale 1/4 -outfile /dev/null'
+    theirs = Command(["sh", "-c", peer, "sh", source], prepare=emptied)
+    yield compared(bench, "the same; `djpeg -scale 1/4`, decoding alone", 1.5, ours, theirs)
+    yield memory_row(bench, "`import` of 200 photos of 12 megapixels", ours, 120)
+
+
+def waveform(bench):
+    sound, folder = bench.hour_of_sound(), bench.folder / "sound-diary"
+    ours = bench.diary(folder, "add", "An hour.", "--media", sound)
+    ours.prepare = lambda: shutil.rmtree(folder, ignore_errors=True)
+    theirs = Command(["flac", "--silent", "--force", "-d", "-o", "/dev/null", sound])
+    yield compared(bench, "`add` of an hour of FLAC; `flac -d` of it", 1.3, ours, theirs)
+
+
+def memory(bench):
+    folder, lines = bench.store(bench.size), bench.json_lines(bench.size)
+    commands = [
+        ("list", bench.diary(folder, "list", "--format", "jsonl")),
+        ("search", bench.diary(folder, "search", texts.COMMON)),
+        ("filter", Command([bench.program, "filter", "starred = YES"], input=lines)),
+        ("export", bench.diary(folder, "export", "--format", "jsonl", "-o", "-")),
+    ]
+    for name, command in commands:
+        yield memory_row(bench, f"`{name}`, {bench.size:,} entries", command, 40)
+
+
+def memory_row(bench, what, command, reach):
+    used = bench.stopwatch.peak_memory(command)
+    return Row(f"peak memory of {what}", f"{used / MEBIBYTE:.1f} MiB", f"{reach} MiB", used / MEBIBYTE / reach, 1)
+
+
+def size(bench):
+    folder, lines = bench.store(bench.size), bench.plain_text(bench.size)
+    checkpoint = ["sqlite3", folder / "diary.sqlite", "PRAGMA wal_checkpoint(TRUNCATE)"]
+    subprocess.run(checkpoint, check=True, capture_output=True)
+    ours, theirs = (path.stat().st_size for path in (folder / "diary.sqlite", lines))
+    what = f"size of the database, {bench.size:,} entries; the text alone"
+    yield Row(what, f"{ours / MEBIBYTE:.1f} MiB", f"{theirs / MEBIBYTE:.1f} MiB", ours / theirs, 4.5)
+
+
+def jrnl(bench):
+    count = 50_000
+    folder = bench.copy(bench.store(count), "jrnl-diary")
+    settings = peers.jrnl_files(bench.folder, count, bench.seed)
+    pairs = [
+        ("one `add`", ["add", ADDED], [ADDED]),
+        ("`list -n 20`", ["list", "-n", "20"], ["-n", "20", "--short"]),
+        ("`search` of a rare word", ["search", texts.RARE], ["-contains", texts.RARE, "--short"]),
+    ]
+    for what, ours, theirs in pairs:
+        theirs = Command(["jrnl", "--config-file", settings, *theirs])
+        yield compared(bench, f"{what}, {count:,} entries; jrnl", 0.02, bench.diary(folder, *ours), theirs)
+
+
+ROWS = {
+    "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
+    "filter": json_filter, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
+    "memory": memory, "size": size, "jrnl": jrnl,
+}
+NEEDED = {
+    "list": ["sqlite3"], "predicates": ["rg"], "filter": ["jq"], "add": ["sqlite3"], "import": ["sqlite3"],
+    "photos": ["vips", "vipsthumbnail", "djpeg"], "sound": ["sox", "flac"], "size": ["sqlite3"], "jrnl": ["jrnl"],
+}
