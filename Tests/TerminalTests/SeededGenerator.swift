@@ -27,3 +27,16 @@ struct SeededGenerator: RandomNumberGenerator {
         return next() % 2 == 0 ? telling[Int(next() % UInt64(telling.count))] : UInt8(truncatingIfNeeded: next())
     }
 }
+
+extension SeededGenerator {
+    /// Words of several scripts, emoji, combining marks, spaces and line ends.
+    mutating func text() -> String {
+        let pieces = [
+            "a", "word", "e\u{301}", "京", "都", "。", "「", "ー", "🍁", "👩‍👩‍👧", "🇨🇿", "❤️", "مرحبا", "한", "नमस्ते", " ", " ", "  ",
+            "\n",
+            "\t", "\u{200B}", "\u{3000}", "…", "https://example.org/a-very-long-path", "ｶﾞ",
+        ]
+        return (0..<Int.random(in: 0...24, using: &self)).map { _ in pieces[Int(next() % UInt64(pieces.count))] }
+            .joined()
+    }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// A question with the answers yes and no, asked on a terminal.
+package struct Question: Sendable {
+    /// Where the answer is read.
+    package var input: Int32
+    /// Where the question is shown.
+    package var output: Int32
+
+    /// Asks on these descriptors; the caller knows that they are a terminal.
+    package init(input: Int32, output: Int32) {
+        self.input = input
+        self.output = output
+    }
+
+    /// Whether the answer was yes: `y` or `yes`. Anything else, also the end of the input, is no.
+    ///
+    /// `[y/N]` is put behind the question.
+    /// - Throws: `OutputError`, when the question could not be shown.
+    package func isAnsweredYes(_ question: StyledText, rendering: StyleRendering) throws(OutputError) -> Bool {
+        let writer = OutputWriter(descriptor: output)
+        try writer.write(question.rendered(rendering) + " [y/N] ")
+        try writer.flush()
+        guard let answer = readLine() else {
+            // Ctrl-D leaves the cursor behind the question.
+            try writer.write("\n")
+            try writer.flush()
+            return false
+        }
+        let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
+        return word == "y" || word == "yes"
+    }
+
+    /// One line without its end, read byte by byte so that nothing after it is taken; `nil` at the end of the input.
+    package func readLine() -> String? {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = unsafe read(input, &byte, 1)
+            if count < 0 && errno == EINTR { continue }
+            guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            bytes.append(byte)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// Why output did not reach its reader.
+package enum OutputError: Error, Sendable, Hashable {
+    /// The reader has gone; no mistake of anybody, and silent success for the program.
+    case brokenPipe
+    /// `write(2)` failed with this error number.
+    case failed(code: Int32)
+    /// The pager did not run, and ended with this exit code.
+    case pagerFailed(command: String, exitCode: Int32)
+}

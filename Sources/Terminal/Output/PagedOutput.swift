@@ -1,0 +1,90 @@
+/// Output that goes through a pager as soon as it is longer than the screen, and else straight to its writer.
+///
+/// Nothing is shown before the screen is full or `finish` is called, so that a short answer starts no process.
+package final class PagedOutput {
+    private let writer: OutputWriter
+    private let pager: Pager?
+    private let window: TerminalWindow
+    private var held = ""
+    private var heldRows = 0
+    private var running: PagerProcess?
+    private var pipe: OutputWriter?
+    /// What the pager was sent, kept while it is little, for the case that it never ran.
+    private var sent: String? = ""
+    private static let keptBytes = 1 << 20
+
+    /// Output to `writer`; `pager` is `nil` where none is wanted: not on a terminal, with `--no-pager` or `--plain`.
+    package init(writer: OutputWriter, pager: Pager?, window: TerminalWindow) {
+        self.writer = writer
+        self.pager = pager
+        self.window = window
+    }
+
+    /// Adds text.
+    /// - Throws: `OutputError.brokenPipe` when the reader, or the user of the pager, has seen enough.
+    package func write(_ text: String) throws(OutputError) {
+        if pipe != nil { return try send(text) }
+        guard let pager else { return try writer.write(text) }
+        held += text
+        heldRows += Self.rows(of: text, columns: window.columns)
+        if heldRows >= window.rows { try start(pager) }
+    }
+
+    /// Shows the rest, waits until the pager ends, and flushes the writer; call it also after `brokenPipe`.
+    /// - Throws: `OutputError`, but never `brokenPipe` for a pager that was left early.
+    package func finish() throws(OutputError) {
+        try writer.write(held)
+        held = ""
+        guard let process = running.take(), let pager else { return try writer.flush() }
+        do { try pipe?.flush() } catch .brokenPipe {}
+        pipe = nil
+        let exitCode = process.finish()
+        // POSIX shell: 126 and 127 mean that the command could not be run at all.
+        guard exitCode == 126 || exitCode == 127 else { return }
+        guard let sent else { throw .pagerFailed(command: pager.command, exitCode: exitCode) }
+        try writer.write(sent)
+        try writer.flush()
+    }
+
+    private func start(_ pager: Pager) throws(OutputError) {
+        guard let process = PagerProcess(pager) else {
+            try writer.write(held)
+            held = ""
+            heldRows = 0
+            return
+        }
+        pipe = OutputWriter(descriptor: process.input)
+        running = consume process
+        let text = held
+        held = ""
+        try send(text)
+    }
+
+    private func send(_ text: String) throws(OutputError) {
+        if let kept = sent { sent = kept.utf8.count < Self.keptBytes ? kept + text : nil }
+        try pipe?.write(text)
+        // A person waits for the first page, not for 64 KiB.
+        if heldRows < .max {
+            heldRows = .max
+            try pipe?.flush()
+        }
+    }
+
+    /// How many lines of the screen the text takes; escape sequences of colours take no cells.
+    static func rows(of text: String, columns: Int) -> Int {
+        var rows = 0
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            rows += max(1, (cells(of: line) + columns - 1) / columns)
+        }
+        return rows
+    }
+
+    private static func cells(of line: Substring) -> Int {
+        let parts = line.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+        let first = parts.first.map { DisplayWidth.cells(of: $0) } ?? 0
+        return parts.dropFirst().reduce(first) { sum, part in
+            let end = part.firstIndex(of: "m").map(part.index(after:)) ?? part.startIndex
+            return sum + DisplayWidth.cells(of: part[end...])
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// The command that shows long output a screen at a time.
+package struct Pager: Sendable, Hashable {
+    /// What the shell runs.
+    package var command: String
+    /// The environment it runs in.
+    package var environment: [String: String]
+
+    /// A pager with its command, run by `/bin/sh -c`, and its environment.
+    package init(command: String, environment: [String: String]) {
+        self.command = command
+        self.environment = environment
+    }
+
+    /// The pager of an environment: the first of `variables` that is set, else `less -FRX` where `less` is installed.
+    ///
+    /// A variable that is set but empty, or `cat`, means no pager.
+    package static func chosen(by variables: [String], in environment: [String: String]) -> Pager? {
+        for variable in variables {
+            guard let value = environment[variable] else { continue }
+            let isNone = value.isEmpty || value == "cat"
+            return isNone ? nil : Pager(command: value, environment: environment)
+        }
+        guard isInstalled("less", path: environment["PATH"] ?? "/usr/bin:/bin") else { return nil }
+        return Pager(command: "less -FRX", environment: environment)
+    }
+
+    private static func isInstalled(_ name: String, path: String) -> Bool {
+        path.split(separator: ":").contains { unsafe access("\($0)/\(name)", X_OK) == 0 }
+    }
+}

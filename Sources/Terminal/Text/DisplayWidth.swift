@@ -1,0 +1,41 @@
+import CUtf8proc
+
+/// How many cells of a terminal text takes.
+///
+/// Counted by grapheme clusters: ambiguous characters are narrow, what combines takes nothing, wide scripts, emoji,
+/// flags and joined emoji take two. The widths of single scalars are those of `utf8proc_charwidth`.
+package enum DisplayWidth {
+    /// The cells of a line of text; a tab counts as one. Linear in the length.
+    package static func cells(of text: some StringProtocol) -> Int {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return text.reduce(0) { $0 + cells(of: $1) }
+    }
+
+    /// The cells of one grapheme cluster: 0, 1, 2, or more where a terminal draws consonants side by side.
+    package static func cells(of cluster: Character) -> Int {
+        var sum = 0
+        var isWide = false
+        var flags = 0
+        for scalar in cluster.unicodeScalars {
+            let width = cells(of: scalar)
+            sum += width
+            isWide = isWide || width == 2 || scalar.value == 0xFE0F
+            flags += isRegionalIndicator(scalar) ? 1 : 0
+        }
+        if flags == 2 { return 2 }
+        return isWide ? 2 : sum
+    }
+
+    private static func cells(of scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x09: 1
+        case 0x20..<0x7F: 1
+        case 0..<0xA0: 0
+        default: Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value)))
+        }
+    }
+
+    private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1F1E6...0x1F1FF).contains(scalar.value)
+    }
+}

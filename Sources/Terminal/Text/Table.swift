@@ -1,0 +1,75 @@
+/// Rows of cells, each column as wide as its widest cell.
+package struct Table: Sendable {
+    /// How a column stands.
+    package struct Column: Sendable, Hashable {
+        /// At which side its padding goes; numbers stand right.
+        package var alignment: DisplayWidth.Alignment
+        /// Whether it gives way, cut with an ellipsis, when the table is wider than the window.
+        package var isFlexible: Bool
+        /// In windows narrower than this many cells it is left out.
+        package var minimumWindow: Int
+
+        /// A column, aligned left, that never gives way, unless said otherwise.
+        package init(
+            _ alignment: DisplayWidth.Alignment = .left, isFlexible: Bool = false, minimumWindow: Int = 0
+        ) {
+            self.alignment = alignment
+            self.isFlexible = isFlexible
+            self.minimumWindow = minimumWindow
+        }
+    }
+
+    /// The columns.
+    package var columns: [Column]
+    /// The rows; a row with fewer cells than columns ends early.
+    package var rows: [[StyledText]] = []
+    /// Cells between two columns.
+    package var gap = 2
+
+    /// A table without rows.
+    package init(columns: [Column], gap: Int = 2) {
+        self.columns = columns
+        self.gap = gap
+    }
+
+    /// Adds a row at the end.
+    package mutating func append(_ row: [StyledText]) {
+        rows.append(row)
+    }
+
+    /// The rows as lines; `window` is the width to keep to, `nil` where nothing is cut or left out (a pipe).
+    ///
+    /// No line ends with spaces.
+    package func lines(window: Int?) -> [StyledText] {
+        let shown = columns.indices.filter { columns[$0].minimumWindow <= window ?? .max }
+        let widths = widths(of: shown, window: window)
+        return rows.map { row in
+            line(shown.filter { $0 < row.count }.map { (row[$0], columns[$0].alignment, widths[$0] ?? 0) })
+        }
+    }
+
+    private func widths(of shown: [Int], window: Int?) -> [Int: Int] {
+        var widths: [Int: Int] = [:]
+        for column in shown {
+            widths[column] = rows.map { column < $0.count ? $0[column].cells : 0 }.max() ?? 0
+        }
+        let total = widths.values.reduce(0, +) + gap * max(0, shown.count - 1)
+        guard let window, total > window, let flexible = shown.first(where: { columns[$0].isFlexible }) else {
+            return widths
+        }
+        widths[flexible] = max(1, (widths[flexible] ?? 0) - (total - window))
+        return widths
+    }
+
+    private func line(_ cells: [(text: StyledText, alignment: DisplayWidth.Alignment, width: Int)]) -> StyledText {
+        let last = cells.lastIndex { !$0.text.isEmpty } ?? -1
+        var line = StyledText()
+        for (index, cell) in cells.prefix(last + 1).enumerated() {
+            let text = cell.text.truncated(to: cell.width)
+            let isLast = index == last && cell.alignment == .left
+            line.append(isLast ? text : text.padded(to: cell.width, cell.alignment))
+            if index < last { line.append(SafeText(raw: String(repeating: " ", count: gap))) }
+        }
+        return line
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Terminal
+import Testing
+
+@Suite struct OutputTests {
+    @Test func `all bytes arrive in order, however many`() throws {
+        let file = try TemporaryFile()
+        let writer = OutputWriter(descriptor: file.descriptor)
+        let text = String(repeating: "京都 and a line\n", count: 10_000)
+        try writer.write(text)
+        try writer.write(bytes: [0xFF, 0x0A])
+        try writer.flush()
+        #expect(try file.contents() == Data(text.utf8) + [0xFF, 0x0A])
+    }
+
+    @Test func `a reader that has gone is a broken pipe`() throws {
+        BrokenPipe.ignoreSignal()
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let writer = OutputWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        try writer.write("text")
+        #expect(throws: OutputError.brokenPipe) { try writer.flush() }
+    }
+
+    @Test func `a full disk is an error with its number`() throws {
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let writer = OutputWriter(descriptor: full.fileDescriptor)
+        try writer.write("text")
+        #expect(throws: OutputError.failed(code: ENOSPC)) { try writer.flush() }
+    }
+
+    @Test func `a window that is none has the size of the variable or the standard one`() throws {
+        let file = try TemporaryFile()
+        #expect(!TerminalWindow.isTerminal(file.descriptor))
+        #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: "132").columns == 132)
+        #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: "0") == .standard)
+        #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: nil) == .standard)
+    }
+
+    @Test(arguments: [
+        ("y\n", true), ("Yes\n", true), (" YES \n", true), ("n\n", false), ("\n", false), ("", false), ("y", true),
+        ("yep\n", false),
+    ])
+    func `only yes is yes`(answer: String, isYes: Bool) throws {
+        let (input, output) = (Pipe(), try TemporaryFile())
+        try input.fileHandleForWriting.write(contentsOf: Data(answer.utf8))
+        try input.fileHandleForWriting.close()
+        let question = Question(input: input.fileHandleForReading.fileDescriptor, output: output.descriptor)
+        #expect(try question.isAnsweredYes("Put them in the trash?", rendering: .plain) == isYes)
+        let shown = String(decoding: try output.contents(), as: UTF8.self)
+        #expect(shown.hasPrefix("Put them in the trash? [y/N] "))
+    }
+
+    @Test func `progress is drawn at most ten times a second and taken away`() throws {
+        let file = try TemporaryFile()
+        let progress = ProgressLine(writer: OutputWriter(descriptor: file.descriptor), columns: 12, isEnabled: true)
+        for step in [0, 50, 99, 100, 150] { try progress.update(at: .milliseconds(step)) { "importing \(step)" } }
+        try progress.clear()
+        try progress.clear()
+        #expect(try file.contents() == Data("\rimporting 0\u{1B}[K\rimporting …\u{1B}[K\r\u{1B}[K".utf8))
+    }
+
+    @Test func `progress that is not wanted writes nothing`() throws {
+        let file = try TemporaryFile()
+        let progress = ProgressLine(writer: OutputWriter(descriptor: file.descriptor), columns: 12, isEnabled: false)
+        try progress.update(at: .zero) { "importing" }
+        try progress.clear()
+        #expect(try file.contents().isEmpty)
+    }
+}

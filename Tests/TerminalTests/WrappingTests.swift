@@ -1,0 +1,48 @@
+import Terminal
+import Testing
+
+@Suite struct WrappingTests {
+    @Test(arguments: [
+        ("one two three", 7, ["one two", "three"]),
+        ("one two three", 80, ["one two three"]),
+        ("one  two", 4, ["one", "two"]),
+        ("", 10, [""]),
+        ("a\n\nb", 10, ["a", "", "b"]),
+        ("a\n", 10, ["a", ""]),
+        ("unbreakable", 4, ["unbr", "eaka", "ble"]),
+        ("a unbreakable", 4, ["a", "unbr", "eaka", "ble"]),
+        ("京都で散歩した。静か。", 10, ["京都で散歩", "した。静", "か。"]),
+        ("京都で散歩した。", 14, ["京都で散歩し", "た。"]),
+        ("見た。Then tea, far", 8, ["見た。", "Then", "tea, far"]),
+        ("  indented text here", 10, ["  indented", "  text", "  here"]),
+        ("a\tb", 20, ["a       b"]),
+        ("한국어 단어", 6, ["한국어", "단어"]),
+        ("京", 1, ["京"]),
+        ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+        ("keep trailing   ", 20, ["keep trailing"]),
+    ])
+    func `text is broken at words and between ideographs`(text: String, cells: Int, lines: [String]) {
+        #expect(DisplayWidth.wrapped(text, to: cells) == lines)
+    }
+
+    @Test func `wrapping loses nothing but spaces and keeps to the width`() {
+        var generator = SeededGenerator()
+        for _ in 0..<2_000 {
+            let text = generator.text()
+            let cells = Int.random(in: 2...24, using: &generator)
+            let lines = DisplayWidth.wrapped(text, to: cells)
+            let spaces: Set<Character> = [" ", "\n", "\t", "\u{200B}", "\u{3000}"]
+            let (before, after) = (text.filter { !spaces.contains($0) }, lines.joined().filter { !spaces.contains($0) })
+            #expect(Array(before.unicodeScalars) == Array(after.unicodeScalars), "\(generator.name) \(text)")
+            for line in lines { #expect(DisplayWidth.cells(of: line) <= cells, "\(generator.name) \(line)") }
+        }
+    }
+
+    @Test func `a wrapped text keeps its styles`() {
+        let text: StyledText = "the \("best of", .hit) Lyon"
+        #expect(
+            text.wrapped(to: 8).map { $0.rendered(StyleRendering(isColored: false, bracketsHits: true)) } == [
+                "the [best]", "[of] Lyon",
+            ])
+    }
+}
