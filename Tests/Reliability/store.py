@@ -1,0 +1,67 @@
+"""A diary seen from outside: its program is run, its files and rows are read by others' tools."""
+
+import hashlib
+import os
+import sqlite3
+import subprocess
+import tempfile
+from pathlib import Path
+
+MEDIA = Path(__file__).resolve().parents[2] / "Media"
+NO_DIARY = 10
+
+
+class Store:
+    def __init__(self, program, folder):
+        self.program, self.folder = Path(program).resolve(), Path(folder)
+
+    def command(self, *arguments):
+        return [str(self.program), "--diary", str(self.folder), *map(str, arguments)]
+
+    def run(self, *arguments):
+        return subprocess.run(self.command(*arguments), stdin=subprocess.DEVNULL, capture_output=True, text=True)
+
+    def start(self, *arguments):
+        streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        return subprocess.Popen(self.command(*arguments), **streams, text=True)
+
+    def identifiers(self):
+        """What the program lists; None where it refuses."""
+        done = self.run("list", "--format", "ids")
+        if done.returncode == NO_DIARY:
+            return []
+        return done.stdout.split() if done.returncode == 0 else None
+
+    def rows(self, statement):
+        database = self.folder / "diary.sqlite"
+        if not database.exists():
+            return []
+        connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+        try:
+            return connection.execute(statement).fetchall()
+        finally:
+            connection.close()
+
+    def problems(self):
+        """Sentences about what is wrong with rows and originals; none where all is well."""
+        if self.rows("PRAGMA user_version") in ([], [(0,)]):
+            return []  # The schema is not there yet: nothing was promised.
+        found = [f"integrity check: {row[0]}" for row in self.rows("PRAGMA integrity_check") if row[0] != "ok"]
+        found += [f"foreign key: {row}" for row in self.rows("PRAGMA foreign_key_check")]
+        for digest, extension, size in self.rows("SELECT hash, fileExtension, byteCount FROM medium"):
+            found += self.problems_of_original(digest.hex(), extension, size)
+        return found
+
+    def problems_of_original(self, digest, extension, size):
+        path = self.folder / "media" / digest[:2] / f"{digest}.{extension}"
+        if not path.exists():
+            return [f"a medium without its original: {path}"]
+        content = path.read_bytes()
+        if len(content) != size or hashlib.blake2b(content, digest_size=32).hexdigest() != digest:
+            return [f"an original that is not what was stored: {path}"]
+        return []
+
+
+def temporary_folder(name):
+    """Below TMPDIR, else below /var/tmp, which is a disk where /tmp may be memory."""
+    return Path(tempfile.mkdtemp(prefix=f"diary-{name}-", dir=os.environ.get("TMPDIR", "/var/tmp")))
