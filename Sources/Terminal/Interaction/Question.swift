@@ -13,9 +13,9 @@ package struct Question: Sendable {
         self.output = output
     }
 
-    /// Whether the answer was yes: `y` or `yes`. Anything else, also the end of the input, is no.
+    /// Whether the answer was yes: `y` or `yes`.
     ///
-    /// `[y/N]` is put behind the question.
+    /// Anything else, also the end of the input, is no. `[y/N]` is put behind the question.
     /// - Throws: `OutputError`, when the question could not be shown.
     package func isAnsweredYes(_ question: StyledText, rendering: StyleRendering) throws(OutputError) -> Bool {
         let writer = OutputWriter(descriptor: output)

@@ -58,7 +58,9 @@ package final class OutputWriter {
 
 /// The signal that a write to a broken pipe sends.
 package enum BrokenPipe {
-    /// Ignores `SIGPIPE` for the whole process, so that such a write fails with an error instead. Call once, in `main`.
+    /// Ignores `SIGPIPE` for the whole process, so that such a write fails with an error instead.
+    ///
+    /// Call it once, in `main`.
     package static func ignoreSignal() {
         _ = signal(SIGPIPE, SIG_IGN)
     }

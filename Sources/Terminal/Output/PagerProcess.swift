@@ -75,7 +75,7 @@ struct PagerProcess: ~Copyable {
         _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
         var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
-        defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+        defer { unsafe pointers.forEach { unsafe free($0) } }
         return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
             // The array ends with nil and so is never empty.
             guard let base = buffer.baseAddress else { preconditionFailure("an array with an element has an address") }

@@ -5,7 +5,9 @@ import CUtf8proc
 /// Counted by grapheme clusters: ambiguous characters are narrow, what combines takes nothing, wide scripts, emoji,
 /// flags and joined emoji take two. The widths of single scalars are those of `utf8proc_charwidth`.
 package enum DisplayWidth {
-    /// The cells of a line of text; a tab counts as one. Linear in the length.
+    /// The cells of a line of text; a tab counts as one.
+    ///
+    /// Linear in the length.
     package static func cells(of text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return text.reduce(0) { $0 + cells(of: $1) }
