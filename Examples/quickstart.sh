@@ -31,9 +31,10 @@ say() {
 say 'Write a line, with the photo and the sound of the morning. A hash mark makes a tag.'
 try diary add 'Fog on the river until ten; the ferry came anyway. #river' --at media \
     --media Media/river-in-fog.jpg Media/fog-on-the-river.flac
+try diary show
 try diary add 'yesterday at 3pm: Kávu jsme pili v kavárně Slavia, venku žluťoučký kůň. #praha'
 
-say 'Take in a folder. What is here already stays as it is; a second time changes nothing.'
+say 'Take in a folder. What is here already is left alone; a second time changes nothing.'
 try diary import Media
 try diary import Media
 
@@ -41,10 +42,9 @@ say 'Look around. Accents need not be typed.'
 try diary list
 try diary search kavarne zlutoucky
 try diary list --tag river
-try diary show @2026-05-02
 
 say 'Ask for what the camera and the recorder knew.'
-try diary list "SUBQUERY(media, \$m, \$m.make = 'Heliograph' AND \$m.isoSpeed < 300).@count > 0"
+try diary list "ANY media.make = 'Heliograph' AND tags.@count = 0"
 try diary media "type = 'audio' AND duration > 3"
 
 say 'Change your mind, as often as you like.'
