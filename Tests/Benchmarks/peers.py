@@ -5,16 +5,15 @@ from datetime import datetime
 
 import texts
 
-# The first page of `diary list`: rows, tags, count of media, names of journals.
+# The first page of `diary list`, in one statement: the rows, their journals, tags and media.
 FIRST_PAGE = """
 SELECT
-    entry.id, entry.uuid, entry.creationTime, entry.utcOffset, entry.timeZone, entry.hasTime, entry.wallTime,
-    entry.updateTime, entry.addTime, journal.name, entry.importNumber, entry.starred, entry.latitude, entry.longitude,
-    entry.altitude, entry.place, entry.text,
+    entry.id, hex(entry.uuid), entry.creationTime, entry.utcOffset, entry.timeZone, entry.hasTime, entry.updateTime,
+    entry.addTime, (SELECT name FROM journal WHERE journal.id = entry.journal), entry.importNumber, entry.starred,
+    entry.latitude, entry.longitude, entry.altitude, entry.place, entry.revision, entry.trashTime, entry.extra, entry.text,
     (SELECT group_concat(name, ' ') FROM entryTag JOIN tag ON tag.id = entryTag.tag WHERE entryTag.entry = entry.id),
-    (SELECT group_concat(medium.type, ' ') FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL)
+    (SELECT group_concat(type || fileName, ' ') FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL)
 FROM entry
-LEFT JOIN journal ON journal.id = entry.journal
 WHERE entry.trashTime IS NULL
 ORDER BY entry.id DESC
 LIMIT 20;
