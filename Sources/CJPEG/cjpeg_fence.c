@@ -32,9 +32,24 @@ void cjpeg_fence_leave(j_common_ptr codec, cjpeg_status status) {
     longjmp(fence->exit, 1);
 }
 
+/// Whether a warning means that pixels are missing or wrong, and not only that the file is written carelessly.
+static bool is_damage(int code) {
+    switch (code) {
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_BOGUS_PROGRESSION:
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_JPEG_EOF:
+    case JWRN_MUST_RESYNC:
+        return true;
+    default:
+        return false;
+    }
+}
+
 // Warnings are counted and never printed: standard error belongs to the program.
 static void emit_message(j_common_ptr codec, int level) {
-    if (level < 0) codec->err->num_warnings++;
+    if (level < 0 && is_damage(codec->err->msg_code)) codec->err->num_warnings++;
 }
 
 static void output_message(j_common_ptr codec) {

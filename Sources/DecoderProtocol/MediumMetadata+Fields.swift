@@ -54,7 +54,8 @@ extension MediumMetadata {
 
 extension FieldCoder {
     fileprivate mutating func code(_ value: inout WallClockTime?) throws(DecoderProtocolError) {
-        try code(&value, placeholder: .epoch) { coder, time throws(DecoderProtocolError) in try time.code(with: &coder) }
+        try code(&value, placeholder: .epoch) { coder, time throws(DecoderProtocolError) in try time.code(with: &coder)
+        }
     }
 
     fileprivate mutating func code(_ value: inout CaptureTime?) throws(DecoderProtocolError) {

@@ -1,0 +1,27 @@
+extension AudioFile {
+    private static let blockFrameCount = 4096
+
+    /// Decodes the whole sound and measures it; memory does not grow with its length, and neither what the header
+    /// claims nor the descriptor's end is believed before the samples are there.
+    ///
+    /// Throws ``AudioCodingError/corrupt(_:)`` where the header claims a sound and none could be decoded, and
+    /// ``AudioCodingError/tooLarge`` beyond the limits.
+    package func decodeWaveform(columnCount: Int) throws(AudioCodingError) -> Waveform {
+        try checkLimits()
+        var builder = WaveformBuilder(channelCount: channelCount)
+        var block = [Float](repeating: 0, count: Self.blockFrameCount * channelCount)
+        while true {
+            let count = read(into: &block, frameCount: Self.blockFrameCount)
+            guard count > 0 else { break }
+            builder.add(block, frameCount: count)
+            guard builder.frameCount <= maximumFrameCount else { throw .tooLarge }
+        }
+        guard builder.frameCount > 0 || claimedFrameCount == 0 else { throw .corrupt("no sample could be decoded") }
+        return builder.waveform(columnCount: columnCount)
+    }
+
+    /// Whether clearly less was decoded than the header claims; lossy formats only estimate it.
+    package func isPartial(_ waveform: Waveform) -> Bool {
+        Double(waveform.frameCount) < Double(claimedFrameCount) * 0.95
+    }
+}

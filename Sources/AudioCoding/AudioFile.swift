@@ -1,0 +1,99 @@
+import CSndFile
+package import DecoderProtocol
+import Glibc
+
+/// One sound file, opened to be read once from beginning to end. Wraps libsndfile.
+@safe
+package final class AudioFile {
+    package let format: AudioFormat
+    /// Frames a second.
+    package let sampleRate: Int
+    package let channelCount: Int
+    /// How many frames the header claims, which may be any number.
+    let claimedFrameCount: Int
+    private let limits: AudioLimits
+    private let handle: OpaquePointer
+
+    /// Opens the file at the descriptor, from its first byte; the descriptor's position moves, and it stays open.
+    /// The corresponding C function is `sf_open_fd`.
+    package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
+        lseek(descriptor, 0, SEEK_SET)
+        var information = SF_INFO()
+        guard let handle = unsafe sf_open_fd(descriptor, Int32(SFM_READ), &information, 0) else {
+            throw Self.openingError
+        }
+        guard let format = AudioFormat(code: information.format) else {
+            unsafe sf_close(handle)
+            throw .notASound("not a container that we take")
+        }
+        unsafe self.handle = handle
+        self.format = format
+        self.limits = limits
+        sampleRate = Int(information.samplerate)
+        channelCount = Int(information.channels)
+        claimedFrameCount = Int(information.frames)
+    }
+
+    deinit {
+        unsafe sf_close(handle)
+    }
+
+    /// Throws where the header is outside of the limits.
+    package func checkLimits() throws(AudioCodingError) {
+        guard limits.channels ~= channelCount, limits.sampleRates ~= sampleRate else { throw .tooLarge }
+    }
+
+    /// What the header tells; the duration is its claim, where that is within the limits.
+    package var metadata: MediumMetadata {
+        var metadata = MediumMetadata()
+        metadata.sampleRate = sampleRate
+        metadata.channels = channelCount
+        metadata.bitDepth = format.bitDepth
+        metadata.codec = format.codec
+        metadata.title = text(SF_STR_TITLE)
+        metadata.artist = text(SF_STR_ARTIST)
+        metadata.album = text(SF_STR_ALBUM)
+        metadata.date = text(SF_STR_DATE)
+        metadata.comment = text(SF_STR_COMMENT)
+        if 0...maximumFrameCount ~= claimedFrameCount, sampleRate > 0 {
+            metadata.duration = Double(claimedFrameCount) / Double(sampleRate)
+        }
+        addBroadcastInformation(to: &metadata)
+        return metadata
+    }
+
+    /// Decodes up to so many frames into the buffer and tells how many there were; 0 at the end, and where what
+    /// follows is damaged. The corresponding C function is `sf_readf_float`.
+    func read(into buffer: inout [Float], frameCount: Int) -> Int {
+        unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+            let count = min(frameCount, buffer.count / channelCount)
+            return unsafe max(0, Int(sf_readf_float(handle, buffer.baseAddress, sf_count_t(count))))
+        }
+    }
+
+    /// Frames of as many hours as are allowed.
+    var maximumFrameCount: Int { limits.hours * 3600 * max(1, sampleRate) }
+
+    private func text(_ kind: Int) -> String? {
+        guard let text = unsafe sf_get_string(handle, Int32(kind)) else { return nil }
+        return unsafe MetadataText.string(
+            fromPossiblyUTF8: UnsafeBufferPointer(start: text, count: strlen(text)).map {
+                UInt8(bitPattern: $0)
+            })
+    }
+
+    /// The description and the time of a broadcast wave, as field recorders write them.
+    private func addBroadcastInformation(to metadata: inout MediumMetadata) {
+        var information = SF_BROADCAST_INFO()
+        let size = Int32(MemoryLayout<SF_BROADCAST_INFO>.size)
+        guard unsafe sf_command(handle, Int32(SFC_GET_BROADCAST_INFO), &information, size) == 1 else { return }
+        let broadcast = BroadcastInformation(information)
+        metadata.captureTime = broadcast.captureTime
+        metadata.comment = metadata.comment ?? broadcast.description
+    }
+
+    private static var openingError: AudioCodingError {
+        let message = unsafe String(cString: sf_strerror(nil))
+        return Int(sf_error(nil)) == SF_ERR_UNSUPPORTED_ENCODING ? .unsupported(message) : .notASound(message)
+    }
+}

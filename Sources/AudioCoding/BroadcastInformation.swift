@@ -1,0 +1,30 @@
+import CSndFile
+import DecoderProtocol
+
+/// What the `bext` chunk of a broadcast wave tells (EBU Tech 3285).
+struct BroadcastInformation {
+    /// When it was recorded, by the recorder's clock.
+    let captureTime: CaptureTime?
+    let description: String?
+
+    init(_ information: SF_BROADCAST_INFO) {
+        let date = Self.bytes(of: information.origination_date)
+        let time = Self.bytes(of: information.origination_time)
+        captureTime = WallClockTime(metadataText: Self.written(date: date, time: time)).map {
+            CaptureTime(wallTime: $0)
+        }
+        description = MetadataText.string(fromPossiblyUTF8: Self.bytes(of: information.description))
+    }
+
+    /// Recorders separate the numbers by what they like: the standard allows any of `-_:. ` and a space.
+    private static func written(date: [UInt8], time: [UInt8]) -> String {
+        guard date.count == 10, time.count == 8 else { return "" }
+        let parts = [date[0..<4], date[5..<7], date[8..<10], time[0..<2], time[3..<5], time[6..<8]]
+        let texts = parts.map { String(decoding: $0, as: UTF8.self) }
+        return texts[0..<3].joined(separator: ":") + " " + texts[3..<6].joined(separator: ":")
+    }
+
+    private static func bytes<Characters>(of characters: Characters) -> [UInt8] {
+        unsafe withUnsafeBytes(of: characters) { unsafe Array($0) }
+    }
+}

@@ -1,0 +1,15 @@
+/// How loud a sound is along its time.
+package struct Waveform: Equatable, Sendable {
+    /// One part of the time.
+    package struct Column: Equatable, Sendable {
+        /// The largest amplitude of any channel, 0 for silence, 1 for full scale; may be above.
+        package var peak: Float
+        /// The root of the mean square of all channels' samples.
+        package var power: Float
+    }
+
+    /// The columns from the beginning to the end, all of the same time.
+    package let columns: [Column]
+    /// How many frames were decoded.
+    package let frameCount: Int
+}

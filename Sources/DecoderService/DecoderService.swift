@@ -1,0 +1,50 @@
+import CSystem
+package import DecoderProtocol
+import Glibc
+
+/// The loop of a decoder: takes one file after another from its socket, until the other side goes.
+package struct DecoderService: ~Copyable {
+    /// Bytes of addresses that the whole process may use.
+    private static let addressSpace: UInt64 = 1 << 30
+    /// Seconds of processor time for one file.
+    private static let secondsPerFile: UInt32 = 20
+
+    private let socket: DecoderSocket
+
+    /// A service on a connected socket.
+    package init(socket: consuming DecoderSocket) {
+        self.socket = socket
+    }
+
+    /// Gives up what a decoder never needs, for good. False where the system refuses, so that the process had better
+    /// not look at anything.
+    package static func confine() -> Bool {
+        guard diary_confine_process(addressSpace) == 0 else { return false }
+        // Not every kernel and machine has the filter; the other bounds hold without it.
+        _ = diary_restrict_system_calls()
+        return true
+    }
+
+    /// Answers requests until the other side goes or breaks the protocol.
+    package func run() {
+        while let message = try? socket.receive(), let file = message.file {
+            defer { close(file) }
+            guard let request = try? DecoderRequest(bytes: message.bytes) else { return }
+            guard diary_limit_processor_time(Self.secondsPerFile) == 0, answer(request, about: file) else { return }
+        }
+    }
+
+    /// Whether the answer could be sent.
+    private func answer(_ request: DecoderRequest, about file: Int32) -> Bool {
+        do throws(DecoderFailure) {
+            let inspection = try FileInspection(descriptor: file, side: request.thumbnailSide)
+            return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
+        } catch {
+            return send(.refused(error))
+        }
+    }
+
+    private func send(_ response: DecoderResponse) -> Bool {
+        (try? socket.send(response.bytes)) != nil
+    }
+}

@@ -1,0 +1,55 @@
+/// Formats that are known by their first bytes and not read yet, so that the report can name them.
+struct ForeignFormat: Equatable {
+    let name: String
+    let isVideo: Bool
+
+    /// How many first bytes ``init(firstBytes:)`` looks at.
+    static let sniffedByteCount = 512
+
+    init(_ name: String, isVideo: Bool = false) {
+        self.name = name
+        self.isVideo = isVideo
+    }
+
+    init?(firstBytes bytes: [UInt8]) {
+        guard let found = Self.marked(bytes) ?? Self.branded(bytes) ?? Self.packeted(bytes) else { return nil }
+        self = found
+    }
+
+    private static func marked(_ bytes: [UInt8]) -> ForeignFormat? {
+        marks.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }?.format
+    }
+
+    private static let marks: [(offset: Int, bytes: [UInt8], format: ForeignFormat)] = [
+        (8, Array("AVI ".utf8), ForeignFormat("AVI", isVideo: true)),
+        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM or Matroska")),
+        (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMA or WMV")),
+        (0, [0x00, 0x00, 0x01, 0xBA], ForeignFormat("MPEG film", isVideo: true)),
+        (0, [0x00, 0x00, 0x01, 0xB3], ForeignFormat("MPEG film", isVideo: true)),
+        (0, Array("FLV\u{1}".utf8), ForeignFormat("FLV", isVideo: true)),
+        (0, Array("#!AMR".utf8), ForeignFormat("AMR")),
+        (0, Array("MAC ".utf8), ForeignFormat("Monkey's Audio")),
+        (0, Array("wvpk".utf8), ForeignFormat("WavPack")),
+        (0, Array("DSD ".utf8), ForeignFormat("DSD")),
+        (0, [0xFF, 0xF1], ForeignFormat("AAC")),
+        (0, [0xFF, 0xF9], ForeignFormat("AAC")),
+    ]
+
+    /// The family of MP4, by the major brand of its first box.
+    private static func branded(_ bytes: [UInt8]) -> ForeignFormat? {
+        let type = bytes.dropFirst(4).prefix(4)
+        if type.elementsEqual("moov".utf8) || type.elementsEqual("mdat".utf8) {
+            return ForeignFormat("QuickTime", isVideo: true)
+        }
+        guard type.elementsEqual("ftyp".utf8), bytes.count >= 12 else { return nil }
+        let brand = String(decoding: bytes[8..<12], as: UTF8.self)
+        let isSound = ["M4A ", "M4B ", "M4P "].contains(brand)
+        return isSound ? ForeignFormat("M4A") : ForeignFormat(brand == "qt  " ? "QuickTime" : "MP4", isVideo: true)
+    }
+
+    /// A transport stream has the same byte at the beginning of each of its packets.
+    private static func packeted(_ bytes: [UInt8]) -> ForeignFormat? {
+        let isStream = bytes.count > 376 && [0, 188, 376].allSatisfy { bytes[$0] == 0x47 }
+        return isStream ? ForeignFormat("MPEG transport stream", isVideo: true) : nil
+    }
+}

@@ -1,0 +1,15 @@
+package import DecoderProtocol
+
+/// Why nothing is known about a file.
+package enum DecoderError: Error, Equatable, Sendable {
+    /// The program that decodes is not there, or can't be started.
+    case decoderMissing(path: String)
+    /// The decoder died over this file before it could say what it is; the signal, or 0 where it left by itself.
+    case died(signal: Int32)
+    /// The decoder took longer over this file than it may.
+    case timedOut
+    /// The file is no medium, or one that is not taken.
+    case refused(DecoderFailure)
+    /// The system refused a call that the decoder needs, with this `errno`.
+    case system(Int32)
+}

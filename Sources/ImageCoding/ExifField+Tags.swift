@@ -1,0 +1,59 @@
+extension ExifField {
+    /// The lists of fields that we read.
+    enum Directory {
+        case main
+        case exif
+        case gps
+    }
+
+    /// The tags that we read, by the names of the EXIF standard.
+    enum Tag {
+        case imageDescription, make, model, orientation, dateTime
+        case exposureTime, fNumber, isoSpeed, focalLength, lensModel
+        case dateTimeOriginal, dateTimeDigitized
+        case offsetTime, offsetTimeOriginal, offsetTimeDigitized
+        case subSecTime, subSecTimeOriginal, subSecTimeDigitized
+        case gpsLatitudeRef, gpsLatitude, gpsLongitudeRef, gpsLongitude
+        case gpsAltitudeRef, gpsAltitude, gpsTimeStamp, gpsDateStamp
+
+        var directory: Directory {
+            switch self {
+            case .imageDescription, .make, .model, .orientation, .dateTime: .main
+            case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude: .gps
+            case .gpsAltitudeRef, .gpsAltitude, .gpsTimeStamp, .gpsDateStamp: .gps
+            default: .exif
+            }
+        }
+
+        var number: UInt16 {
+            switch self {
+            case .imageDescription: 0x010E
+            case .make: 0x010F
+            case .model: 0x0110
+            case .orientation: 0x0112
+            case .dateTime: 0x0132
+            case .exposureTime: 0x829A
+            case .fNumber: 0x829D
+            case .isoSpeed: 0x8827
+            case .dateTimeOriginal: 0x9003
+            case .dateTimeDigitized: 0x9004
+            case .offsetTime: 0x9010
+            case .offsetTimeOriginal: 0x9011
+            case .offsetTimeDigitized: 0x9012
+            case .focalLength: 0x920A
+            case .subSecTime: 0x9290
+            case .subSecTimeOriginal: 0x9291
+            case .subSecTimeDigitized: 0x9292
+            case .lensModel: 0xA434
+            case .gpsLatitudeRef: 1
+            case .gpsLatitude: 2
+            case .gpsLongitudeRef: 3
+            case .gpsLongitude: 4
+            case .gpsAltitudeRef: 5
+            case .gpsAltitude: 6
+            case .gpsTimeStamp: 7
+            case .gpsDateStamp: 29
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// Why a picture could not be decoded or encoded.
+package enum ImageCodingError: Error, Equatable, Sendable {
+    /// The file does not begin with a picture's header.
+    case notAPicture(String)
+    /// A variant of the format that is not decoded; the text says which.
+    case unsupported(String)
+    /// More pixels than are allowed.
+    case tooLarge
+    /// More scans than are allowed: each costs a pass over the whole picture.
+    case tooManyScans
+    /// It would need more memory than one picture may have.
+    case outOfMemory
+    /// The file can't be read from the disk.
+    case unreadable
+    /// Damaged; the text is what the library says.
+    case corrupt(String)
+}

@@ -1,0 +1,60 @@
+/// The picture formats that are recognised by their first bytes.
+package enum ImageFormat: Sendable, CaseIterable {
+    case jpeg
+    case png
+    case webP
+    case heic
+    case avif
+    case gif
+    case tiff
+    case raw
+    case jpegXL
+    case bmp
+
+    /// How many first bytes ``init(firstBytes:)`` looks at.
+    package static let sniffedByteCount = 64
+
+    /// The format whose mark these bytes begin with; a mark is no promise that a picture follows.
+    package init?(firstBytes bytes: [UInt8]) {
+        guard let match = Self.marks.first(where: { $0.isAt(bytes) }) ?? Self.brandMark(of: bytes) else { return nil }
+        self = match.format
+    }
+
+    /// The name that people know it by.
+    package var name: String {
+        switch self {
+        case .jpeg: "JPEG"
+        case .png: "PNG"
+        case .webP: "WebP"
+        case .heic: "HEIC"
+        case .avif: "AVIF"
+        case .gif: "GIF"
+        case .tiff: "TIFF"
+        case .raw: "camera RAW"
+        case .jpegXL: "JPEG XL"
+        case .bmp: "BMP"
+        }
+    }
+
+    /// The usual extension, without the dot.
+    package var fileExtension: String {
+        switch self {
+        case .jpeg: "jpg"
+        case .webP: "webp"
+        case .jpegXL: "jxl"
+        case .tiff: "tif"
+        case .raw: "raw"
+        case .png, .heic, .avif, .gif, .bmp: name.lowercased()
+        }
+    }
+
+    /// The type in MIME's register.
+    package var mimeType: String {
+        switch self {
+        case .raw: "image/x-dcraw"
+        case .tiff: "image/tiff"
+        case .jpeg: "image/jpeg"
+        case .png, .webP, .heic, .avif, .gif, .jpegXL, .bmp: "image/\(fileExtension)"
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// What one picture may cost, checked by its header before anything is allocated for it.
+package struct ImageLimits: Sendable {
+    /// Pixels of a side.
+    package var side = 65_500
+    /// Pixels of the whole picture.
+    package var pixels = 300_000_000
+    /// Scans of a progressive picture.
+    package var scans = 100
+    /// Bytes that the codec may hold: all coefficients of a progressive picture of some 170 megapixels.
+    package var memory = 512 << 20
+
+    /// The limits of the diary.
+    package init() {}
+}

@@ -1,0 +1,79 @@
+import CJPEG
+
+/// Decodes one JPEG file row by row, at a fraction of its size where a small picture is all that is wanted.
+///
+/// Wraps libjpeg; memory is a few rows for a sequential picture and all coefficients for a progressive one.
+@safe
+package final class JPEGReader {
+    /// Pixels as stored.
+    package private(set) var size = PictureSize(width: 0, height: 0)
+    private let reader: OpaquePointer
+    private var header = cjpeg_header()
+
+    /// Prepares to read the file at the descriptor, from its first byte; neither moves nor closes the descriptor.
+    package init(descriptor: Int32, limits: ImageLimits = ImageLimits()) throws(ImageCodingError) {
+        let bounds = cjpeg_limits(
+            side: UInt32(limits.side), pixels: UInt64(limits.pixels), scans: UInt32(limits.scans),
+            memory: limits.memory)
+        guard let reader = unsafe cjpeg_reader_create(descriptor, bounds) else { throw .outOfMemory }
+        unsafe self.reader = reader
+    }
+
+    deinit {
+        unsafe cjpeg_reader_destroy(reader)
+    }
+
+    /// Whether what was decoded so far is damaged or ends early.
+    package var isPartial: Bool { unsafe cjpeg_reader_is_partial(reader) }
+
+    /// Reads up to the picture's data. When it throws, ``size`` is what the frame's header says, as far as there is
+    /// one: without a frame the file is no picture.
+    package func readHeader() throws(ImageCodingError) {
+        let status = unsafe cjpeg_reader_read_header(reader, &header)
+        size = PictureSize(width: Int(header.width), height: Int(header.height))
+        do throws(ImageCodingError) {
+            try check(status)
+        } catch .corrupt(let message) where size.width == 0 {
+            throw .notAPicture(message)
+        }
+    }
+
+    /// Decodes the picture to fit into a square, at the scale just above it and then resized; never enlarged.
+    /// What is cut off or damaged comes out as libjpeg fills it, see ``isPartial``.
+    package func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+        let target = size.fitting(side: side)
+        let denominator = [8, 4, 2].first { size.divided(by: $0).covers(target) } ?? 1
+        var (width, height): (UInt32, UInt32) = (0, 0)
+        try check(unsafe cjpeg_reader_start(reader, UInt32(denominator), &width, &height))
+        return try decodeRows(of: PictureSize(width: Int(width), height: Int(height)), to: target)
+    }
+
+    private func decodeRows(of size: PictureSize, to target: PictureSize) throws(ImageCodingError) -> Picture {
+        let layout = RowLayout(color: header.color, isInverted: header.adobe)
+        var bytes = [UInt8](repeating: 0, count: size.width * layout.byteCount)
+        var row = [SIMD4<Float>](repeating: .zero, count: size.width)
+        var resizer = PictureResizer(from: size, to: target)
+        for _ in 0..<size.height {
+            try check(
+                unsafe bytes.withUnsafeMutableBufferPointer { unsafe cjpeg_reader_read_row(reader, $0.baseAddress) })
+            layout.read(bytes, into: &row)
+            resizer.add(row)
+        }
+        guard let picture = resizer.picture else { throw .corrupt("too few rows") }
+        return picture
+    }
+
+    private func check(_ status: cjpeg_status) throws(ImageCodingError) {
+        switch status {
+        case .done: return
+        case .corrupt: throw .corrupt(message)
+        case .unsupported: throw .unsupported(message)
+        case .too_large: throw .tooLarge
+        case .too_many_scans: throw .tooManyScans
+        case .out_of_memory: throw .outOfMemory
+        case .unreadable: throw .unreadable
+        }
+    }
+
+    private var message: String { unsafe String(cString: cjpeg_reader_message(reader)) }
+}

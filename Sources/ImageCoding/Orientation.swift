@@ -1,0 +1,29 @@
+/// How stored pixels have to be turned to stand upright, by its number in EXIF.
+package enum Orientation: Int, Sendable, CaseIterable {
+    case upright = 1
+    case mirrored = 2
+    case upsideDown = 3
+    case mirroredUpsideDown = 4
+    case transposed = 5
+    case turnedRight = 6
+    case transversed = 7
+    case turnedLeft = 8
+
+    /// Whether rows of the stored picture are columns of the upright one.
+    package var swapsSides: Bool { rawValue >= 5 }
+
+    /// Where the pixel of the upright picture is in the stored one of that size.
+    func source(ofColumn column: Int, row: Int, in stored: PictureSize) -> (column: Int, row: Int) {
+        let (right, bottom) = (stored.width - 1, stored.height - 1)
+        return switch self {
+        case .upright: (column, row)
+        case .mirrored: (right - column, row)
+        case .upsideDown: (right - column, bottom - row)
+        case .mirroredUpsideDown: (column, bottom - row)
+        case .transposed: (row, column)
+        case .turnedRight: (row, bottom - column)
+        case .transversed: (right - row, bottom - column)
+        case .turnedLeft: (right - row, column)
+        }
+    }
+}

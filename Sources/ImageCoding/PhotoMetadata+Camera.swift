@@ -1,0 +1,23 @@
+import DecoderProtocol
+
+extension PhotoMetadata {
+    /// One of the eight; others are told and left out.
+    mutating func orientation(_ block: ExifBlock) -> Int? {
+        guard let field = block[.orientation] else { return nil }
+        guard let value = field.integer(), 1...8 ~= value else {
+            warnings.append(MediumWarning(.invalidOrientation, key: "orientation", value: field.shown))
+            return nil
+        }
+        return value
+    }
+
+    /// A number above 0; cameras write 0 for what they don't know.
+    mutating func positive(_ field: ExifField?, key: String) -> Double? {
+        guard let field else { return nil }
+        guard let number = field.number(), number >= 0, number < Double(Int32.max) else {
+            warnings.append(MediumWarning(.invalidNumber, key: key, value: field.shown))
+            return nil
+        }
+        return number > 0 ? number : nil
+    }
+}

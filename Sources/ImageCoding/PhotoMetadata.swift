@@ -1,0 +1,70 @@
+package import DecoderProtocol
+
+/// What a photo's EXIF tells, and what of it can't be true.
+package struct PhotoMetadata: Sendable {
+    package private(set) var metadata = MediumMetadata()
+    package internal(set) var warnings: [MediumWarning] = []
+
+    /// Reads the EXIF of the JPEG file at the descriptor, within its first segments; where there is none, nothing is
+    /// known. Neither moves nor closes the descriptor.
+    package init(jpeg descriptor: Int32) {
+        if let bytes = JPEGSegments(descriptor: descriptor).exif() { read(exif: bytes) }
+    }
+
+    /// Reads an EXIF block that begins with its identifier, `Exif` and two NUL.
+    package init(exif bytes: [UInt8]) {
+        read(exif: bytes)
+    }
+
+    private mutating func read(exif bytes: [UInt8]) {
+        guard let block = ExifBlock(bytes), !block.isEmpty else {
+            warnings.append(MediumWarning(.damagedMetadata, value: "EXIF"))
+            return
+        }
+        readCamera(block)
+        readTimes(block)
+        readPosition(block)
+    }
+
+    private mutating func readCamera(_ block: ExifBlock) {
+        metadata.orientation = orientation(block)
+        metadata.make = block[.make]?.text
+        metadata.model = block[.model]?.text
+        metadata.lens = block[.lensModel]?.text
+        metadata.description = block[.imageDescription]?.text
+        metadata.exposureTime = positive(block[.exposureTime], key: "exposureTime")
+        metadata.fNumber = positive(block[.fNumber], key: "fNumber")
+        metadata.focalLength = positive(block[.focalLength], key: "focalLength")
+        metadata.isoSpeed = positive(block[.isoSpeed], key: "isoSpeed").map { Int($0) }
+    }
+
+    private mutating func readTimes(_ block: ExifBlock) {
+        let modified = time(block, .dateTime, fraction: .subSecTime, offset: .offsetTime)
+        metadata.modifyTime = modified
+        let digitized = time(block, .dateTimeDigitized, fraction: .subSecTimeDigitized, offset: .offsetTimeDigitized)
+        let original = time(block, .dateTimeOriginal, fraction: .subSecTimeOriginal, offset: .offsetTimeOriginal)
+        metadata.captureTime = original ?? digitized
+        guard metadata.captureTime?.offset == nil else { return }
+        // The general offset belongs to the last change; it holds for the picture where nothing was changed since.
+        if let modified, modified.wallTime.isSameSecond(as: metadata.captureTime?.wallTime) {
+            metadata.captureTime?.offset = modified.offset
+        }
+    }
+
+    private mutating func readPosition(_ block: ExifBlock) {
+        if let (latitude, longitude) = position(block) {
+            metadata.latitude = latitude
+            metadata.longitude = longitude
+        }
+        metadata.altitude = altitude(block)
+        metadata.gpsTime = gpsTime(block)
+    }
+}
+
+extension WallClockTime {
+    fileprivate func isSameSecond(as other: WallClockTime?) -> Bool {
+        guard let other else { return false }
+        return (year, month, day) == (other.year, other.month, other.day)
+            && (hour, minute, second) == (other.hour, other.minute, other.second)
+    }
+}

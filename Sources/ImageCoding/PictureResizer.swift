@@ -1,0 +1,60 @@
+/// Makes a picture smaller while its rows come in; keeps no more of them than the filter reaches over.
+struct PictureResizer {
+    private let target: PictureSize
+    private let columns: ResizeFilter
+    private let rows: ResizeFilter
+    /// Rows already as narrow as the target; that of input row n is number n modulo their count.
+    private var ring: [SIMD4<Float>]
+    private let ringCount: Int
+    private var addedCount = 0
+    private var finishedCount = 0
+    private var pixels: [UInt8] = []
+
+    init(from size: PictureSize, to target: PictureSize) {
+        self.target = target
+        columns = ResizeFilter(from: size.width, to: target.width)
+        rows = ResizeFilter(from: size.height, to: target.height)
+        ringCount = rows.taps.map(\.weights.count).max() ?? 1
+        ring = Array(repeating: .zero, count: ringCount * target.width)
+        pixels.reserveCapacity(target.width * target.height * 3)
+    }
+
+    /// The picture, once all rows were added.
+    var picture: Picture? { Picture(size: target, pixels: pixels) }
+
+    /// Takes the next row.
+    mutating func add(_ row: [SIMD4<Float>]) {
+        narrow(row, at: (addedCount % ringCount) * target.width)
+        addedCount += 1
+        while finishedCount < target.height, rows.taps[finishedCount].end <= addedCount {
+            finishRow(rows.taps[finishedCount])
+            finishedCount += 1
+        }
+    }
+
+    private mutating func narrow(_ row: [SIMD4<Float>], at start: Int) {
+        for (column, taps) in columns.taps.enumerated() {
+            var sum = SIMD4<Float>.zero
+            for index in taps.weights.indices {
+                sum += row[taps.start + index] * taps.weights[index]
+            }
+            ring[start + column] = sum
+        }
+    }
+
+    private mutating func finishRow(_ taps: ResizeFilter.Taps) {
+        var sums = [SIMD4<Float>](repeating: SIMD4(repeating: 0.5), count: target.width)
+        for index in taps.weights.indices {
+            let start = ((taps.start + index) % ringCount) * target.width
+            for column in sums.indices {
+                sums[column] += ring[start + column] * taps.weights[index]
+            }
+        }
+        for sum in sums {
+            let clamped = sum.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+            pixels.append(UInt8(clamped.x))
+            pixels.append(UInt8(clamped.y))
+            pixels.append(UInt8(clamped.z))
+        }
+    }
+}

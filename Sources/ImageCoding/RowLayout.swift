@@ -1,0 +1,43 @@
+import CJPEG
+
+/// How the bytes of a decoded row become red, green and blue from 0 to 255.
+struct RowLayout {
+    let color: cjpeg_color
+    /// Adobe's programs store ink as its absence.
+    let isInverted: Bool
+
+    /// Bytes a pixel.
+    var byteCount: Int {
+        switch color {
+        case .gray: 1
+        case .rgb: 3
+        case .cmyk: 4
+        }
+    }
+
+    /// Fills the row with the pixels of the bytes.
+    func read(_ bytes: [UInt8], into row: inout [SIMD4<Float>]) {
+        switch color {
+        case .gray: for column in row.indices { row[column] = SIMD4(repeating: Float(bytes[column])) }
+        case .rgb: readRGB(bytes, into: &row)
+        case .cmyk: readCMYK(bytes, into: &row)
+        }
+    }
+
+    private func readRGB(_ bytes: [UInt8], into row: inout [SIMD4<Float>]) {
+        var index = 0
+        for column in row.indices {
+            row[column] = SIMD4(Float(bytes[index]), Float(bytes[index + 1]), Float(bytes[index + 2]), 0)
+            index += 3
+        }
+    }
+
+    private func readCMYK(_ bytes: [UInt8], into row: inout [SIMD4<Float>]) {
+        for column in row.indices {
+            let start = column * 4
+            let stored = SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
+            let light = SIMD4<Float>(isInverted ? stored : 255 &- stored)
+            row[column] = light * light.w / 255
+        }
+    }
+}
