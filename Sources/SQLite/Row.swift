@@ -32,7 +32,9 @@ package struct Row {
 
     /// The column as text; empty for NULL. Damaged UTF-8 is repaired with U+FFFD.
     package func text(_ column: Int32) -> String {
-        unsafe withBytes(column, of: sqlite3_column_text(statement, column)) { unsafe String(decoding: $0, as: UTF8.self) }
+        unsafe withBytes(column, of: sqlite3_column_text(statement, column)) {
+            unsafe String(decoding: $0, as: UTF8.self)
+        }
     }
 
     /// The column's bytes; empty for NULL.
@@ -56,7 +58,9 @@ package struct Row {
         _ column: Int32, of pointer: UnsafeRawPointer?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         let count = unsafe Int(sqlite3_column_bytes(statement, column))
-        guard let pointer = unsafe pointer, count > 0 else { return unsafe body(UnsafeBufferPointer(start: nil, count: 0)) }
+        guard let pointer = unsafe pointer, count > 0 else {
+            return unsafe body(UnsafeBufferPointer(start: nil, count: 0))
+        }
         return unsafe body(UnsafeBufferPointer(start: pointer.assumingMemoryBound(to: UInt8.self), count: count))
     }
 }

@@ -48,6 +48,12 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
             values.append(value.sqlValue)
         }
 
+        /// Binds a value, or NULL for nil.
+        package mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
+            text += "?"
+            values.append(value.sqlValue)
+        }
+
         /// Binds a list of values, for `IN (…)`.
         package mutating func appendInterpolation(list: [some SQLBindable]) {
             text += list.map { _ in "?" }.joined(separator: ", ")

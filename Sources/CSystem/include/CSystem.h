@@ -1,6 +1,7 @@
 #ifndef DIARY_CSYSTEM_H
 #define DIARY_CSYSTEM_H
 
+#include "diary_file_system.h"
 #include "diary_confinement.h"
 #include "diary_message_socket.h"
 #include "diary_system_locale.h"

@@ -1,0 +1,15 @@
+#define _GNU_SOURCE
+#include "diary_file_system.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/vfs.h>
+
+int diary_rename_no_replace(const char *path, const char *new_path) {
+    return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE);
+}
+
+unsigned long diary_file_system_type(const char *path) {
+    struct statfs status;
+    return statfs(path, &status) == 0 ? (unsigned long)status.f_type & 0xFFFFFFFFUL : 0;
+}

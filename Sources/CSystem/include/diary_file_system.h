@@ -1,0 +1,12 @@
+#ifndef DIARY_FILE_SYSTEM_H
+#define DIARY_FILE_SYSTEM_H
+
+/* Calls of Linux that Swift's Glibc module doesn't carry. */
+
+/* renameat2 with RENAME_NOREPLACE: 0, or -1 with errno; EEXIST where the new name is taken. */
+int diary_rename_no_replace(const char *path, const char *new_path);
+
+/* statfs's f_type, or 0 where it fails. */
+unsigned long diary_file_system_type(const char *path);
+
+#endif

@@ -1,0 +1,25 @@
+import Glibc
+
+/// Whole small files.
+package enum File {
+    /// The file's bytes, at most `limit` of them.
+    package static func read(_ path: FilePath, limit: Int = 1 << 20) throws(SystemCallError) -> [UInt8] {
+        let descriptor = try FileDescriptor.open(path, O_RDONLY)
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count < limit {
+            let count = try descriptor.read(into: &buffer)
+            bytes += buffer.prefix(count)
+            if count < buffer.count { break }
+        }
+        return Array(bytes.prefix(limit))
+    }
+
+    /// Writes a new file of mode 0600 durably, in a folder of its own right to the name; an existing file is an error.
+    package static func create(_ path: FilePath, _ bytes: [UInt8]) throws(SystemCallError) {
+        let descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        try descriptor.writeAll(bytes)
+        try descriptor.sync()
+        try Folder.sync(path.parent)
+    }
+}

@@ -1,0 +1,88 @@
+package import Glibc
+
+/// An open file; closed when it goes.
+package struct FileDescriptor: ~Copyable {
+    package let number: Int32
+    private let path: FilePath
+
+    /// Takes over an open descriptor.
+    package init(owning number: Int32, path: FilePath) {
+        self.number = number
+        self.path = path
+    }
+
+    deinit {
+        close(number)
+    }
+
+    /// Opens a file. `O_CLOEXEC` is always added. The corresponding C function is `open`.
+    package static func open(_ path: FilePath, _ flags: Int32, mode: mode_t = 0o600) throws(SystemCallError)
+        -> FileDescriptor
+    {
+        while true {
+            let number = unsafe path.withCString { unsafe Glibc.open($0, flags | O_CLOEXEC, mode) }
+            if number >= 0 { return FileDescriptor(owning: number, path: path) }
+            guard errno == EINTR else { throw SystemCallError("open", path) }
+        }
+    }
+
+    /// Fills `buffer` from its beginning; fewer bytes than asked for only at the end of the file, 0 at the end.
+    ///
+    /// The corresponding C function is `read`.
+    package func read(into buffer: inout [UInt8]) throws(SystemCallError) -> Int {
+        var filled = 0
+        while filled < buffer.count {
+            let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe Glibc.read(number, bytes.baseAddress.map { unsafe $0 + filled }, bytes.count - filled)
+            }
+            if count == 0 { break }
+            if count > 0 {
+                filled += count
+            } else if errno != EINTR {
+                throw SystemCallError("read", path)
+            }
+        }
+        return filled
+    }
+
+    /// Writes all the bytes. The corresponding C function is `write`.
+    package func writeAll(_ bytes: ArraySlice<UInt8>) throws(SystemCallError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw SystemCallError("write", path)
+            }
+        }
+    }
+
+    package func writeAll(_ bytes: [UInt8]) throws(SystemCallError) {
+        try writeAll(bytes[...])
+    }
+
+    /// Makes what was written durable. Never tried again after a failure: the kernel may have dropped the pages.
+    ///
+    /// The corresponding C function is `fsync`.
+    package func sync() throws(SystemCallError) {
+        guard fsync(number) == 0 else { throw SystemCallError("fsync", path) }
+    }
+
+    /// The corresponding C function is `fchmod`.
+    package func setMode(_ mode: mode_t) throws(SystemCallError) {
+        guard fchmod(number, mode) == 0 else { throw SystemCallError("fchmod", path) }
+    }
+
+    /// The corresponding C function is `fstat`.
+    package func status() throws(SystemCallError) -> stat {
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0 else { throw SystemCallError("fstat", path) }
+        return status
+    }
+
+    /// Moves to `offset` bytes from the beginning. The corresponding C function is `lseek`.
+    package func seek(to offset: Int) throws(SystemCallError) {
+        guard lseek(number, offset, SEEK_SET) >= 0 else { throw SystemCallError("lseek", path) }
+    }
+}

@@ -1,0 +1,56 @@
+/// A path as the kernel knows it: bytes without NUL.
+///
+/// Swift holds strings that differ in normal form equal and repairs invalid UTF-8; two files may differ just there.
+public struct FilePath: Hashable, Sendable, CustomStringConvertible {
+    /// The bytes, without a NUL at the end.
+    package let bytes: [UInt8]
+
+    /// Takes the path's bytes up to the first NUL.
+    package init(bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes.prefix { $0 != 0 })
+    }
+
+    /// Takes the UTF-8 of a string.
+    public init(_ string: String) {
+        self.init(bytes: string.utf8)
+    }
+
+    /// The path as text; invalid UTF-8 is repaired, so it is for showing only.
+    public var description: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The path of `component` inside this folder.
+    package func appending(_ component: String) -> FilePath {
+        appending(bytes: Array(component.utf8))
+    }
+
+    package func appending(bytes component: [UInt8]) -> FilePath {
+        let separator: [UInt8] = bytes.last == UInt8(ascii: "/") || bytes.isEmpty ? [] : [UInt8(ascii: "/")]
+        return FilePath(bytes: bytes + separator + component)
+    }
+
+    /// The last component's bytes; empty for `/`.
+    package var lastComponent: [UInt8] {
+        let trimmed = bytes.reversed().drop { $0 == UInt8(ascii: "/") }
+        return trimmed.prefix { $0 != UInt8(ascii: "/") }.reversed()
+    }
+
+    /// The folder it lies in: `.` for a bare name.
+    package var parent: FilePath {
+        let trimmed = bytes.reversed().drop { $0 == UInt8(ascii: "/") }
+        let rest = trimmed.drop { $0 != UInt8(ascii: "/") }
+        guard !rest.isEmpty else { return FilePath(".") }
+        let parent = rest.drop { $0 == UInt8(ascii: "/") }
+        return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent.reversed())
+    }
+
+    package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+
+    /// Hands the path to C, with its NUL.
+    package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+        let characters = bytes.map { CChar(bitPattern: $0) } + [0]
+        return try unsafe characters.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { preconditionFailure("an array with a NUL has an address") }
+            return try unsafe body(base)
+        }
+    }
+}

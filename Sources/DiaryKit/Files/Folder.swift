@@ -1,0 +1,86 @@
+import CSystem
+package import Glibc
+
+/// What is done to folders and names, by path.
+package enum Folder {
+    /// Makes a folder of mode 0700; true when it is new. The corresponding C function is `mkdir`.
+    @discardableResult
+    package static func make(_ path: FilePath) throws(SystemCallError) -> Bool {
+        if unsafe path.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }
+        guard errno == EEXIST else { throw SystemCallError("mkdir", path) }
+        guard isFolder(path) else { throw SystemCallError("mkdir", path, code: ENOTDIR) }
+        return false
+    }
+
+    package static func exists(_ path: FilePath) -> Bool {
+        status(path) != nil
+    }
+
+    package static func isFolder(_ path: FilePath) -> Bool {
+        status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    }
+
+    /// The corresponding C function is `stat`; nil where it fails.
+    package static func status(_ path: FilePath) -> stat? {
+        var status = stat()
+        return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
+    }
+
+    /// The names in a folder but `.` and `..`, in byte order. The corresponding C function is `readdir`.
+    package static func names(in path: FilePath) throws(SystemCallError) -> [[UInt8]] {
+        guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else {
+            throw SystemCallError("opendir", path)
+        }
+        defer { unsafe closedir(stream) }
+        var names: [[UInt8]] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe Array(bytes.prefix { $0 != 0 })
+            }
+            if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// Makes the names in a folder durable.
+    package static func sync(_ path: FilePath) throws(SystemCallError) {
+        try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).sync()
+    }
+
+    /// Gives the file a second name; false when that name is taken. The corresponding C function is `link`.
+    ///
+    /// File systems without hard links get `renameat2(RENAME_NOREPLACE)`, which moves the file.
+    package static func link(_ path: FilePath, as newPath: FilePath) throws(SystemCallError) -> Bool {
+        if unsafe path.withCString({ old in unsafe newPath.withCString { new in unsafe Glibc.link(old, new) } }) == 0 {
+            return true
+        }
+        switch errno {
+        case EEXIST: return false
+        case EPERM, ENOTSUP, ENOSYS, EMLINK: return try moveWithoutReplacing(path, to: newPath)
+        default: throw SystemCallError("link", newPath)
+        }
+    }
+
+    private static func moveWithoutReplacing(_ path: FilePath, to newPath: FilePath) throws(SystemCallError) -> Bool {
+        let code = unsafe path.withCString { old in
+            unsafe newPath.withCString { new in unsafe diary_rename_no_replace(old, new) }
+        }
+        if code == 0 { return true }
+        guard errno == EEXIST else { throw SystemCallError("renameat2", newPath) }
+        return false
+    }
+
+    /// Moves a folder or file to a name that must be free.
+    package static func move(_ path: FilePath, to newPath: FilePath) throws(SystemCallError) {
+        guard try moveWithoutReplacing(path, to: newPath) else {
+            throw SystemCallError("renameat2", newPath, code: EEXIST)
+        }
+    }
+
+    /// Removes a file's name; one that isn't there is fine. The corresponding C function is `unlink`.
+    package static func remove(_ path: FilePath) throws(SystemCallError) {
+        guard unsafe path.withCString({ unsafe unlink($0) }) == 0 || errno == ENOENT else {
+            throw SystemCallError("unlink", path)
+        }
+    }
+}

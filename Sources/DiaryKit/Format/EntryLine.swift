@@ -1,0 +1,125 @@
+import Chronology
+package import JSON
+import TextFolding
+
+/// One line of JSON that tells an entry: ours, or another program's.
+package struct EntryLine {
+    /// What the line tells but for its media.
+    package var draft: EntryDraft
+    /// The media, as their objects tell them.
+    package var media: [MediumLine]
+    /// Whether the line names the entry's id itself.
+    package let hasID: Bool
+
+    /// Reads a line's object.
+    ///
+    /// - Parameter calendar: reads the times that name no offset.
+    /// - Throws: `EntryLineError`.
+    package init(_ object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) {
+        var unknown = UnknownMembers(object, known: Self.knownKeys)
+        let time = try calendar.creationTime(of: object)
+        let text = try Self.text(of: object)
+        draft = EntryDraft(text: text, creationTime: time.time, hasTime: time.hasTime)
+        draft.tags = try Self.strings(object, "tags")
+        draft.starred = try Self.boolean(object, "starred") ?? false
+        draft.journal = try Self.string(object, "journal")
+        draft.position = Self.position(object, &unknown)
+        draft.place = Self.place(object, &unknown)
+        draft.updateTime = try calendar.instant(object, "updateTime")
+        draft.addTime = try calendar.instant(object, "addTime")
+        draft.id = try Self.identifier(object)
+        hasID = draft.id != nil
+        media = try MediumLine.lines(object["media"], calendar: calendar)
+        draft.extra = unknown.text
+    }
+
+    private static let knownKeys: Set<String> = [
+        "id", "creationTime", "date", "created", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text",
+        "title",
+        "tags", "starred", "latitude", "longitude", "altitude", "place", "media", "extra", "match",
+    ]
+
+    /// The text, with the title above it where another program keeps it apart.
+    private static func text(of object: JSONObject) throws(EntryLineError) -> String {
+        guard let text = try string(object, "text") else { throw .missing("text") }
+        guard let title = try string(object, "title"), !title.isEmpty else { return text }
+        guard DiaryEntry.title(of: text) != DiaryEntry.title(of: title) else { return text }
+        return text.isEmpty ? title : title + "\n\n" + text
+    }
+
+    private static func identifier(_ object: JSONObject) throws(EntryLineError) -> UniqueIdentifier? {
+        guard let text = try string(object, "id") else { return nil }
+        guard let id = UniqueIdentifier(text) else { throw .wrongValue("id", text) }
+        return id
+    }
+
+    /// What isn't a position or a name of a place is kept as unknown.
+    private static func position(_ object: JSONObject, _ unknown: inout UnknownMembers) -> Position? {
+        guard let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue,
+            let position = Position(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
+        else {
+            for key in ["latitude", "longitude", "altitude"] { unknown.keep(key, object[key]) }
+            return nil
+        }
+        return position
+    }
+
+    private static func place(_ object: JSONObject, _ unknown: inout UnknownMembers) -> String? {
+        if let place = object["place"]?.stringValue { return place }
+        unknown.keep("place", object["place"])
+        return nil
+    }
+
+    static func string(_ object: JSONObject, _ key: String) throws(EntryLineError) -> String? {
+        guard let value = object[key], !value.isNull else { return nil }
+        guard let string = value.stringValue else { throw .wrongType(key, expected: "a string") }
+        return string
+    }
+
+    private static func boolean(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Bool? {
+        guard let value = object[key], !value.isNull else { return nil }
+        guard let boolean = value.booleanValue else { throw .wrongType(key, expected: "true or false") }
+        return boolean
+    }
+
+    private static func strings(_ object: JSONObject, _ key: String) throws(EntryLineError) -> [String] {
+        guard let value = object[key], !value.isNull else { return [] }
+        guard let array = value.arrayValue, array.allSatisfy({ $0.stringValue != nil }) else {
+            throw .wrongType(key, expected: "an array of strings")
+        }
+        return array.compactMap(\.stringValue).map(Self.tagName).filter { !$0.isEmpty }
+    }
+
+    /// Other programs write tags with their mark.
+    private static func tagName(_ text: String) -> String {
+        String(text.drop { $0 == "#" || $0 == "@" })
+    }
+}
+
+/// The members of an object that the schema doesn't know, gathered for `extra`.
+struct UnknownMembers {
+    private var members: JSONObject
+
+    init(_ object: JSONObject, known: Set<String>) {
+        members = object["extra"]?.objectValue ?? JSONObject()
+        for member in object.members where !known.contains(member.key) { members[member.key] = member.value }
+    }
+
+    mutating func keep(_ key: String, _ value: JSONValue?) {
+        if let value, !value.isNull { members[key] = value }
+    }
+
+    /// The object as text; nil when it is empty.
+    var text: String? {
+        members.isEmpty ? nil : JSONWriter.string(of: .object(members))
+    }
+}
+
+/// Why a line of JSON is no entry.
+package enum EntryLineError: Error, Equatable, Sendable {
+    case notAnObject
+    case missing(String)
+    case wrongType(String, expected: String)
+    case wrongValue(String, String)
+    case unreadableTime(String, String, reason: String)
+}

@@ -1,0 +1,78 @@
+package import Chronology
+import JSON
+
+/// Reads the times of lines of JSON.
+package struct EntryLineCalendar {
+    private let zones: ZoneDatabase
+    private let local: TimeZoneRules
+
+    /// Times without an offset are read in the line's own zone, else in `local`.
+    package init(zones: ZoneDatabase, local: TimeZoneRules) {
+        self.zones = zones
+        self.local = local
+    }
+
+    /// The entry's time, told by `creationTime`, `date` or `created`.
+    func creationTime(of object: JSONObject) throws(EntryLineError) -> (time: ZonedTime, hasTime: Bool) {
+        for key in ["creationTime", "date", "created"] {
+            guard let text = try EntryLine.string(object, key) else { continue }
+            let zoneName = try EntryLine.string(object, "timeZone")
+            let (time, isDay) = try read(text, key: key, zoneName: zoneName)
+            return (time, isDay ? false : object["hasTime"]?.booleanValue ?? true)
+        }
+        throw .missing("creationTime")
+    }
+
+    func instant(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Instant? {
+        guard let text = try EntryLine.string(object, key) else { return nil }
+        return try read(text, key: key, zoneName: nil).time.instant
+    }
+
+    /// A time with an offset, a time in the zone, or a day, which stands at noon.
+    func read(
+        _ text: String, key: String, zoneName: String?
+    ) throws(EntryLineError) -> (time: ZonedTime, isDay: Bool) {
+        let zone = zoneName.flatMap { TimeZoneRules(fixed: $0) ?? (try? zones.zone(named: $0)) }
+        if let time = try? ZonedTime(rfc3339: text) { return (named(time, zoneName, zone), false) }
+        if let day = CivilDate(iso8601: text), let noon = WallTime(date: day, hour: 12, minute: 0) {
+            return ((zone ?? local).nearest(noon), true)
+        }
+        guard let wall = WallTime(iso8601: text) else {
+            throw .unreadableTime(
+                key, text, reason: "no time such as 2026-11-20T18:30:00+01:00 and no day such as 2026-11-20")
+        }
+        return ((zone ?? local).nearest(wall), false)
+    }
+
+    /// The offset was printed to the minute: where the zone's own rounds to it, the exact one is taken back.
+    private func named(_ time: ZonedTime, _ zoneName: String?, _ zone: TimeZoneRules?) -> ZonedTime {
+        guard let zoneName else { return time }
+        let exact = zone?.utcOffset(at: time.instant)
+        let isSame = exact.map { ZonedTime.offsetName($0) == ZonedTime.offsetName(time.utcOffset) } ?? false
+        return ZonedTime(
+            instant: time.instant, utcOffset: isSame ? exact ?? time.utcOffset : time.utcOffset, zoneName: zoneName)
+    }
+}
+
+extension CivilDate {
+    /// Reads `2026-11-20` and nothing else.
+    fileprivate init?(iso8601 text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard text.utf8.count == 10, parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}
+
+extension WallTime {
+    /// Reads a time without an offset: `2026-11-20T18:30`, `2026-11-20 18:30:05.5`.
+    fileprivate init?(iso8601 text: String) {
+        guard let time = try? ZonedTime(rfc3339: text + "Z") else { return nil }
+        self = time.wallTime
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,104 @@
+import Chronology
+import JSON
+
+/// A medium as a line of JSON tells it.
+package struct MediumLine {
+    /// Where the original lies, below the folder of the line's file.
+    package let file: String?
+    /// The original's hash, where the line tells it.
+    package let hash: ContentHash?
+    /// The medium's lasting name.
+    package let id: UniqueIdentifier?
+    package let type: MediumType?
+    package let fileName: String?
+    package let fileNameBytes: [UInt8]?
+    package let mimeType: String?
+    package let byteCount: Int64?
+    package let captureTime: Medium.CaptureTime?
+    package let caption: String?
+    package let metadata: Medium.Metadata
+    package let extra: String?
+
+    /// Whether the line tells what the file would.
+    package var isComplete: Bool { hash != nil && type != nil && id != nil && byteCount != nil }
+
+    static func lines(_ value: JSONValue?, calendar: EntryLineCalendar) throws(EntryLineError) -> [MediumLine] {
+        guard let value, !value.isNull else { return [] }
+        guard let array = value.arrayValue else { throw .wrongType("media", expected: "an array of objects") }
+        var lines: [MediumLine] = []
+        for element in array {
+            guard let object = element.objectValue else { throw .wrongType("media", expected: "an array of objects") }
+            lines.append(try MediumLine(object, calendar: calendar))
+        }
+        return lines
+    }
+
+    private init(_ object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) {
+        file = try EntryLine.string(object, "file")
+        hash = try Self.parsed(object, "hash") { ContentHash($0) }
+        id = try Self.parsed(object, "id") { UniqueIdentifier($0) }
+        type = try Self.parsed(object, "type") { MediumType(rawValue: $0) }
+        fileName = try EntryLine.string(object, "fileName")
+        fileNameBytes = try Self.parsed(object, "fileNameBytes", Base64.decode)
+        mimeType = try EntryLine.string(object, "mimeType")
+        byteCount = object["byteCount"]?.integerValue
+        caption = try EntryLine.string(object, "caption")
+        if let text = try EntryLine.string(object, "captureTime") {
+            let time = try calendar.read(text, key: "captureTime", zoneName: nil).time
+            captureTime = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
+        } else {
+            captureTime = nil
+        }
+        metadata = Medium.Metadata(object)
+        extra = UnknownMembers(object, known: Self.knownKeys).text
+    }
+
+    private static func parsed<Value>(
+        _ object: JSONObject, _ key: String, _ parse: (String) -> Value?
+    ) throws(EntryLineError) -> Value? {
+        guard let text = try EntryLine.string(object, key) else { return nil }
+        guard let value = parse(text) else { throw .wrongValue(key, text) }
+        return value
+    }
+
+    private static let knownKeys: Set<String> = [
+        "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "width", "height", "orientation",
+        "make",
+        "model", "lens", "latitude", "longitude", "altitude", "duration", "sampleRate", "channels", "bitDepth", "codec",
+        "title", "artist", "album", "date", "comment", "caption", "exposureTime", "fNumber", "isoSpeed", "focalLength",
+        "description", "keywords", "fileNameBytes", "file", "extra",
+    ]
+}
+
+extension Medium.Metadata {
+    /// Reads the members that are there; a value of another type is as if it weren't.
+    fileprivate init(_ object: JSONObject) {
+        self.init()
+        func integer(_ key: String) -> Int? { object[key]?.integerValue.map(Int.init) }
+        width = integer("width")
+        height = integer("height")
+        orientation = integer("orientation")
+        make = object["make"]?.stringValue
+        model = object["model"]?.stringValue
+        lens = object["lens"]?.stringValue
+        if let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue {
+            position = Position(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
+        }
+        duration = object["duration"]?.doubleValue
+        sampleRate = integer("sampleRate")
+        channels = integer("channels")
+        bitDepth = integer("bitDepth")
+        codec = object["codec"]?.stringValue
+        title = object["title"]?.stringValue
+        artist = object["artist"]?.stringValue
+        album = object["album"]?.stringValue
+        date = object["date"]?.stringValue
+        comment = object["comment"]?.stringValue
+        exposureTime = object["exposureTime"]?.doubleValue
+        fNumber = object["fNumber"]?.doubleValue
+        isoSpeed = integer("isoSpeed")
+        focalLength = object["focalLength"]?.doubleValue
+        description = object["description"]?.stringValue
+        keywords = (object["keywords"]?.arrayValue ?? []).compactMap(\.stringValue)
+    }
+}

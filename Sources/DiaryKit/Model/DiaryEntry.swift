@@ -1,0 +1,56 @@
+public import Chronology
+
+/// One entry of a diary: a text, when and where it was written, and its media.
+public struct DiaryEntry: Hashable, Sendable {
+    /// The entry's lasting name.
+    public let id: UniqueIdentifier
+    /// When it was written, on the writer's own clock.
+    public var creationTime: ZonedTime
+    /// Whether a time of day was given; a bare day stands at noon.
+    public var hasTime: Bool
+    /// When it was last changed.
+    public var updateTime: Instant
+    /// When it came into the diary.
+    public var addTime: Instant
+    /// The journal's name; `default` where none was given.
+    public var journal: String
+    /// The text, in Unicode's canonical composition (NFC).
+    public var text: String
+    /// The names of the tags without their mark, in the order they were given.
+    public var tags: [String]
+    /// Whether it bears a star.
+    public var starred: Bool
+    /// Where it was written.
+    public var position: Position?
+    /// The name of the place.
+    public var place: String?
+    /// The media, in their order.
+    public var media: [Medium]
+    /// The number of the import that made it.
+    public var importNumber: Int?
+    /// The version of the text, from 1.
+    public var revision: Int
+    /// When it was put into the trash; nil while it is in the diary.
+    public var trashTime: Instant?
+    /// What other programs say and this one doesn't model, as the text of a JSON object.
+    public var extra: String?
+}
+
+extension DiaryEntry {
+    /// The journal of entries that name none.
+    public static let defaultJournal = "default"
+
+    /// The first line of the text that isn't blank, without leading `#` marks.
+    public var title: String {
+        Self.title(of: text)
+    }
+
+    package static func title(of text: String) -> String {
+        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
+            let title = line.drop { $0 == "#" || $0.isWhitespace }
+            guard let end = title.lastIndex(where: { !$0.isWhitespace }) else { continue }
+            return String(title[...end])
+        }
+        return ""
+    }
+}

@@ -1,0 +1,9 @@
+/// What a medium is.
+public enum MediumType: String, Hashable, Sendable, CaseIterable {
+    /// A photo.
+    case image
+    /// A sound recording.
+    case audio
+    /// Reserved: no video is kept yet.
+    case video
+}

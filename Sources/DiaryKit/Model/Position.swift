@@ -1,0 +1,19 @@
+/// A place on Earth: degrees north and east, metres above the sea.
+public struct Position: Hashable, Sendable {
+    /// Degrees, positive to the north.
+    public var latitude: Double
+    /// Degrees, positive to the east.
+    public var longitude: Double
+    /// Metres above the sea, where known.
+    public var altitude: Double?
+
+    /// Makes a position; nil outside of ±90 and ±180 degrees.
+    public init?(latitude: Double, longitude: Double, altitude: Double? = nil) {
+        guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude),
+            altitude.map(\.isFinite) ?? true
+        else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude
+    }
+}

@@ -1,0 +1,94 @@
+/// Finds the tags that stand in a text.
+///
+/// A tag is `#` or `@` at the start of a word, then letters, digits, `_`, `-` and `/` of any script, at least one of them
+/// a letter. URLs, mail addresses and Markdown's code hold none.
+package struct TagScanner {
+    private let scalars: [Unicode.Scalar]
+    private var position = 0
+    private var names: [String] = []
+
+    private init(_ text: String) {
+        scalars = Array(text.unicodeScalars)
+    }
+
+    /// The names without their marks, in the order of the text, each spelling as often as it stands there.
+    package static func names(in text: String) -> [String] {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") }) else { return [] }
+        var scanner = TagScanner(text)
+        while scanner.position < scanner.scalars.count { scanner.step() }
+        return scanner.names
+    }
+
+    private mutating func step() {
+        switch scalars[position] {
+        case "`": skipCode()
+        case "#", "@": takeTag()
+        case let scalar where scalar == ":" && isURL: skipWord()
+        default: position += 1
+        }
+    }
+
+    /// Skips a run of code: to the same number of backticks, or past the backticks where they never close.
+    private mutating func skipCode() {
+        let opening = countBackticks(from: position)
+        var search = position + opening
+        while search < scalars.count {
+            let closing = countBackticks(from: search)
+            if closing == opening {
+                position = search + closing
+                return
+            }
+            search += max(closing, 1)
+        }
+        position += opening
+    }
+
+    private func countBackticks(from start: Int) -> Int {
+        scalars[start...].prefix { $0 == "`" }.count
+    }
+
+    private var isURL: Bool {
+        position + 2 < scalars.count && scalars[position + 1] == "/" && scalars[position + 2] == "/"
+    }
+
+    private mutating func skipWord() {
+        while position < scalars.count, !scalars[position].properties.isWhitespace { position += 1 }
+    }
+
+    private mutating func takeTag() {
+        let startsWord = position == 0 || Self.mayPrecede(scalars[position - 1])
+        position += 1
+        guard startsWord else { return skipWordAfterMailSign() }
+        let name = scalars[position...].prefix(while: Self.belongsToName)
+        let end = position + name.count
+        let trimmed = name.reversed().drop { $0 == "-" || $0 == "/" }.reversed()
+        position = end
+        // NB: `@anna.example.com` is half a mail address or a host, `#` in front of a mark is no tag.
+        guard trimmed.contains(where: { $0.properties.isAlphabetic }), !isMailOrHost(at: end) else { return }
+        names.append(String(String.UnicodeScalarView(trimmed)))
+    }
+
+    private func isMailOrHost(at end: Int) -> Bool {
+        end < scalars.count && scalars[end] == "@"
+    }
+
+    /// The rest of a mail address holds no tag either.
+    private mutating func skipWordAfterMailSign() {
+        guard scalars[position - 1] == "@" else { return }
+        skipWord()
+    }
+
+    private static func mayPrecede(_ scalar: Unicode.Scalar) -> Bool {
+        guard !scalar.properties.isWhitespace else { return true }
+        return !belongsToName(scalar) && !"#@.&=?~%+:\\`$".unicodeScalars.contains(scalar)
+    }
+
+    private static func belongsToName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .nonspacingMark, .spacingMark:
+            true
+        default: scalar == "_" || scalar == "-" || scalar == "/" || scalar == "\u{200D}" || scalar == "\u{200C}"
+        }
+    }
+}

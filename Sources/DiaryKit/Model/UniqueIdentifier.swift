@@ -1,0 +1,90 @@
+/// A UUID: the lasting name of an entry or a medium.
+public struct UniqueIdentifier: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// A random identifier of version 4 (RFC 9562), from the kernel's generator.
+    public init() {
+        var generator = SystemRandomNumberGenerator()
+        self.init(high: generator.next(), low: generator.next())
+    }
+
+    /// Sets the bits of version and variant; the rest is taken as it is.
+    private init(high: UInt64, low: UInt64) {
+        self.high = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        self.low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    }
+
+    /// An identifier that follows from a hash, in the shape of version 4, for lines that bring none of their own.
+    ///
+    /// `hash` must hold at least 16 bytes.
+    package init(hash: [UInt8]) {
+        self.init(high: Self.word(hash.prefix(8)), low: Self.word(hash.dropFirst(8).prefix(8)))
+    }
+
+    /// The 16 bytes as they are stored; nil for any other number of bytes.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        high = Self.word(bytes.prefix(8))
+        low = Self.word(bytes.suffix(8))
+    }
+
+    private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The 16 bytes, most significant first.
+    package var bytes: [UInt8] {
+        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) } }
+    }
+}
+
+extension UniqueIdentifier: LosslessStringConvertible {
+    /// Reads 32 hexadecimal digits of either case, with or without the dashes in their places.
+    public init?(_ description: String) {
+        let text = Array(description.utf8)
+        let digits = text.filter { $0 != UInt8(ascii: "-") }
+        guard digits.count == 32, text.count == 32 || Self.hasDashesInPlace(text),
+            let high = UInt64(String(decoding: digits.prefix(16), as: UTF8.self), radix: 16),
+            let low = UInt64(String(decoding: digits.suffix(16), as: UTF8.self), radix: 16),
+            !digits.contains(UInt8(ascii: "+"))
+        else { return nil }
+        self.high = high
+        self.low = low
+    }
+
+    private static func hasDashesInPlace(_ text: [UInt8]) -> Bool {
+        text.count == 36 && [8, 13, 18, 23].allSatisfy { text[$0] == UInt8(ascii: "-") }
+    }
+
+    /// The 36 characters in lower case.
+    public var description: String {
+        let digits = Self.hexadecimal(bytes)
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if [8, 12, 16, 20].contains(index) { text.append("-") }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// Two lower-case digits a byte.
+    package static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// The bytes that pairs of hexadecimal digits name; nil for anything else.
+    package static func bytes(hexadecimal text: String) -> [UInt8]? {
+        let digits = Array(text.utf8)
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = Character(Unicode.Scalar(digits[index])).hexDigitValue,
+                let low = Character(Unicode.Scalar(digits[index + 1])).hexDigitValue
+            else { return nil }
+            bytes.append(UInt8(high << 4 | low))
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,81 @@
+/// Which entries are wanted, and in which order. Everything that is set must hold.
+package struct EntryQuery {
+    /// Where to look.
+    package enum Scope: Sendable {
+        case diary
+        case trash
+    }
+
+    /// What an entry has to have.
+    package enum Possession: String, CaseIterable, Sendable {
+        case image
+        case audio
+        case text
+        case place
+    }
+
+    package var scope = Scope.diary
+    /// Half-open ranges of the entry's own clock, in seconds.
+    package var wallRanges: [Range<Int64>] = []
+    /// Half-open ranges of instants, in microseconds since 1970.
+    package var instantRanges: [Range<Int64>] = []
+    /// A day of any year, of the entry's own calendar.
+    package var dayOfYear: DayOfYear?
+    package var importNumber: Int?
+    /// Groups of names; the entry has to bear one of each group. Case and accents don't matter.
+    package var tagGroups: [[String]] = []
+    /// Names of which the entry bears none.
+    package var excludedTags: [String] = []
+    /// The journal; case and accents don't matter.
+    package var journal: String?
+    package var isStarred = false
+    package var terms: [SearchTerm] = []
+    package var possessions: [Possession] = []
+    package var near: Circle?
+    /// Only these entries.
+    package var ids: [UniqueIdentifier]?
+    /// What only Swift can decide, after everything else.
+    package var condition: ((DiaryEntry) throws -> Bool)?
+    /// Pieces of text in the search fold that any entry meeting `condition` must hold.
+    package var conditionNeedles: [[UInt8]] = []
+    package var limit: Int?
+    /// Oldest first instead of newest first.
+    package var isAscending = false
+
+    package init() {}
+
+    /// A month and a day of it.
+    package struct DayOfYear: Sendable {
+        package let month: Int
+        package let day: Int
+
+        package init(month: Int, day: Int) {
+            self.month = month
+            self.day = day
+        }
+    }
+
+    /// A place and what lies around it.
+    package struct Circle: Sendable {
+        package let center: Position
+        /// Kilometres.
+        package let radius: Double
+
+        package init(center: Position, radius: Double) {
+            self.center = center
+            self.radius = radius
+        }
+    }
+}
+
+/// A word or phrase to be found in an entry.
+package struct SearchTerm: Sendable {
+    /// The word in the search fold.
+    package let needle: [UInt8]
+    /// The word as it was typed.
+    package let typed: String
+    /// Whether it has to stand as a whole word.
+    package var isWholeWord: Bool
+    /// Whether entries that hold it are left out instead.
+    package var isExcluded: Bool
+}

@@ -1,0 +1,24 @@
+import TextFolding
+
+extension SearchTerm {
+    /// A term as someone typed it.
+    package init(_ typed: String, isWholeWord: Bool = false, isExcluded: Bool = false) {
+        self.init(needle: SearchFold.fold(typed), typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded)
+    }
+
+    /// Whether a document stands up to the term. A term that folds to nothing excludes nothing and is in nothing.
+    func accepts(_ document: SearchDocument) -> Bool {
+        isFound(in: document.bytes) != isExcluded
+    }
+
+    func isFound(in folded: [UInt8]) -> Bool {
+        isWholeWord
+            ? SearchFold.containsWord(needle.span, in: folded.span) : SearchFold.contains(needle.span, in: folded.span)
+    }
+
+    /// Where the term stands in a text, as ranges of code points.
+    package func occurrences(in text: String) -> [Range<Int>] {
+        let folded = FoldedText(text)
+        return isWholeWord ? folded.wholeWordOccurrences(of: needle) : folded.occurrences(of: needle)
+    }
+}

@@ -1,0 +1,43 @@
+/// Why a diary can't do what it is asked for.
+public enum DiaryError: Error, Sendable {
+    /// There is no diary in the folder.
+    case noDiary(path: String)
+    /// The folder that is to hold a new diary has no parent.
+    case noParent(path: String)
+    /// The folder holds other things.
+    case notADiary(path: String)
+    /// The file is no database, or not one of ours.
+    case notADatabase(path: String)
+    /// A newer program wrote the store.
+    case newerStore(path: String, version: Int, known: Int)
+    /// The store can only be read.
+    case readOnly(path: String)
+    /// The store lies on a file system that several hosts share.
+    case networkFileSystem(path: String, kind: String)
+    /// Another process has held the store for longer than we wait.
+    case busy(path: String)
+    /// The disk, or a quota on it, is full.
+    case diskFull(path: String)
+    /// No entry has the id.
+    case noEntry(String)
+    /// Another entry has the id already.
+    case idIsTaken(UniqueIdentifier)
+    /// The entry was changed since it was read.
+    case revisionChanged(UniqueIdentifier, expected: Int, found: Int)
+    /// The entry has no such version.
+    case noVersion(UniqueIdentifier, Int, newest: Int)
+    /// No command can be taken back.
+    case nothingToUndo
+    /// No undo can be taken back.
+    case nothingToRedo
+    /// The command's number is unknown.
+    case noCommand(Int)
+    /// The command has been taken back already.
+    case alreadyUndone(Int)
+    /// The command can't be taken back.
+    case cannotUndo(Int, command: String)
+    /// Later commands changed the same entries.
+    case touchedLater(Int, by: [Int])
+    /// Entries that the command needs are gone for good.
+    case goneForGood(Int, count: Int)
+}

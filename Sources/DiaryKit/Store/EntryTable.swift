@@ -1,0 +1,116 @@
+import Chronology
+import SQLite
+
+/// The rows of `entry`.
+struct EntryTable {
+    /// A row: what the entry is, without its tags and media, and the key that orders it.
+    struct StoredEntry {
+        let key: Int64
+        var entry: DiaryEntry
+    }
+
+    static let columns: SQL = """
+        entry.id, entry.uuid, entry.creationTime, entry.utcOffset, entry.timeZone, entry.hasTime, entry.updateTime,
+        entry.addTime, (SELECT name FROM journal WHERE journal.id = entry.journal), entry.importNumber, entry.starred,
+        entry.latitude, entry.longitude, entry.altitude, entry.place, entry.revision, entry.trashTime, entry.extra,
+        entry.text
+        """
+
+    let connection: Connection
+
+    /// Reads a row selected by `columns`. Tags and media are left empty.
+    static func read(_ row: Row) -> StoredEntry {
+        let creationTime = ZonedTime(
+            instant: Instant(microseconds: row.int64(2)), utcOffset: row.int(3), zoneName: row.text(4))
+        let entry = DiaryEntry(
+            id: UniqueIdentifier(bytes: row.bytes(1)) ?? UniqueIdentifier(),
+            creationTime: creationTime,
+            hasTime: row.bool(5),
+            updateTime: Instant(microseconds: row.int64(6)),
+            addTime: Instant(microseconds: row.int64(7)),
+            journal: row.optionalText(8) ?? DiaryEntry.defaultJournal,
+            text: row.text(18),
+            tags: [],
+            starred: row.bool(10),
+            position: position(row, from: 11),
+            place: row.optionalText(14),
+            media: [],
+            importNumber: row.optionalInt(9),
+            revision: row.int(15),
+            trashTime: row.optionalInt64(16).map(Instant.init(microseconds:)),
+            extra: row.optionalText(17))
+        return StoredEntry(key: row.int64(0), entry: entry)
+    }
+
+    static func position(_ row: Row, from column: Int32) -> Position? {
+        guard let latitude = row.optionalDouble(column), let longitude = row.optionalDouble(column + 1) else {
+            return nil
+        }
+        return Position(latitude: latitude, longitude: longitude, altitude: row.optionalDouble(column + 2))
+    }
+
+    func find(_ id: UniqueIdentifier) throws -> StoredEntry? {
+        try connection.first("SELECT \(Self.columns) FROM entry WHERE uuid = \(id.bytes)", Self.read)
+    }
+
+    func find(key: Int64) throws -> StoredEntry? {
+        try connection.first("SELECT \(Self.columns) FROM entry WHERE id = \(key)", Self.read)
+    }
+
+    func insert(_ entry: DiaryEntry, key: Int64) throws {
+        let journal = try JournalTable(connection: connection).identifier(of: entry.journal)
+        try connection.execute(
+            """
+            INSERT INTO entry (
+                id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, journal, importNumber,
+                starred, latitude, longitude, altitude, place, revision, trashTime, contentHash, extra, text
+            ) VALUES (
+                \(key), \(entry.id.bytes), \(entry.creationTime.instant.microseconds), \(entry.creationTime.utcOffset),
+                \(entry.creationTime.zoneName), \(entry.hasTime), \(entry.creationTime.wallSeconds),
+                \(entry.updateTime.microseconds), \(entry.addTime.microseconds), \(journal), \(entry.importNumber),
+                \(entry.starred), \(entry.position?.latitude), \(entry.position?.longitude), \(entry.position?.altitude),
+                \(entry.place), \(entry.revision), \(entry.trashTime?.microseconds), \(entry.contentDigest), \(entry.extra),
+                \(entry.text)
+            )
+            """)
+    }
+
+    /// Writes everything but tags and media, and moves the row to `key`.
+    func update(_ entry: DiaryEntry, from oldKey: Int64, to key: Int64) throws {
+        let journal = try JournalTable(connection: connection).identifier(of: entry.journal)
+        try connection.execute(
+            """
+            UPDATE entry SET
+                id = \(key), creationTime = \(entry.creationTime.instant.microseconds),
+                utcOffset = \(entry.creationTime.utcOffset), timeZone = \(entry.creationTime.zoneName),
+                hasTime = \(entry.hasTime), wallTime = \(entry.creationTime.wallSeconds),
+                updateTime = \(entry.updateTime.microseconds), journal = \(journal), starred = \(entry.starred),
+                latitude = \(entry.position?.latitude), longitude = \(entry.position?.longitude),
+                altitude = \(entry.position?.altitude), place = \(entry.place), revision = \(entry.revision),
+                contentHash = \(entry.contentDigest), extra = \(entry.extra), text = \(entry.text)
+            WHERE id = \(oldKey)
+            """)
+    }
+
+    /// Puts the entry into the trash, or takes it out with nil.
+    func setTrashed(_ key: Int64, time: Instant?, command: Int?) throws {
+        try connection.execute(
+            "UPDATE entry SET trashTime = \(time?.microseconds), trashCommand = \(command) WHERE id = \(key)")
+    }
+}
+
+extension ZonedTime {
+    /// Seconds of the entry's own clock, counted as if it were UTC.
+    var wallSeconds: Int64 { instant.secondsSince1970 + Int64(utcOffset) }
+}
+
+extension DiaryEntry {
+    /// A hash of what people wrote, so that `check` notices a row that changed by itself.
+    var contentDigest: [UInt8] {
+        let fields: [String] = [
+            String(creationTime.instant.microseconds), String(creationTime.utcOffset), creationTime.zoneName,
+            String(hasTime), journal, String(starred), position.map { "\($0)" } ?? "", place ?? "", extra ?? "", text,
+        ]
+        return ContentHasher.hash(Array(fields.joined(separator: "\u{0}").utf8), length: 16)
+    }
+}

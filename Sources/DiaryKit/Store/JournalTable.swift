@@ -1,0 +1,21 @@
+import SQLite
+
+/// The rows of `journal`.
+struct JournalTable {
+    let connection: Connection
+
+    /// The row of a journal, made where it is new; nil for the default journal, which has none.
+    func identifier(of name: String) throws -> Int64? {
+        guard name != DiaryEntry.defaultJournal else { return nil }
+        if let found = try connection.first("SELECT id FROM journal WHERE name = \(name)", { $0.int64(0) }) {
+            return found
+        }
+        try connection.execute("INSERT INTO journal (name) VALUES (\(name))")
+        return connection.lastInsertedRowID
+    }
+
+    /// The names in use, in the order they were made; the default journal is not among them.
+    func names() throws -> [String] {
+        try connection.all("SELECT name FROM journal ORDER BY id") { $0.text(0) }
+    }
+}

@@ -1,0 +1,39 @@
+public import Chronology
+import SQLite
+
+/// The rows of `revision`: earlier versions of texts.
+struct RevisionTable {
+    let connection: Connection
+
+    /// Keeps a text as version `number` of the entry.
+    func insert(_ text: String, number: Int, time: Instant, entry: Int64) throws {
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO revision (entry, number, time, text)
+            VALUES (\(entry), \(number), \(time.microseconds), \(text))
+            """)
+    }
+
+    func text(entry: Int64, number: Int) throws -> String? {
+        try connection.first("SELECT text FROM revision WHERE entry = \(entry) AND number = \(number)") { $0.text(0) }
+    }
+
+    /// The earlier versions, oldest first.
+    func versions(of entry: Int64) throws -> [TextVersion] {
+        try connection.all("SELECT number, time, text FROM revision WHERE entry = \(entry) ORDER BY number") {
+            TextVersion(number: $0.int(0), time: Instant(microseconds: $0.int64(1)), text: $0.text(2), isCurrent: false)
+        }
+    }
+}
+
+/// One version of an entry's text.
+public struct TextVersion: Sendable {
+    /// The number, from 1.
+    public let number: Int
+    /// When the text was written.
+    public let time: Instant
+    /// The text.
+    public let text: String
+    /// Whether the entry shows this version now.
+    public let isCurrent: Bool
+}

@@ -1,0 +1,80 @@
+import SQLite
+import TextFolding
+
+/// The full-text index: trigrams of each entry's folded document, under the entry's key.
+///
+/// It narrows; whether a document really holds a needle is decided on the document itself.
+struct SearchIndex {
+    static let foldVersion = SearchFold.version
+
+    let connection: Connection
+
+    func insert(_ document: SearchDocument, key: Int64) throws {
+        try connection.execute("INSERT INTO searchIndex (rowid, document) VALUES (\(key), \(document.text))")
+    }
+
+    /// Takes a document out. It must be the one that was put in: the index keeps no text to look at.
+    func delete(_ document: SearchDocument, key: Int64) throws {
+        try connection.execute(
+            "INSERT INTO searchIndex (searchIndex, rowid, document) VALUES ('delete', \(key), \(document.text))")
+    }
+
+    /// Gives back the space of what was deleted, so that nothing of it is left in the file.
+    func optimize() throws {
+        try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
+    }
+
+    /// The MATCH text that every document holding all of the folded needles satisfies; nil when the index can't narrow.
+    ///
+    /// With `detail=none` a phrase of several trigrams can't be asked for, so each trigram is, and all must be there.
+    /// Needles of one or two characters are looked up in the index's vocabulary.
+    func narrowing(_ needles: [[UInt8]]) throws -> String? {
+        var conditions: [String] = []
+        for needle in needles {
+            guard let condition = try condition(for: Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
+            else { continue }
+            conditions.append(condition)
+        }
+        return conditions.isEmpty ? nil : conditions.joined(separator: " AND ")
+    }
+
+    private func condition(for needle: [Unicode.Scalar]) throws -> String? {
+        if needle.isEmpty { return nil }
+        guard needle.count >= 3 else { return try shortCondition(for: needle) }
+        var seen: Set<String> = []
+        var terms: [String] = []
+        for start in 0...(needle.count - 3) {
+            let term = Self.quoted(String(String.UnicodeScalarView(needle[start..<start + 3])))
+            if seen.insert(term).inserted { terms.append(term) }
+            if terms.count == Self.termLimit { break }
+        }
+        return terms.joined(separator: " AND ")
+    }
+
+    /// A needle too short for a trigram begins some: every document ends with two line ends. Common letters begin too
+    /// many terms; those are found by scanning from the newest on, which stops soon.
+    private func shortCondition(for needle: [Unicode.Scalar]) throws -> String? {
+        guard needle.contains(where: { !$0.isASCII }) else { return nil }
+        let prefix = String(String.UnicodeScalarView(needle))
+        let terms = try connection.all(
+            """
+            SELECT term
+            FROM searchVocabulary
+            WHERE term >= \(prefix) AND term < \(prefix + "\u{10FFFF}")
+            LIMIT \(Self.vocabularyLimit + 1)
+            """
+        ) { $0.text(0) }
+        guard terms.count <= Self.vocabularyLimit else { return nil }
+        guard !terms.isEmpty else { return Self.quoted("\u{0}\u{0}\u{0}none") }
+        return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
+    }
+
+    /// Trigrams beyond these narrow no further worth the work.
+    private static let termLimit = 64
+    private static let vocabularyLimit = 400
+
+    /// An FTS5 string: only the quote itself has a meaning inside.
+    private static func quoted(_ term: String) -> String {
+        "\"" + term.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}

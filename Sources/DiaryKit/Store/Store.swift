@@ -1,0 +1,63 @@
+package import Chronology
+import SQLite
+
+/// A diary's database and vault, for one thread of one process.
+///
+/// Every change is one transaction that also writes how to take it back; it returns only when the change is durable.
+package final class Store {
+    /// What a command wants of the store.
+    package enum Access: Sendable {
+        /// Only to read; there must be a diary.
+        case reading
+        /// To change it; there must be a diary.
+        case writing
+        /// To change it, and to make it where there is none.
+        case creating
+    }
+
+    package let directory: FilePath
+    package let vault: Vault
+    package let storeID: UniqueIdentifier
+    /// Whether this opening made the diary.
+    package let isNew: Bool
+    let connection: Connection
+    private let now: () -> Instant
+    var keyAllocator = KeyAllocator()
+
+    /// Opens the diary in a folder.
+    ///
+    /// - Parameter now: the clock; tests inject one.
+    /// - Throws: `DiaryError`, `SQLiteError`, `SystemCallError`, `VaultError`.
+    package init(
+        _ directory: FilePath, access: Access, allowingNetworkFileSystem: Bool = false,
+        now: @escaping () -> Instant = Instant.now
+    ) throws {
+        let opening = StoreOpening(directory: directory, access: access, allowsNetwork: allowingNetworkFileSystem)
+        let opened = try opening.open()
+        self.directory = directory
+        self.now = now
+        connection = opened.connection
+        storeID = opened.storeID
+        isNew = opened.isNew
+        vault = Vault(diary: directory, storeID: opened.storeID)
+        if access != .reading { try vault.prepare() }
+    }
+
+    /// What the clock says.
+    package var currentTime: Instant { now() }
+
+    /// Runs `body` in one transaction that takes the write lock at once.
+    func write<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try connection.writeTransaction(body) } catch let error as SQLiteError {
+            keyAllocator = KeyAllocator()
+            throw StoreOpening.translated(error, directory)
+        }
+    }
+
+    /// Runs `body` on one unchanging picture of the diary.
+    package func read<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try connection.readTransaction(body) } catch let error as SQLiteError {
+            throw StoreOpening.translated(error, directory)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Glibc
+import SQLite
+
+/// Opens a store, makes one where there is none, and brings an older one up to this program's version.
+struct StoreOpening {
+    struct Opened {
+        let connection: Connection
+        let storeID: UniqueIdentifier
+        let isNew: Bool
+    }
+
+    let directory: FilePath
+    let access: Store.Access
+    let allowsNetwork: Bool
+
+    private var database: FilePath { directory.appending("diary.sqlite") }
+
+    func open() throws -> Opened {
+        do { return try openDatabase() } catch let error as SQLiteError {
+            throw Self.translated(error, directory)
+        }
+    }
+
+    /// The situation that an error of SQLite means for the diary; other errors as they are.
+    static func translated(_ error: SQLiteError, _ directory: FilePath) -> any Error {
+        let path = directory.description
+        if error.isBusy { return DiaryError.busy(path: path) }
+        if error.isDiskFull { return DiaryError.diskFull(path: path) }
+        if error.isReadOnly { return DiaryError.readOnly(path: path) }
+        if error.code == 26 { return DiaryError.notADatabase(path: path) }
+        return error
+    }
+
+    private func openDatabase() throws -> Opened {
+        let isNew = try access == .creating && prepareFolder()
+        guard isNew || Folder.exists(database) else { throw DiaryError.noDiary(path: directory.description) }
+        try refuseNetworkFileSystem()
+        let connection = try connect(creating: isNew)
+        connection.setBusyTimeout(milliseconds: 10_000)
+        connection.harden()
+        try configure(connection)
+        try bringUpToDate(connection)
+        guard let text = try connection.first("SELECT value FROM property WHERE name = 'storeID'", { $0.text(0) }),
+            let storeID = UniqueIdentifier(text)
+        else { throw DiaryError.notADatabase(path: directory.description) }
+        return Opened(connection: connection, storeID: storeID, isNew: isNew)
+    }
+
+    /// Makes the folder where it is missing; true when a database has to be made in it.
+    private func prepareFolder() throws -> Bool {
+        guard !Folder.exists(database) else { return false }
+        guard Folder.isFolder(directory.parent) else { throw DiaryError.noParent(path: directory.parent.description) }
+        let isNew = try Folder.make(directory)
+        let ours = [
+            "diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm", "media", "tmp", "drafts", "backups", "ballast",
+        ]
+        let known = Set(ours.map { Array($0.utf8) })
+        guard try isNew || Folder.names(in: directory).allSatisfy(known.contains) else {
+            throw DiaryError.notADiary(path: directory.description)
+        }
+        if isNew { try Folder.sync(directory.parent) }
+        return true
+    }
+
+    private func refuseNetworkFileSystem() throws {
+        guard !allowsNetwork, access != .reading, let kind = FileSystemKind.network(at: directory) else { return }
+        throw DiaryError.networkFileSystem(path: directory.description, kind: kind)
+    }
+
+    private func connect(creating: Bool) throws -> Connection {
+        let path = database.description
+        if creating { return try Connection(path: path, mode: .create) }
+        let isWritable =
+            unsafe database.withCString { unsafe Glibc.access($0, W_OK) } == 0
+            && directory.withCString { unsafe Glibc.access($0, W_OK) } == 0
+        guard !isWritable else { return try Connection(path: path, mode: .readWrite) }
+        guard access == .reading else { throw DiaryError.readOnly(path: directory.description) }
+        // NB: a database in WAL mode can't be opened for reading where its -shm can't be made; without a log nothing is missed.
+        let hasLog = Folder.exists(directory.appending("diary.sqlite-wal"))
+        return try Connection(path: path, mode: hasLog ? .readOnly : .immutable)
+    }
+
+    private func configure(_ connection: Connection) throws(SQLiteError) {
+        try connection.executeScript(
+            """
+            PRAGMA foreign_keys = ON;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cell_size_check = ON;
+            """)
+        guard access != .reading else { return }
+        try connection.executeScript(
+            """
+            PRAGMA synchronous = FULL;
+            PRAGMA secure_delete = ON;
+            PRAGMA journal_mode = \(allowsNetwork ? "DELETE" : "WAL");
+            """)
+    }
+
+    private func version(_ connection: Connection) throws -> Int {
+        let applicationID = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
+        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        guard applicationID == Int(Schema.applicationID) || (version == 0 && applicationID == 0) else {
+            throw DiaryError.notADatabase(path: directory.description)
+        }
+        return version
+    }
+
+    private func bringUpToDate(_ connection: Connection) throws {
+        let found = try version(connection)
+        if found == Schema.version { return }
+        guard access != .reading || found > Schema.version else {
+            // A store that was begun and never finished holds nothing yet.
+            throw DiaryError.noDiary(path: directory.description)
+        }
+        guard found < Schema.version else {
+            if access == .reading { return }
+            throw DiaryError.newerStore(path: directory.description, version: found, known: Schema.version)
+        }
+        try connection.writeTransaction { try migrate(connection) }
+    }
+
+    /// Runs inside the transaction that will hold all of it: another process may have been quicker.
+    private func migrate(_ connection: Connection) throws {
+        let found = try version(connection)
+        for step in Schema.migrations.dropFirst(found) { try connection.executeScript(step) }
+        guard found < Schema.version else { return }
+        if found == 0 {
+            try connection.execute(
+                "INSERT INTO property (name, value) VALUES ('storeID', \(UniqueIdentifier().description))")
+            try connection.execute(
+                "INSERT INTO property (name, value) VALUES ('foldVersion', \(String(SearchIndex.foldVersion)))")
+        }
+        try connection.executeScript(
+            "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version);")
+    }
+}

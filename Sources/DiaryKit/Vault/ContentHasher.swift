@@ -1,0 +1,42 @@
+import CSodium
+
+/// Computes BLAKE2b-256 of bytes that come in pieces. The corresponding C functions are `crypto_generichash_…`.
+@safe
+struct ContentHasher: ~Copyable {
+    private let state: UnsafeMutableRawPointer
+    private let length: Int
+
+    /// `length` is the number of bytes of the hash, 16 to 64.
+    init(length: Int = 32) {
+        unsafe state = UnsafeMutableRawPointer.allocate(
+            byteCount: crypto_generichash_statebytes(), alignment: 64)
+        self.length = length
+        unsafe crypto_generichash_init(opaque, nil, 0, length)
+    }
+
+    deinit {
+        unsafe state.deallocate()
+    }
+
+    private var opaque: OpaquePointer { unsafe OpaquePointer(state) }
+
+    mutating func update(_ bytes: ArraySlice<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer {
+            _ = unsafe crypto_generichash_update(opaque, $0.baseAddress, UInt64($0.count))
+        }
+    }
+
+    /// The hash; the hasher can't be used afterwards.
+    consuming func finalize() -> [UInt8] {
+        var hash = [UInt8](repeating: 0, count: length)
+        _ = unsafe crypto_generichash_final(opaque, &hash, length)
+        return hash
+    }
+
+    /// The hash of bytes that are at hand.
+    static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {
+        var hasher = ContentHasher(length: length)
+        hasher.update(bytes[...])
+        return hasher.finalize()
+    }
+}

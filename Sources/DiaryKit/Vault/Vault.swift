@@ -1,0 +1,140 @@
+import Glibc
+
+/// The folder of originals, each named by the hash of its content.
+///
+/// An original gets its name only when it is whole and durable, and is never changed afterwards.
+package struct Vault: Sendable {
+    private let media: FilePath
+    private let temporary: FilePath
+    private let storeID: UniqueIdentifier
+
+    package init(diary: FilePath, storeID: UniqueIdentifier) {
+        media = diary.appending("media")
+        temporary = diary.appending("tmp")
+        self.storeID = storeID
+    }
+
+    /// Makes the folders that are missing and looks whether `media` belongs to this store.
+    ///
+    /// - Throws: `VaultError` when the folder belongs to another store or to none; `SystemCallError`.
+    package func prepare() throws {
+        try Folder.make(temporary)
+        let isNew = try Folder.make(media)
+        let marker = media.appending(".store")
+        if let found = try? File.read(marker, limit: 64) {
+            guard UniqueIdentifier(Self.trimmed(found)) == storeID else {
+                throw VaultError.belongsToAnotherStore(media.description)
+            }
+            return
+        }
+        guard try isNew || Folder.names(in: media).allSatisfy({ $0 == Array(".store".utf8) }) else {
+            throw VaultError.markerIsMissing(media.description)
+        }
+        try writeMarker(marker)
+    }
+
+    /// The marker appears whole or not at all: two processes may be making it at once.
+    private func writeMarker(_ marker: FilePath) throws {
+        let draft = temporary.appending("store-\(UniqueIdentifier())")
+        try File.create(draft, Array("\(storeID)\n".utf8))
+        defer { try? Folder.remove(draft) }
+        _ = try Folder.link(draft, as: marker)
+        try Folder.sync(media)
+    }
+
+    private static func trimmed(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+    }
+
+    /// The original's path below the diary's folder, such as `media/ab/abcd….jpg`.
+    package static func relativePath(of hash: ContentHash, extension fileExtension: String) -> String {
+        let digits = hash.description
+        return "media/\(digits.prefix(2))/\(digits)\(fileExtension.isEmpty ? "" : ".")\(fileExtension)"
+    }
+
+    /// The original's path.
+    package func path(of hash: ContentHash, extension fileExtension: String) -> FilePath {
+        media.parent.appending(Self.relativePath(of: hash, extension: fileExtension))
+    }
+
+    /// Copies a file into `tmp` while hashing it. The copy is neither durable nor named yet.
+    package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
+        let path = temporary.appending("original-\(UniqueIdentifier())")
+        let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        do {
+            var hasher = ContentHasher()
+            var byteCount: Int64 = 0
+            var buffer = [UInt8](repeating: 0, count: 1 << 18)
+            while true {
+                let count = try source.read(into: &buffer)
+                if count == 0 { break }
+                hasher.update(buffer[..<count])
+                try copy.writeAll(buffer[..<count])
+                byteCount += Int64(count)
+            }
+            try copy.seek(to: 0)
+            let hash = ContentHash(bytes: hasher.finalize())
+            guard let hash else { preconditionFailure("BLAKE2b-256 has 32 bytes") }
+            return StagedOriginal(descriptor: copy, path: path, hash: hash, byteCount: byteCount)
+        } catch {
+            try? Folder.remove(path)
+            throw error
+        }
+    }
+
+    /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is.
+    ///
+    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file.
+    package func keep(_ original: borrowing StagedOriginal, extension fileExtension: String) throws {
+        try original.descriptor.setMode(0o400)
+        try original.descriptor.sync()
+        let final = path(of: original.hash, extension: fileExtension)
+        let isNewFolder = try Folder.make(final.parent)
+        if try !Folder.link(original.path, as: final) {
+            guard Folder.status(final)?.st_size == Int(original.byteCount) else {
+                throw VaultError.originalIsDamaged(final.description)
+            }
+        }
+        try Folder.sync(final.parent)
+        if isNewFolder { try Folder.sync(media) }
+    }
+
+    /// Opens an original for reading.
+    package func open(_ hash: ContentHash, extension fileExtension: String) throws(SystemCallError) -> FileDescriptor {
+        try FileDescriptor.open(path(of: hash, extension: fileExtension), O_RDONLY | O_NOFOLLOW)
+    }
+
+    /// Removes an original for good; only emptying the trash does.
+    func discard(_ hash: ContentHash, extension fileExtension: String) throws(SystemCallError) {
+        try Folder.remove(path(of: hash, extension: fileExtension))
+    }
+}
+
+/// A copy in `tmp` that waits for its name; removed from `tmp` when it goes.
+package struct StagedOriginal: ~Copyable {
+    package let descriptor: FileDescriptor
+    package let path: FilePath
+    package let hash: ContentHash
+    package let byteCount: Int64
+
+    fileprivate init(descriptor: consuming FileDescriptor, path: FilePath, hash: ContentHash, byteCount: Int64) {
+        self.descriptor = descriptor
+        self.path = path
+        self.hash = hash
+        self.byteCount = byteCount
+    }
+
+    deinit {
+        try? Folder.remove(path)
+    }
+}
+
+/// Why the vault refuses to be written.
+public enum VaultError: Error, Equatable, Sendable {
+    /// The folder bears another store's mark.
+    case belongsToAnotherStore(String)
+    /// The folder holds files but no mark.
+    case markerIsMissing(String)
+    /// A file has an original's name but not its size.
+    case originalIsDamaged(String)
+}
