@@ -29,8 +29,9 @@ let package = Package(
         .target(name: "JSON"),
         .target(name: "PredicateLanguage", dependencies: ["TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["CSystem"]),
-        .target(name: "ImageCoding", dependencies: ["CJPEG", "CExif"]),
-        .target(name: "AudioCoding", dependencies: ["CSndFile"]),
+        .target(name: "ImageCoding", dependencies: ["CJPEG", "CExif", "DecoderProtocol"]),
+        .target(name: "AudioCoding", dependencies: ["CSndFile", "DecoderProtocol"]),
+        .target(name: "DecoderService", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
         .target(name: "Arguments"),
         .target(name: "Terminal", dependencies: ["CSystem", "CUtf8proc"]),
 
@@ -38,14 +39,17 @@ let package = Package(
         .target(
             name: "DiaryKit",
             dependencies: [
-                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium", "CSystem",
+                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
+                "CSystem",
             ]),
         .target(
             name: "DiaryCLI",
-            dependencies: ["DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "CSystem"]),
+            dependencies: [
+                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding",
+                "CSystem",
+            ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"]),
-        .executableTarget(
-            name: "diary-decoder", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
+        .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
     ]
 )
 

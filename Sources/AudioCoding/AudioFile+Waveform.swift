@@ -20,8 +20,9 @@ extension AudioFile {
         return builder.waveform(columnCount: columnCount)
     }
 
-    /// Whether clearly less was decoded than the header claims; lossy formats only estimate it.
+    /// Whether clearly less was decoded than the header claims, which for MP3 is a guess from its first frames.
     package func isPartial(_ waveform: Waveform) -> Bool {
-        Double(waveform.frameCount) < Double(claimedFrameCount) * 0.95
+        let claimed = Double(claimedFrameCount) * (format.codec == "MP3" ? 0.5 : 0.99)
+        return Double(waveform.frameCount) < claimed
     }
 }

@@ -2,7 +2,9 @@ import CSndFile
 package import DecoderProtocol
 import Glibc
 
-/// One sound file, opened to be read once from beginning to end. Wraps libsndfile.
+/// One sound file, opened to be read once from beginning to end.
+///
+/// Wraps libsndfile.
 @safe
 package final class AudioFile {
     package let format: AudioFormat
@@ -15,6 +17,7 @@ package final class AudioFile {
     private let handle: OpaquePointer
 
     /// Opens the file at the descriptor, from its first byte; the descriptor's position moves, and it stays open.
+    ///
     /// The corresponding C function is `sf_open_fd`.
     package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
         lseek(descriptor, 0, SEEK_SET)
@@ -62,8 +65,10 @@ package final class AudioFile {
         return metadata
     }
 
-    /// Decodes up to so many frames into the buffer and tells how many there were; 0 at the end, and where what
-    /// follows is damaged. The corresponding C function is `sf_readf_float`.
+    /// Decodes up to so many frames into the buffer and tells how many there were; 0 at the end, and where what follows
+    /// is damaged.
+    ///
+    /// The corresponding C function is `sf_readf_float`.
     func read(into buffer: inout [Float], frameCount: Int) -> Int {
         unsafe buffer.withUnsafeMutableBufferPointer { buffer in
             let count = min(frameCount, buffer.count / channelCount)

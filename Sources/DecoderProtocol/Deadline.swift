@@ -15,7 +15,9 @@ package struct Deadline: Sendable {
         return Int32(clamping: (left + 999_999) / 1_000_000)
     }
 
-    /// Wraps `clock_gettime`. The standard library's clock would link the concurrency runtime.
+    /// Wraps `clock_gettime`.
+    ///
+    /// The standard library's clock would link the concurrency runtime.
     private static var now: Int64 {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)

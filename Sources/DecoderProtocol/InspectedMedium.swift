@@ -11,8 +11,10 @@ package struct InspectedMedium: Equatable, Sendable {
     /// Why there is no thumbnail.
     package var thumbnailFailure: DecoderFailure?
 
-    /// A medium of a format, with nothing known about it yet. Nil where extension or type are not written as such:
-    /// both come from a process that may have been taken over, and the extension ends up in a file name.
+    /// A medium of a format, with nothing known about it yet.
+    ///
+    /// Nil where extension or type are not written as such: both come from a process that may have been taken over, and
+    /// the extension ends up in a file name.
     package init?(kind: MediumKind, fileExtension: String, mimeType: String) {
         guard 1...8 ~= fileExtension.utf8.count, fileExtension.utf8.allSatisfy(Self.isExtensionByte) else { return nil }
         guard 3...64 ~= mimeType.utf8.count, mimeType.utf8.allSatisfy(Self.isTypeByte) else { return nil }

@@ -9,8 +9,10 @@ struct AudioInspection {
     /// What is known before the sound is decoded.
     private(set) var medium: InspectedMedium
 
-    /// Reads header and metadata. Throws where the file is not to be taken; a sound that is to be taken and can't be
-    /// decoded has the reason in its medium.
+    /// Reads header and metadata.
+    ///
+    /// Throws where the file is not to be taken; a sound that is to be taken and can't be decoded has the reason in its
+    /// medium.
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
         do throws(AudioCodingError) {
             file = try AudioFile(descriptor: descriptor)

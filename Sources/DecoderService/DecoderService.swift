@@ -16,8 +16,9 @@ package struct DecoderService: ~Copyable {
         self.socket = socket
     }
 
-    /// Gives up what a decoder never needs, for good. False where the system refuses, so that the process had better
-    /// not look at anything.
+    /// Gives up what a decoder never needs, for good.
+    ///
+    /// False where the system refuses, so that the process had better not look at anything.
     package static func confine() -> Bool {
         guard diary_confine_process(addressSpace) == 0 else { return false }
         // Not every kernel and machine has the filter; the other bounds hold without it.

@@ -8,8 +8,10 @@ struct ImageInspection {
     /// What is known before the picture is decoded.
     private(set) var medium: InspectedMedium
 
-    /// Reads header and metadata. Throws where the file is not to be taken; a picture that is to be taken and can't
-    /// be decoded has the reason in its medium.
+    /// Reads header and metadata.
+    ///
+    /// Throws where the file is not to be taken; a picture that is to be taken and can't be decoded has the reason in
+    /// its medium.
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
         let format = ImageFormat.jpeg
         let media = InspectedMedium(kind: .image, fileExtension: format.fileExtension, mimeType: format.mimeType)

@@ -1,6 +1,8 @@
 import CExif
 
-/// The fields of one EXIF block. Wraps libexif, with its corrections switched off: what a file says is judged here.
+/// The fields of one EXIF block.
+///
+/// Wraps libexif, with its corrections switched off: what a file says is judged here.
 @safe
 final class ExifBlock {
     private let data: UnsafeMutablePointer<ExifData>

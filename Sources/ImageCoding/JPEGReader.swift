@@ -26,8 +26,10 @@ package final class JPEGReader {
     /// Whether what was decoded so far is damaged or ends early.
     package var isPartial: Bool { unsafe cjpeg_reader_is_partial(reader) }
 
-    /// Reads up to the picture's data. When it throws, ``size`` is what the frame's header says, as far as there is
-    /// one: without a frame the file is no picture.
+    /// Reads up to the picture's data.
+    ///
+    /// When it throws, ``size`` is what the frame's header says, as far as there is one: without a frame the file is no
+    /// picture.
     package func readHeader() throws(ImageCodingError) {
         let status = unsafe cjpeg_reader_read_header(reader, &header)
         size = PictureSize(width: Int(header.width), height: Int(header.height))
@@ -39,6 +41,7 @@ package final class JPEGReader {
     }
 
     /// Decodes the picture to fit into a square, at the scale just above it and then resized; never enlarged.
+    ///
     /// What is cut off or damaged comes out as libjpeg fills it, see ``isPartial``.
     package func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
         let target = size.fitting(side: side)

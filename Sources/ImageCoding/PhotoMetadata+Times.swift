@@ -7,11 +7,10 @@ extension PhotoMetadata {
     ) -> CaptureTime? {
         let key = tag == .dateTime ? "modifyTime" : "captureTime"
         guard let text = block[tag]?.text else { return nil }
-        guard let time = WallClockTime(metadataText: text, fraction: block[fraction]?.text ?? "") else {
-            warnings.append(MediumWarning(.invalidTime, key: key, value: text))
-            return nil
-        }
-        return CaptureTime(wallTime: time, offset: self.offset(block[offset], key: key))
+        let offset = self.offset(block[offset], key: key)
+        let time = CaptureTime(metadataText: text, fraction: block[fraction]?.text ?? "", offset: offset)
+        if time == nil { warnings.append(MediumWarning(.invalidTime, key: key, value: text)) }
+        return time
     }
 
     /// Date and time stamp of the satellites, both or none.

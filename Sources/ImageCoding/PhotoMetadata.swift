@@ -6,7 +6,9 @@ package struct PhotoMetadata: Sendable {
     package internal(set) var warnings: [MediumWarning] = []
 
     /// Reads the EXIF of the JPEG file at the descriptor, within its first segments; where there is none, nothing is
-    /// known. Neither moves nor closes the descriptor.
+    /// known.
+    ///
+    /// Neither moves nor closes the descriptor.
     package init(jpeg descriptor: Int32) {
         if let bytes = JPEGSegments(descriptor: descriptor).exif() { read(exif: bytes) }
     }

@@ -1,6 +1,8 @@
 import Glibc
 
-/// Starting a decoder. Wraps `posix_spawn`.
+/// Starting a decoder.
+///
+/// Wraps `posix_spawn`.
 struct DecoderLaunch {
     let path: String
     let standardInput: Int32
