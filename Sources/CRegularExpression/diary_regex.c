@@ -1,0 +1,136 @@
+#include "CRegularExpression.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <unicode/uregex.h>
+
+/// Units of ICU's match engine, 10,000 backtracks each: about a second.
+#define TIME_LIMIT 3000
+/// Bytes that backtracking may take.
+#define STACK_LIMIT (16 * 1024 * 1024)
+
+#define VERSIONED(name) #name "_" U_ICU_VERSION_SHORT
+
+static struct {
+    __typeof__(&uregex_open) open;
+    __typeof__(&uregex_close) close;
+    __typeof__(&uregex_setText) set_text;
+    __typeof__(&uregex_matches) matches;
+    __typeof__(&uregex_setTimeLimit) set_time_limit;
+    __typeof__(&uregex_setStackLimit) set_stack_limit;
+    __typeof__(&u_errorName) error_name;
+} icu;
+
+static bool icu_is_loaded;
+static pthread_once_t icu_once = PTHREAD_ONCE_INIT;
+
+/// POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
+static bool find(void *library, const char *name, void *function) {
+    void *symbol = dlsym(library, name);
+    *(void **)function = symbol;
+    return symbol != NULL;
+}
+
+static void load_icu(void) {
+    void *library = dlopen("libicui18n.so." U_ICU_VERSION_SHORT, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) return;
+    icu_is_loaded = find(library, VERSIONED(uregex_open), &icu.open)
+        && find(library, VERSIONED(uregex_close), &icu.close)
+        && find(library, VERSIONED(uregex_setText), &icu.set_text)
+        && find(library, VERSIONED(uregex_matches), &icu.matches)
+        && find(library, VERSIONED(uregex_setTimeLimit), &icu.set_time_limit)
+        && find(library, VERSIONED(uregex_setStackLimit), &icu.set_stack_limit)
+        && find(library, VERSIONED(u_errorName), &icu.error_name);
+}
+
+struct diary_regex {
+    URegularExpression *expression;
+    UChar *text;
+    size_t capacity;
+};
+
+static bool reserve(diary_regex *regex, size_t units) {
+    if (regex->capacity > units) return true;
+    size_t capacity = units + units / 2 + 256;
+    UChar *text = realloc(regex->text, capacity * sizeof(UChar));
+    if (text == NULL) return false;
+    regex->text = text;
+    regex->capacity = capacity;
+    return true;
+}
+
+static uint32_t continuation(const uint8_t *bytes, size_t index, size_t count, size_t length, uint32_t scalar) {
+    if (index + length > count) return 0xFFFD;
+    for (size_t offset = 1; offset < length; offset++) {
+        if ((bytes[index + offset] & 0xC0) != 0x80) return 0xFFFD;
+        scalar = scalar << 6 | (bytes[index + offset] & 0x3F);
+    }
+    return scalar;
+}
+
+/// Writes UTF-8 as UTF-16 into room for as many units as there are bytes; returns the number of units.
+static size_t transcode(const uint8_t *bytes, size_t count, UChar *units) {
+    size_t written = 0;
+    for (size_t index = 0; index < count;) {
+        uint8_t first = bytes[index];
+        if (first < 0x80) {
+            units[written++] = first;
+            index++;
+            continue;
+        }
+        size_t length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1;
+        uint32_t scalar = length == 1 ? 0xFFFD : continuation(bytes, index, count, length, first & (0x7F >> length));
+        if (scalar < 0x10000) {
+            units[written++] = (UChar)scalar;
+        } else {
+            units[written++] = (UChar)(0xD7C0 + (scalar >> 10));
+            units[written++] = (UChar)(0xDC00 | (scalar & 0x3FF));
+        }
+        index += scalar == 0xFFFD ? 1 : length;
+    }
+    return written;
+}
+
+diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, diary_regex_problem *problem) {
+    *problem = (diary_regex_problem){DIARY_REGEX_UNAVAILABLE, NULL, -1};
+    pthread_once(&icu_once, load_icu);
+    if (!icu_is_loaded) return NULL;
+
+    problem->status = DIARY_REGEX_NO_MEMORY;
+    diary_regex *regex = calloc(1, sizeof *regex);
+    if (regex == NULL || count > INT32_MAX / 2 || !reserve(regex, count)) {
+        diary_regex_close(regex);
+        return NULL;
+    }
+    size_t length = transcode((const uint8_t *)pattern, count, regex->text);
+    UErrorCode code = U_ZERO_ERROR;
+    UParseError place = {.line = 0, .offset = -1};
+    uint32_t flags = ignores_case ? UREGEX_CASE_INSENSITIVE : 0;
+    regex->expression = icu.open(regex->text, (int32_t)length, flags, &place, &code);
+    icu.set_time_limit(regex->expression, TIME_LIMIT, &code);
+    icu.set_stack_limit(regex->expression, STACK_LIMIT, &code);
+    if (U_SUCCESS(code)) return regex;
+
+    *problem = (diary_regex_problem){DIARY_REGEX_INVALID, icu.error_name(code), place.offset};
+    diary_regex_close(regex);
+    return NULL;
+}
+
+diary_regex_status diary_regex_matches(diary_regex *regex, const char *text, size_t count) {
+    if (count > INT32_MAX / 2 || !reserve(regex, count)) return DIARY_REGEX_NO_MEMORY;
+    size_t length = transcode((const uint8_t *)text, count, regex->text);
+    UErrorCode code = U_ZERO_ERROR;
+    icu.set_text(regex->expression, regex->text, (int32_t)length, &code);
+    UBool matches = icu.matches(regex->expression, 0, &code);
+    if (code == U_REGEX_TIME_OUT || code == U_REGEX_STACK_OVERFLOW) return DIARY_REGEX_TOO_EXPENSIVE;
+    if (U_FAILURE(code)) return DIARY_REGEX_NO_MEMORY;
+    return matches ? DIARY_REGEX_MATCH : DIARY_REGEX_NO_MATCH;
+}
+
+void diary_regex_close(diary_regex *regex) {
+    if (regex == NULL) return;
+    if (regex->expression != NULL) icu.close(regex->expression);
+    free(regex->text);
+    free(regex);
+}

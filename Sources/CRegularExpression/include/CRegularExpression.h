@@ -1,0 +1,40 @@
+#ifndef DIARY_CREGULAREXPRESSION_H
+#define DIARY_CREGULAREXPRESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// A compiled regular expression of ICU, which is loaded when the first one is made: linking it would cost every start.
+typedef struct diary_regex diary_regex;
+
+/// What became of compiling or matching.
+typedef enum {
+    DIARY_REGEX_NO_MATCH = 0,
+    DIARY_REGEX_MATCH = 1,
+    DIARY_REGEX_UNAVAILABLE = -1,
+    DIARY_REGEX_INVALID = -2,
+    DIARY_REGEX_TOO_EXPENSIVE = -3,
+    DIARY_REGEX_NO_MEMORY = -4
+} diary_regex_status;
+
+/// Why a pattern is invalid, and where.
+typedef struct {
+    diary_regex_status status;
+    /// ICU's name of the error, such as U_REGEX_MISMATCHED_PAREN; a static string, or NULL.
+    const char *name;
+    /// The place in UTF-16 units of the pattern, or -1.
+    int32_t offset;
+} diary_regex_problem;
+
+/// Compiles a pattern given as UTF-8. Wraps uregex_open, uregex_setTimeLimit and uregex_setStackLimit.
+/// Returns NULL with the problem filled in.
+diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, diary_regex_problem *problem);
+
+/// Whether the whole of a UTF-8 text matches, within the limits of time and stack. Wraps uregex_matches.
+diary_regex_status diary_regex_matches(diary_regex *regex, const char *text, size_t count);
+
+/// Releases a regular expression; NULL is allowed. Wraps uregex_close.
+void diary_regex_close(diary_regex *regex);
+
+#endif

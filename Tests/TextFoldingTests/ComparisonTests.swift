@@ -1,0 +1,91 @@
+import Testing
+
+@testable import TextFolding
+
+struct ComparisonTests {
+    static let optionSets: [ComparisonOptions] = [
+        [], [.caseInsensitive], [.diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive],
+    ]
+
+    /// Text, needle, and whether the needle is found without options, under c, d and cd.
+    @Test(arguments: [
+        ("é", "é", "yyyy"), ("e\u{301}", "é", "yyyy"), ("é", "e\u{301}", "yyyy"), ("é", "e", "nnyy"),
+        ("É", "e", "nnny"),
+        ("Straße", "STRASSE", "nyny"), ("Straße", "STRAẞE", "nyny"), ("ö", "oe", "nnnn"), ("İ", "i", "nnny"),
+        ("I", "i", "nyny"), ("ı", "i", "nnnn"), ("ı", "I", "nnnn"), ("Σ", "σ", "nyny"), ("σ", "ς", "nyny"),
+        ("Σ", "ς", "nyny"), ("ά", "α", "nnyy"), ("ΐ", "ι", "nnyy"), ("ᾳ", "α", "nnyy"), ("ệ", "ê", "nnyy"),
+        ("ệ", "e", "nnyy"), ("ơ", "o", "nnyy"), ("đ", "d", "nnnn"), ("ł", "l", "nnnn"), ("ø", "o", "nnnn"),
+        ("æ", "ae", "nnnn"), ("œ", "oe", "nnnn"), ("Đ", "đ", "nyny"), ("ﬁ", "fi", "nyny"), ("ﬃ", "ffi", "nyny"),
+        ("ё", "е", "nnyy"), ("й", "и", "nnyy"), ("Ａ", "A", "nnnn"), ("ｶ", "カ", "nnnn"), ("ｶﾞ", "ガ", "nnnn"),
+        ("ガ", "カ", "nnnn"), ("が", "か", "nnnn"), ("ひ", "ヒ", "nnnn"), ("っ", "つ", "nnnn"), ("x²", "x2", "nnnn"),
+        ("Ⅷ", "viii", "nnnn"), ("\u{212B}", "å", "nyny"), ("👍🏽", "👍", "nnyy"), ("❤️", "❤", "nnyy"),
+        ("👨‍👩‍👧", "👨", "yyyy"), ("K", "k", "nyny"), ("ß", "s", "nnnn"), ("cafe", "café", "nnyy"),
+        ("i\u{316}\u{307}", "İ\u{316}", "nyny"), ("각", "가", "nnnn"), ("Việt", "Viêt", "nnyy"), ("abc", "", "nnnn"),
+        ("", "", "nnnn"), ("x\u{302}y", "x", "nnyy"), ("ﬁx", "ix", "nnnn"),
+    ])
+    func `what folds`(text: String, needle: String, expected: String) {
+        let found = Self.optionSets.map { options -> Character in
+            var folded = ComparisonText()
+            folded.fold(text, options: options)
+            return folded.contains(StringComparison.fold(needle, options: options)) ? "y" : "n"
+        }
+        #expect(String(found) == expected)
+    }
+
+    @Test(arguments: [
+        ("Café Zürich", "cafe", [0..<4]), ("Straße strasse", "SS", [4..<5, 11..<13]),
+        ("e\u{301}x é", "E", [0..<1, 3..<4]),
+        ("👍🏽👍", "👍", [0..<2, 2..<3]), ("x\u{302}y", "x", [0..<2]), ("abc", "", []),
+    ])
+    func `the highlighter marks what CONTAINS finds`(text: String, needle: String, expected: [Range<Int>]) {
+        let options: ComparisonOptions = [.caseInsensitive, .diacriticInsensitive]
+        #expect(StringComparison.occurrences(of: needle, in: text, options: options) == expected)
+    }
+
+    @Test func `order is by decomposed code points`() {
+        let order = { (left: String, right: String, options: ComparisonOptions) in
+            StringComparison.orderingBytes(left, options: options).lexicographicallyPrecedes(
+                StringComparison.orderingBytes(right, options: options))
+        }
+        #expect(!order("x", "č", []))
+        #expect(order("é", "f", []))
+        #expect(order("Z", "a", []))
+        #expect(!order("Z", "a", [.caseInsensitive]))
+        #expect(order("a", "ab", []))
+    }
+
+    @Test(arguments: [UInt64(1), 20, 300]) func `where anything matches, the folded needle is in the folded text`(
+        seed: UInt64
+    ) {
+        var generator = SeededGenerator(seed: seed)
+        var matches = 0
+        for _ in 0..<6_000 {
+            let text = MixedText.random(upTo: 12, using: &generator)
+            let needle = MixedText.variant(of: MixedText.slice(of: text, using: &generator), using: &generator)
+            for options in Self.optionSets {
+                var folded = ComparisonText()
+                folded.fold(text, options: options)
+                guard folded.contains(StringComparison.fold(needle, options: options)) else { continue }
+                matches += 1
+                let found = SearchFold.contains(SearchFold.fold(needle).span, in: SearchFold.fold(text).span)
+                // A needle of invisible characters only folds to nothing, which narrows nothing.
+                #expect(
+                    found || SearchFold.fold(needle).isEmpty,
+                    "seed \(seed): \(text.debugDescription) \(needle.debugDescription) \(options.rawValue)")
+            }
+        }
+        #expect(matches > 3_000)
+    }
+
+    @Test func `the search fold coarsens the folds of every code point`() {
+        let wrong = everyScalar.filter { scalar in
+            let text = nfc(String(Character(scalar)))
+            let searched = SearchFold.fold(text)
+            return !Self.optionSets.allSatisfy { options in
+                let folded = StringComparison.fold(text, options: options)
+                return SearchFold.fold(String(decoding: folded, as: UTF8.self)) == searched
+            }
+        }
+        #expect(wrong == [])
+    }
+}
