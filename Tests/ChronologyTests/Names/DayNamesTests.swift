@@ -24,6 +24,31 @@ struct DayNamesTests {
         #expect(DayNames.localeName(all: all, time: time, language: language) == expected)
     }
 
+    /// Whether the sources of locales are there to make one from.
+    private static let canMakeLocales =
+        FileManager.default.isExecutableFile(atPath: "/usr/bin/localedef")
+        && FileManager.default.fileExists(atPath: "/usr/share/i18n/locales/cs_CZ")
+
+    @Test(.enabled(if: canMakeLocales, "localedef or the sources of locales are missing"))
+    func `names are those of the locale, whatever its codeset`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for codeset in ["UTF-8", "ISO-8859-2"] {
+            let arguments = ["-f", codeset, "-i", "cs_CZ", folder.appending(path: "test_\(codeset)").path]
+            let process = try Process.run(URL(filePath: "/usr/bin/localedef"), arguments: arguments)
+            process.waitUntilExit()
+        }
+        unsafe setenv("LOCPATH", folder.path, 1)
+        defer { unsafe unsetenv("LOCPATH") }
+        for codeset in ["UTF-8", "ISO-8859-2"] {
+            let names = DayNames.named(locale: "test_\(codeset)")
+            #expect(names.weekday(of: friday) == "Pátek")
+            #expect(names.weekday(of: friday + 3) == "Pondělí")
+            #expect(names.month(of: friday) == "listopadu")
+        }
+    }
+
     @Test func `a list of another length is none`() {
         #expect(DayNames(weekdays: ["Sunday"], months: []) == nil)
         let names = DayNames(

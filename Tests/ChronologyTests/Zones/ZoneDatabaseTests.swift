@@ -6,20 +6,18 @@ import Testing
 struct ZoneDatabaseTests {
     private let database = ZoneDatabase()
 
-    @Test(arguments: ["", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Prague", "Europe/Praha\n", "Č"])
+    @Test(arguments: [
+        "", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Prague", "Europe/Praha\n", "Č", "New York",
+    ])
     func `a name that could leave the folder is refused`(name: String) {
         #expect(throws: ZoneError.invalidName(name)) { try database.zone(named: name) }
     }
 
     @Test(arguments: [
         ("europe/prague", ["Europe/Prague"]), ("Prague", ["Europe/Prague"]), ("Europe/Prag", ["Europe/Prague"]),
-        ("New York", []), ("Tokio", ["Asia/Tokyo"]), ("Xxxxx/Yyyyy", []),
+        ("Tokio", ["Asia/Tokyo"]), ("Xxxxx/Yyyyy", []),
     ])
     func `an unknown name is answered with near ones`(name: String, nearest: [String]) {
-        guard !name.contains(" ") else {
-            #expect(throws: ZoneError.invalidName(name)) { try database.zone(named: name) }
-            return
-        }
         #expect(throws: ZoneError.unknown(name: name, nearest: nearest)) { try database.zone(named: name) }
     }
 

@@ -1,0 +1,136 @@
+/// Reads a DATE: ISO 8601, a few forms of numbers, and what people say, in English.
+///
+/// The past is meant unless `next`, `tomorrow` or `in` say otherwise; a day of the week alone is the latest one, today
+/// included; weeks begin on Monday. What can be read in two ways is refused.
+package struct DateParser: Sendable {
+    private let now: Instant
+    private let zone: TimeZoneRules
+    private let today: CivilDate
+
+    /// A parser for a time and the local zone.
+    package init(now: Instant, zone: TimeZoneRules) {
+        self.now = now
+        self.zone = zone
+        today = zone.zonedTime(at: now).wallTime.date
+    }
+
+    /// The moment or the days that a text means, for a range.
+    ///
+    /// A time that clocks showed twice is the earlier; one that they skipped is the instant of the change.
+    package func parse(_ text: String) throws(DateError) -> DateReading {
+        try reading(expression(text), text, refusesSkipped: false)
+    }
+
+    /// The time to give an entry, and whether the text told more than a day; a bare day is its noon.
+    ///
+    /// A time that clocks showed twice is the earlier; one that they skipped is refused, and so is anything wider than
+    /// a day.
+    package func parseMoment(_ text: String) throws(DateError) -> (time: ZonedTime, hasTime: Bool) {
+        let expression = try expression(text)
+        let reading = try reading(expression, text, refusesSkipped: true)
+        switch reading.kind {
+        case .moment(let time): return (time, true)
+        case .span(let first, _):
+            guard reading.granularity == .day else { throw .tooWide(text: text, granularity: reading.granularity) }
+            let noon = ClockExpression(second: 43_200)
+            return (try time(first, noon, text, refusesSkipped: true), false)
+        }
+    }
+
+    private func expression(_ text: String) throws(DateError) -> DateExpression {
+        let trimmed = String(text.trimmedBlanks)
+        let scanner = DateScanner(trimmed, now: now, today: today)
+        if let expression = try scanner.expression() { return expression }
+        throw .unknown(text: trimmed, nearest: nearest(to: trimmed))
+    }
+
+    private func reading(
+        _ expression: DateExpression, _ text: String, refusesSkipped: Bool
+    ) throws(DateError) -> DateReading {
+        switch expression {
+        case .instant(let instant, let granularity):
+            return DateReading(kind: .moment(zone.zonedTime(at: instant)), granularity: granularity)
+        case .day(.span(let first, let last, let granularity), _):
+            return DateReading(kind: .span(first: first, last: last), granularity: granularity)
+        case .day(.exact(let date, _), let clock):
+            return try reading(date, clock, text, refusesSkipped)
+        case .day(.latest(let recurrence), let clock):
+            return try reading(recurrence, clock, text, refusesSkipped)
+        }
+    }
+
+    private func reading(
+        _ date: CivilDate, _ clock: ClockExpression?, _ text: String, _ refusesSkipped: Bool
+    ) throws(DateError) -> DateReading {
+        guard let clock else { return DateReading(kind: .span(first: date, last: date), granularity: .day) }
+        let time = try time(date, clock, text, refusesSkipped: refusesSkipped)
+        return DateReading(kind: .moment(time), granularity: clock.granularity)
+    }
+
+    /// The latest of the recurring days, or the one before it where its time is still to come.
+    private func reading(
+        _ recurrence: Recurrence, _ clock: ClockExpression?, _ text: String, _ refusesSkipped: Bool
+    ) throws(DateError) -> DateReading {
+        guard let latest = recurrence.latest(through: today) else {
+            throw .impossible(text: text, reason: "the calendar begins in the year 1")
+        }
+        guard let clock, latest == today, instant(latest, clock) > now,
+            let earlier = recurrence.latest(through: latest + -1)
+        else { return try reading(latest, clock, text, refusesSkipped) }
+        return try reading(earlier, clock, text, refusesSkipped)
+    }
+
+    private func instant(_ date: CivilDate, _ clock: ClockExpression) -> Instant {
+        zone.nearest(clock.wallTime(on: date)).instant
+    }
+
+    private func time(
+        _ date: CivilDate, _ clock: ClockExpression, _ text: String, refusesSkipped: Bool
+    ) throws(DateError) -> ZonedTime {
+        let wall = clock.wallTime(on: date)
+        let zone = clock.utcOffset.map { TimeZoneRules(utcOffset: $0) } ?? zone
+        guard refusesSkipped, case .skipped(let before, let after) = zone.resolve(wall) else {
+            return zone.nearest(wall)
+        }
+        throw .skipped(text: text, before: before, after: after)
+    }
+
+    /// The text with one mistyped word mended, where that makes a date of it.
+    private func nearest(to text: String) -> String? {
+        let tokens = DateToken.tokens(of: text)
+        // What is longer is a sentence or a predicate, and looking for near words takes time.
+        guard tokens.count <= 8 else { return nil }
+        for token in tokens {
+            guard case .word(let word) = token.kind, word.count >= 3 else { continue }
+            let near = DateVocabulary.longWords
+                .map { (distance: EditDistance.between(word, $0), word: $0) }
+                .filter { (1...2).contains($0.distance) && $0.distance * 2 < $0.word.count }
+                .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
+            for candidate in near.map(\.word) {
+                let mended = text.replacingCharacters(in: token.range, with: candidate)
+                let scanner = DateScanner(mended, now: now, today: today)
+                if (try? scanner.expression()) != nil { return mended }
+            }
+        }
+        return nil
+    }
+}
+
+extension ClockExpression {
+    func wallTime(on date: CivilDate) -> WallTime {
+        WallTime(secondsSince1970: Int64(date.daysSince1970) * 86_400 + Int64(second), microsecond: microsecond)
+    }
+}
+
+extension String {
+    /// The text without blanks at both ends.
+    fileprivate var trimmedBlanks: Substring {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return start[...end]
+    }
+
+    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+        "\(self[..<range.lowerBound])\(text)\(self[range.upperBound...])"
+    }
+}

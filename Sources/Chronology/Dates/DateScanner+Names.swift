@@ -1,0 +1,101 @@
+// Days that are written with the name of a month or of a day of the week.
+extension DateScanner {
+    /// `Nov 20, 2026`, `November 20th`, `November 2025`, `November`.
+    mutating func monthFirstDay() throws(DateError) -> DayExpression? {
+        guard let month = monthName() else { return nil }
+        if let day = attempt({ $0.dayNumber() }) { return try dayOfMonth(day, month, year: yearAfterDay()) }
+        if let year = yearAfterDay() { return try span(year: year, month: month) }
+        return try latestMonth(month)
+    }
+
+    /// `20 November 2026`, `20. Nov`, `the 20th of November`.
+    mutating func dayBeforeMonth() throws(DateError) -> DayExpression? {
+        _ = word("the")
+        guard let day = dayNumber() else { return nil }
+        _ = sign(".", glued: true)
+        _ = word("of")
+        guard let month = monthName() else { return nil }
+        return try dayOfMonth(day, month, year: yearAfterDay())
+    }
+
+    private func dayOfMonth(_ day: Int, _ month: Int, year: Int?) throws(DateError) -> DayExpression {
+        guard let year else { return try latest(month: month, day: day) }
+        return .exact(try date(year: year, month: month, day: day), isWritten: true)
+    }
+
+    /// A month's name; its abbreviation may end with a point.
+    mutating func monthName() -> Int? {
+        guard let month = word(in: DateVocabulary.months) else { return nil }
+        _ = sign(".", glued: true)
+        return month
+    }
+
+    /// One or two digits, perhaps with `st`, `nd`, `rd`, `th`, that are not the hour of a time.
+    private mutating func dayNumber() -> Int? {
+        guard let day = number(digits: 1...2) else { return nil }
+        for suffix in ["st", "nd", "rd", "th"] where word(suffix, glued: true) { return day }
+        return isBeforeClock ? nil : day
+    }
+
+    /// Four digits, perhaps after a comma.
+    private mutating func yearAfterDay() -> Int? {
+        var ahead = self
+        _ = ahead.sign(",")
+        guard let year = ahead.number(digits: 4...4), !ahead.isBeforeClock else { return nil }
+        self = ahead
+        return year
+    }
+
+    /// Whether the number just read goes on as a time.
+    private var isBeforeClock: Bool {
+        var ahead = self
+        return ahead.sign(":", glued: true) || ahead.word("am") || ahead.word("pm")
+    }
+
+    /// The latest such month that has begun.
+    private func latestMonth(_ month: Int) throws(DateError) -> DayExpression {
+        try span(year: month <= today.month ? today.year : today.year - 1, month: month)
+    }
+
+    /// `Monday`, `Friday, 20 November 2026`, `Friday last week`.
+    mutating func weekdayDay() throws(DateError) -> DayExpression? {
+        guard let weekday = word(in: DateVocabulary.weekdays) else { return nil }
+        _ = sign(".", glued: true)
+        var ahead = self
+        if let day = try ahead.dateAfter(weekday: weekday) {
+            self = ahead
+            return day
+        }
+        let week = attempt { scanner in
+            scanner.word(in: DateVocabulary.steps).flatMap { scanner.word("week") ? $0 : nil }
+        }
+        guard let week else { return .latest(.weekly(weekday: weekday)) }
+        return .exact(try dayOfWeek(weekday, inWeek: week), isWritten: false)
+    }
+
+    /// A written date, whose day of the week must be the one before it.
+    private mutating func dateAfter(weekday: Int) throws(DateError) -> DayExpression? {
+        _ = sign(",")
+        guard let day = try day([.iso, .dotted, .dayBeforeMonth, .monthFirst]) else { return nil }
+        return try checked(day, weekday)
+    }
+
+    private func checked(_ day: DayExpression, _ weekday: Int) throws(DateError) -> DayExpression? {
+        let date: CivilDate? =
+            switch day {
+            case .exact(let date, _): date
+            case .latest(let recurrence): recurrence.latest(through: today)
+            case .span: nil
+            }
+        guard let date else { return nil }
+        guard date.weekday == weekday else {
+            throw impossible("\(date.inWords) is a \(DayNames.english.weekday(of: date))")
+        }
+        return day
+    }
+
+    /// The day in the week so many weeks after this one.
+    func dayOfWeek(_ weekday: Int, inWeek week: Int) throws(DateError) -> CivilDate {
+        try day(today.startOfWeek, adding: .days(week * 7 + (weekday + 5) % 7))
+    }
+}

@@ -1,0 +1,169 @@
+/// Reads a DATE from its tokens, form by form; a form that does not fit leaves the place as it was.
+struct DateScanner {
+    let text: String
+    let now: Instant
+    let today: CivilDate
+    private let tokens: [DateToken]
+    private var position = 0
+
+    init(_ text: String, now: Instant, today: CivilDate) {
+        self.text = text
+        self.now = now
+        self.today = today
+        tokens = DateToken.tokens(of: text)
+    }
+
+    /// The whole text as a date, or nil where it has no form of one.
+    func expression() throws(DateError) -> DateExpression? {
+        var scanner = self
+        if let found = try scanner.countedInstant(), scanner.isAtEnd { return found }
+        scanner = self
+        if let found = try scanner.dayAndClock(), scanner.isAtEnd { return found }
+        scanner = self
+        if let found = try scanner.clockAndDay(), scanner.isAtEnd { return found }
+        return nil
+    }
+
+    /// `friday at noon`, `2026-11-20T18:30+01:00`, a day alone.
+    private mutating func dayAndClock() throws(DateError) -> DateExpression? {
+        _ = word("on")
+        guard let day = try day() else { return nil }
+        guard !isAtEnd else { return .day(day, nil) }
+        if case .span = day { return nil }
+        guard let clock = try clock(after: day) else { return nil }
+        return .day(day, clock)
+    }
+
+    /// `3pm yesterday`, `noon on friday`, a time alone.
+    private mutating func clockAndDay() throws(DateError) -> DateExpression? {
+        _ = word("at")
+        guard let clock = try clock() else { return nil }
+        guard !isAtEnd else { return .day(.latest(.daily), clock) }
+        if !sign(",") { _ = word("on") }
+        guard let day = try day() else { return nil }
+        if case .span = day { return nil }
+        return .day(day, clock)
+    }
+
+    /// Any of the forms of a day or of several.
+    mutating func day(_ forms: [DayForm] = DayForm.allCases) throws(DateError) -> DayExpression? {
+        for form in forms {
+            var ahead = self
+            guard let found = try ahead.day(form) else { continue }
+            self = ahead
+            return found
+        }
+        return nil
+    }
+
+    private mutating func day(_ form: DayForm) throws(DateError) -> DayExpression? {
+        switch form {
+        case .ideographic: try ideographicDay()
+        case .iso: try isoDay()
+        case .slashed: try slashedDay()
+        case .dotted: try dottedDay()
+        case .dayBeforeMonth: try dayBeforeMonth()
+        case .monthFirst: try monthFirstDay()
+        case .weekday: try weekdayDay()
+        case .spoken: try spokenDay()
+        case .counted: try countedDay()
+        }
+    }
+}
+
+/// The forms of a day or of several, in the order in which they are tried.
+enum DayForm: CaseIterable {
+    case ideographic, iso, slashed, dotted, dayBeforeMonth, monthFirst, weekday, spoken, counted
+}
+
+// MARK: - Tokens
+
+extension DateScanner {
+    var isAtEnd: Bool { position == tokens.count }
+
+    private var next: DateToken? { isAtEnd ? nil : tokens[position] }
+
+    /// What a form of tokens reads, or nil and the place as it was.
+    mutating func attempt<Result>(_ form: (inout DateScanner) -> Result?) -> Result? {
+        var ahead = self
+        guard let result = form(&ahead) else { return nil }
+        self = ahead
+        return result
+    }
+
+    /// A number written with so many digits.
+    mutating func number(digits: ClosedRange<Int>, glued: Bool = false) -> Int? {
+        guard let next, case .number(let value, let count) = next.kind, digits.contains(count),
+            next.isGlued || !glued
+        else { return nil }
+        position += 1
+        return value
+    }
+
+    /// The digits of a number, zeros in front included.
+    mutating func digits(glued: Bool) -> Substring? {
+        guard let next, case .number = next.kind, next.isGlued || !glued else { return nil }
+        position += 1
+        return text[next.range]
+    }
+
+    mutating func sign(_ scalar: Unicode.Scalar, glued: Bool = false) -> Bool {
+        guard let next, next.kind == .sign(scalar), next.isGlued || !glued else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func word(_ word: String, glued: Bool = false) -> Bool {
+        guard let next, next.kind == .word(word), next.isGlued || !glued else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func word<Value>(in table: [String: Value]) -> Value? {
+        guard let next, case .word(let word) = next.kind, let value = table[word] else { return nil }
+        position += 1
+        return value
+    }
+}
+
+// MARK: - Checks
+
+extension DateScanner {
+    /// The day, or an error that says why there is none.
+    func date(year: Int, month: Int, day: Int) throws(DateError) -> CivilDate {
+        if let date = CivilDate(year: year, month: month, day: day) { return date }
+        guard (1...9999).contains(year) else { throw impossible("years go from 1 to 9999") }
+        guard let first = CivilDate(year: year, month: month, day: 1) else {
+            throw impossible("months go from 1 to 12")
+        }
+        let count = CivilDate.dayCount(year: year, month: month)
+        throw impossible("\(DayNames.english.month(of: first)) \(year) has \(count) days")
+    }
+
+    /// The month's days.
+    func span(year: Int, month: Int) throws(DateError) -> DayExpression {
+        let first = try date(year: year, month: month, day: 1)
+        return .span(first: first, last: first.endOfMonth, .month)
+    }
+
+    /// The year's days.
+    func span(year: Int) throws(DateError) -> DayExpression {
+        .span(
+            first: try date(year: year, month: 1, day: 1), last: try date(year: year, month: 12, day: 31), .year)
+    }
+
+    /// The day of a month in its latest year.
+    func latest(month: Int, day: Int) throws(DateError) -> DayExpression {
+        // 2000 had every day that a year can have.
+        guard CivilDate(year: 2000, month: month, day: day) != nil else {
+            guard let first = CivilDate(year: 2000, month: month, day: 1) else {
+                throw impossible("months go from 1 to 12")
+            }
+            let count = CivilDate.dayCount(year: 2000, month: month)
+            throw impossible("\(DayNames.english.month(of: first)) has \(count) days\(month == 2 ? " at most" : "")")
+        }
+        return .latest(.yearly(month: month, day: day))
+    }
+
+    func impossible(_ reason: String) -> DateError { .impossible(text: text, reason: reason) }
+}

@@ -1,0 +1,56 @@
+/// The English words of the DATE language.
+enum DateVocabulary {
+    /// Days of the week, 1 for Sunday, by name and abbreviation.
+    static let weekdays: [String: Int] = [
+        "sunday": 1, "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7,
+        "sun": 1, "mon": 2, "tue": 3, "tues": 3, "wed": 4, "thu": 5, "thur": 5, "thurs": 5, "fri": 6, "sat": 7,
+    ]
+
+    /// Months by name and abbreviation.
+    static let months: [String: Int] = [
+        "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
+        "september": 9, "october": 10, "november": 11, "december": 12,
+        "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10,
+        "nov": 11, "dec": 12,
+    ]
+
+    /// What can be counted in days or months.
+    static let dayUnits: [String: DayUnit] = [
+        "day": .days(1), "days": .days(1), "d": .days(1), "week": .days(7), "weeks": .days(7), "w": .days(7),
+        "month": .months(1), "months": .months(1), "year": .months(12), "years": .months(12), "y": .months(12),
+    ]
+
+    /// Seconds of what is shorter than a day; `m` alone could be months and is none.
+    static let clockUnits: [String: Int] = [
+        "second": 1, "seconds": 1, "sec": 1, "s": 1, "minute": 60, "minutes": 60, "min": 60, "mins": 60,
+        "hour": 3600, "hours": 3600, "h": 3600,
+    ]
+
+    /// Days after today.
+    static let nearDays: [String: Int] = ["today": 0, "yesterday": -1, "tomorrow": 1]
+
+    /// Counts in words.
+    static let counts: [String: Int] = [
+        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+        "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+    ]
+
+    /// Seconds after midnight.
+    static let times: [String: Int] = ["midnight": 0, "noon": 43_200, "midday": 43_200]
+
+    /// The steps from this week, month or year.
+    static let steps: [String: Int] = ["last": -1, "previous": -1, "this": 0, "next": 1]
+
+    /// Every word of four letters and more, which is long enough to be known though mistyped; sorted.
+    static let longWords: [String] = {
+        let words = [Array(weekdays.keys), Array(months.keys), Array(dayUnits.keys), Array(clockUnits.keys)]
+        let others = [Array(nearDays.keys), Array(counts.keys), Array(times.keys), Array(steps.keys)]
+        return (words + others).joined().filter { $0.count >= 4 }.sorted()
+    }()
+}
+
+/// A unit of whole days.
+enum DayUnit: Hashable {
+    case days(Int)
+    case months(Int)
+}
