@@ -1,0 +1,143 @@
+extension BashCompletion {
+    /// The functions that are the same for every program but for its name.
+    ///
+    /// > The characters in COMP_WORDBREAKS split words (bash manual, 8.6): `--format=json` comes as three words, and a
+    /// > reply replaces only the last. So words are joined first, and what was joined is taken off the replies.
+    static func functions(_ name: String, commands: String) -> String {
+        #"""
+        # Asks the program itself.
+        _NAME_ask() {
+            local -a folder=()
+            [[ $diary ]] && folder=(--diary "$diary")
+            "$program" "${folder[@]}" complete "$1" 2>/dev/null </dev/null
+        }
+
+        # Offers the lines of standard input that begin with the text, quoted for the shell.
+        _NAME_offer() {
+            local candidate
+            while IFS= read -r candidate; do
+                [[ $candidate == "$1"* ]] || continue
+                [[ $candidate == *[![:alnum:]@%+=:,./_-]* ]] && printf -v candidate %q "$candidate"
+                COMPREPLY+=("$2$candidate")
+            done
+        }
+
+        # Offers values of the kind in $hint for the text; the second argument stands before each.
+        _NAME_values() {
+            local text=$1 before=$2 line
+            case $hint in
+            file | directory)
+                compopt -o filenames 2>/dev/null
+                local kind=-f
+                [[ $hint == directory ]] && kind=-d
+                # NB: -o filenames quotes; what stands before a name would be taken for a part of its path.
+                while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen $kind -- "$text")
+                [[ $before ]] && compopt +o filenames 2>/dev/null && COMPREPLY=("${COMPREPLY[@]/#/$before}")
+                ;;
+            words\ *) _NAME_offer "$text" "$before" < <(printf '%s\n' ${hint#words }) ;;
+            ask\ *) _NAME_offer "$text" "$before" < <(_NAME_ask "${hint#ask }") ;;
+            list\ *)
+                local item=${text##*,}
+                before+=${text%"$item"}
+                case $item in [+-]*) before+=${item:0:1} item=${item:1} ;; esac
+                _NAME_offer "$item" "$before" < <(_NAME_ask "${hint#list }")
+                compopt -o nospace 2>/dev/null
+                ;;
+            esac
+        }
+
+        # Puts the words of the line into $words, those that bash split at = and : as one.
+        _NAME_words() {
+            local index word joins=
+            words=()
+            for ((index = 0; index <= COMP_CWORD; index++)); do
+                word=${COMP_WORDS[index]}
+                if [[ ${#words[@]} -gt 1 && ($word == [=:]* || $joins) ]]; then
+                    words[${#words[@]} - 1]+=$word
+                else
+                    words+=("$word")
+                fi
+                [[ $word == *[=:] ]] && joins=1 || joins=
+            done
+            raw=${COMP_WORDS[COMP_CWORD]}
+            [[ $raw == [=:] ]] && raw=
+        }
+
+        # A word without its quotes and with its home directory, as the shell would see it.
+        _NAME_plain() {
+            plain=$1
+            case $plain in \"*) plain=${plain#\"} plain=${plain%\"} ;; \'*) plain=${plain#\'} plain=${plain%\'} ;; esac
+            if [[ $plain == \~/* ]]; then plain=$HOME/${plain#\~/}; fi
+        }
+
+        # What the letters of a short option take: the first that takes a word takes what follows it.
+        _NAME_letters() {
+            local letters=${1#-}
+            while [[ $letters ]]; do
+                _NAME_option "$command" "-${letters:0:1}"
+                letters=${letters:1}
+                [[ $take == 0 ]] && continue
+                [[ $letters ]] && take=0
+                return
+            done
+        }
+
+        _NAME() {
+            local -a words
+            local raw plain program diary command ended take=0 hint=none options index word current
+            _NAME_words
+            _NAME_plain "${words[0]}"
+            program=$plain
+            local operands=0
+            for ((index = 1; index < ${#words[@]} - 1; index++)); do
+                word=${words[index]}
+                if [[ $ended ]]; then
+                    if [[ $command ]]; then ((operands++)); else command=$word; fi
+                elif [[ $take != [0m]* ]]; then
+                    ((take--))
+                elif [[ $word == -- ]]; then
+                    ended=1 take=0
+                elif [[ $word == --*=* ]]; then
+                    take=0
+                    [[ $word == --diary=* ]] && _NAME_plain "${word#*=}" && diary=$plain
+                elif [[ $word == --* ]]; then
+                    _NAME_option "$command" "$word"
+                    [[ $word == --diary ]] && _NAME_plain "${words[index + 1]}" && diary=$plain
+                elif [[ $word == -?* ]]; then
+                    _NAME_letters "$word"
+                elif [[ $take == many ]]; then
+                    :
+                elif [[ $command ]]; then
+                    ((operands++))
+                else
+                    command=$word
+                fi
+            done
+            current=${words[${#words[@]} - 1]}
+            COMPREPLY=()
+            if [[ ! $ended && $take != [0m]* ]]; then
+                _NAME_values "$current" ""
+            elif [[ ! $ended && $current == --*=* ]]; then
+                _NAME_option "$command" "${current%%=*}"
+                _NAME_values "${current#*=}" "${current%%=*}="
+            elif [[ ! $ended && $current == -* ]]; then
+                _NAME_options "$command"
+                COMPREPLY=($(compgen -W "$options" -- "$current"))
+            elif [[ ! $ended && $take == many ]]; then
+                _NAME_values "$current" ""
+            elif [[ ! $command ]]; then
+                COMPREPLY=($(compgen -W '$commands' -- "$current"))
+            else
+                _NAME_operand "$command" "$operands"
+                _NAME_values "$current" ""
+            fi
+            # Bash puts back what it split off.
+            local joined=${current%"$raw"}
+            [[ $joined ]] && COMPREPLY=("${COMPREPLY[@]#"$joined"}")
+            return 0
+        }
+
+        """#
+        .replacing("NAME", with: name).replacing("$commands", with: commands)
+    }
+}

@@ -1,0 +1,52 @@
+/// Writes the completion scripts of shells from the declarations.
+///
+/// Values that only the program knows (tags, ids) are asked by running `PROGRAM complete tags|journals|keys|zones|
+/// entries`, one answer a line, with the `--diary` that was typed and errors silenced.
+package struct CompletionRenderer: Sendable {
+    /// A shell with completions of its own.
+    package enum Shell: String, Sendable, CaseIterable {
+        /// GNU bash, from 4.4.
+        case bash
+        /// The Z shell, with its `compinit` completions.
+        case zsh
+        /// The friendly interactive shell, from 3.0.
+        case fish
+    }
+
+    private let program: ProgramDeclaration
+
+    /// The completions of this program.
+    package init(program: ProgramDeclaration) {
+        self.program = program
+    }
+
+    /// The script for a shell, to be sourced or put where the shell looks for completions.
+    package func script(for shell: Shell) -> String {
+        switch shell {
+        case .bash: BashCompletion(program: program).script
+        case .zsh: ZshCompletion(program: program).script
+        case .fish: FishCompletion(program: program).script
+        }
+    }
+}
+
+extension OptionDeclaration {
+    /// What a shell takes as the option: `--tag` and, where there is one, `-t`.
+    var spellings: [String] { [spelling] + (short.map { ["-\($0)"] } ?? []) }
+
+    /// Whether its value is a comma list.
+    var isCommaSeparated: Bool {
+        if case .commaSeparated = kind { return true }
+        return false
+    }
+
+    /// How many words follow it; `nil` is all up to the next option, and an optional value counts as none.
+    var wordCount: Int? {
+        switch kind {
+        case .flag, .optionalValue: 0
+        case .value, .repeated, .commaSeparated: 1
+        case .tuple(let names): names.count
+        case .words: nil
+        }
+    }
+}

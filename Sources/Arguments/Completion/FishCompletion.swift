@@ -1,0 +1,133 @@
+/// The completion script of fish: one `complete` command an option and an operand.
+struct FishCompletion {
+    let program: ProgramDeclaration
+
+    var script: String {
+        let commands = program.visibleCommands
+        let names = commands.map { row("not __\(program.name)_command", "-a \($0.name)", $0.summary) }
+        let globals = program.visibleGlobalOptions(with: nil).flatMap { option in
+            // A command's own option of the same name comes instead.
+            let hiding = commands.filter { $0.options.contains { $0.name == option.name } }.map(\.name)
+            return rows(of: option, condition: hiding.isEmpty ? nil : "not __\(program.name)_is \(list(hiding))")
+        }
+        let own = commands.flatMap { command in
+            command.options.filter { !$0.isHidden }.flatMap { rows(of: $0, condition: condition(command)) }
+                + command.operands.compactMap { row(of: $0, command: command) }
+        }
+        return ([functions, "complete -c \(program.name) -f"] + names + globals + own + [""]).joined(separator: "\n")
+    }
+
+    /// The words before the cursor are read as the parser does, as far as finding the command needs it.
+    private var functions: String {
+        let valued = program.globalOptions.options.filter { !$0.isFlag }.flatMap(\.spellings)
+        return #"""
+            # fish completion for NAME; made from its declarations.
+
+            # Prints the command that was typed, and fails when there is none yet.
+            function __NAME_command
+                set -l skips no
+                for word in (commandline -opc)[2..-1]
+                    if test $skips = yes
+                        set skips no
+                    else if contains -- $word VALUED
+                        set skips yes
+                    else if not string match -q -- '-*' $word
+                        echo $word
+                        return 0
+                    end
+                end
+                return 1
+            end
+
+            # Whether the command is one of these.
+            function __NAME_is
+                contains -- (__NAME_command; or echo -) $argv
+            end
+
+            # Whether the last option before the cursor is one of these: more of its words may follow.
+            function __NAME_continues
+                for word in (commandline -opc)[-1..2]
+                    if string match -q -- '-?*' $word
+                        contains -- $word $argv
+                        return $status
+                    end
+                end
+                return 1
+            end
+
+            # Asks the program itself.
+            function __NAME_ask
+                set -l words (commandline -opc)
+                set -l folder
+                if set -l at (contains -i -- --diary $words)
+                    set folder --diary $words[(math $at + 1)]
+                else if set -l given (string replace -f -r -- '^--diary=' '' $words)
+                    set folder --diary $given[1]
+                end
+                eval (string escape -- $words[1]) (string escape -- $folder) complete $argv 2>/dev/null </dev/null
+            end
+
+            """#
+            .replacing("NAME", with: program.name)
+            .replacing("VALUED", with: list(valued.isEmpty ? ["--"] : valued))
+    }
+
+    private func condition(_ command: CommandDeclaration) -> String {
+        "__\(program.name)_is \(command.name)"
+    }
+
+    private func rows(of option: OptionDeclaration, condition: String?) -> [String] {
+        let names = "-l \(option.name)" + (option.short.map { " -s \($0)" } ?? "")
+        let value = option.isFlag || option.wordCount == 0 ? "" : " " + values(option)
+        var rows = [row(condition, names + value, option.summary)]
+        // An option of fish takes one word: those that follow are operands to it.
+        if option.wordCount == nil {
+            let continues = "__\(program.name)_continues \(list(option.spellings))"
+            let both = (condition.map { "\($0); and " } ?? "") + continues
+            rows.append(row(both, operandValues(option.completion), option.summary))
+        }
+        return rows
+    }
+
+    private func row(of operand: OperandDeclaration, command: CommandDeclaration) -> String? {
+        let values = operandValues(operand.completion)
+        return values.isEmpty ? nil : row(condition(command), values, operand.summary)
+    }
+
+    private func row(_ condition: String?, _ what: String, _ summary: String) -> String {
+        let condition = condition.map { " -n \(quoted($0))" } ?? ""
+        return "complete -c \(program.name)\(condition) \(what) -d \(quoted(summary))"
+    }
+
+    private func values(_ option: OptionDeclaration) -> String {
+        if option.completion == .file { return "-r -F" }
+        let words = answers(option.completion, isList: option.isCommaSeparated)
+        return words.isEmpty ? "-x" : "-x -a \(quoted(words))"
+    }
+
+    private func operandValues(_ completion: CompletionHint) -> String {
+        if completion == .file { return "-F" }
+        let words = answers(completion, isList: false)
+        return words.isEmpty ? "" : "-a \(quoted(words))"
+    }
+
+    private func answers(_ completion: CompletionHint, isList: Bool) -> String {
+        if let question = completion.question {
+            let ask = "__\(program.name)_ask \(question)"
+            return isList ? "(__fish_append , (\(ask)))" : "(\(ask))"
+        }
+        switch completion {
+        case .directory: return "(__fish_complete_directories)"
+        case .date: return list(CompletionHint.dateWords)
+        case .command: return list(program.helpWords)
+        case .choices(let words): return list(words)
+        case .none, .file, .tag, .journal, .key, .zone, .entry: return ""
+        }
+    }
+
+    private func list(_ words: [String]) -> String { words.joined(separator: " ") }
+
+    private func quoted(_ text: String) -> String {
+        "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+    }
+}

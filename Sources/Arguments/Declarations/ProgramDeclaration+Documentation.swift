@@ -1,0 +1,44 @@
+extension ProgramDeclaration {
+    /// The commands that help, man page and completions show.
+    var visibleCommands: [CommandDeclaration] { commands.filter { !$0.isHidden } }
+
+    /// The program's own options that may stand with the command: without hidden ones and those it has itself.
+    func visibleGlobalOptions(with command: CommandDeclaration?) -> [OptionDeclaration] {
+        let own = Set((command?.options ?? []).map(\.name))
+        return globalOptions.options.filter { !$0.isHidden && !own.contains($0.name) }
+    }
+
+    /// All options that may stand after the command (`nil`: before any), without hidden ones.
+    func visibleOptions(with command: CommandDeclaration?) -> [OptionDeclaration] {
+        (command?.options ?? []).filter { !$0.isHidden } + visibleGlobalOptions(with: command)
+    }
+
+    /// The exit codes of the command: the program's, with the command's own meanings in their places.
+    func exitCodes(of command: CommandDeclaration) -> [ExitCodeDeclaration] {
+        let own = Set(command.exitCodes.map(\.code))
+        return (exitCodes.filter { !own.contains($0.code) } + command.exitCodes).sorted { $0.code < $1.code }
+    }
+
+    /// The sections of the overview in the order of their first command.
+    var sections: [(title: String, commands: [CommandDeclaration])] {
+        var titles: [String] = []
+        for command in visibleCommands where !titles.contains(command.section) { titles.append(command.section) }
+        return titles.map { title in (title, visibleCommands.filter { $0.section == title }) }
+    }
+
+    /// The words after `help`.
+    var helpWords: [String] { visibleCommands.map(\.name) + topics.map(\.name) }
+}
+
+extension OptionDeclaration {
+    /// How help writes it: `-t, --tag TAG`.
+    package var synopsis: String {
+        let names = short.map { "-\($0), " + spelling } ?? spelling
+        return isFlag ? names : names + " " + placeholder
+    }
+
+    /// The summary with the words it takes.
+    package var explanation: String {
+        choices.isEmpty ? summary : "\(summary): \(choices.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,84 @@
+extension ProgramDeclaration {
+    /// What is wrong with the declarations, a sentence each; empty for good ones.
+    ///
+    /// For a test that walks over all of them; the parser relies on it.
+    package func problems() -> [String] {
+        problemsOfNames() + problems(of: globalOptions.options, in: name) + commands.flatMap(problems)
+    }
+
+    private func problemsOfNames() -> [String] {
+        let words = commands.flatMap { [$0.name] + $0.synonyms }
+        var problems = Self.repeated(words).map { "the command or synonym \($0) is there twice" }
+        problems += Self.repeated(helpWords).map { "help \($0) means two things" }
+        problems += words.filter { !Self.isName($0) }.map { "\($0) is no name of a command" }
+        return problems + summaryProblems([(name, summary)] + topics.map { ($0.name, $0.summary) })
+    }
+
+    private func problems(of command: CommandDeclaration) -> [String] {
+        let many = command.operands.filter { $0.maximum == nil }.count
+        var problems = many > 1 ? ["\(command.name) has two operands that take many words"] : []
+        problems += summaryProblems([(command.name, command.summary)])
+        problems += summaryProblems(command.operands.map { ("\(command.name) \($0.name)", $0.summary) })
+        problems += self.problems(of: command.options, in: command.name)
+        let shorts = Set(globalOptions.options.compactMap(\.short))
+        for option in command.options {
+            if let short = option.short, shorts.contains(short) {
+                problems.append("\(command.name) -\(short) hides the program's own")
+            }
+        }
+        return problems + problemsOfExamples(command)
+    }
+
+    private func problems(of options: [OptionDeclaration], in place: String) -> [String] {
+        let names = options.map(\.name)
+        var problems = Self.repeated(names).map { "\(place) has --\($0) twice" }
+        problems += Self.repeated(options.compactMap { $0.short.map(String.init) }).map { "\(place) has -\($0) twice" }
+        problems += summaryProblems(options.map { ("\(place) --\($0.name)", $0.summary) })
+        for option in options {
+            problems += self.problems(of: option).map { "\(place) --\(option.name) \($0)" }
+            problems += option.excluded.filter { !names.contains($0) }.map { "\(place) has no --\($0) to exclude" }
+        }
+        return problems
+    }
+
+    private func problems(of option: OptionDeclaration) -> [String] {
+        var problems: [String] = []
+        if !Self.isName(option.name) { problems.append("is no name of an option") }
+        if option.isFlag != option.valueName.isEmpty { problems.append("needs a value's name, or none for a flag") }
+        if option.isFlag && option.completion != .none { problems.append("is a flag and has values to offer") }
+        if case .choices(let words) = option.completion {
+            let isBad = words.isEmpty || words.contains { $0.contains { !$0.isASCII || " :,'\"\\()[]".contains($0) } }
+            if isBad || !Self.repeated(words).isEmpty { problems.append("has choices that a shell can't offer") }
+        }
+        let isPath = ["FILE", "DIR", "PATH", "FOLDER"].contains(option.valueName)
+        if isPath && option.completion == .none { problems.append("takes a path and offers none") }
+        return problems
+    }
+
+    private func problemsOfExamples(_ command: CommandDeclaration) -> [String] {
+        command.examples.compactMap { example in
+            guard let words = ShellQuoting.words(of: example.term) else { return nil }
+            guard words.first == name else { return "an example does not begin with \(name): \(example.term)" }
+            do throws(ArgumentError) {
+                let parsed = try CommandLineParser(program: self).parse(Array(words.dropFirst()))
+                return parsed.command?.name == command.name ? nil : "an example is of another command: \(example.term)"
+            } catch {
+                return "an example is wrong: \(example.term): \(error.message)"
+            }
+        }
+    }
+
+    private func summaryProblems(_ summaries: [(place: String, text: String)]) -> [String] {
+        summaries.filter { $0.text.isEmpty || $0.text.hasSuffix(".") || $0.text.contains("\n") }
+            .map { "the summary of \($0.place) must be one phrase without a full stop" }
+    }
+
+    private static func isName(_ word: String) -> Bool {
+        word.first?.isLetter == true && word.allSatisfy { $0 == "-" || $0.isASCII && ($0.isLowercase || $0.isNumber) }
+    }
+
+    private static func repeated(_ words: [String]) -> [String] {
+        var seen: Set<String> = []
+        return words.filter { !seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,55 @@
+import Arguments
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Shell.bash.isInstalled)) struct BashCompletionTests {
+    private static let script = CompletionRenderer(program: sampleProgram).script(for: .bash)
+
+    @Test func `bash reads the script`() throws {
+        let folder = try CompletionFolder(script: Self.script)
+        #expect(try Shell.bash.run("bash -n \(folder.script)") == "")
+    }
+
+    @Test(arguments: completionCases)
+    func `bash completes the line`(given: CompletionCase) throws {
+        let folder = try CompletionFolder(script: Self.script)
+        let line = given.line.replacing("diary ", with: folder.program + " ", maxReplacements: 1)
+        let output = try Shell.bash.run(
+            """
+            cd \(folder.path)
+            source \(folder.script)
+            compopt() { :; }
+            # As readline does: words split at blanks, = and :, and those as words of their own.
+            COMP_WORDS=() word=
+            line=$LINE
+            while [[ $line ]]; do
+                letter=${line:0:1} line=${line:1}
+                case $letter in
+                ' ') [[ $word ]] && COMP_WORDS+=("$word"); word= ;;
+                [=:]) [[ $word ]] && COMP_WORDS+=("$word"); COMP_WORDS+=("$letter"); word= ;;
+                *) word+=$letter ;;
+                esac
+            done
+            [[ $word || $LINE == *' ' ]] && COMP_WORDS+=("$word")
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            _diary
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """, environment: ["LINE": line])
+        #expect(given.isSatisfied(by: output), "\(output)")
+    }
+
+    @Test func `in a value after an equals sign only the value is replaced`() throws {
+        let folder = try CompletionFolder(script: Self.script)
+        let output = try Shell.bash.run(
+            """
+            source \(folder.script)
+            COMP_WORDS=(diary list --format = js) COMP_CWORD=4
+            _diary
+            printf '%s\\n' "${COMPREPLY[@]}"
+            COMP_WORDS=(diary list --format =) COMP_CWORD=3
+            _diary
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """)
+        #expect(output == "json\ntext\nshort\njson\nids\n")
+    }
+}

@@ -1,0 +1,25 @@
+import Arguments
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Shell.fish.isInstalled)) struct FishCompletionTests {
+    private static let script = CompletionRenderer(program: sampleProgram).script(for: .fish)
+
+    @Test func `fish reads the script`() throws {
+        let folder = try CompletionFolder(script: Self.script)
+        #expect(try Shell.fish.run("fish --no-execute \(folder.script)") == "")
+    }
+
+    @Test(arguments: completionCases)
+    func `fish completes the line`(given: CompletionCase) throws {
+        let folder = try CompletionFolder(script: Self.script)
+        let output = try Shell.fish.run(
+            """
+            cd \(folder.path)
+            set -x PATH \(folder.path)/bin $PATH
+            source \(folder.script)
+            complete -C "$LINE"
+            """, environment: ["LINE": given.line])
+        #expect(given.isSatisfied(by: output), "\(output)")
+    }
+}
