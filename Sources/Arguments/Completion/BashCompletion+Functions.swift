@@ -6,14 +6,14 @@ extension BashCompletion {
     static func functions(_ name: String, commands: String) -> String {
         #"""
         # Asks the program itself.
-        _NAME_ask() {
+        _\#(name)_ask() {
             local -a folder=()
             [[ $diary ]] && folder=(--diary "$diary")
             "$program" "${folder[@]}" complete "$1" 2>/dev/null </dev/null
         }
 
         # Offers the lines of standard input that begin with the text, quoted for the shell.
-        _NAME_offer() {
+        _\#(name)_offer() {
             local candidate
             while IFS= read -r candidate; do
                 [[ $candidate == "$1"* ]] || continue
@@ -23,7 +23,7 @@ extension BashCompletion {
         }
 
         # Offers values of the kind in $hint for the text; the second argument stands before each.
-        _NAME_values() {
+        _\#(name)_values() {
             local text=$1 before=$2 line
             case $hint in
             file | directory)
@@ -34,20 +34,20 @@ extension BashCompletion {
                 while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen $kind -- "$text")
                 [[ $before ]] && compopt +o filenames 2>/dev/null && COMPREPLY=("${COMPREPLY[@]/#/$before}")
                 ;;
-            words\ *) _NAME_offer "$text" "$before" < <(printf '%s\n' ${hint#words }) ;;
-            ask\ *) _NAME_offer "$text" "$before" < <(_NAME_ask "${hint#ask }") ;;
+            words\ *) _\#(name)_offer "$text" "$before" < <(printf '%s\n' ${hint#words }) ;;
+            ask\ *) _\#(name)_offer "$text" "$before" < <(_\#(name)_ask "${hint#ask }") ;;
             list\ *)
                 local item=${text##*,}
                 before+=${text%"$item"}
                 case $item in [+-]*) before+=${item:0:1} item=${item:1} ;; esac
-                _NAME_offer "$item" "$before" < <(_NAME_ask "${hint#list }")
+                _\#(name)_offer "$item" "$before" < <(_\#(name)_ask "${hint#list }")
                 compopt -o nospace 2>/dev/null
                 ;;
             esac
         }
 
         # Puts the words of the line into $words, those that bash split at = and : as one.
-        _NAME_words() {
+        _\#(name)_words() {
             local index word joins=
             words=()
             for ((index = 0; index <= COMP_CWORD; index++)); do
@@ -64,17 +64,17 @@ extension BashCompletion {
         }
 
         # A word without its quotes and with its home directory, as the shell would see it.
-        _NAME_plain() {
+        _\#(name)_plain() {
             plain=$1
             case $plain in \"*) plain=${plain#\"} plain=${plain%\"} ;; \'*) plain=${plain#\'} plain=${plain%\'} ;; esac
             if [[ $plain == \~/* ]]; then plain=$HOME/${plain#\~/}; fi
         }
 
         # What the letters of a short option take: the first that takes a word takes what follows it.
-        _NAME_letters() {
+        _\#(name)_letters() {
             local letters=${1#-}
             while [[ $letters ]]; do
-                _NAME_option "$command" "-${letters:0:1}"
+                _\#(name)_option "$command" "-${letters:0:1}"
                 letters=${letters:1}
                 [[ $take == 0 ]] && continue
                 [[ $letters ]] && take=0
@@ -82,11 +82,11 @@ extension BashCompletion {
             done
         }
 
-        _NAME() {
+        _\#(name)() {
             local -a words
             local raw plain program diary command ended take=0 hint=none options index word current
-            _NAME_words
-            _NAME_plain "${words[0]}"
+            _\#(name)_words
+            _\#(name)_plain "${words[0]}"
             program=$plain
             local operands=0
             for ((index = 1; index < ${#words[@]} - 1; index++)); do
@@ -99,12 +99,12 @@ extension BashCompletion {
                     ended=1 take=0
                 elif [[ $word == --*=* ]]; then
                     take=0
-                    [[ $word == --diary=* ]] && _NAME_plain "${word#*=}" && diary=$plain
+                    [[ $word == --diary=* ]] && _\#(name)_plain "${word#*=}" && diary=$plain
                 elif [[ $word == --* ]]; then
-                    _NAME_option "$command" "$word"
-                    [[ $word == --diary ]] && _NAME_plain "${words[index + 1]}" && diary=$plain
+                    _\#(name)_option "$command" "$word"
+                    [[ $word == --diary ]] && _\#(name)_plain "${words[index + 1]}" && diary=$plain
                 elif [[ $word == -?* ]]; then
-                    _NAME_letters "$word"
+                    _\#(name)_letters "$word"
                 elif [[ $take == many ]]; then
                     :
                 elif [[ $command ]]; then
@@ -116,20 +116,20 @@ extension BashCompletion {
             current=${words[${#words[@]} - 1]}
             COMPREPLY=()
             if [[ ! $ended && $take != [0m]* ]]; then
-                _NAME_values "$current" ""
+                _\#(name)_values "$current" ""
             elif [[ ! $ended && $current == --*=* ]]; then
-                _NAME_option "$command" "${current%%=*}"
-                _NAME_values "${current#*=}" "${current%%=*}="
+                _\#(name)_option "$command" "${current%%=*}"
+                _\#(name)_values "${current#*=}" "${current%%=*}="
             elif [[ ! $ended && $current == -* ]]; then
-                _NAME_options "$command"
+                _\#(name)_options "$command"
                 COMPREPLY=($(compgen -W "$options" -- "$current"))
             elif [[ ! $ended && $take == many ]]; then
-                _NAME_values "$current" ""
+                _\#(name)_values "$current" ""
             elif [[ ! $command ]]; then
-                COMPREPLY=($(compgen -W '$commands' -- "$current"))
+                COMPREPLY=($(compgen -W '\#(commands)' -- "$current"))
             else
-                _NAME_operand "$command" "$operands"
-                _NAME_values "$current" ""
+                _\#(name)_operand "$command" "$operands"
+                _\#(name)_values "$current" ""
             fi
             # Bash puts back what it split off.
             local joined=${current%"$raw"}
@@ -138,6 +138,5 @@ extension BashCompletion {
         }
 
         """#
-        .replacing("NAME", with: name).replacing("$commands", with: commands)
     }
 }

@@ -21,15 +21,15 @@ struct FishCompletion {
     private var functions: String {
         let valued = program.globalOptions.options.filter { !$0.isFlag }.flatMap(\.spellings)
         return #"""
-            # fish completion for NAME; made from its declarations.
+            # fish completion for \#(program.name); made from its declarations.
 
             # Prints the command that was typed, and fails when there is none yet.
-            function __NAME_command
+            function __\#(program.name)_command
                 set -l skips no
                 for word in (commandline -opc)[2..-1]
                     if test $skips = yes
                         set skips no
-                    else if contains -- $word VALUED
+                    else if contains -- $word \#(list(valued.isEmpty ? ["--"] : valued))
                         set skips yes
                     else if not string match -q -- '-*' $word
                         echo $word
@@ -40,12 +40,12 @@ struct FishCompletion {
             end
 
             # Whether the command is one of these.
-            function __NAME_is
-                contains -- (__NAME_command; or echo -) $argv
+            function __\#(program.name)_is
+                contains -- (__\#(program.name)_command; or echo -) $argv
             end
 
             # Whether the last option before the cursor is one of these: more of its words may follow.
-            function __NAME_continues
+            function __\#(program.name)_continues
                 for word in (commandline -opc)[-1..2]
                     if string match -q -- '-?*' $word
                         contains -- $word $argv
@@ -56,7 +56,7 @@ struct FishCompletion {
             end
 
             # Asks the program itself.
-            function __NAME_ask
+            function __\#(program.name)_ask
                 set -l words (commandline -opc)
                 set -l folder
                 if set -l at (contains -i -- --diary $words)
@@ -68,8 +68,6 @@ struct FishCompletion {
             end
 
             """#
-            .replacing("NAME", with: program.name)
-            .replacing("VALUED", with: list(valued.isEmpty ? ["--"] : valued))
     }
 
     private func condition(_ command: CommandDeclaration) -> String {
@@ -128,6 +126,6 @@ struct FishCompletion {
     private func list(_ words: [String]) -> String { words.joined(separator: " ") }
 
     private func quoted(_ text: String) -> String {
-        "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+        "'" + text.reduce(into: "") { $0 += "\\'".contains($1) ? "\\\($1)" : String($1) } + "'"
     }
 }

@@ -43,24 +43,23 @@ struct ZshCompletion {
     private var functions: String {
         #"""
         # Asks the program itself; the kind is the last argument, what zsh wants passed on to compadd comes before it.
-        _NAME_ask() {
+        _\#(program.name)_ask() {
             local -a folder answers
-            local at=${_NAME_words[(I)--diary]} given=${_NAME_words[(R)--diary=*]}
-            ((at)) && folder=(--diary ${(Q)_NAME_words[at+1]})
+            local at=${_\#(program.name)_words[(I)--diary]} given=${_\#(program.name)_words[(R)--diary=*]}
+            ((at)) && folder=(--diary ${(Q)_\#(program.name)_words[at+1]})
             [[ $given ]] && folder=(--diary ${(Q)given#--diary=})
-            answers=(${(f)"$(${(Q)_NAME_words[1]} $folder complete ${@[-1]} 2>/dev/null </dev/null)"})
+            answers=(${(f)"$(${(Q)_\#(program.name)_words[1]} $folder complete ${@[-1]} 2>/dev/null </dev/null)"})
             compadd "${@[1,-2]}" -a answers
         }
 
         # The same in a list with commas, each item perhaps with a sign.
-        _NAME_ask_list() {
+        _\#(program.name)_ask_list() {
             compset -P '*,'
             compset -P '[+-]'
-            _NAME_ask "${@[1,-2]}" -S '' "${@[-1]}"
+            _\#(program.name)_ask "${@[1,-2]}" -S '' "${@[-1]}"
         }
 
         """#
-        .replacing("NAME", with: program.name)
     }
 
     private var commandRows: [String] {
@@ -130,6 +129,6 @@ struct ZshCompletion {
     }
 
     private func quoted(_ text: String) -> String {
-        "'\(text.replacing("'", with: "'\\''"))'"
+        "'" + text.reduce(into: "") { $0 += $1 == "'" ? "'\\''" : String($1) } + "'"
     }
 }

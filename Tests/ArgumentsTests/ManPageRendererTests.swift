@@ -1,0 +1,52 @@
+import Arguments
+import Foundation
+import Testing
+
+@Suite struct ManPageRendererTests {
+    private static let program: ProgramDeclaration = {
+        var program = sampleProgram
+        program.topics.append(
+            HelpTopic(
+                "hard", "text that is hard for roff",
+                [
+                    ".a dot at the start", "'a quote at the start",
+                    #"back\slash, \n, "quotes", a ~ tilde, ^, `, a-b 京都 …"#,
+                    .verbatim([".line", "", "'x' --y"]), .definitions([Definition("\"term\"", ".text")]),
+                ]))
+        return program
+    }()
+
+    private static let page = ManPageRenderer(program: program).page()
+
+    private func man(_ arguments: String) throws -> String {
+        let path = NSTemporaryDirectory() + "page-\(UUID().uuidString).1"
+        try Data(Self.page.utf8).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try Shell.bash.run(
+            "man \(arguments) \(path) | col -bx", environment: ["MANWIDTH": "100", "MANPAGER": "cat"])
+    }
+
+    private static let hasMan = FileManager.default.isExecutableFile(atPath: "/usr/bin/man")
+
+    @Test(.enabled(if: hasMan && Shell.bash.isInstalled))
+    func `man has no warning about the page`() throws {
+        #expect(try man("--warnings -E UTF-8 -Tutf8 -l").components(separatedBy: "warning").count == 1)
+    }
+
+    @Test(
+        .enabled(if: hasMan && Shell.bash.isInstalled),
+        arguments: [
+            "diary - a photo and audio diary for the terminal", "-t, --tag TAG", ".a dot at the start",
+            "'a quote at the start",
+            #"back\slash, \n, "quotes", a ~ tilde, ^, `, a-b 京都 …"#, ".line", "'x' --y", #""term""#,
+            "diary add 'First line'",
+            "DIARY_DIR", "exit code 10",
+        ])
+    func `man shows the text as it was declared`(text: String) throws {
+        #expect(try man("-E UTF-8 -l").contains(text))
+    }
+
+    @Test func `hidden commands are left out`() {
+        #expect(!Self.page.contains("values for shells"))
+    }
+}
