@@ -65,6 +65,8 @@ extension CivilDate: Comparable {
 extension CivilDate: CustomStringConvertible {
     /// The day as ISO 8601 writes it: `2026-11-20`.
     public var description: String {
-        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+        var text = DigitText()
+        text.append(self)
+        return text.string
     }
 }

@@ -7,7 +7,20 @@ extension ZonedTime {
         let wall = WallTime(
             secondsSince1970: instant.secondsSince1970.addingSaturated(Int64(minutes * 60)),
             microsecond: instant.microsecondOfSecond)
-        return "\(wall.date)T\(wall.clock(withSeconds: true))\(wall.fraction)\(Self.offsetName(minutes * 60))"
+        var text = DigitText()
+        text.append(wall.date)
+        text.append("T")
+        text.append(wall.hour, width: 2)
+        text.append(":")
+        text.append(wall.minute, width: 2)
+        text.append(":")
+        text.append(wall.second, width: 2)
+        text.append(fraction: wall.microsecond)
+        text.append(minutes < 0 ? "-" : "+")
+        text.append(abs(minutes) / 60, width: 2)
+        text.append(":")
+        text.append(abs(minutes) % 60, width: 2)
+        return text.string
     }
 
     /// The time that RFC 3339 text tells; its zone is named by the offset.
@@ -25,13 +38,5 @@ extension WallTime {
     package func clock(withSeconds: Bool = false) -> String {
         let minutes = "\(hour.padded(to: 2)):\(minute.padded(to: 2))"
         return withSeconds ? "\(minutes):\(second.padded(to: 2))" : minutes
-    }
-
-    /// A point and the digits of the fraction of a second, or nothing where it is zero.
-    package var fraction: String {
-        guard microsecond != 0 else { return "" }
-        var digits = Substring(microsecond.padded(to: 6))
-        while digits.hasSuffix("0") { digits.removeLast() }
-        return ".\(digits)"
     }
 }
