@@ -15,8 +15,8 @@ import Testing
         (["list", "--star"], "options are not abbreviated: --star", "--starred"),
         (["show", "--star"], "show has no option --star", "--star belongs to add, edit"),
         (["show", "-w"], "show has no option -w", "-w belongs to search"),
-        (["show", "--zzzzzz"], "show has no option --zzzzzz", "its options: help show"),
-        (["--tag", "x", "list"], "unknown option before the command: --tag", "it belongs after add, list, search"),
+        (["show", "--zzzzzz"], "show has no option --zzzzzz", "diary help show"),
+        (["--tag", "x", "list"], "unknown option before the command: --tag", "--tag belongs after add, list, search"),
         (["list", "--form", "json"], "options are not abbreviated: --form", "--format"),
         (["list", "--f"], "options are not abbreviated: --f", "--from or --format"),
         (["list", "--from"], "--from needs DATE after it", "--from DATE"),
@@ -32,12 +32,13 @@ import Testing
         (["list", "--color", "blue"], "--color can't be blue", "auto, always, never"),
         (["edit", "--star", "--unstar"], "--star and --unstar exclude each other", "keep --star or --unstar"),
         (["search"], "WORD is missing", "diary search WORD… [options]"),
-        (["list", "a", "b"], "list takes no such word: b", "diary list [PREDICATE] [options]"),
+        (["list", "a", "b"], "list takes no such word: b", "diary search a b"),
+        (["help", "a", "b"], "help takes no such word: b", "diary help [COMMAND]"),
         (["list", "--arg", "a"], "--arg needs VALUE after it", "--arg VALUE"),
         (["add", "--media", "--star"], "--media needs FILE after it", "--media FILE"),
         (["complete", "x"], "WHAT can't be x", "tags, entries"),
         (["help", "-5", "x"], "help takes no such word: x", "diary help [COMMAND]"),
-        (["-5"], "unknown option before the command: -5", "options stand after it"),
+        (["-5"], "unknown option before the command: -5", "diary help"),
     ])
     func `a mistake is told with what helps`(words: [String], message: String, hint: String) {
         do throws(ArgumentError) {

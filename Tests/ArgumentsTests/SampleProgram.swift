@@ -52,6 +52,7 @@ private let listCommand = CommandDeclaration(
     operands: [OperandDeclaration("PREDICATE", .optional, "a condition")], groups: [selection, output]
 ) { command in
     command.synonyms = ["ls"]
+    command.wordsBelongTo = "search"
     command.exitCodes = [ExitCodeDeclaration(10, "no diary there")]
 }
 

@@ -18,6 +18,8 @@ package struct CommandDeclaration: Sendable {
     package var exitCodes: [ExitCodeDeclaration] = []
     /// Words of other programs for the same thing: never run, answered with the corrected command.
     package var synonyms: [String] = []
+    /// The command that is meant when more words stand here than this one takes (`list two words`: `search`).
+    package var wordsBelongTo: String?
     /// Whether help, man page and completions leave it out.
     package var isHidden = false
 

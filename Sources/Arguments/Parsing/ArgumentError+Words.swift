@@ -6,8 +6,8 @@ extension ArgumentError {
     package var message: String {
         switch self {
         case .unknownCommand(let word, _, _): "unknown command: \(word)"
-        case .unknownOption(let option, nil, _, _): "unknown option before the command: \(option)"
-        case .unknownOption(let option, let command?, _, _): "\(command) has no option \(option)"
+        case .unknownOption(let option, nil, _, _, _): "unknown option before the command: \(option)"
+        case .unknownOption(let option, let command?, _, _, _): "\(command) has no option \(option)"
         case .abbreviatedOption(let option, _): "options are not abbreviated: \(option)"
         case .missingValue(let option, let valueName): "\(option) needs \(valueName) after it"
         case .dashedValue(let option, let value, _): "\(option) needs a value, and \(value) looks like an option"
@@ -17,7 +17,7 @@ extension ArgumentError {
         case .invalidChoice(let place, let value, _, _): "\(place) can't be \(ShellQuoting.quoted(value))"
         case .conflictingOptions(let first, let second): "\(first) and \(second) exclude each other"
         case .missingOperand(let name, _): "\(name) is missing"
-        case .unexpectedOperand(let word, let command, _): "\(command) takes no such word: \(word)"
+        case .unexpectedOperand(let word, let command, _, _): "\(command) takes no such word: \(word)"
         }
     }
 
@@ -25,8 +25,12 @@ extension ArgumentError {
     package var hint: String {
         switch self {
         case .unknownCommand(_, let correction, let program): correction ?? "\(program) help"
-        case .unknownOption(let option, let command, let nearest, let others):
-            Self.hint(unknown: option, command: command, nearest: nearest, others: others)
+        case .unknownOption(_, _, let nearest, let others, let help) where nearest.isEmpty && others.isEmpty: help
+        case .unknownOption(let option, nil, [], let others, _):
+            "\(option) belongs after \(others.joined(separator: ", "))"
+        case .unknownOption(let option, _, [], let others, _):
+            "\(option) belongs to \(others.joined(separator: ", "))"
+        case .unknownOption(_, _, let nearest, _, _): nearest.joined(separator: " or ")
         case .abbreviatedOption(_, let full): full.joined(separator: " or ")
         case .missingValue(let option, let valueName): "\(option) \(valueName)"
         case .dashedValue(_, _, let assignment): assignment
@@ -35,14 +39,8 @@ extension ArgumentError {
         case .invalidChoice(_, _, _, let nearest?): nearest
         case .invalidChoice(_, _, let choices, nil): choices.joined(separator: ", ")
         case .conflictingOptions(let first, let second): "keep \(first) or \(second)"
-        case .missingOperand(_, let usage), .unexpectedOperand(_, _, let usage): usage
+        case .missingOperand(_, let usage): usage
+        case .unexpectedOperand(_, _, let usage, let correction): correction ?? usage
         }
-    }
-
-    private static func hint(unknown option: String, command: String?, nearest: [String], others: [String]) -> String {
-        if !nearest.isEmpty { return nearest.joined(separator: " or ") }
-        guard !others.isEmpty else { return command.map { "its options: help \($0)" } ?? "options stand after it" }
-        if command == nil { return "it belongs after \(others.joined(separator: ", "))" }
-        return "\(option) belongs to \(others.joined(separator: ", "))"
     }
 }

@@ -4,8 +4,9 @@
 package enum ArgumentError: Error, Sendable, Hashable {
     /// No command has this name; `correction` is the whole command line that was probably meant.
     case unknownCommand(String, correction: String?, program: String)
-    /// An option that neither the command (`nil`: none stood before it) nor the program has.
-    case unknownOption(String, command: String?, nearest: [String], otherCommands: [String])
+    /// An option that neither the command (`nil`: none stood before it) nor the program has; `help` is the command
+    /// line that shows those it has.
+    case unknownOption(String, command: String?, nearest: [String], otherCommands: [String], help: String)
     /// The beginning of the long names of one or more options.
     case abbreviatedOption(String, full: [String])
     /// Nothing follows an option that needs a value.
@@ -22,6 +23,6 @@ package enum ArgumentError: Error, Sendable, Hashable {
     case conflictingOptions(String, String)
     /// The command needs a word more.
     case missingOperand(String, usage: String)
-    /// The command takes no such word.
-    case unexpectedOperand(String, command: String, usage: String)
+    /// The command takes no such word; `correction` is the whole command line that was probably meant.
+    case unexpectedOperand(String, command: String, usage: String, correction: String?)
 }

@@ -225,7 +225,11 @@ extension CommandLineReading {
             for word in taken { try Self.check(word, among: operand.completion, of: operand.name) }
             rest = rest.dropFirst(taken.count)
         }
-        if let extra = rest.first { throw .unexpectedOperand(extra, command: command.name, usage: usage) }
+        guard let extra = rest.first else { return }
+        let correction = command.wordsBelongTo.map { other in
+            program.commandLine(arguments, replacing: commandIndex ?? 0, with: other)
+        }
+        throw .unexpectedOperand(extra, command: command.name, usage: usage, correction: correction)
     }
 
     var request: ParsedCommand.Request {

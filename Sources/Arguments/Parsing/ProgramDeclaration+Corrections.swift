@@ -40,7 +40,8 @@ extension ProgramDeclaration {
         let isElsewhere = others.contains { $0.options.contains { $0.name == name } }
         return .unknownOption(
             typed, command: command?.name, nearest: isElsewhere ? [] : nearest.map { ["--" + $0] } ?? [],
-            otherCommands: others.map(\.name))
+            otherCommands: others.map(\.name),
+            help: ([self.name, "help"] + (command.map { [$0.name] } ?? [])).joined(separator: " "))
     }
 
     /// The command's usage on one line (`diary show [ENTRY…] [options]`).

@@ -8,7 +8,13 @@ package enum DisplayWidth {
     /// The cells of a line of text; a tab counts as one.
     ///
     /// Linear in the length.
-    package static func cells(of text: some StringProtocol) -> Int {
+    package static func cells(of text: String) -> Int { sum(text) }
+
+    /// The cells of a part of a line of text.
+    package static func cells(of text: Substring) -> Int { sum(text) }
+
+    /// Generic here alone: other modules would run it unspecialized, a witness call a byte.
+    private static func sum(_ text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return text.reduce(0) { $0 + cells(of: $1) }
     }
