@@ -57,8 +57,8 @@ package struct PhotoMetadata: Sendable {
         if let (latitude, longitude) = position(block) {
             metadata.latitude = latitude
             metadata.longitude = longitude
+            metadata.altitude = altitude(block)
         }
-        metadata.altitude = altitude(block)
         metadata.gpsTime = gpsTime(block)
     }
 }

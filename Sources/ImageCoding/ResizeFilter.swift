@@ -27,8 +27,9 @@ struct ResizeFilter {
         let weights = (first...last).map { lanczos((Double($0) + 0.5 - center) / width) }
         let sum = weights.reduce(0, +)
         let trimmed = weights.map { Float($0 / sum) }
-        let skipped = trimmed.prefix { abs($0) < 0.0005 }.count
-        let kept = trimmed.dropFirst(skipped).reversed().drop { abs($0) < 0.0005 }.reversed()
+        let negligible = (trimmed.max() ?? 0) / 500
+        let skipped = trimmed.prefix { abs($0) < negligible }.count
+        let kept = trimmed.dropFirst(skipped).reversed().drop { abs($0) < negligible }.reversed()
         return Taps(start: first + skipped, weights: Array(kept))
     }
 

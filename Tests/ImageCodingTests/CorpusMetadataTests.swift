@@ -1,0 +1,26 @@
+import DecoderProtocol
+import Foundation
+import ImageCoding
+import Testing
+
+/// Every JPEG of the corpus against what exiftool says of it.
+@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+struct CorpusMetadataTests {
+    /// Where we differ from exiftool, and why.
+    private static let exceptions: [String: [String: String]] = [
+        "photos/pillow/exif_gps.jpg": ["time": "libexif gives up a list of fields at one of an impossible size"]
+    ]
+
+    @Test func `metadata agree with exiftool's`() throws {
+        let photos = try Corpus.expectedPhotos().filter { $0.value.type == "JPEG" }
+        #expect(photos.count > 100)
+        for (path, expected) in photos.sorted(by: { $0.key < $1.key }) {
+            let found = try Corpus.withFile(path) { descriptor in
+                try ReadPhoto(descriptor: descriptor)
+            }
+            let differing = ReadPhoto(expected).differences(from: found)
+            let excused = Self.exceptions[path] ?? [:]
+            #expect(Set(differing.keys) == Set(excused.keys), "\(path): \(differing)")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import DecoderProtocol
+import Foundation
+import ImageCoding
+import Testing
+
+/// The corpus' pictures as pixels.
+@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+struct CorpusPictureTests {
+    private func upright(_ path: String) throws -> Picture {
+        try Corpus.withFile(path) { descriptor in
+            let orientation = PhotoMetadata(jpeg: descriptor).metadata.orientation.flatMap(Orientation.init)
+            return try SamplePicture.decoded(descriptor: descriptor, side: 128).oriented(orientation ?? .upright)
+        }
+    }
+
+    @Test(arguments: ["2", "3", "4", "5", "6", "7", "8", "bad-0", "bad-9", "bad-65535"])
+    func `every orientation stands upright`(name: String) throws {
+        let reference = try upright("photos/generated/orient-1.jpg")
+        #expect(SamplePicture.distance(try upright("photos/generated/orient-\(name).jpg"), reference) < 2)
+    }
+
+    @Test(arguments: [
+        "arithmetic", "arithmetic-progressive", "cmyk", "progressive", "restart", "rgb-colorspace", "sub-411",
+        "sub-422", "sub-440",
+    ])
+    func `every variant shows the same picture`(name: String) throws {
+        let reference = try upright("photos/generated/sub-444.jpg")
+        #expect(SamplePicture.distance(try upright("photos/generated/\(name).jpg"), reference) < 6)
+    }
+
+    @Test func `inks come out as their colours`() throws {
+        let inks = try upright("photos/pillow/pil_sample_cmyk.jpg")
+        #expect(SamplePicture.distance(inks, try upright("photos/pillow/pil_sample_rgb.jpg")) < 12)
+    }
+
+    @Test func `a gray picture is gray`() throws {
+        let pixels = try upright("photos/generated/gray.jpg").pixels
+        #expect(stride(from: 0, to: pixels.count, by: 3).allSatisfy { pixels[$0] == pixels[$0 + 1] })
+    }
+
+    @Test func `every photo that others decode has a thumbnail of its shape`() throws {
+        for (path, expected) in try Corpus.expectedPhotos() where expected.type == "JPEG" && expected.height > 0 {
+            let size = PictureSize(width: expected.width, height: expected.height).fitting(side: 48)
+            let picture = try Corpus.withFile(path) { try SamplePicture.decoded(descriptor: $0, side: 48) }
+            #expect(picture.size == size, "\(path)")
+        }
+    }
+
+    @Test func `no hostile file does more than fail`() throws {
+        let folder = Corpus.folder.appending(path: "hostile")
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        #expect(names.count > 250)
+        var decodedCount = 0
+        for name in names where !name.hasSuffix("/") {
+            guard let file = try? FileHandle(forReadingFrom: folder.appending(path: name)) else { continue }
+            _ = PhotoMetadata(jpeg: file.fileDescriptor)
+            if (try? SamplePicture.decoded(descriptor: file.fileDescriptor, side: 48)) != nil { decodedCount += 1 }
+        }
+        #expect(decodedCount > 50)
+    }
+
+    @Test(arguments: [
+        ("jpeg-claims-65500x65500", ImageCodingError.tooLarge), ("jpeg-progressive-claims-65500", .tooLarge),
+        ("jpeg-scan-bomb-4096", .tooManyScans),
+    ])
+    func `a bomb is refused for what it is`(name: String, error: ImageCodingError) throws {
+        try Corpus.withFile("hostile/generated/\(name).jpg") { descriptor in
+            _ = #expect(throws: error) { try SamplePicture.decoded(descriptor: descriptor) }
+        }
+    }
+
+    @Test func `a progressive picture of more coefficients than memory allows is refused`() throws {
+        var limits = ImageLimits()
+        limits.memory = 100_000
+        try Corpus.withFile("photos/generated/progressive.jpg") { descriptor in
+            let reader = try JPEGReader(descriptor: descriptor, limits: limits)
+            try reader.readHeader()
+            _ = #expect(throws: ImageCodingError.outOfMemory) { try reader.decode(fitting: 512) }
+        }
+    }
+}

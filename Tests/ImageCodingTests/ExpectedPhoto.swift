@@ -1,0 +1,40 @@
+/// What `expected.json` says of one photo.
+struct ExpectedPhoto: Decodable {
+    struct Date: Decodable {
+        var original: String?
+        var offset: String?
+        var subsec: String?
+        var create: String?
+        var modify: String?
+        var gps_utc: String?
+    }
+
+    struct Position: Decodable {
+        var lat: Double?
+        var lon: Double?
+        var alt: Double?
+    }
+
+    struct Document: Decodable {
+        var photos: [String: Lenient]
+    }
+
+    /// Entries of other kinds of files may have other shapes.
+    struct Lenient: Decodable {
+        var value: ExpectedPhoto?
+
+        init(from decoder: any Decoder) throws {
+            value = try? ExpectedPhoto(from: decoder)
+        }
+    }
+
+    var type: String?
+    var width: Int
+    var height: Int
+    var orientation: Int?
+    var date: Date
+    var gps: Position?
+    var make: String?
+    var model: String?
+    var description: String?
+}

@@ -1,0 +1,49 @@
+import ImageCoding
+
+/// Pictures made for tests.
+enum SamplePicture {
+    /// A picture whose four corners differ: red, green, blue and white, from the upper left by rows.
+    static func corners(width: Int, height: Int) -> Picture {
+        var picture = Picture(size: PictureSize(width: width, height: height))
+        for row in 0..<height {
+            for column in 0..<width {
+                let (isRight, isLow) = (column >= width / 2, row >= height / 2)
+                picture.set(
+                    column: column, row: row, red: isRight == isLow ? 255 : 0, green: isRight ? 255 : 0,
+                    blue: isLow ? 255 : 0)
+            }
+        }
+        return picture
+    }
+
+    /// A picture without any order, so that its JPEG is long.
+    static func noise(width: Int, height: Int) -> Picture {
+        var picture = Picture(size: PictureSize(width: width, height: height))
+        var state: UInt32 = 1
+        for index in picture.pixels.indices {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            picture.pixels[index] = UInt8(state >> 24)
+        }
+        return picture
+    }
+
+    /// The mean distance between two pictures' bytes; 255 where their sizes differ.
+    static func distance(_ one: Picture, _ other: Picture) -> Double {
+        guard one.size == other.size else { return 255 }
+        let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(one.pixels.count)
+    }
+
+    /// The picture of a JPEG file's bytes.
+    static func decoded(_ bytes: [UInt8], side: Int = 512) throws -> Picture {
+        let file = try TemporaryFile(bytes)
+        return try withExtendedLifetime(file) { try decoded(descriptor: file.descriptor, side: side) }
+    }
+
+    /// The picture of the JPEG file at the descriptor.
+    static func decoded(descriptor: Int32, side: Int = 512) throws -> Picture {
+        let reader = try JPEGReader(descriptor: descriptor)
+        try reader.readHeader()
+        return try reader.decode(fitting: side)
+    }
+}
