@@ -37,6 +37,15 @@ import Testing
         #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: nil) == .standard)
     }
 
+    @Test func `a terminal tells its size`() throws {
+        var (terminal, other): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 33, ws_col: 101, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(unsafe openpty(&terminal, &other, nil, nil, &size) == 0)
+        defer { [terminal, other].forEach { close($0) } }
+        #expect(TerminalWindow.isTerminal(other))
+        #expect(TerminalWindow.current(of: other, columnsVariable: "7") == TerminalWindow(columns: 101, rows: 33))
+    }
+
     @Test(arguments: [
         ("y\n", true), ("Yes\n", true), (" YES \n", true), ("n\n", false), ("\n", false), ("", false), ("y", true),
         ("yep\n", false),

@@ -30,9 +30,8 @@ extension BashCompletion {
                 compopt -o filenames 2>/dev/null
                 local kind=-f
                 [[ $hint == directory ]] && kind=-d
-                # NB: -o filenames quotes; what stands before a name would be taken for a part of its path.
                 while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen $kind -- "$text")
-                [[ $before ]] && compopt +o filenames 2>/dev/null && COMPREPLY=("${COMPREPLY[@]/#/$before}")
+                [[ $before ]] && COMPREPLY=("${COMPREPLY[@]/#/$before}")
                 ;;
             words\ *) _\#(name)_offer "$text" "$before" < <(printf '%s\n' ${hint#words }) ;;
             ask\ *) _\#(name)_offer "$text" "$before" < <(_\#(name)_ask "${hint#ask }") ;;

@@ -15,8 +15,20 @@ package enum DisplayWidth {
 
     /// Generic here alone: other modules would run it unspecialized, a witness call a byte.
     private static func sum(_ text: some StringProtocol) -> Int {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-        return text.reduce(0) { $0 + cells(of: $1) }
+        sumOfLatin(text.utf8) ?? text.reduce(0) { $0 + cells(of: $1) }
+    }
+
+    /// Below U+0300 nothing combines and every scalar but a control takes one cell; `nil` for any other text.
+    private static func sumOfLatin(_ bytes: some Sequence<UInt8>) -> Int? {
+        var sum = 0
+        for byte in bytes {
+            switch byte {
+            case 0x20...0x7E, 0xC3...0xCB: sum += 1
+            case 0x80...0xBF: break
+            default: return nil
+            }
+        }
+        return sum
     }
 
     /// The cells of one grapheme cluster: 0, 1, 2, or more where a terminal draws consonants side by side.
