@@ -17,8 +17,8 @@ let package = Package(
         .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros.
-        .target(name: "CSystem"),
         .target(name: "CByteSearch"),
+        .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
 
@@ -39,13 +39,13 @@ let package = Package(
         .target(
             name: "DiaryKit",
             dependencies: [
-                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
+                "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "CSodium",
                 "CSystem",
             ]),
         .target(
             name: "DiaryCLI",
             dependencies: [
-                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding",
+                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "TextFolding", "SQLite", "DecoderProtocol",
                 "CSystem",
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"]),
@@ -60,8 +60,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
+let cTargets = ["CByteSearch", "CJPEG", "CRegularExpression", "CSystem"]
 for target in package.targets where target.type != .system {
-    if target.name.hasPrefix("C") {
+    if cTargets.contains(target.name) {
         target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
     } else {
         target.swiftSettings = swiftSettings

@@ -46,3 +46,12 @@ extension JSONValue {
         if case .object(let object) = self { object } else { nil }
     }
 }
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    /// An object, its keys in the order written.
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+        var object = JSONObject()
+        for (key, value) in elements { object.append(key, value) }
+        self = .object(object)
+    }
+}

@@ -85,7 +85,7 @@ package struct Vault: Sendable {
     /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is.
     ///
     /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file.
-    package func keep(_ original: borrowing StagedOriginal, extension fileExtension: String) throws {
+    package func keep(_ original: StagedOriginal, extension fileExtension: String) throws {
         try original.descriptor.setMode(0o400)
         try original.descriptor.sync()
         let final = path(of: original.hash, extension: fileExtension)
@@ -111,7 +111,7 @@ package struct Vault: Sendable {
 }
 
 /// A copy in `tmp` that waits for its name; removed from `tmp` when it goes.
-package struct StagedOriginal: ~Copyable {
+package final class StagedOriginal {
     package let descriptor: FileDescriptor
     package let path: FilePath
     package let hash: ContentHash

@@ -1,0 +1,21 @@
+import Arguments
+import Terminal
+
+/// How much the streams may be adorned.
+struct Appearance {
+    /// No pager, pictures, bars or redrawing: for screen readers.
+    let isPlain: Bool
+    let isOutputColored: Bool
+    let isErrorColored: Bool
+    let usesPager: Bool
+
+    init(context: Context, values: OptionValues) {
+        isPlain = values.flag("plain") || context.variable("DIARY_PLAIN") == "1"
+        let choice = values.value("color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
+        let noColor = context.variable("NO_COLOR")
+        let term = context.variable("TERM")
+        isOutputColored = choice.isColored(isTerminal: context.isOutputTerminal, noColor: noColor, term: term)
+        isErrorColored = choice.isColored(isTerminal: context.isErrorTerminal, noColor: noColor, term: term)
+        usesPager = context.isOutputTerminal && !isPlain && !values.flag("no-pager")
+    }
+}

@@ -1,0 +1,41 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// `complete`: what the completion scripts ask while someone types.
+enum CompleteCommand: Command {
+    static let declaration = CommandDeclaration(
+        "complete", "list what can stand at a place",
+        operands: [
+            OperandDeclaration(
+                "KIND", .one, "what is asked for",
+                completion: .choices(["tags", "journals", "keys", "entries", "zones"]))
+        ],
+        options: []
+    ) { command in
+        command.isHidden = true
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        for word in try words(invocation) { try invocation.output.line("\(SafeText(word).singleLine)") }
+        return .success
+    }
+
+    private static func words(_ invocation: Invocation) throws -> [String] {
+        switch invocation.operands.first {
+        case "tags": return try invocation.openStore(.reading).tagNames()
+        case "journals": return try invocation.openStore(.reading).journalNames()
+        case "entries": return try entries(invocation)
+        case "keys": return PredicateReader.keys
+        default: return invocation.context.zones.zoneNames()
+        }
+    }
+
+    private static func entries(_ invocation: Invocation) throws -> [String] {
+        let store = try invocation.openStore(.reading)
+        var query = EntryQuery()
+        query.limit = 30
+        return try store.entries(query).map { try $0.id.prefix(store.distinguishingDigitCount(of: $0.id)) }
+    }
+}

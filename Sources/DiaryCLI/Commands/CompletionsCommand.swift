@@ -1,0 +1,25 @@
+import Arguments
+import Terminal
+
+/// `completions`: the completion script of a shell.
+enum CompletionsCommand: Command {
+    static let declaration = CommandDeclaration(
+        "completions", "write the completion script of a shell",
+        operands: [
+            OperandDeclaration(
+                "SHELL", .one, "bash, zsh or fish",
+                completion: .choices(CompletionRenderer.Shell.allCases.map(\.rawValue)))
+        ],
+        options: []
+    ) { command in
+        command.examples = [Definition("source <(diary completions bash)", "completion in this bash")]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        guard let shell = invocation.operands.first.flatMap(CompletionRenderer.Shell.init(rawValue:)) else {
+            throw Failure("there are completions for bash, zsh and fish", .usage)
+        }
+        try invocation.output.bytes(Array(CompletionRenderer(program: Program.declaration).script(for: shell).utf8))
+        return .success
+    }
+}

@@ -1,0 +1,46 @@
+import Arguments
+import Terminal
+
+/// `help`: what there is, a command, or a topic.
+enum HelpCommand: Command {
+    static let declaration = CommandDeclaration(
+        "help", "show help for a command or a topic",
+        operands: [
+            OperandDeclaration("TOPIC", .optional, "a command, or predicates, dates or json", completion: .command)
+        ],
+        options: [.flag("man", "write the manual page diary(1)").hidden()]
+    )
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        if invocation.values.flag("man") {
+            try invocation.output.bytes(Array(ManPageRenderer(program: Program.declaration).page().utf8))
+            return .success
+        }
+        guard let word = invocation.operands.first else { return try show(renderer(invocation).overview(), invocation) }
+        if let topic = Program.declaration.topic(named: word) {
+            return try show(renderer(invocation).help(for: topic), invocation)
+        }
+        if let command = Program.declaration.command(named: word) { return try showHelp(of: command, invocation) }
+        let meant = Program.declaration.commandMeant(by: word)
+        throw Failure(
+            "there is no help on \(word)",
+            hint: "\(meant.map { "diary help \($0)" } ?? "diary help lists the commands")", .usage)
+    }
+
+    /// Shows the help of a command, or the overview for nil.
+    static func showHelp(of command: CommandDeclaration?, _ invocation: Invocation) throws -> ExitCode {
+        let renderer = renderer(invocation)
+        return try show(command.map(renderer.help(for:)) ?? renderer.overview(), invocation)
+    }
+
+    private static func renderer(_ invocation: Invocation) -> HelpRenderer {
+        HelpRenderer(program: Program.declaration, width: invocation.output.width ?? 80) { DisplayWidth.cells(of: $0) }
+    }
+
+    private static func show(_ help: HelpText, _ invocation: Invocation) throws -> ExitCode {
+        for line in help.lines {
+            try invocation.output.line(StyledText("\(line.text)", line.isHeading ? .bold : .plain))
+        }
+        return .success
+    }
+}

@@ -1,0 +1,88 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Glibc
+import Terminal
+
+/// `import`: entries from lines of JSON.
+enum ImportCommand: Command {
+    static let declaration = CommandDeclaration(
+        "import", "bring in entries from JSON lines",
+        operands: [
+            OperandDeclaration(
+                "PATH", .some, "a file of JSON lines (.jsonl, .ndjson), or - for standard input", completion: .file)
+        ],
+        options: [
+            .flag("update", "an entry that is here with other content takes on the line's"),
+            .value("zone", "ZONE", "the zone of times that name none").completing(.zone),
+        ]
+    ) { command in
+        command.discussion = [
+            "A line is an object with text and one of creationTime, date or created; diary export writes such lines.",
+            "The same lines twice change nothing. One undo takes a whole import back.",
+        ]
+        command.examples = [
+            Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
+            Definition("jq -c '.[]' notes.json | diary import -", "what another program wrote"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let sources = try invocation.operands.map { try LineSource($0, context: invocation.context) }
+        let store = try invocation.openStore(.creating)
+        var reporter = LineImportReporter(invocation: invocation)
+        for source in sources { try bring(source, into: store, &reporter) }
+        try reporter.tell()
+        return reporter.hasProblems ? .incomplete : .success
+    }
+
+    private static func bring(_ source: LineSource, into store: Store, _ reporter: inout LineImportReporter) throws {
+        let context = invocation(reporter).context
+        let zone = try invocation(reporter).values.value("zone").map(zone(context)) ?? context.localZone
+        let messages = reporter.invocation.messages
+        let run = try LineImport(
+            into: store, calendar: EntryLineCalendar(zones: context.zones, local: zone),
+            intake: reporter.invocation.mediumIntake(into: store), folder: source.folder,
+            updates: reporter.invocation.values.flag("update"), source: source.name
+        ) { number, problem in
+            try? messages.warning("\(SafeText(source.name)): line \(number): " + LineImportReporter.words(for: problem))
+        }
+        var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
+        while let line = try reader.next() { try run.add(line, number: reader.number) }
+        reporter.add(try run.finish())
+    }
+
+    private static func invocation(_ reporter: LineImportReporter) -> Invocation { reporter.invocation }
+
+    private static func zone(_ context: Context) -> (String) throws -> TimeZoneRules {
+        { try TimeZoneRules(fixed: $0) ?? context.zones.zone(named: $0) }
+    }
+}
+
+/// Where lines of JSON come from.
+final class LineSource {
+    let name: String
+    let descriptor: FileDescriptor
+    /// Where the originals lie; nil for standard input, which brings none.
+    let folder: FilePath?
+
+    init(_ operand: String, context: Context) throws {
+        name = operand == "-" ? "standard input" : operand
+        guard operand != "-" else {
+            descriptor = FileDescriptor(owning: dup(context.standardInput), path: FilePath("standard input"))
+            folder = nil
+            return
+        }
+        let path = context.path(argument: operand)
+        guard operand.hasSuffix(".jsonl") || operand.hasSuffix(".ndjson") else {
+            throw Failure(
+                "\(operand) is no file of JSON lines",
+                hint: "their names end in .jsonl or .ndjson; - reads them from a pipe", .usage)
+        }
+        guard !Folder.isFolder(path) else {
+            throw Failure("\(operand) is a folder", hint: "name its entries.jsonl", .usage)
+        }
+        descriptor = try FileDescriptor.open(path, O_RDONLY)
+        folder = path.parent
+    }
+}

@@ -1,0 +1,13 @@
+import Arguments
+import DiaryKit
+
+/// `redo`: takes back an undo.
+enum RedoCommand: Command {
+    static let declaration = CommandDeclaration("redo", "take back the last undo, until the next change", options: [])
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        try UndoCommand.tell(store.redo(), "done again", "back: diary undo", invocation)
+        return .success
+    }
+}

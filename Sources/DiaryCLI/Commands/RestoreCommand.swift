@@ -1,0 +1,50 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `restore`: out of the trash, or an earlier text.
+enum RestoreCommand: Command {
+    static let declaration = CommandDeclaration(
+        "restore", "bring entries back from the trash, or an earlier version of a text",
+        operands: [OperandDeclaration("ENTRY", .any, "the entries", completion: .entry)],
+        groups: [
+            SelectionOptions.group,
+            OptionGroup("Options", [.value("version", "N", "give the entry its text of version N again")]),
+        ]
+    ) { command in
+        command.examples = [
+            Definition("diary restore 3f2a", "from the trash"),
+            Definition("diary restore @ --version 2", "the text as it was"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        if let version = invocation.values.value("version") { return try restoreVersion(version, invocation, store) }
+        let target = try EntryTarget(invocation: invocation, store: store, isInTrash: true).resolve(orSelection: true)
+        guard !target.ids.isEmpty else {
+            try invocation.messages.line("nothing in the trash matches")
+            return .success
+        }
+        let summary = try EntryListing(store: store).summary(of: target.ids)
+        let restored = try store.restore(target.ids, as: CommandRecord("restore", summary))
+        try invocation.tellChanged(restored, "back in the diary: \(restored.count.counted("entry"))")
+        return .success
+    }
+
+    private static func restoreVersion(_ text: String, _ invocation: Invocation, _ store: Store) throws -> ExitCode {
+        guard let number = Int(text), number > 0 else {
+            throw Failure("\(text) is no number of a version", hint: "diary history ENTRY shows them", .usage)
+        }
+        let ids = try EntryReference(invocation: invocation, store: store).resolve(invocation.operands)
+        guard let id = ids.first, ids.count == 1 else {
+            throw Failure("--version needs one entry", hint: "diary restore 3f2a --version \(number)", .usage)
+        }
+        guard let entry = try store.restoreVersion(number, of: id) else {
+            try invocation.messages.line("version \(number) is what the entry says already")
+            return .success
+        }
+        try invocation.tellChanged([id], "version \(number) is back, as version \(entry.revision)")
+        return .success
+    }
+}

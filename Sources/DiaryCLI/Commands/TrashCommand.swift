@@ -1,0 +1,39 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `trash`: what was deleted, and its end.
+enum TrashCommand: Command {
+    static let declaration = CommandDeclaration(
+        "trash", "list what was deleted, or remove it for good",
+        operands: [OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate")],
+        groups: [
+            SelectionOptions.group, ListFormat.options,
+            OptionGroup(
+                "Emptying",
+                [
+                    .flag("empty", "remove what is in the trash for good; this can't be taken back"),
+                    .value("older-than", "DURATION", "with --empty: only what has been there for so long, such as 30d"),
+                    .flag("yes", short: "y", "don't ask"),
+                ]),
+        ]
+    ) { command in
+        command.examples = [
+            Definition("diary trash", "what is in it"), Definition("diary restore 3f2a", "bring an entry back"),
+            Definition("diary trash --empty --older-than 30d", "remove for good what was deleted a month ago"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        if invocation.values.flag("empty") { return try TrashEmptying(invocation: invocation).run() }
+        guard !invocation.values.isGiven("older-than") else {
+            throw Failure(
+                "--older-than says what --empty removes", hint: "diary trash --empty --older-than 30d", .usage)
+        }
+        let store = try invocation.openStore(.reading)
+        let query = try SelectionReader(invocation: invocation, store: store).query(
+            operands: invocation.operands, scope: .trash)
+        try EntryListPrinter(invocation: invocation, store: store).print(query)
+        return .success
+    }
+}

@@ -1,0 +1,54 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// `trash --empty`: really removes.
+struct TrashEmptying {
+    let invocation: Invocation
+
+    func run() throws -> ExitCode {
+        guard !SelectionReader.isGiven(invocation.values), invocation.operands.isEmpty else {
+            throw Failure("--empty takes no selection", hint: "diary trash --empty --older-than 30d", .usage)
+        }
+        let store = try invocation.openStore(.writing)
+        let limit = try limit()
+        let contents = try store.trashContents(olderThan: limit)
+        guard !contents.ids.isEmpty else {
+            try invocation.messages.line("the trash holds nothing\(limit == nil ? "" : " that old")")
+            return .success
+        }
+        guard try isConfirmed(contents, store) else {
+            try invocation.messages.line("nothing was done")
+            return .failure
+        }
+        let removed = try store.emptyTrash(olderThan: limit)
+        let bytes = removed.originals.reduce(0) { $0 + $1.byteCount }
+        try invocation.tellChanged(
+            removed.ids,
+            "removed for good: \(removed.ids.count.counted("entry")), \(removed.originals.count.counted("original")), \(ByteCount.text(bytes))"
+        )
+        try invocation.messages.note("archives made by diary backup and your own copies still hold them")
+        return .success
+    }
+
+    private func limit() throws -> Instant? {
+        guard let text = invocation.values.value("older-than") else { return nil }
+        return invocation.context.now().adding(microseconds: -abs(try parseDuration(text)))
+    }
+
+    /// More than ten need their number typed.
+    private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
+        if invocation.values.flag("yes") { return true }
+        let listing = EntryListing(store: store)
+        try invocation.messages.line(listing.heading(of: contents.ids))
+        for line in try listing.excerpt(of: contents.ids) { try invocation.messages.line(line) }
+        guard contents.ids.count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
+            return try invocation.confirm("Remove them for good? This can't be taken back.")
+        }
+        try invocation.messages.line("Type their number to remove them for good; this can't be taken back.")
+        let typed = Question(input: invocation.context.standardInput, output: invocation.context.standardError)
+            .readLine()
+        return typed.flatMap { Int($0.filter(\.isNumber)) } == contents.ids.count
+    }
+}

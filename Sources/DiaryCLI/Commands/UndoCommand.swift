@@ -1,0 +1,54 @@
+import Arguments
+import DiaryKit
+import JSON
+import Terminal
+
+/// `undo`: takes back what commands did.
+enum UndoCommand: Command {
+    static let declaration = CommandDeclaration(
+        "undo", "take back the last command that changed the diary, again and again",
+        operands: [
+            OperandDeclaration("N", .optional, "the command of that number, if nothing later touched the same entries")
+        ],
+        options: [
+            .flag("list", "show what can be taken back"),
+            .value("number", short: "n", "N", "with --list: so many commands; 20 where nothing is said"),
+            .value("format", short: "f", "FORMAT", "with --list: text, json or jsonl").completing(
+                .choices(["text", "json", "jsonl"])),
+        ]
+    ) { command in
+        command.examples = [
+            Definition("diary undo", "take back the last change"), Definition("diary undo --list", "what there is"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        if invocation.values.flag("list") { return try list(invocation) }
+        let store = try invocation.openStore(.writing)
+        let undone = try store.undo(try number(invocation.operands.first))
+        try tell(undone, "taken back", "again: diary redo", invocation)
+        return .success
+    }
+
+    private static func number(_ text: String?) throws(Failure) -> Int? {
+        guard let text else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw Failure("\(text) is no number of a command", hint: "diary undo --list", .usage)
+        }
+        return number
+    }
+
+    static func tell(_ command: UndoneCommand, _ verb: String, _ next: String, _ invocation: Invocation) throws {
+        let summary = SafeText(command.command.summary).singleLine
+        try invocation.tellChanged(
+            command.ids, "\(verb): \(command.command.name) \(summary)   \(command.ids.count.counted("entry"))   \(next)"
+        )
+    }
+
+    private static func list(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let limit = try invocation.values.value("number").map(SelectionReader.count) ?? 20
+        try CommandListRenderer(invocation: invocation).print(store.commands(limit: limit))
+        return .success
+    }
+}

@@ -1,0 +1,149 @@
+import Arguments
+import Chronology
+import DecoderProtocol
+import DiaryKit
+import SQLite
+import Terminal
+
+extension Failure {
+    /// The words and the exit code for any error.
+    static func describing(_ error: any Error) -> Failure {
+        switch error {
+        case let failure as Failure: failure
+        case let error as ArgumentError: Failure("\(error.message)", hint: "\(error.hint)", .usage)
+        case let error as DateError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
+        case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
+        case let error as DiaryError: describing(error)
+        case let error as VaultError: describing(error)
+        case let error as SystemCallError: describing(error)
+        case let error as MediumIntakeError: describing(error)
+        case let error as LineTooLong:
+            Failure(
+                "line \(error.number) is longer than 64 MiB", hint: "no entry is: look whether the file has line ends")
+        case let error as SQLiteError: describing(error)
+        case let error as ZoneError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
+        default: Failure("\(String(describing: error))")
+        }
+    }
+
+    private static func describing(_ error: DiaryError) -> Failure {
+        switch error {
+        case .noDiary(let path): Failure("no diary in \(path)", hint: "diary add 'First line'", .noDiary)
+        case .noParent(let path):
+            Failure(
+                "\(path) is no folder, so no diary can be made in it",
+                hint: "make it first: mkdir -p \(ShellQuoting.quoted(path))", .noDiary)
+        case .notADiary(let path):
+            Failure(
+                "\(path) holds other things and no diary",
+                hint: "name an empty or new folder with --diary or DIARY_DIR", .noDiary)
+        case .notADatabase(let path):
+            Failure(
+                "\(path) holds a diary.sqlite that is no diary or is damaged",
+                hint: "look at the folder; nothing was changed")
+        case .newerStore(let path, let version, let known):
+            Failure(
+                "the diary in \(path) has format \(version), and this program writes format \(known)",
+                hint: "use a newer diary; this one can only read it")
+        case .readOnly(let path):
+            Failure(
+                "the diary in \(path) can't be written", hint: "look at the folder's permissions and at the file system"
+            )
+        case .networkFileSystem(let path, let kind):
+            Failure(
+                "\(path) lies on a network file system (\(kind)), where two hosts could damage the diary",
+                hint: "say --network-fs when only this host writes it")
+        case .busy(let path):
+            Failure(
+                "another process has held the diary in \(path) for ten seconds", hint: "try again when it is done",
+                .busy)
+        case .diskFull(let path): diskFull(path)
+        default: describingEntries(error)
+        }
+    }
+
+    private static func describingEntries(_ error: DiaryError) -> Failure {
+        switch error {
+        case .noEntry(let id): Failure("no entry has the id \(id)", hint: "diary list --format ids")
+        case .idIsTaken(let id): Failure("an entry has the id \(id) already")
+        case .revisionChanged(let id, _, _):
+            Failure(
+                "entry \(id) was changed by someone else in the meantime",
+                hint: "nothing was written; look at it with diary show \(id)")
+        case .noVersion(let id, let number, let newest):
+            Failure("entry \(id) has no version \(number)", hint: "it has 1 to \(newest): diary history \(id)")
+        case .nothingToUndo: Failure("there is nothing to take back")
+        case .nothingToRedo: Failure("there is no undo to take back", hint: "redo works until the next change")
+        case .noCommand(let number): Failure("no command has the number \(number)", hint: "diary undo --list")
+        case .alreadyUndone(let number):
+            Failure("command \(number) has been taken back already", hint: "diary undo --list")
+        case .cannotUndo(_, let command):
+            Failure(
+                "\(command) can't be taken back",
+                hint: "diary undo --list shows what can; diary undo N takes one of them")
+        case .touchedLater(let number, let later):
+            Failure(
+                "command \(number) can't be taken back alone: later commands changed the same entries",
+                hint: "take back \(later.map(String.init).joined(separator: ", ")) first")
+        case .goneForGood: Failure("it can't be taken back: its entries were removed from the trash for good")
+        default: Failure("\(String(describing: error))")
+        }
+    }
+
+    private static func diskFull(_ path: String) -> Failure {
+        Failure(
+            "the disk that holds \(path) is full; nothing was changed", hint: "make room and run the same command again"
+        )
+    }
+
+    private static func describing(_ error: VaultError) -> Failure {
+        switch error {
+        case .belongsToAnotherStore(let path):
+            Failure(
+                "\(path) belongs to another diary; nothing was written", hint: "put the folder back that belongs here")
+        case .markerIsMissing(let path):
+            Failure(
+                "\(path) holds files but not the mark of this diary; nothing was written",
+                hint: "put the folder back that belongs here")
+        case .originalIsDamaged(let path):
+            Failure("the original \(path) is missing or damaged; nothing was changed")
+        }
+    }
+
+    private static func describing(_ error: SystemCallError) -> Failure {
+        if error.isDiskFull { return diskFull(error.path) }
+        return Failure("\(error.path): \(error.reason)")
+    }
+
+    private static func describing(_ error: SQLiteError) -> Failure {
+        if error.isInputOutput {
+            return Failure("the disk failed while the diary was read or written: \(error.message)")
+        }
+        if error.isCorrupt { return Failure("the diary's database is damaged: \(error.message)") }
+        return Failure("the database can't be used: \(error.message)")
+    }
+
+    /// The words for a file that was not taken in.
+    static func describing(_ error: MediumIntakeError) -> Failure {
+        switch error.reason {
+        case .unreadable(let cause): Failure("\(error.path): \(cause.reason)")
+        case .isFolder: Failure("\(error.path) is a folder", hint: "diary import takes whole folders")
+        case .isSpecial: Failure("\(error.path) is no file")
+        case .empty: Failure("\(error.path) is empty")
+        case .decoder(let cause): Failure(reading: error.path, cause)
+        }
+    }
+
+    private init(reading path: FilePath, _ cause: DecoderError) {
+        switch cause {
+        case .decoderMissing(let program):
+            self.init(
+                "the program that reads photos and sounds can't be started: \(program)",
+                hint: "install diary anew, with diary-decoder")
+        case .died: self.init("\(path): reading it made the decoder fail; it was not added")
+        case .timedOut: self.init("\(path): reading it took too long; it was not added")
+        case .refused(let failure): self.init("\(path): \(failure.message)")
+        case .system(let code): self.init("\(path): \(SystemCallError("read", path, code: code).reason)")
+        }
+    }
+}

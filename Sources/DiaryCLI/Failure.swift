@@ -1,0 +1,26 @@
+package import Terminal
+
+/// What went wrong, in words for the person at the terminal.
+package struct Failure: Error {
+    /// What happened, with which value; no full stop.
+    package var message: StyledText
+    /// Lines that show more of it, such as the predicate with a caret under the place.
+    package var details: [StyledText] = []
+    /// What to do about it; empty for none.
+    package var hint: StyledText = ""
+    package var exitCode: ExitCode
+
+    package init(
+        _ message: StyledText, details: [StyledText] = [], hint: StyledText = "", _ exitCode: ExitCode = .failure
+    ) {
+        self.message = message
+        self.details = details
+        self.hint = hint
+        self.exitCode = exitCode
+    }
+}
+
+/// Ends a command that has already said everything.
+struct Finished: Error {
+    let exitCode: ExitCode
+}

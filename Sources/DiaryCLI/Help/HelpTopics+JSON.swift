@@ -1,0 +1,35 @@
+import Arguments
+
+extension HelpTopics {
+    static let json = HelpTopic(
+        "json", "the JSON of entries and media",
+        [
+            .heading("An entry"),
+            .definitions([
+                Definition("id", "a UUID"),
+                Definition("creationTime updateTime addTime", "RFC 3339, on the entry's own clock"),
+                Definition("timeZone", "the IANA name, or the offset when no more is known"),
+                Definition("hasTime", "whether a time of day was given"),
+                Definition("journal text title", "title is the text's first line"),
+                Definition("tags starred", "names without their mark; true or false"),
+                Definition("latitude longitude altitude place", "degrees, metres; only where known"),
+                Definition("media", "an array, also when empty"),
+                Definition("extra", "what other programs said and isn't modelled"),
+                Definition("match", "search only: key, start, length in code points"),
+            ]),
+            .heading("A medium"),
+            .definitions([
+                Definition("id type fileName mimeType hash byteCount", "type is image or audio; hash is BLAKE2b-256"),
+                Definition("captureTime", "RFC 3339"),
+                Definition("width height orientation make model lens", "pixels as stored, before orientation"),
+                Definition("latitude longitude altitude", "degrees, metres"),
+                Definition("duration sampleRate channels bitDepth codec", "seconds, hertz"),
+                Definition("title artist album date comment caption", ""),
+                Definition("exposureTime fNumber isoSpeed focalLength", "seconds, f-number, ISO, millimetres"),
+                Definition("description keywords", ""),
+                Definition("fileNameBytes", "base64, where the name's bytes are not its text"),
+                Definition("file", "exports only: the original's path below the export"),
+            ]),
+            "json is one array, jsonl one object a line. Keys stand in this order, are only ever added, and are absent when unknown.",
+        ])
+}

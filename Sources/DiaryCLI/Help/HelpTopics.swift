@@ -1,0 +1,6 @@
+import Arguments
+
+/// What `help` explains beside the commands.
+enum HelpTopics {
+    static let all = [dates, predicates, json]
+}

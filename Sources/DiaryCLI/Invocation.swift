@@ -1,0 +1,90 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// One run of a command: what was asked, and the means to answer.
+struct Invocation {
+    let context: Context
+    let command: ParsedCommand
+    let output: Output
+    let messages: Messages
+
+    init(_ command: ParsedCommand, context: Context) {
+        self.command = command
+        self.context = context
+        let appearance = Appearance(context: context, values: command.values)
+        output = Output(context: context, appearance: appearance)
+        messages = Messages(context: context, appearance: appearance)
+    }
+
+    var values: OptionValues { command.values }
+    var operands: [String] { command.operands }
+
+    /// The folder of the diary: `--diary`, `$DIARY_DIR`, `$XDG_DATA_HOME/diary`, `~/.local/share/diary`.
+    var diaryFolder: FilePath {
+        if let named = values.value("diary") { return context.path(argument: named) }
+        if let named = context.path(variable: "DIARY_DIR") { return named }
+        return defaultDataFolder.appending("diary")
+    }
+
+    private var isDiaryFolderNamed: Bool { values.isGiven("diary") || context.path(variable: "DIARY_DIR") != nil }
+
+    private var defaultDataFolder: FilePath {
+        if let data = context.path(variable: "XDG_DATA_HOME"), data.isAbsolute { return data }
+        return context.homeDirectory.appending(".local").appending("share")
+    }
+
+    /// Opens the diary; a new one is told of.
+    func openStore(_ access: Store.Access) throws -> Store {
+        if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
+        let store = try Store(
+            diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now)
+        if store.isNew { try messages.note("new diary in \(diaryFolder)") }
+        return store
+    }
+
+    private func makeDefaultDataFolder() throws {
+        var missing: [FilePath] = []
+        var folder = defaultDataFolder
+        while !Folder.exists(folder), folder != folder.parent {
+            missing.append(folder)
+            folder = folder.parent
+        }
+        for folder in missing.reversed() { try Folder.make(folder) }
+    }
+
+    /// Looks at photos and sounds in a process of its own.
+    func mediumIntake(into store: Store) -> MediumIntake {
+        MediumIntake(
+            vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath), zone: context.localZone,
+            now: context.now())
+    }
+
+    /// Tells what was changed: a sentence on a terminal, the whole ids, a line each, elsewhere.
+    func tellChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
+        if context.isOutputTerminal {
+            try output.line(sentence())
+        } else {
+            for id in ids { try output.line("\(id)") }
+            try messages.line(sentence())
+        }
+    }
+
+    /// The person's answer to a question that must be asked before something goes.
+    ///
+    /// `--yes` answers for them; where nobody can be asked, it is needed.
+    func confirm(_ question: StyledText) throws -> Bool {
+        if values.flag("yes") { return true }
+        guard context.isInputTerminal, context.isErrorTerminal else {
+            throw Failure(
+                "this asks for a confirmation, and there is no terminal to ask on",
+                hint: "say --yes to go on without a question",
+                .usage)
+        }
+        try output.flush()
+        try messages.flush()
+        return try Question(input: context.standardInput, output: context.standardError)
+            .isAnsweredYes(question, rendering: messages.rendering)
+    }
+}

@@ -1,0 +1,43 @@
+import Terminal
+
+/// Standard output: results, through the pager where they are longer than the screen.
+final class Output {
+    /// Cells a line may take; nil where nothing is cut or wrapped, because it is no terminal.
+    let width: Int?
+    let rendering: StyleRendering
+    private let writer: OutputWriter
+    private let paged: PagedOutput
+
+    init(context: Context, appearance: Appearance) {
+        let window =
+            context.isOutputTerminal
+            ? TerminalWindow.current(of: context.standardOutput, columnsVariable: context.variable("COLUMNS"))
+            : TerminalWindow.standard
+        width = context.isOutputTerminal ? window.columns : nil
+        rendering = StyleRendering(isColored: appearance.isOutputColored)
+        writer = OutputWriter(descriptor: context.standardOutput)
+        paged = PagedOutput(writer: writer, pager: appearance.usesPager ? Self.pager(context) : nil, window: window)
+    }
+
+    private static func pager(_ context: Context) -> Pager? {
+        let names = ["DIARY_PAGER", "PAGER", "LESS", "PATH", "HOME", "TERM", "LANG", "LC_ALL", "LC_CTYPE"]
+        var environment: [String: String] = [:]
+        for name in names { environment[name] = context.variable(name) }
+        return Pager.chosen(by: ["DIARY_PAGER", "PAGER"], in: environment)
+    }
+
+    /// A line of text that has passed `SafeText`.
+    func line(_ text: StyledText = "") throws(OutputError) {
+        try paged.write(text.rendered(rendering) + "\n")
+    }
+
+    /// Bytes as they are: JSON, which escapes what could harm, and what `--raw` asks for.
+    func bytes(_ bytes: [UInt8]) throws(OutputError) {
+        try paged.write(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Shows what is held back, before a question or at the end.
+    func flush() throws(OutputError) {
+        try paged.finish()
+    }
+}

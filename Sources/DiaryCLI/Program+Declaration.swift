@@ -1,0 +1,52 @@
+package import Arguments
+
+extension Program {
+    /// The commands, in the order of the help.
+    static var commands: [any Command.Type] {
+        [
+            DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
+            HistoryCommand.self,
+            ImportCommand.self, ExportCommand.self, HelpCommand.self, CompletionsCommand.self, CompleteCommand.self,
+        ]
+    }
+
+    static func command(named name: String) -> (any Command.Type)? {
+        commands.first { $0.declaration.name == name }
+    }
+
+    /// The whole command line, as parser, help, man page and completions read it.
+    package static let declaration = ProgramDeclaration(
+        "diary", version: version, "a photo and audio diary for the terminal",
+        commands: commands.map { $0.declaration },
+        globalOptions: ProgramDeclaration.standardOptions + [
+            .value("diary", "DIR", "the diary's folder; else $DIARY_DIR, else ~/.local/share/diary").completing(
+                .directory),
+            .value("color", "WHEN", "colour: auto, always or never").completing(.choices(["auto", "always", "never"])),
+            .flag("plain", "no pager, pictures, bars or redrawing"),
+            .flag("no-pager", "write long output straight to the terminal"),
+            .flag("network-fs", "write a diary on a network file system, from this host alone"),
+        ]
+    ) { program in
+        program.discussion = [
+            "A diary is one folder: an SQLite database and the originals of photos and sounds, untouched."
+        ]
+        program.topics = HelpTopics.all
+        program.exitCodes = [
+            ExitCodeDeclaration(0, "done; also without a match"),
+            ExitCodeDeclaration(1, "failed or declined"),
+            ExitCodeDeclaration(2, "wrong usage, predicate or date"),
+            ExitCodeDeclaration(3, "finished, but items were unreadable; each was named"),
+            ExitCodeDeclaration(10, "there is no diary"),
+            ExitCodeDeclaration(11, "another process holds the diary too long"),
+            ExitCodeDeclaration(130, "interrupted"),
+        ]
+        program.environment = [
+            Definition("DIARY_DIR", "the diary's folder"),
+            Definition("DIARY_JOURNAL", "the journal that new entries go to"),
+            Definition("DIARY_PAGER, PAGER", "what shows long output; less -FRX where neither is set"),
+            Definition("DIARY_PLAIN", "1: as --plain"),
+            Definition("VISUAL, EDITOR", "the editor that add and edit open; else editor, nano or vi"),
+            Definition("NO_COLOR", "anything: no colour"),
+        ]
+    }
+}

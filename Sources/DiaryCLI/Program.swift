@@ -1,0 +1,56 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// The program: its commands, and how a run of it goes.
+package enum Program {
+    /// The version that `--version` tells.
+    package static let version = "0.1.0"
+
+    /// Does what the context's arguments ask, and tells how it ended. Nothing is left in a buffer.
+    package static func run(_ context: Context) -> ExitCode {
+        let messages = Messages(context: context, appearance: Appearance(context: context, values: OptionValues()))
+        do {
+            let parsed = try CommandLineParser(program: declaration).parse(context.arguments)
+            return run(Invocation(parsed, context: context))
+        } catch {
+            try? messages.failure(Failure.describing(error))
+            return .usage
+        }
+    }
+
+    private static func run(_ invocation: Invocation) -> ExitCode {
+        do {
+            let exitCode = try perform(invocation)
+            try invocation.output.flush()
+            return exitCode
+        } catch OutputError.brokenPipe {
+            try? invocation.output.flush()
+            return .success
+        } catch {
+            try? invocation.output.flush()
+            return tell(error, invocation)
+        }
+    }
+
+    private static func tell(_ error: any Error, _ invocation: Invocation) -> ExitCode {
+        if let finished = error as? Finished { return finished.exitCode }
+        let failure = Failure.describing(error)
+        try? invocation.messages.failure(failure)
+        return failure.exitCode
+    }
+
+    private static func perform(_ invocation: Invocation) throws -> ExitCode {
+        switch invocation.command.request {
+        case .version:
+            try invocation.output.line("diary \(version)")
+            return .success
+        case .help: return try HelpCommand.showHelp(of: invocation.command.command, invocation)
+        case .run:
+            guard let name = invocation.command.command?.name, let command = command(named: name) else {
+                return try OverviewCommand.run(invocation)
+            }
+            return try command.run(invocation)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import DiaryKit
+import Glibc
+import Terminal
+
+/// What `main` does: gathers the context from the process and runs the program.
+package enum ProgramStart {
+    /// Runs the program on the process's own arguments, environment and streams.
+    ///
+    /// - Returns: the exit code.
+    package static func run() -> Int32 {
+        umask(0o077)
+        BrokenPipe.ignoreSignal()
+        unsafe setlocale(LC_CTYPE, "")
+        _ = signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
+        var context = Context(
+            rawArguments: Array(arguments.dropFirst()), environment: environment, homeDirectory: homeDirectory,
+            decoderPath: decoderPath)
+        context.isInputTerminal = TerminalWindow.isTerminal(context.standardInput)
+        context.isOutputTerminal = TerminalWindow.isTerminal(context.standardOutput)
+        context.isErrorTerminal = TerminalWindow.isTerminal(context.standardError)
+        return Program.run(context).rawValue
+    }
+
+    private static var arguments: [[UInt8]] {
+        (0..<Int(CommandLine.argc)).compactMap { index in
+            guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+            return unsafe bytes(argument)
+        }
+    }
+
+    private static func environment(_ name: String) -> [UInt8]? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe bytes(value)
+    }
+
+    private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
+        unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+    }
+
+    private static var homeDirectory: FilePath {
+        if let home = environment("HOME"), !home.isEmpty { return FilePath(bytes: home) }
+        guard let record = unsafe getpwuid(getuid()), let directory = unsafe record.pointee.pw_dir else {
+            return FilePath("/")
+        }
+        return unsafe FilePath(bytes: bytes(directory))
+    }
+
+    /// The decoder beside the program, as the build leaves it, or in `../libexec/diary`, as it is installed.
+    private static var decoderPath: String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        guard count > 0 else { return "diary-decoder" }
+        let program = FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
+        let beside = program.parent.appending("diary-decoder")
+        guard !Folder.exists(beside) else { return beside.description }
+        return program.parent.parent.appending("libexec").appending("diary").appending("diary-decoder").description
+    }
+}

@@ -1,0 +1,18 @@
+extension Int {
+    /// The number with commas between thousands: `1,204`.
+    var grouped: String {
+        let digits = String(magnitude)
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return self < 0 ? "-" + text : text
+    }
+
+    /// The number with its noun: `1 entry`, `1,204 entries`.
+    func counted(_ noun: String) -> String {
+        let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
+        return "\(grouped) \(self == 1 ? noun : String(plural))"
+    }
+}

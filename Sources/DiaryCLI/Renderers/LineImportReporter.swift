@@ -1,0 +1,73 @@
+import Chronology
+import DiaryKit
+import JSON
+import Terminal
+
+/// Adds up what imports of lines did, and tells it.
+struct LineImportReporter {
+    let invocation: Invocation
+    private var imported = 0
+    private var alreadyHere = 0
+    private var updated = 0
+    private var media = 0
+    private var problems = 0
+    private var span: ClosedRange<Instant>?
+
+    init(invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    var hasProblems: Bool { problems > 0 }
+
+    mutating func add(_ report: LineImport.Report) {
+        imported += report.importedCount
+        alreadyHere += report.alreadyHereCount
+        updated += report.updatedCount
+        media += report.mediumCount
+        problems += report.problemCount
+        guard let added = report.span else { return }
+        let old = span ?? added
+        span = min(old.lowerBound, added.lowerBound)...max(old.upperBound, added.upperBound)
+    }
+
+    func tell() throws {
+        let messages = invocation.messages
+        var sentence = "\(imported.counted("entry")) came in"
+        if media > 0 { sentence += " with \(media.grouped) \(media == 1 ? "medium" : "media")" }
+        if let span { sentence += ", \(day(span.lowerBound)) to \(day(span.upperBound))" }
+        try messages.line("\(sentence)")
+        if updated > 0 { try messages.line("  updated       \(updated.grouped)") }
+        if alreadyHere > 0 { try messages.line("  already here  \(alreadyHere.grouped)   nothing to do") }
+        if problems > 0 { try messages.line("  unreadable    \(problems.grouped)   named above with the reason") }
+        if imported + updated > 0 {
+            try messages.line("look: diary list --import last      take it all back: diary undo")
+        }
+    }
+
+    private func day(_ instant: Instant) -> String {
+        invocation.context.localZone.zonedTime(at: instant).wallTime.date.inWords
+    }
+
+    /// What is wrong with a line.
+    static func words(for problem: LineImport.Problem) -> StyledText {
+        switch problem {
+        case .notJSON(let error): "\(error.message)"
+        case .notAnEntry(let error): words(for: error)
+        case .differs(let id): "entry \(id) is here with other content; --update takes on the line's"
+        case .missingOriginal(let file):
+            "the original \(SafeText(file ?? "of a medium")) is not here; the entry came in without it"
+        case .unreadableMedium(_, let error): Failure.describing(error).message
+        case .hashDiffers(let file): "\(SafeText(file)) is not the file the line tells of; the entry came in without it"
+        }
+    }
+
+    private static func words(for error: EntryLineError) -> StyledText {
+        switch error {
+        case .notAnObject: "no JSON object"
+        case .missing(let key): key == "text" ? "no text" : "no creationTime, date or created"
+        case .wrongType(let key, let expected): "\(key) has to be \(expected)"
+        case .wrongValue(let key, let value): "\(key) can't be \(SafeText(value))"
+        case .unreadableTime(let key, let value, let reason): "\(key) is \(SafeText(value)), \(reason)"
+        }
+    }
+}

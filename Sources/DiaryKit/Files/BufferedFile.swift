@@ -1,0 +1,27 @@
+/// Writes a file through a buffer.
+struct BufferedFile: ~Copyable {
+    private static let capacity = 1 << 18
+
+    private let descriptor: FileDescriptor
+    private var buffer: [UInt8] = []
+
+    init(_ descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    mutating func write(_ bytes: [UInt8]) throws(SystemCallError) {
+        buffer += bytes
+        if buffer.count >= Self.capacity { try flush() }
+    }
+
+    private mutating func flush() throws(SystemCallError) {
+        try descriptor.writeAll(buffer)
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes what is left and makes the file durable.
+    mutating func finish() throws(SystemCallError) {
+        try flush()
+        try descriptor.sync()
+    }
+}

@@ -1,0 +1,22 @@
+import Glibc
+
+/// Whole folders with what is in them.
+enum FolderTree {
+    /// Removes a folder that this program made, with everything in it. Links are removed, never followed.
+    static func remove(_ path: FilePath) throws(SystemCallError) {
+        for name in try Folder.names(in: path) {
+            let child = path.appending(bytes: name)
+            if isRealFolder(child) {
+                try remove(child)
+            } else {
+                try Folder.remove(child)
+            }
+        }
+        guard unsafe path.withCString({ unsafe rmdir($0) }) == 0 else { throw SystemCallError("rmdir", path) }
+    }
+
+    private static func isRealFolder(_ path: FilePath) -> Bool {
+        var status = stat()
+        return unsafe path.withCString({ unsafe lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

@@ -1,0 +1,205 @@
+package import Chronology
+import Glibc
+package import JSON
+import SQLite
+import TextFolding
+
+/// An import of entries from lines of JSON, a batch of lines a transaction.
+///
+/// All batches are one command, so that one undo takes it back. The same lines twice change nothing the second time.
+package final class LineImport {
+    /// What became of the lines.
+    package struct Report {
+        package var importedCount = 0
+        package var alreadyHereCount = 0
+        package var updatedCount = 0
+        package var mediumCount = 0
+        package var problemCount = 0
+        /// The instants of the first and the last entry that was imported.
+        package var span: ClosedRange<Instant>?
+    }
+
+    /// What is wrong with a line, or with a medium of it.
+    package enum Problem {
+        case notJSON(JSONError)
+        case notAnEntry(EntryLineError)
+        case differs(UniqueIdentifier)
+        case missingOriginal(file: String?)
+        case unreadableMedium(file: String, MediumIntakeError)
+        case hashDiffers(file: String)
+    }
+
+    private let store: Store
+    private let calendar: EntryLineCalendar
+    private let intake: MediumIntake
+    private let folder: FilePath?
+    private let updates: Bool
+    private let source: String
+    private let onProblem: (Int, Problem) -> Void
+    private var pending: [PendingLine] = []
+    private var pendingSize = 0
+    private var occurrences: OccurrenceCounter
+    private var numbers: (command: Int, importNumber: Int)?
+    package private(set) var report = Report()
+
+    /// - Parameters:
+    ///   - folder: where the files of the lines' media lie; nil for a stream, which brings none.
+    ///   - updates: whether an entry that is here with other content takes on the line's.
+    ///   - source: what was imported, for the list of imports.
+    ///   - onProblem: told the line's number and what is wrong with it.
+    package init(
+        into store: Store, calendar: EntryLineCalendar, intake: MediumIntake, folder: FilePath?, updates: Bool,
+        source: String,
+        onProblem: @escaping (Int, Problem) -> Void
+    ) throws {
+        self.store = store
+        self.calendar = calendar
+        self.intake = intake
+        self.folder = folder
+        self.updates = updates
+        self.source = source
+        self.onProblem = onProblem
+        occurrences = try OccurrenceCounter()
+    }
+
+    /// A line that was read and waits for its batch.
+    private struct PendingLine {
+        let number: Int
+        var line: EntryLine
+        var media: [TakenMedium?]
+        let size: Int
+    }
+
+    /// Takes one line; blank ones are passed over.
+    package func add(_ bytes: [UInt8], number: Int) throws {
+        guard bytes.contains(where: { $0 > 0x20 }) else { return }
+        do {
+            let value = try JSONParser.parse(bytes)
+            guard let object = value.objectValue else { throw EntryLineError.notAnObject }
+            var line = try EntryLine(object, calendar: calendar)
+            if line.draft.id == nil { line.draft.id = try derivedID(of: value) }
+            let media = try line.media.map { try takeMedium($0, number: number) }
+            pending.append(PendingLine(number: number, line: line, media: media, size: bytes.count))
+            pendingSize += bytes.count
+        } catch let error as JSONError {
+            tell(number, .notJSON(error))
+        } catch let error as EntryLineError {
+            tell(number, .notAnEntry(error))
+        }
+        let fileCount = pending.last.map { $0.media.count } ?? 0
+        if pending.count >= 4000 || pendingSize > 16 << 20 || fileCount > 0 && pending.count >= 50 { try flush() }
+    }
+
+    /// Writes what is still waiting.
+    package func finish() throws -> Report {
+        try flush()
+        return report
+    }
+
+    private func tell(_ number: Int, _ problem: Problem) {
+        report.problemCount += 1
+        onProblem(number, problem)
+    }
+
+    /// An id that follows from what the line says and how often it has been said before.
+    private func derivedID(of value: JSONValue) throws -> UniqueIdentifier {
+        let content = JSONWriter.bytes(of: value)
+        let occurrence = try occurrences.next(ContentHasher.hash(content, length: 16))
+        return UniqueIdentifier(hash: ContentHasher.hash(content + Array("\u{0}\(occurrence)".utf8), length: 16))
+    }
+
+    private func takeMedium(_ line: MediumLine, number: Int) throws -> TakenMedium? {
+        guard let folder, let file = line.file, let path = Self.path(of: file, in: folder) else { return nil }
+        guard Folder.exists(path) else { return nil }
+        do {
+            let taken = try intake.take(path)
+            guard line.hash == nil || line.hash == taken.draft.medium.hash else {
+                tell(number, .hashDiffers(file: file))
+                return nil
+            }
+            return taken
+        } catch let error as MediumIntakeError {
+            tell(number, .unreadableMedium(file: file, error))
+            return nil
+        }
+    }
+
+    /// A member name is metadata: only a path that stays below the folder is followed.
+    private static func path(of file: String, in folder: FilePath) -> FilePath? {
+        let components = file.split(separator: "/", omittingEmptySubsequences: false)
+        guard !file.hasPrefix("/"), components.allSatisfy({ $0 != ".." && !$0.isEmpty }) else { return nil }
+        return folder.appending(file)
+    }
+
+    private func flush() throws {
+        guard !pending.isEmpty else { return }
+        let batch = pending
+        pending = []
+        pendingSize = 0
+        try intake.keep(batch.flatMap { $0.media.compactMap(\.self) })
+        var told: [(Int, Problem)] = []
+        var changed = report
+        try store.write {
+            told = []
+            changed = report
+            for line in batch { try write(line, &changed, &told) }
+        }
+        report = changed
+        for (number, problem) in told { tell(number, problem) }
+    }
+
+    private func write(_ line: PendingLine, _ report: inout Report, _ told: inout [(Int, Problem)]) throws {
+        guard let id = line.line.draft.id else { return }
+        if let existing = try store.entry(id) {
+            return try writeAgain(line, over: existing, &report, &told)
+        }
+        var draft = line.line.draft
+        for (index, medium) in line.line.media.enumerated() {
+            if let known = try mediumDraft(medium, taken: line.media[index]) {
+                draft.media.append(known)
+            } else if line.media[index] == nil {
+                told.append((line.number, .missingOriginal(file: medium.file ?? medium.fileName)))
+            }
+        }
+        let numbers = try startedNumbers()
+        _ = try store.insert(draft, importNumber: numbers.importNumber)
+        report.importedCount += 1
+        report.mediumCount += draft.media.count
+        let time = draft.creationTime.instant
+        report.span = min(report.span?.lowerBound ?? time, time)...max(report.span?.upperBound ?? time, time)
+    }
+
+    private func writeAgain(
+        _ line: PendingLine, over existing: DiaryEntry, _ report: inout Report, _ told: inout [(Int, Problem)]
+    ) throws {
+        let draft = line.line.draft
+        if !line.line.hasID || existing.isSame(as: draft, media: line.line.media) {
+            report.alreadyHereCount += 1
+        } else if updates {
+            let numbers = try startedNumbers()
+            try store.update(existing.id, to: draft, command: numbers.command, record: record)
+            report.updatedCount += 1
+        } else {
+            told.append((line.number, .differs(existing.id)))
+        }
+    }
+
+    private var record: CommandRecord { CommandRecord("import", source) }
+
+    /// The numbers of the command and the import; the first batch that writes makes them.
+    private func startedNumbers() throws -> (command: Int, importNumber: Int) {
+        if let numbers { return numbers }
+        let started = try store.beginImport(record)
+        numbers = started
+        return started
+    }
+
+    /// The row of a medium: the file's own where it came along, else one whose original the vault knows.
+    private func mediumDraft(_ line: MediumLine, taken: TakenMedium?) throws -> MediumDraft? {
+        if let taken { return MediumDraft(taken.draft, telling: line) }
+        guard let hash = line.hash, let fileExtension = try store.mediumTable.knownExtension(of: hash),
+            Folder.exists(store.vault.path(of: hash, extension: fileExtension))
+        else { return nil }
+        return try store.mediumTable.draft(of: hash).map { MediumDraft($0, telling: line) }
+    }
+}

@@ -1,0 +1,57 @@
+import Chronology
+import SQLite
+import TextFolding
+
+extension MediumDraft {
+    /// A medium as its file and a line of JSON tell it: where the line tells all of it, the line's word holds.
+    init(_ found: MediumDraft, telling line: MediumLine) {
+        var medium = found.medium
+        if line.isComplete {
+            medium = Medium(
+                id: line.id ?? medium.id, type: line.type ?? medium.type, fileName: line.fileName.map(nfc),
+                fileNameBytes: line.fileNameBytes, fileExtension: medium.fileExtension,
+                mimeType: line.mimeType, hash: medium.hash, byteCount: medium.byteCount, captureTime: line.captureTime,
+                metadata: line.metadata, caption: nil, addTime: medium.addTime, importNumber: nil, trashTime: nil,
+                extra: nil)
+        } else if let name = line.fileName {
+            medium.fileName = nfc(name)
+            medium.fileNameBytes = line.fileNameBytes
+        }
+        medium.caption = line.caption.map(nfc)
+        medium.extra = line.extra
+        self.init(medium: medium, thumbnail: found.thumbnail)
+    }
+}
+
+extension MediumTable {
+    /// A medium of the same bytes as one that is here, under a new id.
+    func draft(of hash: ContentHash) throws -> MediumDraft? {
+        let found = try connection.first(
+            "SELECT \(Self.columns) FROM medium WHERE hash = \(hash.bytes) LIMIT 1", Self.read)
+        guard let medium = found?.medium else { return nil }
+        let copy = Medium(
+            id: UniqueIdentifier(), type: medium.type, fileName: medium.fileName, fileNameBytes: medium.fileNameBytes,
+            fileExtension: medium.fileExtension, mimeType: medium.mimeType, hash: hash, byteCount: medium.byteCount,
+            captureTime: medium.captureTime, metadata: medium.metadata, caption: nil, addTime: medium.addTime,
+            importNumber: nil, trashTime: nil, extra: nil)
+        return MediumDraft(medium: copy, thumbnail: try thumbnail(of: medium.id))
+    }
+}
+
+extension DiaryEntry {
+    /// Whether a line says nothing else than what stands here already; when it was changed and added doesn't count.
+    func isSame(as draft: EntryDraft, media lines: [MediumLine]) -> Bool {
+        let tags = TagTable.merge(typed: draft.tags, text: nfc(draft.text)).map { TagTable.key(of: $0.name) }
+        return creationTime == draft.creationTime && hasTime == draft.hasTime && text == nfc(draft.text)
+            && journal == draft.journal.map(nfc) ?? Self.defaultJournal && starred == draft.starred
+            && position == draft.position && place == draft.place.map(nfc) && extra == draft.extra
+            && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && isSame(media: lines)
+    }
+
+    private func isSame(media lines: [MediumLine]) -> Bool {
+        lines.count == media.count
+            && zip(lines, media).allSatisfy { line, medium in
+                (line.hash == nil || line.hash == medium.hash) && line.caption.map(nfc) == medium.caption
+            }
+    }
+}

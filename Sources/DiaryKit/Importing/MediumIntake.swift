@@ -1,0 +1,152 @@
+package import Chronology
+package import DecoderProtocol
+import Glibc
+import TextFolding
+
+/// Takes files in: copies each into the vault's folder, lets the decoder look at the copy, and tells what it is.
+package struct MediumIntake {
+    private let vault: Vault
+    private let decoder: DecoderClient
+    private let zone: TimeZoneRules
+    private let now: Instant
+
+    /// - Parameter zone: where a clock without an offset is taken to have stood.
+    package init(vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, now: Instant) {
+        self.vault = vault
+        self.decoder = decoder
+        self.zone = zone
+        self.now = now
+    }
+
+    /// Copies and looks at one file. Nothing of it stays when the result goes without being kept.
+    ///
+    /// - Throws: `MediumIntakeError`; `SystemCallError` when the vault can't be written.
+    package func take(_ path: FilePath) throws -> TakenMedium {
+        let source = try open(path)
+        let staged = try vault.stage(source)
+        guard staged.byteCount > 0 else { throw MediumIntakeError(path: path, reason: .empty) }
+        let inspected: InspectedMedium
+        do { inspected = try decoder.inspect(descriptor: staged.descriptor.number) } catch {
+            throw MediumIntakeError(path: path, reason: .decoder(error))
+        }
+        return TakenMedium(
+            staged: staged, draft: draft(inspected, staged, path), warnings: inspected.warnings,
+            thumbnailFailure: inspected.thumbnailFailure)
+    }
+
+    /// Makes the originals durable under their lasting names. To be done before their rows are written.
+    package func keep(_ media: [TakenMedium]) throws {
+        for medium in media {
+            try vault.keep(medium.staged, extension: medium.draft.medium.fileExtension)
+        }
+    }
+
+    // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.
+    private func open(_ path: FilePath) throws(MediumIntakeError) -> FileDescriptor {
+        do throws(SystemCallError) {
+            let descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let kind = try descriptor.status().st_mode & S_IFMT
+            if kind == S_IFREG { return descriptor }
+            throw SystemCallError("read", path, code: kind == S_IFDIR ? EISDIR : ESPIPE)
+        } catch {
+            throw MediumIntakeError(path: path, reason: .init(error))
+        }
+    }
+
+    private func draft(_ inspected: InspectedMedium, _ staged: StagedOriginal, _ path: FilePath) -> MediumDraft {
+        let nameBytes = path.lastComponent
+        let name = nfc(String(decoding: nameBytes, as: UTF8.self))
+        let medium = Medium(
+            id: UniqueIdentifier(), type: inspected.kind == .image ? .image : .audio, fileName: name,
+            fileNameBytes: Array(name.utf8) == nameBytes ? nil : nameBytes, fileExtension: inspected.fileExtension,
+            mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
+            captureTime: CaptureTimeReading(inspected.metadata, zone: zone).captureTime,
+            metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
+            trashTime: nil,
+            extra: nil)
+        return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
+    }
+}
+
+/// A file that was copied and looked at, and waits to be kept.
+package struct TakenMedium {
+    let staged: StagedOriginal
+    package let draft: MediumDraft
+    package let warnings: [MediumWarning]
+    /// Why there is no thumbnail; the original is kept all the same.
+    package let thumbnailFailure: DecoderFailure?
+}
+
+/// Why a file was not taken in.
+package struct MediumIntakeError: Error {
+    package enum Reason {
+        case unreadable(SystemCallError)
+        case isFolder
+        case isSpecial
+        case empty
+        case decoder(DecoderError)
+    }
+
+    package let path: FilePath
+    package let reason: Reason
+}
+
+extension MediumIntakeError.Reason {
+    fileprivate init(_ error: SystemCallError) {
+        switch error.code {
+        case EISDIR: self = .isFolder
+        case ESPIPE: self = .isSpecial
+        default: self = .unreadable(error)
+        }
+    }
+}
+
+extension Thumbnail {
+    /// Reads the size from a JPEG's frame header; nil where there is none.
+    init?(jpeg: [UInt8]) {
+        var position = 2
+        while position + 9 < jpeg.count, jpeg[position] == 0xFF {
+            let marker = jpeg[position + 1]
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                let height = Int(jpeg[position + 5]) << 8 | Int(jpeg[position + 6])
+                let width = Int(jpeg[position + 7]) << 8 | Int(jpeg[position + 8])
+                self.init(width: width, height: height, jpeg: jpeg)
+                return
+            }
+            position += 2 + (Int(jpeg[position + 2]) << 8 | Int(jpeg[position + 3]))
+        }
+        return nil
+    }
+}
+
+extension Medium.Metadata {
+    /// What the decoder found, with the text composed (NFC).
+    init(_ found: MediumMetadata) {
+        self.init()
+        width = found.width
+        height = found.height
+        orientation = found.orientation
+        make = found.make.map(nfc)
+        model = found.model.map(nfc)
+        lens = found.lens.map(nfc)
+        if let latitude = found.latitude, let longitude = found.longitude {
+            position = Position(latitude: latitude, longitude: longitude, altitude: found.altitude)
+        }
+        duration = found.duration
+        sampleRate = found.sampleRate
+        channels = found.channels
+        bitDepth = found.bitDepth
+        codec = found.codec
+        title = found.title.map(nfc)
+        artist = found.artist.map(nfc)
+        album = found.album.map(nfc)
+        date = found.date
+        comment = found.comment.map(nfc)
+        exposureTime = found.exposureTime
+        fNumber = found.fNumber
+        isoSpeed = found.isoSpeed
+        focalLength = found.focalLength
+        description = found.description.map(nfc)
+        keywords = found.keywords.map(nfc)
+    }
+}

@@ -1,0 +1,31 @@
+import SQLite
+
+/// Counts how often each content has been seen, in a temporary file of its own, so that memory stays flat.
+final class OccurrenceCounter {
+    private let connection: Connection
+    private var isOpen = false
+
+    init() throws(SQLiteError) {
+        connection = try Connection(path: "", mode: .create)
+    }
+
+    /// How often this content was seen before; counts it.
+    func next(_ hash: [UInt8]) throws(SQLiteError) -> Int {
+        try open()
+        let seen = try connection.first("SELECT count FROM seen WHERE hash = \(hash)") { $0.int(0) } ?? 0
+        try connection.execute("INSERT OR REPLACE INTO seen (hash, count) VALUES (\(hash), \(seen + 1))")
+        return seen
+    }
+
+    private func open() throws(SQLiteError) {
+        guard !isOpen else { return }
+        isOpen = true
+        try connection.executeScript(
+            """
+            PRAGMA journal_mode = OFF;
+            PRAGMA synchronous = OFF;
+            BEGIN;
+            CREATE TABLE seen (hash BLOB PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+            """)
+    }
+}

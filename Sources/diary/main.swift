@@ -1,0 +1,4 @@
+import DiaryCLI
+import Glibc
+
+exit(ProgramStart.run())
