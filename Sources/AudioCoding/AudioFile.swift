@@ -76,8 +76,8 @@ package final class AudioFile {
         }
     }
 
-    /// Frames of as many hours as are allowed.
-    var maximumFrameCount: Int { limits.hours * 3600 * max(1, sampleRate) }
+    /// Frames of as many seconds as are allowed.
+    var maximumFrameCount: Int { limits.seconds * max(1, sampleRate) }
 
     private func text(_ kind: Int) -> String? {
         guard let text = unsafe sf_get_string(handle, Int32(kind)) else { return nil }

@@ -1,7 +1,7 @@
 /// What one sound may be.
 package struct AudioLimits: Sendable {
-    /// Hours of it that are decoded at most; what a header claims is not believed.
-    package var hours = 24
+    /// Seconds of it that are decoded at most, a day; what a header claims is not believed.
+    package var seconds = 24 * 3600
     package var channels = 1...16
     /// Frames a second.
     package var sampleRates = 1_000...768_000

@@ -88,11 +88,12 @@ package struct DecoderSocket: ~Copyable {
     private func waitForInput(until deadline: Deadline?) throws(DecoderSocketError) {
         guard let deadline else { return }
         while true {
-            let left = deadline.millisecondsLeft
-            guard left > 0 else { throw .timedOut }
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let left = deadline.millisecondsLeft
             let ready = unsafe poll(&entry, 1, left)
+            // What has already arrived is taken, however late it is asked for.
             if ready > 0 { return }
+            guard left > 0 else { throw .timedOut }
             guard ready == 0 || errno == EINTR else { throw .system(errno) }
         }
     }

@@ -6,9 +6,14 @@ package enum MetadataText {
         let content = Array(bytes.prefix { $0 != 0 }.prefix(DecoderProtocolLimits.textByteCount))
         let trimmed = content.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
         guard !trimmed.isEmpty else { return nil }
-        return String(validating: trimmed, as: UTF8.self)
+        let text =
+            String(validating: trimmed, as: UTF8.self)
             ?? String(String.UnicodeScalarView(trimmed.map { Unicode.Scalar($0) }))
+        return byteOrderMarks.contains(text) ? nil : text
     }
+
+    /// What is left of an empty text in UTF-16, read as Latin-1.
+    private static let byteOrderMarks = ["\u{FE}\u{FF}", "\u{FF}\u{FE}"]
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")

@@ -18,7 +18,8 @@ struct PictureTests {
 
     @Test func `orientation 6 brings the stored lower left corner to the upper left`() {
         let picture = SamplePicture.corners(width: 6, height: 4)
-        #expect(Array(picture.oriented(.turnedRight).pixels.prefix(3)) == Array(picture.pixels[(3 * 6 * 3)...].prefix(3)))
+        #expect(
+            Array(picture.oriented(.turnedRight).pixels.prefix(3)) == Array(picture.pixels[(3 * 6 * 3)...].prefix(3)))
     }
 
     @Test func `a picture needs three bytes for every pixel`() {

@@ -52,7 +52,9 @@ struct ReadPhoto {
     }
 
     private static func text(_ time: WallClockTime) -> String {
-        let padded = { (number: Int, width: Int) in String(repeating: "0", count: width - "\(number)".count) + "\(number)" }
+        let padded = { (number: Int, width: Int) in
+            String(repeating: "0", count: width - "\(number)".count) + "\(number)"
+        }
         let date = [padded(time.year, 4), padded(time.month, 2), padded(time.day, 2)].joined(separator: "-")
         return date + "T" + [time.hour, time.minute, time.second].map { padded($0, 2) }.joined(separator: ":")
     }

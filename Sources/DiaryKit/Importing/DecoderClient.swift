@@ -10,6 +10,7 @@ package final class DecoderClient {
     private let request: DecoderRequest
     private let secondsPerFile: Double
     private var process: DecoderProcess?
+    private var deadline: Deadline?
 
     /// A client of the program at that path, which is not started yet.
     ///
@@ -28,8 +29,21 @@ package final class DecoderClient {
     /// A medium that was recognised but whose decoding failed, died or took too long comes back without a thumbnail
     /// and with the reason.
     package func inspect(descriptor: Int32) throws(DecoderError) -> InspectedMedium {
+        try begin(descriptor: descriptor)
+        return try finish()
+    }
+
+    /// Lets the decoder begin with a file and returns at once, so that several decoders can work beside each other.
+    ///
+    /// The descriptor may be closed. What ``inspect(descriptor:)`` would return comes from ``finish()``.
+    package func begin(descriptor: Int32) throws(DecoderError) {
         try send(descriptor)
-        let deadline = Deadline(secondsFromNow: secondsPerFile)
+        deadline = Deadline(secondsFromNow: secondsPerFile)
+    }
+
+    /// Waits for what the decoder says of the file that it has begun with; its time counts from the beginning.
+    package func finish() throws(DecoderError) -> InspectedMedium {
+        let deadline = deadline ?? Deadline(secondsFromNow: secondsPerFile)
         var known: InspectedMedium?
         while true {
             let response: DecoderResponse

@@ -1,0 +1,42 @@
+import AudioCoding
+import DecoderProtocol
+import Foundation
+import Testing
+
+/// Files that lie.
+@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+struct HostileSoundTests {
+    @Test func `no hostile file does more than fail`() throws {
+        let folder = Corpus.folder.appending(path: "hostile")
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        #expect(names.count > 250)
+        var openedCount = 0
+        for name in names {
+            guard let handle = try? FileHandle(forReadingFrom: folder.appending(path: name)) else { continue }
+            guard let file = try? AudioFile(descriptor: handle.fileDescriptor) else { continue }
+            openedCount += 1
+            #expect((file.metadata.duration ?? 0) <= 24 * 3600, "\(name)")
+            let waveform = try? file.decodeWaveform(columnCount: 16)
+            #expect(waveform?.columns.allSatisfy { $0.peak.isFinite && $0.power.isFinite } ?? true, "\(name)")
+        }
+        #expect(openedCount > 10)
+    }
+
+    @Test(arguments: ["flac-total-samples-max.flac", "flac-vorbis-count-ffffffff.flac"])
+    func `a header with nothing behind it is corrupt`(name: String) throws {
+        try Corpus.withFile("hostile/generated/\(name)") { descriptor in
+            let file = try AudioFile(descriptor: descriptor)
+            _ = #expect(throws: AudioCodingError.corrupt("no sample could be decoded")) {
+                try file.decodeWaveform(columnCount: 4)
+            }
+        }
+    }
+
+    @Test func `the time of a broadcast wave is read`() throws {
+        try Corpus.withFile("audio/generated/ZOOM0003.WAV") { descriptor in
+            let time = try AudioFile(descriptor: descriptor).metadata.captureTime?.wallTime
+            #expect(time?.year == 2019 && time?.month == 6 && time?.day == 21)
+            #expect(time?.hour == 5 && time?.minute == 1 && time?.second == 59)
+        }
+    }
+}

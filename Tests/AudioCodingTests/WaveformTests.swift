@@ -1,0 +1,84 @@
+@testable import AudioCoding
+import Foundation
+import Testing
+
+struct WaveformTests {
+    private func waveform(of bytes: [UInt8], columnCount: Int) throws -> Waveform {
+        let temporary = try TemporaryFile(bytes)
+        return try withExtendedLifetime(temporary) {
+            try AudioFile(descriptor: temporary.descriptor).decodeWaveform(columnCount: columnCount)
+        }
+    }
+
+    private func tone(amplitude: Float, frameCount: Int) -> [Float] {
+        (0..<frameCount).map { amplitude * sin(Float($0) * 0.7) }
+    }
+
+    @Test func `a tone has its amplitude as peak and as power the amplitude over the root of two`() throws {
+        let bytes = SampleSound.wave(tone(amplitude: 0.5, frameCount: 80_000))
+        for column in try waveform(of: bytes, columnCount: 10).columns {
+            #expect(abs(column.peak - 0.5) < 0.001)
+            #expect(abs(column.power - 0.5 / 2.0.squareRoot().asFloat) < 0.001)
+        }
+    }
+
+    @Test(arguments: [1, 7, 16, 100, 8192, 200_000, 1_000_000])
+    func `columns follow the time, however long the sound`(frameCount: Int) throws {
+        let samples = (0..<frameCount).map { Float($0 + 1) / Float(frameCount) }
+        let waveform = try waveform(of: SampleSound.wave(samples), columnCount: 10)
+        #expect(waveform.frameCount == frameCount)
+        let peaks = waveform.columns.map(\.peak)
+        #expect(peaks == peaks.sorted() && abs((peaks.last ?? 0) - 1) < 0.001)
+        if frameCount >= 8192 { #expect(abs(peaks[4] - 0.5) < 0.01) }
+    }
+
+    @Test func `the loudest channel counts`() throws {
+        let samples: [Float] = (0..<4000).flatMap { _ -> [Float] in [0, -0.8, 0] }
+        let waveform = try waveform(of: SampleSound.wave(samples, channels: 3), columnCount: 4)
+        #expect(waveform.frameCount == 4000)
+        #expect(waveform.columns.allSatisfy { $0.peak == 0.8 })
+    }
+
+    @Test func `what is no number is silence, and what is beyond all bounds is bounded`() throws {
+        let samples: [Float] = [.nan, .infinity, -.infinity, 1e30, .nan, 0.25, .nan, 0, 0, 0]
+        let columns = try waveform(of: SampleSound.wave(samples), columnCount: 1).columns
+        #expect(columns.allSatisfy { $0.peak == 16 && $0.power.isFinite })
+    }
+
+    @Test func `a claimed length is not believed`() throws {
+        let bytes = SampleSound.wave(tone(amplitude: 1, frameCount: 100), claimedByteCount: 2_000_000_000)
+        let temporary = try TemporaryFile(bytes)
+        try withExtendedLifetime(temporary) {
+            let file = try AudioFile(descriptor: temporary.descriptor)
+            #expect(try file.decodeWaveform(columnCount: 4).frameCount == 100)
+        }
+    }
+
+    @Test func `channels and rates beyond the limits are refused before decoding`() throws {
+        for (channels, rate) in [(17, 8000), (1, 999), (1, 768_001)] {
+            let bytes = SampleSound.wave([Float](repeating: 0, count: 34), channels: channels, rate: rate)
+            #expect(throws: AudioCodingError.tooLarge) { try waveform(of: bytes, columnCount: 4) }
+        }
+    }
+
+    @Test func `a sound longer than the limit is refused when the limit is reached`() throws {
+        var limits = AudioLimits()
+        limits.seconds = 3
+        let temporary = try TemporaryFile(SampleSound.wave([Float](repeating: 0, count: 3001), rate: 1000))
+        withExtendedLifetime(temporary) {
+            _ = #expect(throws: AudioCodingError.tooLarge) {
+                try AudioFile(descriptor: temporary.descriptor, limits: limits).decodeWaveform(columnCount: 4)
+            }
+        }
+    }
+
+    @Test(arguments: ["", "RIFF", "hello, this is text", "RIFF\0\0\0\0WAVEfmt "])
+    func `what is no sound is refused`(text: String) throws {
+        let error = #expect(throws: AudioCodingError.self) { try waveform(of: Array(text.utf8), columnCount: 4) }
+        guard case .notASound? = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+}
+
+extension Double {
+    fileprivate var asFloat: Float { Float(self) }
+}

@@ -1,0 +1,69 @@
+import DecoderProtocol
+import Testing
+
+struct DecoderMessageTests {
+    private func responses() throws -> [DecoderResponse] {
+        var failures = DecoderFailure.Kind.allCases.map { DecoderFailure($0, message: "because") }
+        failures.append(DecoderFailure(.video, format: "MP4", message: ""))
+        let media = [try SampleMedium.full(), try SampleMedium.bare()]
+        return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) }
+    }
+
+    @Test func `every response is read as it was written`() throws {
+        for response in try responses() {
+            #expect(try DecoderResponse(bytes: response.bytes) == response)
+        }
+    }
+
+    @Test(arguments: [(512, 512), (16, 16), (2048, 2048), (0, 16), (1_000_000, 2048), (-5, 16)])
+    func `a request is read as it was written, its side within bounds`(side: Int, bounded: Int) throws {
+        let request = DecoderRequest(thumbnailSide: side)
+        #expect(request.thumbnailSide == bounded)
+        #expect(try DecoderRequest(bytes: request.bytes) == request)
+    }
+
+    @Test func `a message that ends early is refused wherever it is cut`() throws {
+        for response in try responses() {
+            for count in 0..<response.bytes.count {
+                #expect(throws: DecoderProtocolError.self) {
+                    try DecoderResponse(bytes: Array(response.bytes.prefix(count)))
+                }
+            }
+        }
+    }
+
+    @Test func `bytes behind the end are refused`() throws {
+        let bytes = try SampleMedium.bare()
+        #expect(throws: DecoderProtocolError.trailingBytes(1)) {
+            try DecoderResponse(bytes: DecoderResponse.inspected(bytes).bytes + [0])
+        }
+    }
+
+    @Test func `changed messages are refused or read as something that can be`() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SeededGenerator(seed: seed)
+        let originals = try responses().map(\.bytes)
+        var readCount = 0
+        for _ in 0..<20_000 {
+            guard var bytes = originals.randomElement(using: &generator) else { return }
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                Self.mutate(&bytes, using: &generator)
+            }
+            guard let response = try? DecoderResponse(bytes: bytes) else { continue }
+            readCount += 1
+            #expect(try DecoderResponse(bytes: response.bytes) == response, "seed \(seed)")
+        }
+        #expect(readCount > 100, "seed \(seed)")
+    }
+
+    private static func mutate(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
+        guard let place = bytes.indices.randomElement(using: &generator) else { return }
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+        case 2: bytes.remove(at: place)
+        case 3: bytes.insert(0xFF, at: place)
+        default: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+        }
+    }
+}

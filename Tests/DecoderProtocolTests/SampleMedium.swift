@@ -1,0 +1,42 @@
+import DecoderProtocol
+
+/// Media for messages.
+enum SampleMedium {
+    /// A medium of which everything is known.
+    static func full() throws -> InspectedMedium {
+        var medium = try bare()
+        medium.metadata = try metadata()
+        medium.warnings = MediumWarning.Kind.allCases.map { MediumWarning($0, key: "key", value: "Šárka \($0)") }
+        medium.thumbnail = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        medium.thumbnailFailure = DecoderFailure(.costly, format: "JPEG", message: "too many scans")
+        return medium
+    }
+
+    /// A medium of which nothing is known.
+    static func bare() throws -> InspectedMedium {
+        guard let medium = InspectedMedium(kind: .image, fileExtension: "jpg", mimeType: "image/jpeg") else {
+            throw DecoderProtocolError.invalidValue
+        }
+        return medium
+    }
+
+    private static func metadata() throws -> MediumMetadata {
+        guard let time = WallClockTime(date: (2024, 2, 29), time: (23, 59, 58), nanosecond: 7) else {
+            throw DecoderProtocolError.invalidValue
+        }
+        var metadata = MediumMetadata()
+        metadata.captureTime = CaptureTime(wallTime: time, offset: -12_600)
+        metadata.modifyTime = CaptureTime(wallTime: time)
+        metadata.gpsTime = time
+        (metadata.width, metadata.height, metadata.orientation) = (4032, 3024, 6)
+        (metadata.make, metadata.model, metadata.lens) = ("Füjifilm ©", "X‑T5 🦊", "23 mm")
+        (metadata.latitude, metadata.longitude, metadata.altitude) = (-33.86, -70.66, -12.5)
+        (metadata.exposureTime, metadata.fNumber) = (1.0 / 120, 1.6)
+        (metadata.isoSpeed, metadata.focalLength) = (50, 5.1)
+        (metadata.description, metadata.keywords) = ("řeka", ["a", "", "čtvrtek"])
+        (metadata.duration, metadata.sampleRate, metadata.channels, metadata.bitDepth) = (42.5, 48_000, 2, 24)
+        (metadata.codec, metadata.title, metadata.artist) = ("FLAC", "t", "a")
+        (metadata.album, metadata.date, metadata.comment) = ("b", "2023", "c\u{1B}[31m")
+        return metadata
+    }
+}
