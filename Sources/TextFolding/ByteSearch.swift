@@ -12,3 +12,8 @@ package func firstRange(of needle: Span<UInt8>, in text: Span<UInt8>, from start
     }
     return offset < 0 ? nil : (start + offset)..<(start + offset + needle.count)
 }
+
+/// Whether two strings are the same bytes of UTF-8; canonical equivalents may differ.
+package func hasSameBytes(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+}

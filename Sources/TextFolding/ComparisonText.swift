@@ -46,6 +46,26 @@ package struct ComparisonText: ~Copyable {
         innerOffsets.isEmpty || !containsInner(offset)
     }
 
+    /// The next boundary after an offset; nil at the end.
+    package func boundary(after offset: Int) -> Int? {
+        guard offset < count else { return nil }
+        return withBytes { bytes in
+            var next = offset + 1
+            while next < bytes.count, bytes[next] & 0xC0 == 0x80 || !isBoundary(next) { next += 1 }
+            return next
+        }
+    }
+
+    /// The boundary before an offset; nil at the beginning.
+    package func boundary(before offset: Int) -> Int? {
+        guard offset > 0 else { return nil }
+        return withBytes { bytes in
+            var previous = offset - 1
+            while previous > 0, bytes[previous] & 0xC0 == 0x80 || !isBoundary(previous) { previous -= 1 }
+            return previous
+        }
+    }
+
     private mutating func append(_ source: Span<UInt8>, options: ComparisonOptions, boundary: Boundary) {
         let table = ComparisonFold.table(options)
         let mapping = ASCIIMapping(lowercases: options.contains(.caseInsensitive), blanksControls: false)

@@ -1,0 +1,49 @@
+extension Checker {
+    /// The type of a key of an entity; unknown where there is no vocabulary.
+    func type(of key: String, in entity: Vocabulary.Entity?, at range: SourceRange) throws(PredicateError) -> StaticType
+    {
+        guard let entity else { return .unknown }
+        guard let type = entity.keys[key] else {
+            if key == "self" { return .object(entity: entity.name) }
+            let nearest = NearestName.nearest(to: key, among: entity.keys.keys.sorted())
+            throw PredicateError(.unknownKey(key, entity: entity.name, nearest: nearest), at: range)
+        }
+        return StaticType(type, key: key)
+    }
+
+    func member(of base: ExpressionNode, _ key: String, at range: SourceRange) throws(PredicateError) -> ExpressionNode
+    {
+        // Only the last key is wrong, so that only it is marked.
+        let place = SourceRange(max(base.range.upperBound, range.upperBound - key.utf8.count), range.upperBound)
+        let type = try memberType(of: base.type, key, at: place)
+        return MemberNode(of: base, key: key, at: range, type: type)
+    }
+
+    private func memberType(
+        of base: StaticType, _ key: String, at range: SourceRange
+    ) throws(PredicateError) -> StaticType {
+        switch base {
+        case .unknown: return .unknown
+        case .object(let name):
+            return try type(of: key, in: environment.vocabulary?.entity(named: name), at: range)
+        case .collection(let element): return .collection(of: try memberType(of: element, key, at: range))
+        case .presence(let presence): throw PredicateError(.onlyPresence(key: presence), at: range)
+        case .kind(.string) where key == "length": return .kind(.number)
+        case .kind(.null), .kind(.object), .kind(.collection): return .unknown
+        case .kind(let kind):
+            guard key == "self" else { throw PredicateError(.noMember(key, of: kind), at: range) }
+            return base
+        }
+    }
+
+    func collectionOperator(
+        of base: ExpressionNode, _ name: CollectionOperator, _ path: [String], at range: SourceRange
+    ) throws(PredicateError) -> ExpressionNode {
+        if let kind = base.type.knownKind, kind != .collection {
+            throw PredicateError(.wrongKind(found: kind, expected: [.collection]), at: base.range)
+        }
+        var type = base.type.element
+        for key in path where key != "self" { type = try memberType(of: type, key, at: range) }
+        return CollectionOperatorNode(of: base, name, path: path, at: range)
+    }
+}

@@ -1,0 +1,42 @@
+import TextFolding
+
+/// CONTAINS and IN: a string in a string, or a value among those of a collection or dictionary. nil is in nothing.
+final class ContainmentTest: ComparisonTest {
+    private var needle: FoldedNeedle
+    private var scratch = ComparisonText()
+
+    override init(_ context: ComparisonContext) {
+        needle = FoldedNeedle(options: context.values.options)
+        super.init(context)
+    }
+
+    override func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
+        let isContains = context.operation == .contains
+        let whole = isContains ? left : right
+        let part = isContains ? right : left
+        switch (whole, part) {
+        case (.null, _): return false
+        case (.string, .null), (.array, .null), (.object, .null): return false
+        case (.string(let text), .string(let needle)): return contains(text, needle)
+        case (.array(let elements), _): return elements.contains { matches($0, part) }
+        case (.object(let object), _):
+            return object.memberKeys.contains { key in object.value(forKey: key).map { matches($0, part) } ?? false }
+        default: throw incomparable(left, right)
+        }
+    }
+
+    private func contains(_ text: String, _ part: String) -> Bool {
+        if context.options.contains(.normalized) { return firstRange(of: part.utf8.span, in: text.utf8.span) != nil }
+        scratch.fold(text, options: context.values.options)
+        return scratch.contains(needle.bytes(of: part))
+    }
+
+    /// Whether an element, or one of a nested collection, is the value; the sides keep their order for dates.
+    private func matches(_ element: PredicateValue, _ value: PredicateValue) -> Bool {
+        if case .array(let inner) = element {
+            guard case .array = value else { return inner.contains { matches($0, value) } }
+        }
+        return context.operation == .contains
+            ? context.values.areEqual(element, value) : context.values.areEqual(value, element)
+    }
+}

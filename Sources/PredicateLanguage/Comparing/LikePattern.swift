@@ -1,0 +1,128 @@
+import TextFolding
+
+/// A pattern of LIKE: pieces between stars, each of literal text and single code points.
+///
+/// Matching takes the leftmost place of each piece, which is right for a whole-string match with stars.
+struct LikePattern {
+    enum Element: Equatable {
+        case literal([UInt8])
+        case anyCodePoint
+    }
+
+    /// The pieces; n stars make n + 1 of them, empty ones among them.
+    let pieces: [[Element]]
+
+    /// Reads a pattern; `\*`, `\?` and `\\` are literal.
+    init(_ pattern: String, options: ComparisonOptions) {
+        var builder = Builder(options: options)
+        var isEscaped = false
+        for scalar in nfc(pattern).unicodeScalars {
+            switch (scalar, isEscaped) {
+            case ("\\", false): isEscaped = true
+            case ("*", false): builder.endPiece()
+            case ("?", false): builder.addAnyCodePoint()
+            default:
+                if isEscaped, !["*", "?", "\\"].contains(scalar) { builder.add("\\") }
+                builder.add(scalar)
+                isEscaped = false
+            }
+        }
+        if isEscaped { builder.add("\\") }
+        builder.endPiece()
+        pieces = builder.pieces
+    }
+
+    /// The literal texts of the pattern as they were written.
+    static func literals(of pattern: String) -> [String] {
+        let read = LikePattern(pattern, options: [])
+        return read.pieces.joined().compactMap { element in
+            if case .literal(let bytes) = element { String(decoding: bytes, as: UTF8.self) } else { nil }
+        }
+    }
+
+    /// Whether a text, folded with code points as boundaries, matches from its beginning to its end.
+    func matches(_ text: borrowing ComparisonText) -> Bool {
+        guard pieces.count > 1 else { return end(of: pieces[0], at: 0, in: text) == text.count }
+        guard var position = end(of: pieces[0], at: 0, in: text) else { return false }
+        for piece in pieces[1..<(pieces.count - 1)] {
+            guard let next = firstEnd(of: piece, from: position, in: text) else { return false }
+            position = next
+        }
+        return endsWith(pieces[pieces.count - 1], from: position, in: text)
+    }
+
+    /// The place after a piece that stands at a place.
+    private func end(of piece: [Element], at start: Int, in text: borrowing ComparisonText) -> Int? {
+        var position = start
+        guard text.isBoundary(position) else { return nil }
+        for element in piece {
+            switch element {
+            case .literal(let bytes):
+                guard text.holds(bytes, at: position) else { return nil }
+                position += bytes.count
+            case .anyCodePoint:
+                guard let next = text.boundary(after: position) else { return nil }
+                position = next
+            }
+        }
+        return text.isBoundary(position) ? position : nil
+    }
+
+    private func firstEnd(of piece: [Element], from start: Int, in text: borrowing ComparisonText) -> Int? {
+        if case .literal(let bytes)? = piece.first, piece.count == 1 {
+            return text.firstRange(of: bytes, from: start)?.upperBound
+        }
+        var position: Int? = start
+        while let place = position {
+            if let end = end(of: piece, at: place, in: text) { return end }
+            position = text.boundary(after: place)
+        }
+        return nil
+    }
+
+    /// Whether the text ends with the last piece, which begins not before a place.
+    private func endsWith(_ piece: [Element], from start: Int, in text: borrowing ComparisonText) -> Bool {
+        var position: Int? = text.count
+        for element in piece.reversed() {
+            guard let place = position else { return false }
+            switch element {
+            case .literal(let bytes): position = place >= bytes.count ? place - bytes.count : nil
+            case .anyCodePoint: position = text.boundary(before: place)
+            }
+        }
+        guard let position, position >= start else { return false }
+        return end(of: piece, at: position, in: text) == text.count
+    }
+
+    private struct Builder {
+        let options: ComparisonOptions
+        var pieces: [[Element]] = []
+        private var piece: [Element] = []
+        private var literal = String.UnicodeScalarView()
+
+        init(options: ComparisonOptions) {
+            self.options = options
+        }
+
+        mutating func add(_ scalar: Unicode.Scalar) {
+            literal.append(scalar)
+        }
+
+        mutating func addAnyCodePoint() {
+            endLiteral()
+            piece.append(.anyCodePoint)
+        }
+
+        mutating func endPiece() {
+            endLiteral()
+            pieces.append(piece)
+            piece = []
+        }
+
+        private mutating func endLiteral() {
+            let bytes = StringComparison.fold(String(literal), options: options, boundary: .codePoint)
+            if !bytes.isEmpty { piece.append(.literal(bytes)) }
+            literal = String.UnicodeScalarView()
+        }
+    }
+}

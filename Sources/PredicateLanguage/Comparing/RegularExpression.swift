@@ -1,0 +1,47 @@
+import CRegularExpression
+
+/// A regular expression of ICU that matches whole strings within bounds of time and memory.
+///
+/// The C functions are those of CRegularExpression, which loads ICU when the first one is made.
+@safe
+final class RegularExpression {
+    private let handle: OpaquePointer
+    private let pattern: String
+
+    /// Compiles a pattern.
+    init(_ pattern: String, ignoresCase: Bool, at range: SourceRange) throws(PredicateError) {
+        var problem = unsafe diary_regex_problem()
+        var pattern = pattern
+        let opened = pattern.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                unsafe diary_regex_open(bytes.baseAddress, bytes.count, ignoresCase, &problem)
+            }
+        }
+        guard let opened = unsafe opened else {
+            let reason = unsafe problem.name.map { unsafe String(cString: $0) } ?? "no memory"
+            let isMissing = unsafe problem.status == DIARY_REGEX_UNAVAILABLE
+            throw PredicateError(
+                isMissing ? .patternsUnavailable : .invalidPattern(pattern, reason: reason), at: range)
+        }
+        unsafe handle = opened
+        self.pattern = pattern
+    }
+
+    deinit {
+        unsafe diary_regex_close(handle)
+    }
+
+    /// Whether the whole text matches.
+    func matches(_ text: String, at range: SourceRange) throws(PredicateError) -> Bool {
+        let status = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                unsafe diary_regex_matches(handle, bytes.baseAddress, bytes.count)
+            }
+        }
+        switch status {
+        case DIARY_REGEX_MATCH: return true
+        case DIARY_REGEX_NO_MATCH: return false
+        default: throw PredicateError(.patternTooExpensive(pattern), at: range)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+extension PredicateError {
+    /// What to write instead, where a good guess exists.
+    package var hint: String? {
+        switch kind {
+        case .bareExpression(let text): bareHint(text)
+        case .unknownOperator(let text, let nearest): operatorHint(text, nearest)
+        case .reservedWord(let word): "#\(word) is the key of that name"
+        case .unknownFunction(_, let nearest), .unknownKey(_, _, let nearest): nearest
+        case .unknownVariable(_, let nearest): nearest.map { "$\($0)" }
+        case .unknownPlaceholder(let text) where text.hasPrefix("% ") || text == "%": "modulus:by:(a, b)"
+        case .missingArgument: "$name, with --arg name VALUE"
+        case .optionsNotAllowed("BETWEEN"): "x >= lower AND x <= upper, which take options"
+        case .patternsUnavailable: "install the package libicu72"
+        case .invalidPattern(let pattern, _) where !pattern.contains("\\"): nil
+        case .invalidPattern: "a backslash of the expression is written twice: '\\\\d+'"
+        default: nil
+        }
+    }
+
+    private func bareHint(_ text: String) -> String? {
+        switch text.uppercased() {
+        case "TRUE", "YES": "TRUEPREDICATE"
+        case "FALSE", "NO": "FALSEPREDICATE"
+        default: text.hasSuffix("@count") ? "\(text) > 0" : "\(text) = YES"
+        }
+    }
+
+    private func operatorHint(_ text: String, _ nearest: String?) -> String? {
+        switch text.uppercased() {
+        case "IS": "= nil, or != nil"
+        case "NOT": "NOT (a IN {…})"
+        default: nearest
+        }
+    }
+}

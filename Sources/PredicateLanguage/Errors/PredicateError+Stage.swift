@@ -1,0 +1,18 @@
+extension PredicateError {
+    /// When this error is found.
+    package var stage: Stage {
+        switch kind {
+        case .empty, .tooLong, .tooDeep, .unexpectedCharacter, .unterminatedString, .malformedNumber,
+            .malformedVariable, .unexpectedToken, .bareExpression, .unknownOperator, .unknownOption,
+            .optionsNotAllowed, .reservedWord, .unknownFunction, .wrongArgumentCount, .unknownPlaceholder,
+            .missingArgument, .wrongArgument, .unknownType, .unknownSelector:
+            .parsing
+        case .unknownKey, .onlyPresence:
+            .checking
+        case .unknownVariable, .incomparable, .wrongKind, .notADate, .betweenNeedsTwo, .divisionByZero,
+            .numberOutOfRange, .indexOutOfRange, .noMember, .invalidPattern, .patternTooExpensive,
+            .patternsUnavailable:
+            .evaluation
+        }
+    }
+}

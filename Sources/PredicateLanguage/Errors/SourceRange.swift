@@ -1,0 +1,19 @@
+/// A place in the text of a predicate, in bytes of its UTF-8 form.
+package struct SourceRange: Sendable, Hashable {
+    /// The first byte.
+    package let lowerBound: Int
+
+    /// The byte after the last.
+    package let upperBound: Int
+
+    /// Makes a range of bytes.
+    package init(_ lowerBound: Int, _ upperBound: Int) {
+        self.lowerBound = lowerBound
+        self.upperBound = upperBound
+    }
+
+    /// The smallest range that holds both.
+    func union(_ other: SourceRange) -> SourceRange {
+        SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
+    }
+}

@@ -1,0 +1,23 @@
+/// The words of the language; they are written in any case.
+enum Keyword: String, CaseIterable {
+    case and, or, `in`, not, all, any, some, none, like, matches, contains, beginswith, endswith, between
+    case null, `nil`, `self`, `true`, yes, `false`, no, first, last, size
+    case anykey, subquery, cast, truepredicate, falsepredicate, caseinsensitive, ci, fetch
+    case ternary, function, union, intersect, minus
+
+    /// Whether the word can't be a key without `#`; the younger words are keys where they do not begin a call.
+    var isReserved: Bool {
+        switch self {
+        case .ternary, .function, .union, .intersect, .minus: false
+        default: true
+        }
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// The keyword that a word is, whatever its case.
+    init?(word: String) {
+        guard word.utf8.count <= 15, let keyword = Self.byName[word.lowercased()] else { return nil }
+        self = keyword
+    }
+}

@@ -1,0 +1,77 @@
+/// Two numbers, or two collections, and what is made of them; nil where one is nil.
+final class ArithmeticNode: ExpressionNode {
+    private let operation: ArithmeticOperator
+    private let left: ExpressionNode
+    private let right: ExpressionNode
+
+    init(_ operation: ArithmeticOperator, _ left: ExpressionNode, _ right: ExpressionNode, at range: SourceRange) {
+        self.operation = operation
+        self.left = left
+        self.right = right
+        super.init(at: range, type: operation.isOfCollections ? .collection(of: .unknown) : .kind(.number))
+    }
+
+    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+        if operation.isOfCollections { return try ofCollections(evaluation) }
+        guard let left = try left.number(evaluation), let right = try right.number(evaluation) else { return .null }
+        switch operation {
+        case .add: return PredicateValue(Arithmetic.add(left, right))
+        case .subtract: return PredicateValue(Arithmetic.subtract(left, right))
+        case .multiply: return PredicateValue(Arithmetic.multiply(left, right))
+        case .power: return PredicateValue(Arithmetic.power(left, right))
+        case .divide:
+            guard let quotient = Arithmetic.divide(left, right) else {
+                throw PredicateError(.divisionByZero, at: range)
+            }
+            return PredicateValue(quotient)
+        default: return try bits(left, right)
+        }
+    }
+
+    private func bits(_ left: Number, _ right: Number) throws(PredicateError) -> PredicateValue {
+        guard let left = left.asInteger, let right = right.asInteger else {
+            throw PredicateError(.numberOutOfRange, at: range)
+        }
+        return switch operation {
+        case .bitAnd: .integer(left & right)
+        case .bitOr: .integer(left | right)
+        case .bitXor: .integer(left ^ right)
+        case .shiftLeft: .integer(left << right)
+        default: .integer(left >> right)
+        }
+    }
+
+    private func ofCollections(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+        guard let left = try left.collection(evaluation), let right = try right.collection(evaluation) else {
+            return .null
+        }
+        let rules = ValueComparison(options: [])
+        let isInRight = { (value: PredicateValue) in right.contains { rules.areEqual($0, value) } }
+        return switch operation {
+        case .union: .array(PredicateValue.distinct(left + right))
+        case .intersect: .array(PredicateValue.distinct(left.filter(isInRight)))
+        default: .array(PredicateValue.distinct(left.filter { !isInRight($0) }))
+        }
+    }
+}
+
+extension ArithmeticOperator {
+    /// Whether the operands are collections.
+    var isOfCollections: Bool {
+        self == .union || self == .intersect || self == .minus
+    }
+}
+
+/// A number with the other sign; nil of nil.
+final class NegativeNode: ExpressionNode {
+    private let operand: ExpressionNode
+
+    init(_ operand: ExpressionNode, at range: SourceRange) {
+        self.operand = operand
+        super.init(at: range, type: .kind(.number))
+    }
+
+    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+        PredicateValue(try operand.number(evaluation).map(Arithmetic.negate))
+    }
+}

@@ -1,0 +1,20 @@
+/// A literal, an argument, or a variable bound by the caller.
+final class ConstantNode: ExpressionNode {
+    private let fixed: PredicateValue
+
+    init(_ value: PredicateValue, at range: SourceRange) {
+        fixed = value
+        super.init(at: range, type: Self.type(of: value))
+    }
+
+    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+        fixed
+    }
+
+    override var constant: PredicateValue? { fixed }
+
+    private static func type(of value: PredicateValue) -> StaticType {
+        guard case .array(let elements) = value else { return .kind(value.kind) }
+        return .collection(of: elements.first.map { type(of: $0) } ?? .unknown)
+    }
+}

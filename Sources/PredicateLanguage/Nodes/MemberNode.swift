@@ -1,0 +1,64 @@
+/// A key of another expression's value; of a collection, the values of all its elements.
+final class MemberNode: ExpressionNode {
+    private let base: ExpressionNode
+    private let key: String
+
+    init(of base: ExpressionNode, key: String, at range: SourceRange, type: StaticType) {
+        self.base = base
+        self.key = key
+        super.init(at: range, type: type)
+    }
+
+    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+        try base.value(evaluation).member(key, at: range)
+    }
+
+    override var keyPath: [String]? { base.keyPath.map { $0 + [key] } }
+}
+
+/// A key whose name is the value of a variable.
+final class DynamicMemberNode: ExpressionNode {
+    private let base: ExpressionNode
+    private let key: ExpressionNode
+
+    init(of base: ExpressionNode, key: ExpressionNode, at range: SourceRange) {
+        self.base = base
+        self.key = key
+        super.init(at: range)
+    }
+
+    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+        guard let key = try key.string(evaluation) else { return .null }
+        return try base.value(evaluation).member(key, at: range)
+    }
+}
+
+extension PredicateValue {
+    /// The value of a key, as key-value coding finds it: nil of nil, an array of an array.
+    func member(_ key: String, at range: SourceRange) throws(PredicateError) -> PredicateValue {
+        switch self {
+        case .null: return .null
+        case .object(let object):
+            if let value = object.value(forKey: key) { return value }
+            return key == "self" ? self : .null
+        case .array(let elements):
+            var values: [PredicateValue] = []
+            values.reserveCapacity(elements.count)
+            for element in elements { values.append(try element.member(key, at: range)) }
+            return .array(values)
+        case .string(let text) where key == "length": return .integer(Int64(text.utf16.count))
+        default:
+            guard key == "self" else { throw PredicateError(.noMember(key, of: kind), at: range) }
+            return self
+        }
+    }
+
+    /// The elements of a collection with those of nested collections in their place.
+    static func flattened(_ elements: [PredicateValue]) -> [PredicateValue] {
+        let isNested = elements.contains { if case .array = $0 { true } else { false } }
+        guard isNested else { return elements }
+        return elements.flatMap { element in
+            if case .array(let inner) = element { flattened(inner) } else { [element] }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// A checked condition; each kind is a subclass.
+class PredicateNode {
+    /// Whether the condition holds for the object that is being looked at.
+    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+        true
+    }
+
+    /// Adds what every object that satisfies the condition must have.
+    func require(_ requirements: inout PredicateRequirements) {}
+}
+
+/// TRUEPREDICATE or FALSEPREDICATE.
+final class TruthNode: PredicateNode {
+    private let truth: Bool
+
+    init(_ truth: Bool) {
+        self.truth = truth
+    }
+
+    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+        truth
+    }
+}
+
+/// The opposite of a condition.
+final class NegationNode: PredicateNode {
+    private let operand: PredicateNode
+
+    init(_ operand: PredicateNode) {
+        self.operand = operand
+    }
+
+    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+        try !operand.holds(evaluation)
+    }
+}
+
+/// Conditions that must all hold, tried from the left.
+final class ConjunctionNode: PredicateNode {
+    private let parts: [PredicateNode]
+
+    init(_ parts: [PredicateNode]) {
+        self.parts = parts
+    }
+
+    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+        for part in parts where try !part.holds(evaluation) { return false }
+        return true
+    }
+
+    override func require(_ requirements: inout PredicateRequirements) {
+        for part in parts { part.require(&requirements) }
+    }
+}
+
+/// Conditions of which one must hold, tried from the left.
+final class DisjunctionNode: PredicateNode {
+    private let parts: [PredicateNode]
+
+    init(_ parts: [PredicateNode]) {
+        self.parts = parts
+    }
+
+    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+        for part in parts where try part.holds(evaluation) { return true }
+        return false
+    }
+}

@@ -1,0 +1,105 @@
+/// Turns tokens into a tree by recursive descent, one method a rule of the grammar.
+struct Parser {
+    /// The most levels a tree may have, so that no walk over it can exhaust the stack.
+    static let depthLimit = 200
+
+    /// The most bytes of a predicate's text.
+    static let lengthLimit = 1 << 20
+
+    let text: String
+    let tokens: [Token]
+    let closings: [Int: Int]
+    var arguments: ArgumentReader
+    var position = 0
+    var depth = 0
+
+    /// The tree of a predicate, whose placeholders take the arguments in order.
+    static func parse(_ text: String, arguments: [PredicateConstant]) throws(PredicateError) -> PredicateSyntax {
+        guard text.utf8.count <= lengthLimit else {
+            throw PredicateError(.tooLong(limit: lengthLimit), at: SourceRange(0, 0))
+        }
+        let tokens = try Lexer.tokens(of: text)
+        var parser = Parser(
+            text: text, tokens: tokens, closings: closings(in: tokens), arguments: ArgumentReader(arguments))
+        if case .end? = tokens.first?.kind { throw PredicateError(.empty, at: SourceRange(0, text.utf8.count)) }
+        let predicate = try parser.predicate()
+        guard case .end = parser.current.kind else { throw parser.unexpected(["AND", "OR", "the end"]) }
+        return predicate
+    }
+
+    var current: Token { tokens[position] }
+
+    var next: Token { tokens[min(position + 1, tokens.count - 1)] }
+
+    mutating func advance() {
+        position = min(position + 1, tokens.count - 1)
+    }
+
+    /// Takes a symbol if it is the next token.
+    mutating func take(_ symbol: Symbol) -> Bool {
+        guard current.symbol == symbol else { return false }
+        advance()
+        return true
+    }
+
+    mutating func expect(_ symbol: Symbol, or others: String...) throws(PredicateError) {
+        guard take(symbol) else { throw unexpected([symbol.rawValue] + others) }
+    }
+
+    /// The range from a place to the end of the last token taken.
+    func range(from start: SourceRange) -> SourceRange {
+        SourceRange(start.lowerBound, max(start.upperBound, tokens[max(0, position - 1)].range.upperBound))
+    }
+
+    func unexpected(_ expected: [String]) -> PredicateError {
+        PredicateError(.unexpectedToken(found: describe(current), expected: expected), at: current.range)
+    }
+
+    /// The text of a range, shortened where it is long.
+    func source(_ range: SourceRange) -> String {
+        let bytes = text.utf8.dropFirst(range.lowerBound).prefix(range.upperBound - range.lowerBound)
+        return bytes.count <= 60
+            ? String(decoding: bytes, as: UTF8.self) : String(decoding: bytes.prefix(57), as: UTF8.self) + "…"
+    }
+
+    private func describe(_ token: Token) -> String {
+        if case .end = token.kind { "end" } else { source(token.range) }
+    }
+
+    /// Runs a rule one level deeper, or fails where the levels run out.
+    mutating func nested<Result>(
+        _ rule: (inout Parser) throws(PredicateError) -> Result
+    ) throws(PredicateError) -> Result {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.depthLimit else { throw tooDeep(at: current.range) }
+        return try rule(&self)
+    }
+
+    func tooDeep(at range: SourceRange) -> PredicateError {
+        PredicateError(.tooDeep(limit: Self.depthLimit), at: range)
+    }
+
+    func make(_ kind: PredicateSyntax.Kind, from start: SourceRange) throws(PredicateError) -> PredicateSyntax {
+        let node = PredicateSyntax(kind, at: range(from: start))
+        guard node.depth <= Self.depthLimit else { throw tooDeep(at: node.range) }
+        return node
+    }
+
+    func make(_ kind: ExpressionSyntax.Kind, from start: SourceRange) throws(PredicateError) -> ExpressionSyntax {
+        let node = ExpressionSyntax(kind, at: range(from: start))
+        guard node.depth <= Self.depthLimit else { throw tooDeep(at: node.range) }
+        return node
+    }
+
+    /// For each opening parenthesis the place of its closing one.
+    private static func closings(in tokens: [Token]) -> [Int: Int] {
+        var open: [Int] = []
+        var closings: [Int: Int] = [:]
+        for (index, token) in tokens.enumerated() {
+            if token.symbol == .leftParenthesis { open.append(index) }
+            if token.symbol == .rightParenthesis, let start = open.popLast() { closings[start] = index }
+        }
+        return closings
+    }
+}

@@ -1,0 +1,125 @@
+/// Finds the literal runs that every match of a regular expression must hold.
+///
+/// It understands literals, dots, classes, quantifiers and groups at the top level; before anything else it gives up on
+/// what follows, and on an alternation at the top level it gives up altogether. So it may miss a run but invents none.
+struct PatternLiterals {
+    private let scalars: [Unicode.Scalar]
+    private var position = 0
+    private var run = String.UnicodeScalarView()
+    private var runs: [String] = []
+
+    /// The runs of a pattern; none where the pattern is not understood.
+    static func runs(of pattern: String) -> [String] {
+        var reader = PatternLiterals(scalars: Array(pattern.unicodeScalars))
+        return reader.read() ? reader.runs : []
+    }
+
+    private init(scalars: [Unicode.Scalar]) {
+        self.scalars = scalars
+    }
+
+    private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+    /// Reads the pattern; false where nothing can be said of it.
+    private mutating func read() -> Bool {
+        while let scalar = current {
+            position += 1
+            switch scalar {
+            case "|": return false
+            case "(": guard skipGroup() else { return false }
+            case "[": guard skipClass() else { return false }
+            case "\\": guard escape() else { return false }
+            case ".", "^", "$": endRun()
+            case "*", "?", "+", "{": return false
+            default: literal(scalar)
+            }
+            guard quantifier() else { return false }
+        }
+        endRun()
+        return true
+    }
+
+    private mutating func literal(_ scalar: Unicode.Scalar) {
+        run.append(scalar)
+    }
+
+    private mutating func endRun() {
+        if !run.isEmpty { runs.append(String(run)) }
+        run = String.UnicodeScalarView()
+    }
+
+    /// Takes a quantifier; the literal before it may be missing or repeated, so that the run ends before or after it.
+    private mutating func quantifier() -> Bool {
+        guard let scalar = current, "*?+{".unicodeScalars.contains(scalar) else { return true }
+        if scalar == "+" {
+            endRun()
+        } else {
+            if !run.isEmpty { run.removeLast() }
+            endRun()
+        }
+        position += 1
+        if scalar == "{" {
+            while let inner = current, inner != "}" {
+                guard "0123456789,".unicodeScalars.contains(inner) else { return false }
+                position += 1
+            }
+            guard current != nil else { return false }
+            position += 1
+        }
+        // Lazy and possessive forms.
+        if current == "?" || current == "+" { position += 1 }
+        return true
+    }
+
+    /// An escaped mark is a literal; an escaped letter or digit is a class, a boundary, or not understood.
+    private mutating func escape() -> Bool {
+        guard let scalar = current else { return false }
+        position += 1
+        if scalar.isASCII, !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) {
+            literal(scalar)
+            return true
+        }
+        endRun()
+        return "dDwWsShHvVbBAzZR".unicodeScalars.contains(scalar)
+    }
+
+    /// Skips a bracketed class without nesting.
+    private mutating func skipClass() -> Bool {
+        endRun()
+        var isFirst = true
+        while let scalar = current {
+            position += 1
+            switch scalar {
+            case "[", "&": return false
+            case "\\": position += 1
+            case "]" where !isFirst: return true
+            case "^" where isFirst: continue
+            default: break
+            }
+            isFirst = false
+        }
+        return false
+    }
+
+    /// Skips a plain group; flags such as `(?x)` change what follows, so that nothing can be said.
+    private mutating func skipGroup() -> Bool {
+        endRun()
+        if current == "?" {
+            guard position + 1 < scalars.count, ":=!".unicodeScalars.contains(scalars[position + 1]) else {
+                return false
+            }
+        }
+        var depth = 1
+        while depth > 0, let scalar = current {
+            position += 1
+            switch scalar {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case "\\": position += 1
+            case "[": guard skipClass() else { return false }
+            default: break
+            }
+        }
+        return depth == 0
+    }
+}

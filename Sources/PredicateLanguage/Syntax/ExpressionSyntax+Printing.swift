@@ -1,0 +1,81 @@
+extension ExpressionSyntax: CustomStringConvertible {
+    /// The expression as text that reads as the same tree; keys that no text can name become `['key']`.
+    package var description: String {
+        switch kind {
+        case .constant(let value): value.literal
+        case .selfObject: "SELF"
+        case .key(let key): Self.isIdentifier(key) ? Self.identifier(key) : "SELF[\(PredicateConstant.quoted(key))]"
+        case .variable(let name): "$" + name
+        case .member(let base, let key) where Self.isIdentifier(key): "\(base.simple).\(Self.identifier(key))"
+        case .member(let base, let key): "\(base.simple)[\(PredicateConstant.quoted(key))]"
+        case .dynamicMember(let base, let variable): "\(base.simple).$\(variable)"
+        case .collectionOperator(let base, let name, let path):
+            ([base.simple, name.rawValue] + path.map(Self.identifier)).joined(separator: ".")
+        case .element(let base, let element): "\(base.simple)[\(element.text)]"
+        default: compound
+        }
+    }
+
+    private var compound: String {
+        switch kind {
+        case .negative(let operand): "-" + operand.text(from: Self.unaryLevel)
+        case .arithmetic(let operation, let left, let right):
+            left.text(from: operation.precedence) + " \(operation.rawValue) "
+                + right.text(from: operation.precedence + 1)
+        case .aggregate(let parts): "{\(Self.list(parts))}"
+        case .call(let function, let values): "\(function.rawValue)(\(Self.list(values)))"
+        case .subquery(let collection, let variable, let condition):
+            "SUBQUERY(\(collection), $\(variable), \(condition))"
+        case .cast(let operand, let type): "CAST(\(operand), '\(type.rawValue)')"
+        case .ternary(let condition, let first, let second): "TERNARY(\(condition), \(first), \(second))"
+        case .message(let selector, let target, let values):
+            "FUNCTION(\(target), '\(selector.rawValue)', \(Self.list(values)))"
+        case .assignment(let variable, let value): "$\(variable) := \(value)"
+        default: ""
+        }
+    }
+
+    private static let assignmentLevel = -1
+    private static let unaryLevel = 5
+    private static let simpleLevel = 6
+
+    private var level: Int {
+        switch kind {
+        case .assignment: Self.assignmentLevel
+        case .arithmetic(let operation, _, _): operation.precedence
+        case .negative: Self.unaryLevel
+        case .constant(.integer), .constant(.double): Self.unaryLevel
+        default: Self.simpleLevel
+        }
+    }
+
+    private func text(from least: Int) -> String {
+        level >= least ? description : "(\(description))"
+    }
+
+    private var simple: String { text(from: Self.simpleLevel) }
+
+    private static func list(_ parts: [ExpressionSyntax]) -> String {
+        parts.map(\.description).joined(separator: ", ")
+    }
+
+    private static func isIdentifier(_ key: String) -> Bool {
+        guard let first = key.utf8.first, Lexer.beginsWord(first) else { return false }
+        return key.utf8.allSatisfy(Lexer.continuesWord)
+    }
+
+    private static func identifier(_ key: String) -> String {
+        Keyword(word: key) == nil ? key : "#" + key
+    }
+}
+
+extension ElementSyntax {
+    fileprivate var text: String {
+        switch self {
+        case .first: "FIRST"
+        case .last: "LAST"
+        case .size: "SIZE"
+        case .at(let index): index.description
+        }
+    }
+}

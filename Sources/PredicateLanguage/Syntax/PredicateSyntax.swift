@@ -1,0 +1,59 @@
+/// A condition as it was written.
+///
+/// Two trees are equal when they mean the same, wherever they stood in their texts.
+package struct PredicateSyntax: Sendable, Equatable {
+    /// The kinds of conditions.
+    package indirect enum Kind: Sendable, Equatable {
+        case constant(Bool)
+        case negation(PredicateSyntax)
+        case conjunction([PredicateSyntax])
+        case disjunction([PredicateSyntax])
+        case comparison(ComparisonSyntax)
+    }
+
+    /// What the condition is.
+    package let kind: Kind
+
+    /// Where it stands.
+    package let range: SourceRange
+
+    /// The number of levels of the tree, which bounds every recursion over it.
+    let depth: Int
+
+    init(_ kind: Kind, at range: SourceRange) {
+        self.kind = kind
+        self.range = range
+        depth =
+            1
+            + {
+                switch kind {
+                case .constant: 0
+                case .negation(let operand): operand.depth
+                case .conjunction(let parts), .disjunction(let parts): parts.map(\.depth).max() ?? 0
+                case .comparison(let comparison): max(comparison.left.depth, comparison.right.depth)
+                }
+            }()
+    }
+
+    package static func == (left: PredicateSyntax, right: PredicateSyntax) -> Bool {
+        left.kind == right.kind
+    }
+}
+
+/// Two expressions, an operator, and what is asked of the elements of the left one.
+package struct ComparisonSyntax: Sendable, Equatable {
+    /// ANY, ALL or NONE.
+    package let qualifier: Qualifier?
+
+    /// The expression before the operator.
+    package let left: ExpressionSyntax
+
+    /// The operator.
+    package let operation: ComparisonOperator
+
+    /// The letters after the operator.
+    package let options: StringOptions
+
+    /// The expression after the operator.
+    package let right: ExpressionSyntax
+}

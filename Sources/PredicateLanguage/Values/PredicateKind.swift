@@ -1,0 +1,9 @@
+/// The kinds of values that comparisons tell apart; booleans are numbers.
+package enum PredicateKind: String, Sendable, CaseIterable {
+    case null = "nil"
+    case number = "a number"
+    case string = "a string"
+    case date = "a date"
+    case collection = "a collection"
+    case object = "an object"
+}
