@@ -6,10 +6,22 @@ package struct Waveform: Equatable, Sendable {
         package var peak: Float
         /// The root of the mean square of all channels' samples.
         package var power: Float
+
+        /// A column of these amplitudes.
+        package init(peak: Float, power: Float) {
+            self.peak = peak
+            self.power = power
+        }
     }
 
     /// The columns from the beginning to the end, all of the same time.
     package let columns: [Column]
     /// How many frames were decoded.
     package let frameCount: Int
+
+    /// A waveform of these columns.
+    package init(columns: [Column], frameCount: Int) {
+        self.columns = columns
+        self.frameCount = frameCount
+    }
 }

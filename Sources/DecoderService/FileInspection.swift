@@ -35,10 +35,17 @@ enum FileInspection {
 
     private static func audio(descriptor: Int32, side: Int, firstBytes: [UInt8]) throws(DecoderFailure) -> Self {
         if let foreign = ForeignFormat(firstBytes: firstBytes) {
-            guard !foreign.isVideo else { throw DecoderFailure(.video, format: foreign.name, message: "a film") }
-            throw unsupported(foreign.name)
+            guard foreign.isVideo, !(foreign.mayBeSound && isSound(descriptor)) else {
+                throw unsupported(foreign.mayBeSound ? "M4A" : foreign.name)
+            }
+            throw DecoderFailure(.video, format: foreign.name, message: "a film")
         }
         return .audio(try AudioInspection(descriptor: descriptor, side: side))
+    }
+
+    private static func isSound(_ descriptor: Int32) -> Bool {
+        let tracks = MovieTracks(descriptor: descriptor)
+        return tracks.hasSound && !tracks.hasVideo
     }
 
     private static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {

@@ -2,15 +2,19 @@
 struct ForeignFormat: Equatable {
     let name: String
     let isVideo: Bool
+    /// A film unless its tracks say otherwise, see ``MovieTracks``.
+    let mayBeSound: Bool
 
     /// How many first bytes ``init(firstBytes:)`` looks at.
     static let sniffedByteCount = 512
 
-    init(_ name: String, isVideo: Bool = false) {
+    init(_ name: String, isVideo: Bool = false, mayBeSound: Bool = false) {
         self.name = name
-        self.isVideo = isVideo
+        self.isVideo = isVideo || mayBeSound
+        self.mayBeSound = mayBeSound
     }
 
+    /// The format whose mark these bytes begin with.
     init?(firstBytes bytes: [UInt8]) {
         guard let found = Self.marked(bytes) ?? Self.branded(bytes) ?? Self.packeted(bytes) else { return nil }
         self = found
@@ -35,16 +39,16 @@ struct ForeignFormat: Equatable {
         (0, [0xFF, 0xF9], ForeignFormat("AAC")),
     ]
 
-    /// The family of MP4, by the major brand of its first box.
+    /// The family of MP4, by its first box.
     private static func branded(_ bytes: [UInt8]) -> ForeignFormat? {
         let type = bytes.dropFirst(4).prefix(4)
-        if type.elementsEqual("moov".utf8) || type.elementsEqual("mdat".utf8) {
-            return ForeignFormat("QuickTime", isVideo: true)
+        guard type.elementsEqual("ftyp".utf8), bytes.count >= 12 else {
+            let isOld = ["moov", "mdat", "wide"].contains { type.elementsEqual($0.utf8) }
+            return isOld ? ForeignFormat("QuickTime", mayBeSound: true) : nil
         }
-        guard type.elementsEqual("ftyp".utf8), bytes.count >= 12 else { return nil }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
         let isSound = ["M4A ", "M4B ", "M4P "].contains(brand)
-        return isSound ? ForeignFormat("M4A") : ForeignFormat(brand == "qt  " ? "QuickTime" : "MP4", isVideo: true)
+        return isSound ? ForeignFormat("M4A") : ForeignFormat(brand == "qt  " ? "QuickTime" : "MP4", mayBeSound: true)
     }
 
     /// A transport stream has the same byte at the beginning of each of its packets.

@@ -1,0 +1,27 @@
+@testable import DecoderService
+import Testing
+
+struct ForeignFormatTests {
+    @Test(
+        arguments: [
+            (Array("RIFF\0\0\0\0AVI LIST".utf8), "AVI", true), ([0x1A, 0x45, 0xDF, 0xA3], "WebM or Matroska", false),
+            (Array("#!AMR\n".utf8), "AMR", false), ([0xFF, 0xF1, 0x50], "AAC", false),
+            (Array("\0\0\0\u{18}ftypM4A \0\0\0\0".utf8), "M4A", false),
+            (Array("\0\0\0\u{18}ftypmp42\0\0\0\0".utf8), "MP4", true),
+            (Array("\0\0\0\u{14}ftypqt  \0\0\0\0".utf8), "QuickTime", true),
+            (Array("\0\0\0\u{8}wide\0\0\0\0mdat".utf8), "QuickTime", true),
+            (
+                Array(repeating: [0x47] + Array(repeating: 0, count: 187), count: 3).flatMap { $0 },
+                "MPEG transport stream", true
+            ),
+        ] as [([UInt8], String, Bool)])
+    func `a format that is not read is named`(bytes: [UInt8], name: String, isVideo: Bool) {
+        let format = ForeignFormat(firstBytes: bytes)
+        #expect(format?.name == name && format?.isVideo == isVideo)
+    }
+
+    @Test(arguments: ["", "a", "hello, this is text", "RIFF\0\0\0\0WAVEfmt ", "fLaC", "OggS\0"])
+    func `what is read or unknown is not foreign`(text: String) {
+        #expect(ForeignFormat(firstBytes: Array(text.utf8)) == nil)
+    }
+}
