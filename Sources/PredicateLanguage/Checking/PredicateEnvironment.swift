@@ -1,5 +1,5 @@
 /// What a predicate is checked and evaluated with, beside its objects.
-package struct PredicateEnvironment {
+package struct PredicateEnvironment: Sendable {
     /// The values of `$name`.
     package var variables: [String: PredicateConstant]
 

@@ -1,6 +1,8 @@
 import TextFolding
 
-/// CONTAINS and IN: a string in a string, or a value among those of a collection or dictionary. nil is in nothing.
+/// CONTAINS and IN: a string in a string, or a value among those of a collection or dictionary.
+///
+/// nil is in nothing.
 final class ContainmentTest: ComparisonTest {
     private var needle: FoldedNeedle
     private var scratch = ComparisonText()

@@ -17,7 +17,9 @@ struct ValueComparison {
         self.rightDates = rightDates
     }
 
-    /// Whether two values are equal; values of different kinds are not. A string that is no date equals none.
+    /// Whether two values are equal.
+    ///
+    /// Values of different kinds are not, and a string that is no date equals none.
     func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true

@@ -1,4 +1,6 @@
-/// A value as another type; nil of nil. Dates count seconds from 2001.
+/// A value as another type; nil of nil.
+///
+/// Dates count seconds from 2001.
 final class CastNode: ExpressionNode {
     private let operand: ExpressionNode
     private let target: CastType

@@ -35,7 +35,9 @@ final class ComparisonNode: PredicateNode {
         return true
     }
 
-    /// The elements that are asked; nil has none. CONTAINS asks each nested collection as a whole.
+    /// The elements that are asked; nil has none.
+    ///
+    /// CONTAINS asks each nested collection as a whole.
     private func elements(of value: PredicateValue) throws(PredicateError) -> [PredicateValue] {
         switch value {
         case .null: return []

@@ -1,4 +1,6 @@
-/// The elements of a collection for which a condition holds; nil of nil. Bare keys mean the outer object.
+/// The elements of a collection for which a condition holds; nil of nil.
+///
+/// Bare keys mean the outer object.
 final class SubqueryNode: ExpressionNode {
     private let collection: ExpressionNode
     private let variable: String

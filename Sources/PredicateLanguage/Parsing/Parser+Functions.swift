@@ -12,8 +12,7 @@ extension Parser {
         let nameRange = range(from: start)
         try expect(.leftParenthesis)
         guard let function = FunctionName(written: written) else {
-            let nearest = NearestName.nearest(to: written, among: FunctionName.allCases.map(\.rawValue))
-            throw PredicateError(.unknownFunction(written, nearest: nearest), at: nameRange)
+            throw PredicateError(.unknownFunction(written, nearest: FunctionName.nearest(to: written)), at: nameRange)
         }
         let values = try list(until: .rightParenthesis)
         guard values.count == function.argumentCount else {

@@ -58,7 +58,13 @@ extension Parser {
     private mutating func comparison() throws(PredicateError) -> PredicateSyntax {
         let start = current.range
         let qualifier = Qualifier(current.keyword)
-        if qualifier != nil { advance() }
+        if qualifier != nil {
+            // `any = 1` means a key.
+            guard ComparisonOperator(next) == nil else {
+                throw PredicateError(.reservedWord(source(start)), at: start)
+            }
+            advance()
+        }
         let left = try expression()
         guard let operation = ComparisonOperator(current) else { throw missingOperator(after: left) }
         advance()

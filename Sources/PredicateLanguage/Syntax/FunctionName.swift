@@ -35,4 +35,10 @@ package enum FunctionName: String, Sendable, CaseIterable {
         guard let found = Self(rawValue: name) ?? Self(rawValue: bare) ?? Self(rawValue: name + ":") else { return nil }
         self = found
     }
+
+    /// The name that a wrong one was probably meant to be: one that goes on after its first word, or a similar one.
+    static func nearest(to name: String) -> String? {
+        let names = allCases.map(\.rawValue)
+        return names.first { $0.hasPrefix(name + ":") } ?? NearestName.nearest(to: name, among: names)
+    }
 }

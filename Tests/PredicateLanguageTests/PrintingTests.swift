@@ -1,0 +1,38 @@
+import Testing
+
+@testable import PredicateLanguage
+
+struct PrintingTests {
+    @Test(arguments: [UInt64(1), 2, 3, 4]) func `a random tree reads as it was printed`(seed: UInt64) throws {
+        var random = RandomSyntax(seed: seed)
+        for _ in 0..<1_000 {
+            let syntax = random.predicate(depth: 5)
+            let read = try? PredicateSyntax(parsing: syntax.description)
+            #expect(read == syntax, "seed \(seed): \(syntax)")
+        }
+    }
+
+    @Test(arguments: [
+        ("a=1&&b==2||!c<>3", "a = 1 AND b = 2 OR NOT c != 3"), ("(n+1)*2=6", "(n + 1) * 2 = 6"),
+        ("((n = 5))", "n = 5"), ("some tags =[DC] \"it's\"", "ANY tags =[cd] 'it\\'s'"),
+        ("n = -(-5)", "n = 5"), ("#in = 1", "#in = 1"), ("a.first = yes", "a.#first = TRUE"),
+        ("d > cast(1.5, 'NSDate')", "d > CAST(1.500000, 'NSDate')"), ("8-3-2=3", "8 - 3 - 2 = 3"),
+        ("8-(3-2)=7", "8 - (3 - 2) = 7"), ("NOT (a = 1 OR b = 2)", "NOT (a = 1 OR b = 2)"),
+    ])
+    func `the printed form is plain`(text: String, expected: String) throws {
+        #expect(try PredicateSyntax(parsing: text).description == expected)
+    }
+
+    @Test func `a key that no text can name is printed as an element`() throws {
+        let syntax = try PredicateSyntax(parsing: "%K = 1", arguments: [.string("étrange.@count")])
+        #expect(syntax.description == "SELF['étrange'].@count = 1")
+    }
+
+    @Test func `ranges are those of the text`() throws {
+        let text = "é = 1"
+        #expect(failure(text)?.range == SourceRange(0, 2))
+        guard case .comparison(let comparison) = try PredicateSyntax(parsing: "  ab.c >= ( 5 )").kind else { return }
+        #expect(comparison.left.range == SourceRange(2, 6))
+        #expect(comparison.right.range.lowerBound == 12)
+    }
+}
