@@ -37,7 +37,9 @@ struct MovieTracks {
         }
     }
 
-    /// The box at an offset; nil where its size is none. Size 1 stands for one of 64 bits, 0 for the rest.
+    /// The box at an offset; nil where its size is none.
+    ///
+    /// Size 1 stands for one of 64 bits, 0 for the rest.
     private func box(at offset: Int, end: Int) -> (name: String, content: Range<Int>)? {
         let head = bytes(at: offset, count: 16)
         guard head.count >= 8 else { return nil }

@@ -35,28 +35,46 @@ package final class DecoderClient {
 
     /// Lets the decoder begin with a file and returns at once, so that several decoders can work beside each other.
     ///
-    /// The descriptor may be closed. What ``inspect(descriptor:)`` would return comes from ``finish()``.
+    /// The descriptor may be closed. What ``inspect(descriptor:)`` would return comes from ``finish()``; a file that
+    /// was begun before and not finished is given up.
     package func begin(descriptor: Int32) throws(DecoderError) {
+        // The answer about the file that was given up must not be taken for one about this file.
+        if deadline != nil { process = nil }
         try send(descriptor)
         deadline = Deadline(secondsFromNow: secondsPerFile)
     }
 
     /// Waits for what the decoder says of the file that it has begun with; its time counts from the beginning.
     package func finish() throws(DecoderError) -> InspectedMedium {
-        let deadline = deadline ?? Deadline(secondsFromNow: secondsPerFile)
+        guard let deadline = deadline.take() else { throw .died(signal: 0) }
         var known: InspectedMedium?
-        while true {
-            let response: DecoderResponse
-            do throws(DecoderSocketError) {
-                response = try receive(until: deadline)
-            } catch {
-                return try salvage(known, after: error)
-            }
-            switch response {
-            case .identified(let medium): known = medium
-            case .inspected(let medium): return medium
-            case .refused(let failure): throw .refused(failure)
-            }
+        let answer: Result<InspectedMedium, DecoderFailure>
+        do throws(DecoderSocketError) {
+            answer = try receiveAnswer(until: deadline, known: &known)
+        } catch {
+            return try salvage(known, after: error)
+        }
+        do throws(DecoderFailure) {
+            return try answer.get()
+        } catch {
+            throw .refused(error)
+        }
+    }
+
+    /// Receives what the decoder tells before decoding, if it takes the file, and then its answer.
+    private func receiveAnswer(
+        until deadline: Deadline, known: inout InspectedMedium?
+    ) throws(DecoderSocketError) -> Result<InspectedMedium, DecoderFailure> {
+        var response = try receive(until: deadline)
+        if case .identified(let medium) = response {
+            known = medium
+            response = try receive(until: deadline)
+        }
+        switch response {
+        case .inspected(let medium): return .success(medium)
+        case .refused(let failure): return .failure(failure)
+        // A decoder that was taken over could go on like this without end.
+        case .identified: throw .malformed(.invalidValue)
         }
     }
 
@@ -77,6 +95,7 @@ package final class DecoderClient {
 
     private func receive(until deadline: Deadline) throws(DecoderSocketError) -> DecoderResponse {
         guard let message = try process?.socket.receive(until: deadline) else { throw .closed }
+        if let file = message.file { close(file) }
         do throws(DecoderProtocolError) {
             return try DecoderResponse(bytes: message.bytes)
         } catch {

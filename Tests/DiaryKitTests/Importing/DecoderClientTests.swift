@@ -112,4 +112,11 @@ struct DecoderClientTests {
         Thread.sleep(forTimeInterval: 1)
         #expect(try client.finish() == medium)
     }
+
+    @Test func `a decoder that never comes to its answer is ended`() throws {
+        let decoder = try StandInDecoder(#"while cat "$here/answer" >&0; do :; done"#)
+        let medium = try sample()
+        try message(.identified(medium)).write(to: decoder.folder.appending(path: "answer"))
+        #expect(try inspect(with: decoder).thumbnailFailure?.kind == .crashed)
+    }
 }
