@@ -46,13 +46,14 @@ let package = Package(
         .target(
             name: "DiaryKit",
             dependencies: [
-                "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "CSodium",
+                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
                 "CSystem",
             ]),
         .target(
             name: "DiaryCLI",
             dependencies: [
-                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "TextFolding", "SQLite", "DecoderProtocol",
+                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
+                "DecoderProtocol",
                 "CSystem",
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
