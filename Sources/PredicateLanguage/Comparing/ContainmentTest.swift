@@ -6,9 +6,11 @@ import TextFolding
 final class ContainmentTest: ComparisonTest {
     private var needle: FoldedNeedle
     private var scratch = ComparisonText()
+    private let members: Set<String>?
 
     override init(_ context: ComparisonContext) {
         needle = FoldedNeedle(options: context.values.options)
+        members = Self.members(of: context)
         super.init(context)
     }
 
@@ -20,11 +22,23 @@ final class ContainmentTest: ComparisonTest {
         case (.null, _): return false
         case (.string, .null), (.array, .null), (.object, .null): return false
         case (.string(let text), .string(let needle)): return contains(text, needle)
+        case (.array, .string(let text)) where members != nil: return members?.contains(nfc(text)) ?? false
         case (.array(let elements), _): return elements.contains { matches($0, part) }
         case (.object(let object), _):
             return object.memberKeys.contains { key in object.value(forKey: key).map { matches($0, part) } ?? false }
         default: throw incomparable(left, right)
         }
+    }
+
+    /// The strings of a long constant list after IN, for finding one at once; nil where the list has to be walked.
+    private static func members(of context: ComparisonContext) -> Set<String>? {
+        guard context.operation == .in, context.values.options.isEmpty,
+            case .array(let elements)? = context.rightConstant, elements.count > 8
+        else { return nil }
+        let strings = elements.compactMap { element in
+            if case .string(let text) = element { text } else { nil }
+        }
+        return strings.count == elements.count ? Set(strings) : nil
     }
 
     private func contains(_ text: String, _ part: String) -> Bool {
