@@ -5,6 +5,7 @@ import PackageDescription
 let staticLinking = LinkerSetting.unsafeFlags(
     [
         "-use-ld=lld", "-L", "\(Context.packageDirectory)/Sources/StaticLinking", "-Xclang-linker", "-static-libgcc",
+        "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     ],
     .when(configuration: .release))
 
