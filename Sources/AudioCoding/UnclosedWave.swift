@@ -19,10 +19,8 @@ final class UnclosedWave {
         var offset = 12
         for _ in 0..<64 {
             var head = [UInt8](repeating: 0, count: 8)
-            guard unsafe head.withUnsafeMutableBytes({ unsafe pread(descriptor, $0.baseAddress, 8, offset) }) == 8
-            else {
-                return nil
-            }
+            let count = unsafe head.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, 8, offset) }
+            guard count == 8 else { return nil }
             let length = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
             if head[0..<4].elementsEqual("data".utf8) {
                 lengthOffset = offset + 4
