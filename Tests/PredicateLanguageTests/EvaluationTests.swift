@@ -80,6 +80,9 @@ struct EvaluationTests {
         ("tags CONTAINS 'Work'", true), ("tags CONTAINS[c] 'work'", true), ("tags CONTAINS[cd] 'cestina'", true),
         ("'x' < 'č'", false), ("'E' CONTAINS[n] 'e'", false), ("text CONTAINS[n] 'aß'", true),
         ("text BEGINSWITH[n] 'St'", true),
+        ("'x\u{302}y' CONTAINS 'x'", false), ("'x\u{302}y' CONTAINS 'y'", true),
+        ("'x\u{302}y' CONTAINS '\u{302}y'", false),
+        ("'x\u{302}y' CONTAINS[n] 'x'", true),
         ("text ENDSWITH[n] 'no'", true), ("'e\u{301}' = 'é'", true), ("text ENDSWITH[cd] 'BRNO'", true),
         ("'\\u00e9' = 'é'", true), ("'\\ud83d\\udc4d' = '👍'", true), ("'\\q' = 'q'", true),
     ])
