@@ -6,7 +6,7 @@ import Terminal
 /// One run of a command: what was asked, and the means to answer.
 struct Invocation {
     let context: Context
-    let command: ParsedCommand
+    var command: ParsedCommand
     let output: Output
     let messages: Messages
 

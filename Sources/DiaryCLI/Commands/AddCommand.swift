@@ -39,7 +39,7 @@ enum AddCommand: Command {
         let writer = EntryWriter(invocation: invocation, options: options)
         switch try AddSource(invocation) {
         case .text(let written): return try writer.add(written)
-        case .editor: return try EntryEditing(invocation: invocation).addEntry(with: writer)
+        case .editor: return try AddInEditor(invocation: invocation, writer: writer).run()
         }
     }
 }

@@ -10,7 +10,10 @@ struct EntryWriter {
     /// Adds the entry; everything that can be wrong with the words is found before the diary is opened.
     func add(_ written: WrittenText) throws -> ExitCode {
         let draft = try draft(of: written)
-        return try add(draft, to: invocation.openStore(.creating))
+        let store = try invocation.openStore(.creating)
+        let exitCode = try add(draft, to: store)
+        try KeptDraftNote(invocation: invocation).tell(DraftFolder(diary: store.directory).keptDrafts())
+        return exitCode
     }
 
     /// Adds a draft with its media to the open diary.
