@@ -56,7 +56,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
         .testTarget(
             name: "DiaryCLITests",
-            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder"]),
+            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments"]),
     ]
 )
 
