@@ -1,0 +1,2 @@
+/// A stand-in.
+enum PredicateLanguageStandIn {}
