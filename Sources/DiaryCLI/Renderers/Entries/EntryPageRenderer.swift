@@ -70,7 +70,8 @@ struct EntryPageRenderer: EntryRenderer {
 
     private func footer(of entry: DiaryEntry) -> [StyledText] {
         var times = " added \(presentation.shortDay(entry.addTime))"
-        if entry.updateTime != entry.addTime || entry.revision > 1 {
+        // An import reads the clock twice: a moment's difference is no edit.
+        if entry.revision > 1 || entry.updateTime > entry.addTime.adding(microseconds: 1_000_000) {
             times += ", edited \(presentation.shortDay(entry.updateTime))"
         }
         if entry.revision > 1 { times += " (\(entry.revision) versions)" }

@@ -25,11 +25,11 @@ struct HitMarking {
         let scalars = Array(text.string.unicodeScalars)
         let start = scalars[..<hit.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
         let end = scalars[hit.upperBound...].firstIndex(of: "\n") ?? scalars.count
-        let part = String(String.UnicodeScalarView(scalars[start..<end].drop { $0.properties.isWhitespace }))
-        let line = SafeText(raw: part).singleLine
+        let part = scalars[start..<end].drop { $0.properties.isWhitespace }
+        let line = SafeText(raw: String(String.UnicodeScalarView(part))).singleLine
         let marked = MarkedLine(line, ranges: ranges(in: line.string))
         guard let cells else { return marked.styled(0..<marked.count, usesBrackets: usesBrackets) }
-        return marked.cut(to: cells, usesBrackets: usesBrackets)
+        return marked.cut(to: cells, around: hit.lowerBound - part.startIndex, usesBrackets: usesBrackets)
     }
 
     private func ranges(in text: String) -> [Range<Int>] {

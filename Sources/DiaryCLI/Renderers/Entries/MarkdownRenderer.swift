@@ -29,7 +29,7 @@ struct MarkdownRenderer: EntryRenderer {
 
     private func heading(of entry: DiaryEntry) -> SafeText {
         let time = entry.creationTime
-        var parts = entry.hasTime ? ["\(time.wallTime.clock()) \(time.zoneName)"] : ["any time"]
+        var parts = entry.hasTime ? ["\(time.wallTime.clock()) \(time.zoneName)"] : ["(no time)"]
         if let place = entry.place { parts.append(place) }
         if entry.starred { parts.append("★") }
         return presentation.line(parts.joined(separator: ", "))
@@ -38,7 +38,8 @@ struct MarkdownRenderer: EntryRenderer {
     private func blocks(of entry: DiaryEntry) -> [SafeText] {
         let media = entry.media.map { presentation.line(Self.item($0)).string }
         // Tags of the text stand there already.
-        let typed = entry.tags.filter { !entry.text.lowercased().contains("#" + $0.lowercased()) }
+        let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
+        let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
         return [
             presentation.text(entry.text),
             presentation.line(typed.map { "#" + $0 }.joined(separator: " ")),

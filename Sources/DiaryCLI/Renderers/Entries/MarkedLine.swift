@@ -42,25 +42,54 @@ struct MarkedLine {
         return text
     }
 
-    /// The clusters around the first hit that fit, an ellipsis where something is left out.
+    /// The clusters around a hit that fit, an ellipsis where something is left out.
     ///
-    /// The beginning stays where the hit can be seen with it; else what stands before the hit gets a third of the room
-    /// and begins with a whole word.
-    func cut(to cells: Int, usesBrackets: Bool) -> StyledText {
+    /// The beginning of the line stays where it can be seen with the hit. Hits that follow closely are taken along.
+    /// - Parameter hit: a code point of the hit.
+    func cut(to cells: Int, around hit: Int, usesBrackets: Bool) -> StyledText {
         let whole = styled(0..<count, usesBrackets: usesBrackets)
-        guard whole.cells > cells, let hit = pieces.firstIndex(where: \.isHit) else {
-            return whole.truncated(to: cells)
-        }
-        let end = pieces[hit...].firstIndex { !$0.isHit } ?? count
-        let brackets = usesBrackets ? 2 : 0
-        guard width(0..<end) + brackets >= cells else { return whole.truncated(to: cells) }
-        var start = hit
-        while start > 0, width(start - 1..<hit) <= cells / 3 { start -= 1 }
-        if let space = pieces[start..<hit].firstIndex(where: { $0.character == " " }) { start = space + 1 }
-        return ("…" + styled(start..<count, usesBrackets: usesBrackets)).truncated(to: cells)
+        guard whole.cells > cells, let start = startOfHit(at: hit) else { return whole.truncated(to: cells) }
+        let end = endOfHits(from: start, within: cells - 2, usesBrackets: usesBrackets)
+        guard styled(0..<end, usesBrackets: usesBrackets).cells >= cells else { return whole.truncated(to: cells) }
+        let room = min(cells / 3, cells - 2 - styled(start..<end, usesBrackets: usesBrackets).cells)
+        let first = wordStart(before: start, within: room)
+        return ("…" + styled(first..<count, usesBrackets: usesBrackets)).truncated(to: cells)
     }
 
-    private func width(_ range: Range<Int>) -> Int {
-        pieces[range].reduce(0) { $0 + DisplayWidth.cells(of: $1.character) }
+    private func startOfHit(at codePoint: Int) -> Int? {
+        var offset = 0
+        var start: Int?
+        for (index, piece) in pieces.enumerated() {
+            if !piece.isHit { start = nil } else if start == nil { start = index }
+            offset += piece.character.unicodeScalars.count
+            if offset > codePoint { return start }
+        }
+        return nil
+    }
+
+    /// Where the last hit ends that still fits with the first.
+    private func endOfHits(from start: Int, within room: Int, usesBrackets: Bool) -> Int {
+        var end = start
+        var index = start
+        while index < count, index - start <= room {
+            let isEnd = pieces[index].isHit && (index + 1 == count || !pieces[index + 1].isHit)
+            index += 1
+            guard isEnd else { continue }
+            if end > start, styled(start..<index, usesBrackets: usesBrackets).cells > room { break }
+            end = index
+        }
+        return max(end, start + 1)
+    }
+
+    private func wordStart(before end: Int, within room: Int) -> Int {
+        var start = end
+        var used = 0
+        while start > 0 {
+            used += DisplayWidth.cells(of: pieces[start - 1].character)
+            if used > room { break }
+            start -= 1
+        }
+        let space = pieces[start..<end].firstIndex { $0.character == " " }
+        return space.map { $0 + 1 } ?? start
     }
 }

@@ -2,16 +2,15 @@ import DiaryKit
 
 /// What is known of a medium, in the words of photographers and recordists.
 struct MediumFacts {
-    private let medium: Medium
-    private var metadata: Medium.Metadata { medium.metadata }
+    private let metadata: Medium.Metadata
 
-    init(_ medium: Medium) {
-        self.medium = medium
+    init(_ metadata: Medium.Metadata) {
+        self.metadata = metadata
     }
 
     /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; of a sound `0:42`, `AAC mono 48 kHz`.
     var texts: [String] {
-        [size, metadata.model ?? metadata.make ?? "", metadata.lens ?? "", exposure, length, sound, work, file]
+        [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, sound, work]
             .filter { !$0.isEmpty }
     }
 
@@ -48,10 +47,6 @@ struct MediumFacts {
 
     private var work: String {
         [metadata.artist, metadata.album, metadata.date].compactMap(\.self).joined(separator: ", ")
-    }
-
-    private var file: String {
-        ByteCount.text(medium.byteCount)
     }
 
     /// One digit after the point, and none where it would be zero.

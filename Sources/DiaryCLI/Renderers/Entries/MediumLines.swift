@@ -18,7 +18,7 @@ struct MediumLines {
     private func parts(of medium: Medium) -> [StyledText] {
         var parts: [StyledText] = ["\(MediumNoun.word(for: medium.type))", "\(captureTime(of: medium))"]
         parts.append(StyledText(presentation.line(medium.fileName ?? "(no name)")))
-        parts += MediumFacts(medium).texts.map { StyledText(presentation.line($0)) }
+        parts += MediumFacts(medium.metadata).texts.map { StyledText(presentation.line($0)) }
         if let title = medium.metadata.title { parts.append(quoted(title)) }
         if let caption = medium.caption { parts.append(quoted(caption)) }
         return parts
