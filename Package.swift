@@ -50,6 +50,13 @@ let package = Package(
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
+
+        // Tests, one folder a target.
+        .target(
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
+        .testTarget(
+            name: "DiaryCLITests",
+            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder"]),
     ]
 )
 
