@@ -65,7 +65,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
         .testTarget(
             name: "DiaryCLITests",
-            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments"]),
+            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder"]),
     ]
 )
 
