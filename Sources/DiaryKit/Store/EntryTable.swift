@@ -18,7 +18,9 @@ struct EntryTable {
 
     let connection: Connection
 
-    /// Reads a row selected by `columns`. Tags and media are left empty.
+    /// Reads a row selected by `columns`.
+    ///
+    /// Tags and media are left empty.
     static func read(_ row: Row) -> StoredEntry {
         let creationTime = ZonedTime(
             instant: Instant(microseconds: row.int64(2)), utcOffset: row.int(3), zoneName: row.text(4))

@@ -8,7 +8,9 @@ import SQLite
 struct KeyAllocator {
     private var lastKeys: [Int64: Int64] = [:]
 
-    /// The first free key from the creation time on. To be asked inside a write transaction.
+    /// The first free key from the creation time on.
+    ///
+    /// To be asked inside a write transaction.
     mutating func key(for time: Instant, in connection: Connection) throws -> Int64 {
         let wanted = time.milliseconds
         var key = lastKeys[wanted].map { $0 + 1 } ?? wanted

@@ -13,7 +13,9 @@ struct SearchIndex {
         try connection.execute("INSERT INTO searchIndex (rowid, document) VALUES (\(key), \(document.text))")
     }
 
-    /// Takes a document out. It must be the one that was put in: the index keeps no text to look at.
+    /// Takes a document out.
+    ///
+    /// It must be the one that was put in: the index keeps no text to look at.
     func delete(_ document: SearchDocument, key: Int64) throws {
         try connection.execute(
             "INSERT INTO searchIndex (searchIndex, rowid, document) VALUES ('delete', \(key), \(document.text))")
@@ -51,8 +53,9 @@ struct SearchIndex {
         return terms.joined(separator: " AND ")
     }
 
-    /// A needle too short for a trigram begins some: every document ends with two line ends. Common letters begin too
-    /// many terms; those are found by scanning from the newest on, which stops soon.
+    /// A needle too short for a trigram begins some: every document ends with two line ends.
+    ///
+    /// Common letters begin too many terms; those are found by scanning from the newest on, which stops soon.
     private func shortCondition(for needle: [Unicode.Scalar]) throws -> String? {
         guard needle.contains(where: { !$0.isASCII }) else { return nil }
         let prefix = String(String.UnicodeScalarView(needle))

@@ -45,7 +45,9 @@ extension Store {
         return (before, try replace(stored, with: after, text: text))
     }
 
-    /// Writes an entry's new state: rows, tags, order of media and index. An old text is kept as a revision.
+    /// Writes an entry's new state: rows, tags, order of media and index.
+    ///
+    /// An old text is kept as a revision.
     func replace(_ stored: EntryTable.StoredEntry, with snapshot: EntrySnapshot, text: String) throws -> DiaryEntry {
         try searchIndex.delete(SearchDocument(stored.entry), key: stored.key)
         var entry = stored.entry

@@ -1,6 +1,8 @@
 import CSodium
 
-/// Computes BLAKE2b-256 of bytes that come in pieces. The corresponding C functions are `crypto_generichash_…`.
+/// Computes BLAKE2b-256 of bytes that come in pieces.
+///
+/// The corresponding C functions are `crypto_generichash_…`.
 @safe
 struct ContentHasher: ~Copyable {
     private let state: UnsafeMutableRawPointer

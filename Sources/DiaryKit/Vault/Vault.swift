@@ -57,7 +57,9 @@ package struct Vault: Sendable {
         media.parent.appending(Self.relativePath(of: hash, extension: fileExtension))
     }
 
-    /// Copies a file into `tmp` while hashing it. The copy is neither durable nor named yet.
+    /// Copies a file into `tmp` while hashing it.
+    ///
+    /// The copy is neither durable nor named yet.
     package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
         let path = temporary.appending("original-\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
