@@ -23,9 +23,14 @@ package final class Connection {
     private var idleStatements: [String: [Statement]] = [:]
 
     /// Opens the file.
+    package convenience init(path: String, mode: Mode) throws(SQLiteError) {
+        try self.init(pathBytes: Array(path.utf8), mode: mode)
+    }
+
+    /// Opens a file whose name need not be UTF-8; an empty one stands for a temporary database.
     ///
     /// The corresponding C function is `sqlite3_open_v2`.
-    package init(path: String, mode: Mode) throws(SQLiteError) {
+    package init(pathBytes path: [UInt8], mode: Mode) throws(SQLiteError) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_open_v2(mode.uri(path), &handle, mode.flags, nil)
         guard code == SQLITE_OK, let handle = unsafe handle else {
@@ -137,9 +142,11 @@ extension Connection.Mode {
     }
 
     /// The file's path as a URI, so that `immutable=1` can be said and no byte of the path is taken for more.
-    fileprivate func uri(_ path: String) -> String {
-        var uri = "file:"
-        for byte in path.utf8 {
+    ///
+    /// The authority of an absolute path stays empty, or a path of two slashes would begin with one.
+    fileprivate func uri(_ path: [UInt8]) -> String {
+        var uri = path.first == UInt8(ascii: "/") ? "file://" : "file:"
+        for byte in path {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),

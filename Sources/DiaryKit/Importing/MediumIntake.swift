@@ -40,9 +40,7 @@ package struct MediumIntake {
     ///
     /// To be done before their rows are written.
     package func keep(_ media: [TakenMedium]) throws {
-        for medium in media {
-            try vault.keep(medium.staged, extension: medium.draft.medium.fileExtension)
-        }
+        try vault.keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
     }
 
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.

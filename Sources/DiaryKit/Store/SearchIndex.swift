@@ -8,6 +8,8 @@ struct SearchIndex {
     static let foldVersion = SearchFold.version
 
     let connection: Connection
+    /// Whether it was made with this program's fold; another's can't narrow.
+    let isCurrent: Bool
 
     func insert(_ document: SearchDocument, key: Int64) throws {
         try connection.execute("INSERT INTO searchIndex (rowid, document) VALUES (\(key), \(document.text))")
@@ -21,6 +23,11 @@ struct SearchIndex {
             "INSERT INTO searchIndex (searchIndex, rowid, document) VALUES ('delete', \(key), \(document.text))")
     }
 
+    /// Empties the index, to be filled anew.
+    func removeAll() throws {
+        try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
+    }
+
     /// Gives back the space of what was deleted, so that nothing of it is left in the file.
     func optimize() throws {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
@@ -31,6 +38,7 @@ struct SearchIndex {
     /// With `detail=none` a phrase of several trigrams can't be asked for, so each trigram is, and all must be there.
     /// Needles of one or two characters are looked up in the index's vocabulary.
     func narrowing(_ needles: [[UInt8]]) throws -> String? {
+        guard isCurrent else { return nil }
         var conditions: [String] = []
         for needle in needles {
             guard let condition = try condition(for: Array(String(decoding: needle, as: UTF8.self).unicodeScalars))

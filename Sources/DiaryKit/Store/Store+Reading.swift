@@ -7,7 +7,7 @@ extension Store {
     var tagTable: TagTable { TagTable(connection: connection) }
     var revisionTable: RevisionTable { RevisionTable(connection: connection) }
     var operationTable: OperationTable { OperationTable(connection: connection) }
-    var searchIndex: SearchIndex { SearchIndex(connection: connection) }
+    var searchIndex: SearchIndex { SearchIndex(connection: connection, isCurrent: searchIndexIsCurrent) }
 
     /// The row with its tags and media.
     func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {

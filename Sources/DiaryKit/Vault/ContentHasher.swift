@@ -35,6 +35,17 @@ struct ContentHasher: ~Copyable {
         return hash
     }
 
+    /// The hash of a file from where its descriptor stands.
+    static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
+        var hasher = ContentHasher()
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = try file.read(into: &buffer)
+            if count == 0 { return hasher.finalize() }
+            hasher.update(buffer[..<count])
+        }
+    }
+
     /// The hash of bytes that are at hand.
     static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {
         var hasher = ContentHasher(length: length)
