@@ -23,10 +23,25 @@ final class TestDiary {
     }
 
     @discardableResult
-    func add(_ text: String, at time: String = "2026-03-01T12:00:00Z", tags: [String] = []) throws -> DiaryEntry {
+    func add(
+        _ text: String, at time: String = "2026-03-01T12:00:00Z", tags: [String] = [], media: [MediumDraft] = []
+    ) throws -> DiaryEntry {
         var draft = EntryDraft(text: text, creationTime: try ZonedTime(rfc3339: time), hasTime: true)
         draft.tags = tags
+        draft.media = media
         return try store.add(draft)
+    }
+
+    /// A sound of these bytes, whose original is in the vault.
+    @discardableResult
+    func keep(_ bytes: Data, name: String) throws -> MediumDraft {
+        try folder.write(bytes, to: "incoming/" + name)
+        let staged = try store.vault.stage(FileDescriptor.open(folder.path("incoming/" + name), O_RDONLY))
+        try store.vault.keep(staged, extension: "wav")
+        return MediumDraft(
+            medium: Medium(
+                id: UniqueIdentifier(), type: .audio, fileName: name, fileExtension: "wav", mimeType: "audio/wav",
+                hash: staged.hash, byteCount: staged.byteCount, metadata: Medium.Metadata(), addTime: clock.now()))
     }
 
     func search(_ words: String..., wholeWords: Bool = false, without excluded: [String] = []) throws -> [String] {
@@ -93,5 +108,16 @@ final class TestClock {
     func now() -> Instant {
         seconds += 1
         return Instant(secondsSince1970: seconds)
+    }
+}
+
+extension MediumDraft {
+    /// The same original under another id.
+    func copy() -> MediumDraft {
+        let copy = Medium(
+            id: UniqueIdentifier(), type: medium.type, fileName: medium.fileName, fileExtension: medium.fileExtension,
+            mimeType: medium.mimeType, hash: medium.hash, byteCount: medium.byteCount, metadata: medium.metadata,
+            addTime: medium.addTime)
+        return MediumDraft(medium: copy, thumbnail: thumbnail)
     }
 }

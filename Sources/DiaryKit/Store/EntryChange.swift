@@ -10,7 +10,7 @@ public struct EntryChange: Sendable {
     public var creationTime: ZonedTime?
     /// Whether a time of day was given with it.
     public var hasTime: Bool?
-    /// Microseconds that the creation time moves by; a day alone gets a time of day by it.
+    /// Microseconds that the creation time moves by; a day alone gets a time of day by it, unless whole days are meant.
     public var shift: Int64?
     /// The zone in which the time is to be read from now on; the instant stays.
     public var zone: (@Sendable (Instant) -> ZonedTime)?

@@ -23,7 +23,7 @@ extension Store {
     /// Runs inside a transaction.
     func update(_ id: UniqueIdentifier, to draft: EntryDraft, command: Int, record: CommandRecord) throws {
         let stored = try stored(id)
-        let before = EntrySnapshot(stored.entry, tags: try tagTable.tags(of: stored.key))
+        let before = EntrySnapshot(stored, tags: try tagTable.tags(of: stored.key))
         var after = before
         after.creationTime = draft.creationTime
         after.hasTime = draft.hasTime

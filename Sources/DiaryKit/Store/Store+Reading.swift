@@ -87,7 +87,7 @@ extension Store {
             """
             SELECT uuid
             FROM entry
-            WHERE trashTime IS NULL AND id <= \(now.milliseconds)
+            WHERE trashTime IS NULL AND creationTime <= \(now.microseconds)
             ORDER BY id DESC
             LIMIT 1 OFFSET \(max(number, 1) - 1)
             """
