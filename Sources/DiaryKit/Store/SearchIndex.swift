@@ -49,7 +49,7 @@ struct SearchIndex {
     }
 
     private func condition(for needle: [Unicode.Scalar]) throws -> String? {
-        if needle.isEmpty { return nil }
+        if needle.isEmpty || needle.contains(where: Self.isUnreliable) { return nil }
         guard needle.count >= 3 else { return try shortCondition(for: needle) }
         var seen: Set<String> = []
         var terms: [String] = []
@@ -76,9 +76,17 @@ struct SearchIndex {
             """
         ) { $0.text(0) }
         guard terms.count <= Self.vocabularyLimit else { return nil }
-        guard !terms.isEmpty else { return Self.quoted("\u{0}\u{0}\u{0}none") }
+        guard !terms.isEmpty else { return Self.nothing }
         return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
     }
+
+    /// FTS5 takes noncharacters for U+FFFD.
+    private static func isUnreliable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value & 0xFFFE == 0xFFFE
+    }
+
+    /// Matches no text that people write.
+    private static let nothing = quoted("\u{10FFFF}\u{10FFFF}\u{10FFFF}")
 
     /// Trigrams beyond these narrow no further worth the work.
     private static let termLimit = 64
