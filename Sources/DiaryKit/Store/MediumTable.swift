@@ -144,6 +144,11 @@ struct MediumTable {
         ) { Thumbnail(width: $0.int(0), height: $0.int(1), jpeg: $0.bytes(2)) }
     }
 
+    /// Whether any original ever came into this diary.
+    func isAnyKnown() throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM medium LIMIT 1") { _ in true } ?? false
+    }
+
     /// How many rows, media and companions, refer to an original.
     func referenceCount(of hash: ContentHash) throws -> Int {
         try connection.first(

@@ -7,7 +7,7 @@ extension Store {
     var tagTable: TagTable { TagTable(connection: connection) }
     var revisionTable: RevisionTable { RevisionTable(connection: connection) }
     var operationTable: OperationTable { OperationTable(connection: connection) }
-    var searchIndex: SearchIndex { SearchIndex(connection: connection) }
+    var searchIndex: SearchIndex { SearchIndex(connection: connection, isCurrent: searchIndexIsCurrent) }
 
     /// The row with its tags and media.
     func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
@@ -87,7 +87,7 @@ extension Store {
             """
             SELECT uuid
             FROM entry
-            WHERE trashTime IS NULL AND id <= \(now.milliseconds)
+            WHERE trashTime IS NULL AND creationTime <= \(now.microseconds)
             ORDER BY id DESC
             LIMIT 1 OFFSET \(max(number, 1) - 1)
             """

@@ -1,6 +1,8 @@
 import CSodium
 
-/// Computes BLAKE2b-256 of bytes that come in pieces. The corresponding C functions are `crypto_generichash_…`.
+/// Computes BLAKE2b-256 of bytes that come in pieces.
+///
+/// The corresponding C functions are `crypto_generichash_…`.
 @safe
 struct ContentHasher: ~Copyable {
     private let state: UnsafeMutableRawPointer
@@ -31,6 +33,17 @@ struct ContentHasher: ~Copyable {
         var hash = [UInt8](repeating: 0, count: length)
         _ = unsafe crypto_generichash_final(opaque, &hash, length)
         return hash
+    }
+
+    /// The hash of a file from where its descriptor stands.
+    static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
+        var hasher = ContentHasher()
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = try file.read(into: &buffer)
+            if count == 0 { return hasher.finalize() }
+            hasher.update(buffer[..<count])
+        }
     }
 
     /// The hash of bytes that are at hand.
