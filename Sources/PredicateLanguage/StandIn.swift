@@ -1,2 +1,0 @@
-/// A stand-in.
-enum PredicateLanguageStandIn {}
