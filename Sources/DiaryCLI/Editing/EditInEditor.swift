@@ -26,17 +26,18 @@ struct EditInEditor {
         var session = DraftSession(
             invocation: invocation, draft: draft, wayOn: "diary edit \(digits) --text - < \(path) saves it")
         session.isCopy = true
-        let saved: Void? = try session.run { try save($0, over: entry) }
-        if saved == nil { try invocation.messages.line("\(digits, .cyan) was not changed") }
+        guard let changed = try session.run({ try save($0, over: entry) }) else {
+            return try invocation.messages.line("\(digits, .cyan) was not changed")
+        }
+        try EntryChanger(invocation: invocation, store: store).tell(changed)
     }
 
     /// Saves the text only over the one that was read.
-    private func save(_ text: String, over entry: DiaryEntry) throws {
+    private func save(_ text: String, over entry: DiaryEntry) throws -> [DiaryEntry] {
         var change = EntryChange()
         change.text = text
         do {
-            let changed = try store.edit([entry.id], change, expecting: [entry.id: entry.revision])
-            try EntryChanger(invocation: invocation, store: store).tell(changed)
+            return try store.edit([entry.id], change, expecting: [entry.id: entry.revision])
         } catch DiaryError.revisionChanged {
             throw Failure("the entry was changed by someone else while the editor had it, and both texts are kept")
         }
