@@ -93,6 +93,9 @@ extension Store {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
+    /// How far at most a key is taken to have moved on from its time, in milliseconds.
+    private static let tieMargin: Int64 = 86_400_000
+
     /// The number of the last import; nil when there was none.
     package func lastImportNumber() throws -> Int? {
         try connection.first("SELECT max(number) FROM import") { $0.optionalInt(0) } ?? nil
