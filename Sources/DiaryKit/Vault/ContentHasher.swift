@@ -52,4 +52,9 @@ struct ContentHasher: ~Copyable {
         hasher.update(bytes[...])
         return hasher.finalize()
     }
+
+    /// The BLAKE2b-128 of texts, each followed by a NUL, which none of them holds.
+    static func digest(of fields: [String]) -> [UInt8] {
+        hash(fields.flatMap { Array($0.utf8) + [0] }, length: 16)
+    }
 }
