@@ -55,6 +55,11 @@ struct ContentHasher: ~Copyable {
 
     /// The BLAKE2b-128 of texts, each followed by a NUL, which none of them holds.
     static func digest(of fields: [String]) -> [UInt8] {
-        hash(fields.flatMap { Array($0.utf8) + [0] }, length: 16)
+        var hasher = ContentHasher(length: 16)
+        for field in fields {
+            hasher.update(Array(field.utf8)[...])
+            hasher.update([0])
+        }
+        return hasher.finalize()
     }
 }
