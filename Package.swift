@@ -65,7 +65,9 @@ let package = Package(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
         .testTarget(
             name: "DiaryCLITests",
-            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder"]),
+            dependencies: [
+                "DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "JSON", "diary-decoder",
+            ]),
     ]
 )
 
