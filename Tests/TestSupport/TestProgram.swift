@@ -58,8 +58,9 @@ package final class TestProgram {
     }
 
     /// Runs the program with words and an input that need not be UTF-8.
+    @discardableResult
     package func run(_ arguments: [[UInt8]], input: [UInt8] = []) -> Outcome {
-        let streams = (0..<3).map { _ in Self.scratchFile() }
+        let streams = (0..<3).map { _ in scratchFile() }
         defer { for stream in streams { close(stream) } }
         Self.write(input, to: streams[0])
         let exitCode = Program.run(context(arguments, streams))
@@ -81,20 +82,25 @@ package final class TestProgram {
         return context
     }
 
-    /// The decoder that the same build made, beside the program of the tests.
-    package static let decoderPath: String = {
+    /// The decoder that the same build made.
+    package static let decoderPath = builtProgram("diary-decoder")
+
+    /// A program that the same build made, beside the program of the tests.
+    package static func builtProgram(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
         let program = FilePath(bytes: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) })
-        return program.parent.appending("diary-decoder").description
-    }()
+        return program.parent.appending(name).description
+    }
 }
 
 extension TestProgram {
     /// A file without a name: unlike a pipe it takes everything without a reader.
-    private static func scratchFile() -> Int32 {
-        let descriptor = unsafe memfd_create("stream", UInt32(MFD_CLOEXEC))
-        precondition(descriptor >= 0, "no file can be made in memory")
+    private func scratchFile() -> Int32 {
+        var template = Array("\(folder.path)/stream-XXXXXX".utf8CString)
+        let descriptor = unsafe mkstemp(&template)
+        precondition(descriptor >= 0, "no file can be made in \(folder.path)")
+        unsafe unlink(template)
         return descriptor
     }
 
