@@ -46,10 +46,12 @@ extension DiaryEntry {
     }
 
     package static func title(of text: String) -> String {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-            let title = line.drop { $0 == "#" || $0.isWhitespace }
-            guard let end = title.lastIndex(where: { !$0.isWhitespace }) else { continue }
-            return String(title[...end])
+        var rest = text[...]
+        while !rest.isEmpty {
+            let end = rest.utf8.firstIndex(of: 0x0A) ?? rest.endIndex
+            let title = rest[..<end].drop { $0 == "#" || $0.isWhitespace }
+            if let last = title.lastIndex(where: { !$0.isWhitespace }) { return String(title[...last]) }
+            rest = rest[end...].dropFirst()
         }
         return ""
     }
