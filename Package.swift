@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The released program carries its C libraries in itself: loading them apart takes half of its start.
+let staticLinking = LinkerSetting.unsafeFlags(
+    [
+        "-use-ld=lld", "-L", "\(Context.packageDirectory)/Sources/StaticLinking", "-Xclang-linker", "-static-libgcc",
+        "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+    ],
+    .when(configuration: .release))
+
 let package = Package(
     name: "diary",
     products: [
@@ -10,11 +18,11 @@ let package = Package(
     ],
     targets: [
         // C libraries, from Debian's -dev packages.
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-        .systemLibrary(name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
-        .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+        .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros.
         .target(name: "CByteSearch"),
@@ -39,17 +47,25 @@ let package = Package(
         .target(
             name: "DiaryKit",
             dependencies: [
-                "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "CSodium",
+                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
                 "CSystem",
             ]),
         .target(
             name: "DiaryCLI",
             dependencies: [
-                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "TextFolding", "SQLite", "DecoderProtocol",
+                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
+                "DecoderProtocol",
                 "CSystem",
             ]),
-        .executableTarget(name: "diary", dependencies: ["DiaryCLI"]),
+        .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
+
+        // Tests, one folder a target.
+        .target(
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
+        .testTarget(
+            name: "DiaryCLITests",
+            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder"]),
     ]
 )
 

@@ -14,6 +14,8 @@ package final class AudioFile {
     /// How many frames the header claims, which may be any number.
     let claimedFrameCount: Int
     private let limits: AudioLimits
+    /// What the handle reads from in place of the descriptor.
+    private let unclosed: UnclosedWave?
     private let handle: OpaquePointer
 
     /// Opens the file at the descriptor, from its first byte; the descriptor's position moves, and it stays open.
@@ -22,8 +24,13 @@ package final class AudioFile {
     package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
         lseek(descriptor, 0, SEEK_SET)
         var information = SF_INFO()
-        guard let handle = unsafe sf_open_fd(descriptor, Int32(SFM_READ), &information, 0) else {
+        guard var handle = unsafe sf_open_fd(descriptor, Int32(SFM_READ), &information, 0) else {
             throw Self.openingError
+        }
+        unclosed = information.frames == 0 ? UnclosedWave(descriptor: descriptor) : nil
+        if let unclosed, let reopened = unsafe unclosed.open(&information) {
+            unsafe sf_close(handle)
+            unsafe handle = reopened
         }
         guard let format = AudioFormat(code: information.format) else {
             unsafe sf_close(handle)

@@ -6,7 +6,7 @@ import Terminal
 /// One run of a command: what was asked, and the means to answer.
 struct Invocation {
     let context: Context
-    let command: ParsedCommand
+    var command: ParsedCommand
     let output: Output
     let messages: Messages
 
@@ -55,10 +55,12 @@ struct Invocation {
     }
 
     /// Looks at photos and sounds in a process of its own.
-    func mediumIntake(into store: Store) -> MediumIntake {
+    ///
+    /// - Parameter zone: where clocks without an offset stood; the local zone where nil.
+    func mediumIntake(into store: Store, zone: TimeZoneRules? = nil) -> MediumIntake {
         MediumIntake(
-            vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath), zone: context.localZone,
-            now: context.now())
+            vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath),
+            zone: zone ?? context.localZone, now: context.now())
     }
 
     /// Tells what was changed: a sentence on a terminal, the whole ids, a line each, elsewhere.

@@ -4,6 +4,7 @@ extension Program {
     /// The commands, in the order of the help.
     static var commands: [any Command.Type] {
         [
+            AddCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, EditCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self,
             ImportCommand.self, ExportCommand.self, HelpCommand.self, CompletionsCommand.self, CompleteCommand.self,

@@ -10,7 +10,6 @@ package enum ProgramStart {
     package static func run() -> Int32 {
         umask(0o077)
         BrokenPipe.ignoreSignal()
-        unsafe setlocale(LC_CTYPE, "")
         _ = signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
         var context = Context(
             rawArguments: Array(arguments.dropFirst()), environment: environment, homeDirectory: homeDirectory,

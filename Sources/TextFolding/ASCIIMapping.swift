@@ -1,4 +1,4 @@
-/// What a fold does to the 128 code points of ASCII, for one byte and for sixteen at a time.
+/// What a fold does to the 128 code points of ASCII, for one byte and for eight at a time.
 struct ASCIIMapping {
     /// Whether capital letters become small.
     let lowercases: Bool
@@ -12,16 +12,30 @@ struct ASCIIMapping {
         return blanksControls && byte < 0x20 ? 0x20 : byte
     }
 
+    /// Eight bytes in a word, all below 0x80, so that adding to one never carries into the next.
     @inline(__always)
-    func callAsFunction(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
-        var result = block
+    func callAsFunction(_ word: UInt64) -> UInt64 {
+        var result = word
         if lowercases {
-            let capital = (block &- SIMD16(repeating: 0x41)) .< SIMD16(repeating: 26)
-            result.replace(with: block | SIMD16(repeating: 0x20), where: capital)
+            let fromA = word &+ Self.repeated(0x80 - 0x41)
+            let afterZ = word &+ Self.repeated(0x80 - 0x5B)
+            result |= ((fromA ^ afterZ) & Self.highBits) >> 2
         }
         if blanksControls {
-            result.replace(with: SIMD16(repeating: 0x20), where: block .< SIMD16(repeating: 0x20))
+            let controls = ~(word &+ Self.repeated(0x80 - 0x20)) & Self.highBits
+            if controls != 0 {
+                let mask = (controls >> 7) &* 0xFF
+                result = (result & ~mask) | (mask & Self.repeated(0x20))
+            }
         }
         return result
+    }
+
+    /// The bits that are set in a word where a byte is no ASCII.
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    @inline(__always)
+    static func repeated(_ byte: UInt64) -> UInt64 {
+        byte &* 0x0101_0101_0101_0101
     }
 }

@@ -1,4 +1,5 @@
 import CByteSearch
+import Glibc
 
 /// The first place of a byte string in another from an index on; an empty one is never found.
 ///
@@ -15,5 +16,11 @@ package func firstRange(of needle: Span<UInt8>, in text: Span<UInt8>, from start
 
 /// Whether two strings are the same bytes of UTF-8; canonical equivalents may differ.
 package func hasSameBytes(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+    guard left.utf8.count == right.utf8.count else { return false }
+    return unsafe left.utf8.span.withUnsafeBytes { left in
+        unsafe right.utf8.span.withUnsafeBytes { right in
+            guard let leftBytes = left.baseAddress, let rightBytes = right.baseAddress else { return left.count == 0 }
+            return unsafe memcmp(leftBytes, rightBytes, left.count) == 0
+        }
+    }
 }

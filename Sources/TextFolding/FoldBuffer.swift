@@ -64,18 +64,18 @@ package struct FoldBuffer: ~Copyable {
         count = min(count, length)
     }
 
-    /// Adds the ASCII bytes from an index on, folded 16 at a time; returns the index of the first other byte.
+    /// Adds the ASCII bytes from an index on, folded eight at a time; returns the index of the first other byte.
     @inline(__always)
     mutating func appendASCII(_ source: Span<UInt8>, from start: Int, mapping: ASCIIMapping) -> Int {
         reserve(source.count - start + 64)
         return unsafe source.withUnsafeBytes { bytes in
             var index = start
-            while index + 16 <= bytes.count {
-                let block = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-                guard block.max() < 0x80 else { break }
-                unsafe memory.storeBytes(of: mapping(block), toByteOffset: count, as: SIMD16<UInt8>.self)
-                index += 16
-                count += 16
+            while index + 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                guard word & ASCIIMapping.highBits == 0 else { break }
+                unsafe memory.storeBytes(of: mapping(word), toByteOffset: count, as: UInt64.self)
+                index += 8
+                count += 8
             }
             while index < bytes.count, case let byte = unsafe bytes[index], byte < 0x80 {
                 unsafe memory.storeBytes(of: mapping(byte), toByteOffset: count, as: UInt8.self)

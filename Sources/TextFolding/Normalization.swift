@@ -17,6 +17,8 @@ package func nfd(_ text: String) -> String {
 private func isCertainlyComposed(_ bytes: Span<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
+        index = endOfLowBytes(bytes, from: index)
+        guard index < bytes.count else { return true }
         // Below U+0300, whose first byte is 0xCC, nothing decomposes another way than it is composed.
         if bytes[index] < 0xCC {
             index += 1
@@ -27,6 +29,20 @@ private func isCertainlyComposed(_ bytes: Span<UInt8>) -> Bool {
         index += length
     }
     return true
+}
+
+/// Skips words of bytes that are all below 0xCC; returns the first index that may not be.
+private func endOfLowBytes(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    unsafe bytes.withUnsafeBytes { bytes in
+        var index = start
+        while index + 8 <= bytes.count {
+            let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let low = word & ~ASCIIMapping.highBits
+            guard (low &+ ASCIIMapping.repeated(0x80 - 0x4C)) & word & ASCIIMapping.highBits == 0 else { break }
+            index += 8
+        }
+        return index
+    }
 }
 
 /// Whether a code point stays itself under composition, whatever stands beside it.

@@ -9,6 +9,24 @@ package enum StringComparison {
         return folded.bytes
     }
 
+    /// The first place of a composed needle in a composed text, between characters; without folding, nothing is copied.
+    package static func firstExactRange(of needle: Span<UInt8>, in text: Span<UInt8>) -> Range<Int>? {
+        var start = 0
+        while let range = firstRange(of: needle, in: text, from: start) {
+            if isCharacterBoundary(range.lowerBound, in: text), isCharacterBoundary(range.upperBound, in: text) {
+                return range
+            }
+            start = range.lowerBound + 1
+        }
+        return nil
+    }
+
+    /// Whether a place in composed text parts no mark from its base.
+    package static func isCharacterBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
+        guard offset > 0, offset < text.count, text[offset] >= 0xCC else { return true }
+        return !CodePoint.isExtending(UTF8Decoding.scalar(at: offset, in: text).scalar)
+    }
+
     /// The bytes by which strings are ordered: decomposed code points, folded by the options; then the length decides.
     package static func orderingBytes(_ text: String, options: ComparisonOptions) -> [UInt8] {
         options.isEmpty ? Array(nfd(text).utf8) : fold(text, options: options)

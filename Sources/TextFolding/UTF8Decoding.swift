@@ -9,7 +9,7 @@ enum UTF8Decoding {
         guard first >= 0xC2, first < 0xF5, index + length <= bytes.count else { return (0xFFFD, 1) }
         var scalar = first & (0x7F >> UInt32(length))
         for offset in 1..<length {
-            let byte = UInt32(bytes[index + offset])
+            let byte = UInt32(unsafe bytes[unchecked: index + offset])
             guard byte & 0xC0 == 0x80 else { return (0xFFFD, 1) }
             scalar = scalar << 6 | (byte & 0x3F)
         }

@@ -54,6 +54,19 @@ struct WaveformTests {
         }
     }
 
+    @Test(arguments: [1, 100, 50_000])
+    func `a recording whose length was never written is read to its end`(frameCount: Int) throws {
+        let samples = tone(amplitude: 0.5, frameCount: frameCount)
+        let bytes = SampleSound.wave(samples, claimedByteCount: 0)
+        let whole = try waveform(of: SampleSound.wave(samples), columnCount: 16)
+        #expect(try waveform(of: bytes, columnCount: 16) == whole)
+    }
+
+    @Test func `a recording of nothing is silence`() throws {
+        let silence = try waveform(of: SampleSound.wave([]), columnCount: 4)
+        #expect(silence.frameCount == 0 && silence.columns.allSatisfy { $0.peak == 0 && $0.power == 0 })
+    }
+
     @Test func `channels and rates beyond the limits are refused before decoding`() throws {
         for (channels, rate) in [(17, 8000), (1, 999), (1, 768_001)] {
             let bytes = SampleSound.wave([Float](repeating: 0, count: 34), channels: channels, rate: rate)

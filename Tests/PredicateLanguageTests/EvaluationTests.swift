@@ -80,6 +80,9 @@ struct EvaluationTests {
         ("tags CONTAINS 'Work'", true), ("tags CONTAINS[c] 'work'", true), ("tags CONTAINS[cd] 'cestina'", true),
         ("'x' < 'č'", false), ("'E' CONTAINS[n] 'e'", false), ("text CONTAINS[n] 'aß'", true),
         ("text BEGINSWITH[n] 'St'", true),
+        ("'x\u{302}y' CONTAINS 'x'", false), ("'x\u{302}y' CONTAINS 'y'", true),
+        ("'x\u{302}y' CONTAINS '\u{302}y'", false),
+        ("'x\u{302}y' CONTAINS[n] 'x'", true),
         ("text ENDSWITH[n] 'no'", true), ("'e\u{301}' = 'é'", true), ("text ENDSWITH[cd] 'BRNO'", true),
         ("'\\u00e9' = 'é'", true), ("'\\ud83d\\udc4d' = '👍'", true), ("'\\q' = 'q'", true),
     ])
@@ -102,9 +105,25 @@ struct EvaluationTests {
         #expect(row.asked == ["n"])
     }
 
+    @Test func `an expression alone has a value`() throws {
+        let types = try CheckedExpression(try ExpressionSyntax(parsing: "media.type"), in: PredicateEnvironment())
+        guard case .object(let row) = PredicateValue(.object(object)) else { return }
+        guard case .array(let values) = try types.value(for: row) else {
+            Issue.record("no collection")
+            return
+        }
+        #expect(values.count == 2)
+        #expect(throws: PredicateError.self) { try ExpressionSyntax(parsing: "media.type = 1") }
+        #expect(throws: PredicateError.self) {
+            try CheckedExpression(try ExpressionSyntax(parsing: "media.modle"), in: entryEnvironment)
+        }
+    }
+
     @Test func `variables and arguments are values, never text`() throws {
         let hostile = "' OR TRUEPREDICATE OR 'x' = '"
         #expect(try !holds("text = $v", object, variables: ["v": .string(hostile)]))
+        let many = PredicateConstant.array((0..<40).map { .string("k\($0)") })
+        #expect(try holds("'k39' IN $many AND NOT 'k' IN $many AND NOT n IN $many", object, variables: ["many": many]))
         #expect(try holds("n IN $list", object, variables: ["list": .array([.integer(5)])]))
         #expect(try holds("$o.a = 1", object, variables: ["o": .object(["a": .integer(1)])]))
     }

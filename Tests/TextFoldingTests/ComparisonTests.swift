@@ -77,6 +77,18 @@ struct ComparisonTests {
         #expect(matches > 3_000)
     }
 
+    @Test func `an exact needle is found with and without a copy alike`() {
+        var generator = SeededGenerator(seed: 77)
+        for _ in 0..<6_000 {
+            let text = nfc(MixedText.random(upTo: 8, using: &generator))
+            let needle = nfc(MixedText.slice(of: text, using: &generator))
+            var folded = ComparisonText()
+            folded.fold(text, options: [])
+            let exact = StringComparison.firstExactRange(of: needle.utf8.span, in: text.utf8.span)
+            #expect(exact == folded.firstRange(of: Array(needle.utf8)), "\(text.debugDescription)")
+        }
+    }
+
     @Test func `the search fold coarsens the folds of every code point`() {
         let wrong = everyScalar.filter { scalar in
             let text = nfc(String(Character(scalar)))

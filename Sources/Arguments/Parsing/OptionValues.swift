@@ -21,6 +21,13 @@ package struct OptionValues: Sendable, Hashable {
     /// The values of each time the option stood: `--tag a,b --tag c` is `[[a, b], [c]]`.
     package func lists(_ name: String) -> [[String]] { occurrences[name] ?? [] }
 
+    /// The same without some options, for a part of a command that doesn't mean those.
+    package func removing(_ names: [String]) -> OptionValues {
+        var copy = self
+        for name in names { copy.occurrences[name] = nil }
+        return copy
+    }
+
     /// Notes that the option stood, with these values.
     package mutating func add(_ values: [String], to name: String) {
         occurrences[name, default: []].append(values)

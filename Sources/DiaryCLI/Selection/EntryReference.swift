@@ -8,6 +8,8 @@ struct EntryReference {
     let store: Store
     /// Whether entries in the trash are meant, as by `restore`.
     var isInTrash = false
+    /// Whether an entry may also be in the trash, as for `show`.
+    var includesTrash = false
 
     /// The ids, in the order named, each once. What is ambiguous or unknown ends the command before anything is done.
     func resolve(_ operands: [String]) throws -> [UniqueIdentifier] {
@@ -81,7 +83,7 @@ struct EntryReference {
         }
         let digits = word.lowercased().filter { $0 != "-" }
         let found = try store.identifiers(beginningWith: digits, limit: 50).compactMap { try store.entry($0) }
-            .filter { ($0.trashTime != nil) == isInTrash }
+            .filter { includesTrash || ($0.trashTime != nil) == isInTrash }
         guard let first = found.first else { throw try unknown(word, digits) }
         guard found.count == 1 else { throw try ambiguous(word, found) }
         return first.id

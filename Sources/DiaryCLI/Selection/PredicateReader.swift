@@ -1,15 +1,97 @@
+import Arguments
+import Chronology
 import DiaryKit
+import JSON
+import PredicateLanguage
 import Terminal
 
 /// Turns predicates into the condition of a query.
 struct PredicateReader {
     /// The keys that a predicate may name.
-    static let keys: [String] = []
+    static var keys: [String] { DiaryVocabulary.keyPaths }
 
     let invocation: Invocation
 
+    /// Adds predicates to a query; all of them must hold.
+    ///
+    /// - Throws: `Failure` with the place of what is wrong.
     func apply(_ predicates: [String], to query: inout EntryQuery) throws {
-        guard let first = predicates.first else { return }
-        throw Failure("\(first) is no date", .usage)
+        guard !predicates.isEmpty else { return }
+        let variables = try variables()
+        for text in predicates { try read(text, variables).apply(to: &query) }
+    }
+
+    private func read(_ text: String, _ variables: [String: PredicateConstant]) throws(Failure) -> EntryPredicate {
+        let context = invocation.context
+        do {
+            return try EntryPredicate(text, variables: variables, dates: context.dateParser, now: context.now())
+        } catch {
+            if let failure = searchInstead(text, error) { throw failure }
+            throw Failure.describing(error, in: text)
+        }
+    }
+
+    /// A plain word is rather searched for than a condition.
+    private func searchInstead(_ text: String, _ error: PredicateError) -> Failure? {
+        let isWord = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "'"
+        }
+        guard error.stage != .evaluation, isWord, !text.isEmpty, !Self.keys.contains(text),
+            let index = invocation.command.commandIndex, invocation.command.command?.name == "list"
+        else { return nil }
+        let line = Program.declaration.commandLine(invocation.command.arguments, replacing: index, with: "search")
+        return Failure("\(SafeText(text)) is neither a date nor a predicate", hint: "\(SafeText(line))", .usage)
+    }
+
+    /// What `--arg` and `--argjson` bind.
+    private func variables() throws -> [String: PredicateConstant] {
+        var variables: [String: PredicateConstant] = [:]
+        for pair in invocation.values.lists("arg") { variables[Self.name(pair[0])] = .string(pair[1]) }
+        for pair in invocation.values.lists("argjson") {
+            do throws(JSONError) {
+                variables[Self.name(pair[0])] = PredicateConstant(try JSONParser.parse(pair[1]))
+            } catch {
+                throw Failure(
+                    "--argjson \(SafeText(pair[0])): \(error.message)", hint: "a JSON value: 3, \"text\", [1, 2]",
+                    .usage)
+            }
+        }
+        return variables
+    }
+
+    private static func name(_ text: String) -> String {
+        String(text.hasPrefix("$") ? text.dropFirst() : text[...])
+    }
+}
+
+extension PredicateConstant {
+    /// A JSON value; `{"$date": s}` is a date, `s` seconds since 1970 or RFC 3339.
+    init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .boolean(let boolean): self = .boolean(boolean)
+        case .number: self = json.integerValue.map(PredicateConstant.integer) ?? .double(json.doubleValue ?? .nan)
+        case .string(let string): self = .string(string)
+        case .array(let array): self = .array(array.map(PredicateConstant.init))
+        case .object(let object):
+            self =
+                PredicateDate(json: object).map(PredicateConstant.date)
+                ?? .object(
+                    Dictionary(object.members.map { ($0.key, PredicateConstant($0.value)) }) { _, last in last })
+        }
+    }
+}
+
+extension PredicateDate {
+    /// The date that `{"$date": s}` tells; nil for any other object.
+    init?(json object: JSONObject) {
+        guard object.members.count == 1, let value = object["$date"] else { return nil }
+        if let seconds = value.doubleValue, abs(seconds) < 9e12 {
+            self.init(microseconds: Int64((seconds * 1_000_000).rounded()))
+        } else if let text = value.stringValue, let time = try? ZonedTime(rfc3339: text) {
+            self.init(microseconds: time.instant.microseconds, utcOffset: time.utcOffset)
+        } else {
+            return nil
+        }
     }
 }

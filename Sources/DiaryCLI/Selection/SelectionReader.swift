@@ -22,6 +22,8 @@ struct SelectionReader {
         for operand in operands {
             if let reading = try dateReading(operand) {
                 Self.limit(&query, to: reading)
+            } else if let failure = PlainWord(invocation: invocation).failure(for: operand) {
+                throw failure
             } else {
                 predicates.append(operand)
             }
@@ -42,7 +44,8 @@ struct SelectionReader {
     }
 
     private func readDates(_ query: inout EntryQuery) throws {
-        let parser = invocation.context.dateParser
+        // Made only for a date: it reads the zone's file.
+        lazy var parser = invocation.context.dateParser
         if let text = values.value("on") { Self.limit(&query, to: try parser.parse(text)) }
         if let text = values.value("from") {
             let reading = try parser.parse(text)

@@ -45,13 +45,15 @@ extension DiaryEntry {
         Self.title(of: text)
     }
 
+    /// The title that a text gives its entry. Reads no further than the line it finds.
     package static func title(of text: String) -> String {
         var rest = text[...]
         while !rest.isEmpty {
-            let end = rest.utf8.firstIndex(of: 0x0A) ?? rest.endIndex
-            let title = rest[..<end].drop { $0 == "#" || $0.isWhitespace }
-            if let last = title.lastIndex(where: { !$0.isWhitespace }) { return String(title[...last]) }
-            rest = rest[end...].dropFirst()
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+            let line = rest[..<end].unicodeScalars
+            let title = line.drop { $0 == "#" || $0.properties.isWhitespace }
+            if let last = title.lastIndex(where: { !$0.properties.isWhitespace }) { return String(title[...last]) }
+            rest = end == rest.endIndex ? "" : rest[rest.utf8.index(after: end)...]
         }
         return ""
     }

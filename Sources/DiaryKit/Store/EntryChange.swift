@@ -10,10 +10,8 @@ public struct EntryChange: Sendable {
     public var creationTime: ZonedTime?
     /// Whether a time of day was given with it.
     public var hasTime: Bool?
-    /// Microseconds that the creation time moves by; a day alone gets a time of day by it, unless whole days are meant.
-    public var shift: Int64?
-    /// The zone in which the time is to be read from now on; the instant stays.
-    public var zone: (@Sendable (Instant) -> ZonedTime)?
+    /// What becomes of the creation time, given it and whether it is more than a day: another zone, a clock set right.
+    public var retiming: (@Sendable (_ time: ZonedTime, _ hasTime: Bool) -> ZonedTime)?
     /// Tags to add, without their mark.
     public var addedTags: [String] = []
     /// Tags to take away; those in the text stay in the text.
@@ -34,7 +32,7 @@ public struct EntryChange: Sendable {
 
     /// Whether nothing would change.
     public var isEmpty: Bool {
-        text == nil && appendedText == nil && creationTime == nil && hasTime == nil && shift == nil && zone == nil
+        text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
             && captions.isEmpty && firstMedium == nil
     }

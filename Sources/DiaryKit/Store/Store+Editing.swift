@@ -120,13 +120,7 @@ extension EntrySnapshot {
     fileprivate mutating func apply(_ change: EntryChange) {
         if let time = change.creationTime { creationTime = time }
         if let hasTime = change.hasTime { self.hasTime = hasTime }
-        if let zone = change.zone { creationTime = zone(creationTime.instant) }
-        if let shift = change.shift {
-            creationTime = ZonedTime(
-                instant: creationTime.instant.adding(microseconds: shift), utcOffset: creationTime.utcOffset,
-                zoneName: creationTime.zoneName)
-            if shift % 86_400_000_000 != 0 { hasTime = true }
-        }
+        if let retiming = change.retiming { creationTime = retiming(creationTime, self.hasTime) }
         if let starred = change.starred { self.starred = starred }
         if let journal = change.journal { self.journal = nfc(journal) }
         if let position = change.position { self.position = position }

@@ -43,7 +43,7 @@ struct Checker {
         )
         let context = ComparisonContext(
             operation: syntax.operation, options: syntax.options, range: range, leftRange: syntax.left.range,
-            rightRange: syntax.right.range, values: comparison)
+            rightRange: syntax.right.range, values: comparison, rightConstant: right.constant)
         let node = ComparisonNode(syntax.qualifier, left, right, context)
         try TypeRules(node).check()
         return node

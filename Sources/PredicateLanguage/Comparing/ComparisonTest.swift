@@ -40,6 +40,9 @@ struct ComparisonContext {
     let rightRange: SourceRange
     let values: ValueComparison
 
+    /// The right side, where it is the same for every object.
+    let rightConstant: PredicateValue?
+
     /// The options as folds know them; `[n]` overrides the others.
     static func folding(_ options: StringOptions) -> ComparisonOptions {
         guard !options.contains(.normalized) else { return [] }

@@ -6,9 +6,11 @@ import TextFolding
 final class ContainmentTest: ComparisonTest {
     private var needle: FoldedNeedle
     private var scratch = ComparisonText()
+    private let members: Set<String>?
 
     override init(_ context: ComparisonContext) {
         needle = FoldedNeedle(options: context.values.options)
+        members = Self.members(of: context)
         super.init(context)
     }
 
@@ -20,6 +22,7 @@ final class ContainmentTest: ComparisonTest {
         case (.null, _): return false
         case (.string, .null), (.array, .null), (.object, .null): return false
         case (.string(let text), .string(let needle)): return contains(text, needle)
+        case (.array, .string(let text)) where members != nil: return members?.contains(nfc(text)) ?? false
         case (.array(let elements), _): return elements.contains { matches($0, part) }
         case (.object(let object), _):
             return object.memberKeys.contains { key in object.value(forKey: key).map { matches($0, part) } ?? false }
@@ -27,8 +30,23 @@ final class ContainmentTest: ComparisonTest {
         }
     }
 
+    /// The strings of a long constant list after IN, for finding one at once; nil where the list has to be walked.
+    private static func members(of context: ComparisonContext) -> Set<String>? {
+        guard context.operation == .in, context.values.options.isEmpty,
+            case .array(let elements)? = context.rightConstant, elements.count > 8
+        else { return nil }
+        let strings = elements.compactMap { element in
+            if case .string(let text) = element { text } else { nil }
+        }
+        return strings.count == elements.count ? Set(strings) : nil
+    }
+
     private func contains(_ text: String, _ part: String) -> Bool {
         if context.options.contains(.normalized) { return firstRange(of: part.utf8.span, in: text.utf8.span) != nil }
+        if context.values.options.isEmpty {
+            let composed = nfc(text)
+            return StringComparison.firstExactRange(of: part.utf8.span, in: composed.utf8.span) != nil
+        }
         scratch.fold(text, options: context.values.options)
         return scratch.contains(needle.bytes(of: part))
     }

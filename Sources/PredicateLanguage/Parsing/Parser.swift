@@ -13,18 +13,24 @@ struct Parser {
     var position = 0
     var depth = 0
 
-    /// The tree of a predicate, whose placeholders take the arguments in order.
-    static func parse(_ text: String, arguments: [PredicateConstant]) throws(PredicateError) -> PredicateSyntax {
-        guard text.utf8.count <= lengthLimit else {
-            throw PredicateError(.tooLong(limit: lengthLimit), at: SourceRange(0, 0))
+    init(_ text: String, arguments: [PredicateConstant]) throws(PredicateError) {
+        guard text.utf8.count <= Self.lengthLimit else {
+            throw PredicateError(.tooLong(limit: Self.lengthLimit), at: SourceRange(0, 0))
         }
-        let tokens = try Lexer.tokens(of: text)
-        var parser = Parser(
-            text: text, tokens: tokens, closings: closings(in: tokens), arguments: ArgumentReader(arguments))
-        if case .end? = tokens.first?.kind { throw PredicateError(.empty, at: SourceRange(0, text.utf8.count)) }
-        let predicate = try parser.predicate()
-        guard case .end = parser.current.kind else { throw parser.unexpected(["AND", "OR", "the end"]) }
-        return predicate
+        self.text = text
+        tokens = try Lexer.tokens(of: text)
+        closings = Self.closings(in: tokens)
+        self.arguments = ArgumentReader(arguments)
+        if case .end = current.kind { throw PredicateError(.empty, at: SourceRange(0, text.utf8.count)) }
+    }
+
+    /// Runs the rule of a whole text.
+    mutating func whole<Result>(
+        expecting expected: [String], _ rule: (inout Parser) throws(PredicateError) -> Result
+    ) throws(PredicateError) -> Result {
+        let result = try rule(&self)
+        guard case .end = current.kind else { throw unexpected(expected) }
+        return result
     }
 
     var current: Token { tokens[position] }

@@ -65,7 +65,7 @@ struct DecoderClientTests {
         let decoder = try StandInDecoder(#"cat "$here/answer" >&0; "# + script)
         let medium = try sample()
         try message(.identified(medium)).write(to: decoder.folder.appending(path: "answer"))
-        let kept = try inspect(with: decoder, seconds: 1)
+        let kept = try inspect(with: decoder, seconds: 4)
         #expect(kept.metadata == medium.metadata && kept.thumbnail == nil)
         #expect(kept.thumbnailFailure?.kind == kind)
     }
@@ -109,7 +109,7 @@ struct DecoderClientTests {
         let client = DecoderClient(executablePath: decoder.path, secondsPerFile: 0.5)
         let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
         try client.begin(descriptor: file.fileDescriptor)
-        Thread.sleep(forTimeInterval: 1)
+        Thread.sleep(forTimeInterval: 3)
         #expect(try client.finish() == medium)
     }
 

@@ -21,6 +21,19 @@ struct RealDecoderTests {
         #expect(medium.thumbnail?.starts(with: [0xFF, 0xD8, 0xFF]) == true)
     }
 
+    @Test func `the answer about a file that was given up is not taken for the next one's`() throws {
+        let photo = try FileHandle(forReadingFrom: DecoderTestbed.corpus.appending(path: "photos/pillow/hopper.jpg"))
+        try client.begin(descriptor: photo.fileDescriptor)
+        #expect(try inspect("audio/generated/vorbis.ogg").kind == .audio)
+    }
+
+    @Test func `one decoder takes file after file`() throws {
+        for _ in 0..<3 {
+            #expect(try inspect("photos/pillow/hopper.jpg").metadata.width == 128)
+            #expect(throws: DecoderError.self) { try inspect("hostile/generated/text.jpg") }
+        }
+    }
+
     @Test(arguments: [
         ("audio/generated/vorbis.ogg", "ogg", "Vorbis", 2.0), ("audio/generated/really-a-wav.mp3", "wav", "PCM", 1.0),
         ("audio/generated/signal-2024-01-15-182205.ogg", "opus", "Opus", 2.632),

@@ -10,8 +10,13 @@ final class StandInDecoder {
     init(_ script: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let lines = "#!/bin/sh\nPATH=/usr/bin:/bin\nhere=\"${0%/*}\"\n" + script + "\n"
-        try Data(lines.utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        // NB: written by another process: a decoder started meanwhile by another test would inherit our descriptor,
+        // and a file that somebody has open for writing can't be executed.
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", #"printf '%s' "$1" > "$0" && chmod 700 "$0""#, path, lines]
+        try writer.run()
+        writer.waitUntilExit()
     }
 
     deinit {

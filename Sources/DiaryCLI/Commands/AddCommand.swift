@@ -1,0 +1,45 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `add`: a new entry.
+enum AddCommand: Command {
+    static let declaration = CommandDeclaration(
+        "add", "write a new entry: words, standard input or the editor",
+        operands: [OperandDeclaration("TEXT", .any, "the text; - alone is standard input, no words open the editor")],
+        options: [
+            .value("at", "DATE", "when it happened; media takes the time of the first medium that knows it")
+                .completing(.date),
+            .value("zone", "ZONE", "the time zone of the entry").completing(.zone),
+            .commaSeparated("tag", short: "t", "TAG", "a tag, or several with commas").completing(.tag),
+            .flag("star", short: "s", "with a star"),
+            .value("journal", short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal),
+            .value("place", "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
+            .words("media", short: "m", "FILE", "photos and sounds: all words up to the next option")
+                .completing(.file),
+            .value("encoding", "NAME", "how standard input is encoded, where it is not UTF-8"),
+        ]
+    ) { command in
+        command.synonyms = ["new", "write", "log"]
+        command.discussion = [
+            "A date phrase with a colon at the beginning, as in 'yesterday at 3pm: tea', dates the entry.",
+            "It is taken off words and the editor's text, never off standard input and never beside --at.",
+            "#tags in the text are tags of the entry. With --media and no words no editor is opened.",
+        ]
+        command.examples = [
+            Definition("diary add 'Dinner at Anna’s #home'", "a line"),
+            Definition("diary add 'yesterday at 3pm: Café' -m IMG_204*.jpg", "with the photos of then"),
+            Definition("diary add -t trip --at media -m IMG_2041.jpg", "a photo alone, at its own time"),
+            Definition("git log -1 --format=%B | diary add -j work", "from a pipe"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let options = try AddOptions(invocation)
+        let writer = EntryWriter(invocation: invocation, options: options)
+        switch try AddSource(invocation) {
+        case .text(let written): return try writer.add(written)
+        case .editor: return try AddInEditor(invocation: invocation, writer: writer).run()
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `edit`: changes entries, in the editor or by options.
+enum EditCommand: Command {
+    static let declaration = CommandDeclaration(
+        "edit", "change entries, in the editor or by options",
+        operands: [
+            OperandDeclaration(
+                "ENTRY|PREDICATE", .any, "the entries, or a predicate or date that selects them; @ where none is named",
+                completion: .entry)
+        ],
+        groups: [EditOptions.group, EditOptions.selection]
+    ) { command in
+        command.synonyms = ["change", "modify", "update"]
+        command.discussion = [
+            "Without an option that changes something the editor opens each entry in turn.",
+            "One command is one undo. An earlier text stays in diary history.",
+            "--tag and --journal change here; entries of a tag or journal are selected by --where.",
+        ]
+        command.examples = [
+            Definition("diary edit", "the entry last changed, in the editor"),
+            Definition("diary edit 3f2a --append 'Later it rained.'", "one line more"),
+            Definition("diary edit --import last --shift +1h --yes", "the camera's clock was an hour slow"),
+            Definition("diary edit --on yesterday --tag +trip,-home", "tags of a day"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let options = try EditOptions(invocation)
+        let store = try invocation.openStore(.writing)
+        let target = try options.target(in: store)
+        guard !target.ids.isEmpty else {
+            try invocation.messages.line("no entry matches; nothing was done")
+            return .success
+        }
+        try options.check(count: target.ids.count)
+        guard try isAgreed(target, invocation, store) else {
+            try invocation.messages.line("nothing was done")
+            return .failure
+        }
+        if options.change.isEmpty { return try EditInEditor(invocation: invocation, store: store).run(target.ids) }
+        return try EntryChanger(invocation: invocation, store: store).apply(options.change, to: target.ids)
+    }
+
+    /// Tells of several entries first; several that a selection found may be more than was thought.
+    private static func isAgreed(
+        _ target: EntryTarget.Found, _ invocation: Invocation, _ store: Store
+    ) throws -> Bool {
+        guard target.ids.count > 1 else { return true }
+        let listing = EntryListing(store: store)
+        try invocation.messages.line(listing.heading(of: target.ids))
+        for line in try listing.excerpt(of: target.ids) { try invocation.messages.line(line) }
+        return try !target.isSelection || invocation.confirm("Change them?")
+    }
+}

@@ -1,0 +1,28 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `list`: entries, newest first.
+enum ListCommand: Command {
+    static let declaration = CommandDeclaration(
+        "list", "list entries, newest first",
+        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        groups: [SelectionOptions.group, ListFormat.options]
+    ) { command in
+        command.synonyms = ["ls"]
+        command.wordsBelongTo = "search"
+        command.examples = [
+            Definition("diary list -20", "the newest twenty"),
+            Definition("diary list 'last week' --has image", "those of last week with photos"),
+            Definition("diary list --on-this-day", "this day in every year"),
+            Definition("diary list --format ids --tag work", "whole ids, for other commands"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        try EntryListPrinter(invocation: invocation, store: store).print(query)
+        return .success
+    }
+}

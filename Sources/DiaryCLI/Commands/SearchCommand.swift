@@ -1,0 +1,46 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `search`: entries that hold every word.
+enum SearchCommand: Command {
+    static let declaration = CommandDeclaration(
+        "search", "find entries that hold every word, whatever its case and accents",
+        operands: [OperandDeclaration("WORD", .some, "what to look for; a quoted phrase counts as one word")],
+        groups: [
+            OptionGroup(
+                "Words",
+                [
+                    .flag("whole-words", short: "w", "only whole words, not parts of longer ones"),
+                    .repeated("not", "WORD", "only entries without this word").allowingLeadingDash(),
+                ]),
+            SelectionOptions.group, ListFormat.options,
+        ]
+    ) { command in
+        command.synonyms = ["find", "grep"]
+        command.discussion = [
+            "Looks into texts, tags and places, and into titles, captions and file names of media.",
+            "Words may stand in different ones of them, a phrase within one.",
+        ]
+        command.examples = [
+            Definition("diary search cafe lyon", "both words, also Café and LYON"),
+            Definition("diary search 'third day' --not rain", "a phrase, and no rain"),
+            Definition("diary search 京都 --on 2025", "of one year"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let words = try SearchWords(invocation.values, operands: invocation.operands)
+        var query = try SelectionReader(invocation: invocation, store: store).query(operands: [])
+        query.terms += words.terms
+        let count = try EntryListPrinter(invocation: invocation, store: store, terms: words.terms).print(query)
+        guard count == 0 else {
+            try invocation.output.flush()
+            try invocation.messages.line("\(count.counted("entry"))")
+            return .success
+        }
+        try SearchReport(invocation: invocation, store: store).tellNothing(words, selection: query)
+        return .success
+    }
+}

@@ -1,0 +1,37 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `show`: everything about an entry.
+enum ShowCommand: Command {
+    static let declaration = CommandDeclaration(
+        "show", "show everything about an entry",
+        operands: [
+            OperandDeclaration("ENTRY", .any, "the entries; the one last changed where none is named", completion: .entry)
+        ],
+        groups: [ListFormat.options]
+    ) { command in
+        command.synonyms = ["cat", "view", "open"]
+        command.examples = [
+            Definition("diary show", "the entry last added or changed"),
+            Definition("diary show 3f2a", "the entry whose id begins so"),
+            Definition("diary show @yesterday", "the one of yesterday"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let references = EntryReference(invocation: invocation, store: store, includesTrash: true)
+        let ids = try references.resolve(invocation.operands.isEmpty ? ["@"] : invocation.operands)
+        guard ListFormat(invocation.values) == .text else {
+            try EntryListPrinter(invocation: invocation, store: store).print(ids)
+            return .success
+        }
+        var renderer = EntryPageRenderer(EntryPresentation(invocation: invocation, store: store))
+        for id in ids {
+            guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
+            try renderer.print(entry)
+        }
+        return .success
+    }
+}

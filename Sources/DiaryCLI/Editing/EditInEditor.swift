@@ -1,0 +1,44 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `edit` without a change among its options: each entry in the editor, one after the other.
+struct EditInEditor {
+    let invocation: Invocation
+    let store: Store
+
+    func run(_ ids: [UniqueIdentifier]) throws -> ExitCode {
+        _ = try Editor(invocation.context)
+        guard invocation.context.isInputTerminal else {
+            throw Failure(
+                "there is no terminal for the editor", hint: "say what to change: --text, --append, --tag …", .usage)
+        }
+        for id in ids { try edit(id) }
+        return .success
+    }
+
+    private func edit(_ id: UniqueIdentifier) throws {
+        guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
+        let digits = try id.prefix(store.distinguishingDigitCount(of: id))
+        let text = entry.text.isEmpty ? "" : entry.text + "\n"
+        let draft = try DraftFolder(diary: store.directory).create(for: "edit-\(digits)", text: text)
+        let path = ShellQuoting.quoted(draft.path.description)
+        var session = DraftSession(
+            invocation: invocation, draft: draft, wayOn: "diary edit \(digits) --text - < \(path) saves it")
+        session.isCopy = true
+        let saved: Void? = try session.run { try save($0, over: entry) }
+        if saved == nil { try invocation.messages.line("\(digits, .cyan) was not changed") }
+    }
+
+    /// Saves the text only over the one that was read.
+    private func save(_ text: String, over entry: DiaryEntry) throws {
+        var change = EntryChange()
+        change.text = text
+        do {
+            let changed = try store.edit([entry.id], change, expecting: [entry.id: entry.revision])
+            try EntryChanger(invocation: invocation, store: store).tell(changed)
+        } catch DiaryError.revisionChanged {
+            throw Failure("the entry was changed by someone else while the editor had it, and both texts are kept")
+        }
+    }
+}

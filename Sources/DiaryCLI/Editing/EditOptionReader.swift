@@ -1,0 +1,72 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// Reads a change of entries from the options of `edit`.
+struct EditOptionReader {
+    let invocation: Invocation
+    private var change = EntryChange()
+
+    init(invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    private var values: OptionValues { invocation.values }
+
+    mutating func read() throws -> EntryChange {
+        change.text = try text("text")
+        change.appendedText = try text("append")
+        try readTime()
+        for word in values.all("tag") { try readTag(word) }
+        if values.flag("star") { change.starred = true }
+        if values.flag("unstar") { change.starred = false }
+        change.journal = try values.value("journal").map { try JournalArgument.name($0, invocation) }
+        change.position = try values.value("place").map { try Position.reading($0, option: "--place") }
+        for pair in values.lists("caption") {
+            change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")
+        }
+        change.firstMedium = try values.value("first").map { try number($0, "first") }
+        return change
+    }
+
+    private func text(_ option: String) throws -> String? {
+        guard let argument = values.value(option) else { return nil }
+        guard argument == "-" else { return try invocation.keptText(argument, called: "the text") }
+        guard !invocation.operands.contains("-") else {
+            throw Failure(
+                "standard input can't be both the entries and the text", hint: "name the entries as words", .usage)
+        }
+        return try TextInput(invocation: invocation).read()
+    }
+
+    private mutating func readTime() throws {
+        let context = invocation.context
+        let zone = try values.value("zone").map { try context.zones.zone(named: $0) }
+        if let text = values.value("at") {
+            let parser = DateParser(now: context.now(), zone: zone ?? context.localZone)
+            let (time, hasTime) = try parser.parseMoment(text)
+            change.creationTime = zone?.zonedTime(at: time.instant) ?? time
+            change.hasTime = hasTime
+            return
+        }
+        let shift = try values.value("shift").map { try parseDuration($0) }
+        guard zone != nil || shift != nil else { return }
+        let retiming = Retiming(shift: shift ?? 0, zone: zone, zones: context.zones)
+        change.retiming = { time, hasTime in retiming.applied(to: time, hasTime: hasTime) }
+    }
+
+    private mutating func readTag(_ word: String) throws {
+        let isRemoved = word.first == "-"
+        let name = try TagArgument.name(isRemoved || word.first == "+" ? String(word.dropFirst()) : word, invocation)
+        if isRemoved { change.removedTags.append(name) } else { change.addedTags.append(name) }
+    }
+
+    private func number(_ text: String, _ option: String) throws(Failure) -> Int {
+        guard let number = Int(text), number > 0 else {
+            throw Failure(
+                "\(text) is no number of a medium", hint: "--\(option) 1: the numbers are those of diary show", .usage)
+        }
+        return number
+    }
+}

@@ -1,0 +1,51 @@
+import DiaryKit
+import Terminal
+
+/// Changes entries by options and tells of it.
+struct EntryChanger {
+    let invocation: Invocation
+    let store: Store
+
+    /// One change of all the entries, with one undo.
+    func apply(_ change: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {
+        if let id = ids.first { try checkMedia(of: id, change) }
+        let changed = try store.edit(ids, change)
+        try tell(changed)
+        try tellTagsThatStay(change.removedTags, in: ids)
+        return .success
+    }
+
+    /// The sentence about what was changed, and the ids where they are wanted.
+    func tell(_ changed: [DiaryEntry]) throws {
+        guard let first = changed.first else {
+            return try invocation.messages.line("nothing was changed: all of it is so already")
+        }
+        let sentence = ChangeSentence(invocation: invocation, store: store)
+        try invocation.tellChanged(
+            changed.map(\.id),
+            changed.count == 1
+                ? sentence.text("changed", first) : "changed \(changed.count.counted("entry"))   back: diary undo")
+    }
+
+    private func checkMedia(of id: UniqueIdentifier, _ change: EntryChange) throws {
+        let numbers = change.captions.keys.sorted() + [change.firstMedium].compactMap(\.self)
+        guard !numbers.isEmpty, let entry = try store.entry(id) else { return }
+        guard let wrong = numbers.first(where: { $0 > entry.media.count }) else { return }
+        let digits = try store.distinguishingDigitCount(of: id)
+        let holds = entry.media.isEmpty ? "it has none" : "it has 1 to \(entry.media.count)"
+        throw Failure(
+            "entry \(id.prefix(digits)) has no medium \(wrong): \(holds)", hint: "diary show \(id.prefix(digits))",
+            .usage)
+    }
+
+    /// A tag that stands in the text can't be taken away without the text.
+    private func tellTagsThatStay(_ removed: [String], in ids: [UniqueIdentifier]) throws {
+        guard !removed.isEmpty else { return }
+        let entries = try ids.compactMap { try store.entry($0) }
+        for name in removed {
+            let count = entries.count { entry in entry.tags.contains { $0.lowercased() == name.lowercased() } }
+            guard count > 0 else { continue }
+            try invocation.messages.note("#\(name) stands in the text of \(count.counted("entry")) and stays there")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import PredicateLanguage
+import Terminal
+
+extension Failure {
+    /// What is wrong with a predicate: its line, a caret under the place, and what helps.
+    static func describing(_ error: PredicateError, in text: String) -> Failure {
+        let place = PredicatePlace(error.range, in: text)
+        var details: [StyledText] = ["  \(SafeText(place.line))"]
+        details.append(
+            "  \(String(repeating: " ", count: place.column))\(String(repeating: "^", count: place.width), .red)")
+        if let expected = error.expected { details.append("  expected: \(SafeText(expected))") }
+        return Failure("\(SafeText(error.message))", details: details, hint: "\(SafeText(error.hint ?? ""))", .usage)
+    }
+}
+
+/// Where a range of a predicate's bytes stands on the screen.
+private struct PredicatePlace {
+    /// The line that holds the place; a long one is cut on both sides of it.
+    let line: String
+    /// Cells before the place.
+    let column: Int
+    /// Cells of the place, at least one.
+    let width: Int
+
+    private static let longest = 72
+
+    init(_ range: SourceRange, in text: String) {
+        let bytes = Array(text.utf8)
+        let start = min(range.lowerBound, bytes.count)
+        let end = min(max(range.upperBound, start), bytes.count)
+        let lineStart = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        let before = String(decoding: bytes[lineStart..<start], as: UTF8.self)
+        let inside = String(decoding: bytes[start..<min(end, lineEnd)], as: UTF8.self)
+        let after = String(decoding: bytes[min(end, lineEnd)..<lineEnd], as: UTF8.self)
+        let shownBefore = Self.end(of: before)
+        line = shownBefore + DisplayWidth.truncated(inside + after, to: Self.longest)
+        column = DisplayWidth.cells(of: SafeText(shownBefore).string)
+        width = max(1, min(DisplayWidth.cells(of: SafeText(inside).string), Self.longest))
+    }
+
+    private static func end(of text: String) -> String {
+        text.count > 40 ? "…" + text.suffix(39) : text
+    }
+}

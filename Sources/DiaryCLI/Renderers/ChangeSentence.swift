@@ -1,0 +1,42 @@
+import Chronology
+import DiaryKit
+import Terminal
+
+/// One sentence about an entry that was added or changed.
+struct ChangeSentence {
+    let invocation: Invocation
+    let store: Store
+
+    /// `added 81c4f0  Thursday 19 November 2026 15:00 Europe/Berlin  #trip  3 photos`.
+    func text(_ verb: String, _ entry: DiaryEntry) throws -> StyledText {
+        let digits = try store.distinguishingDigitCount(of: entry.id)
+        var parts: [StyledText] = ["\(verb) \(entry.id.prefix(digits), .cyan)", time(of: entry)]
+        if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(SafeText(entry.journal).singleLine)") }
+        if !entry.tags.isEmpty { parts.append(tags(entry.tags)) }
+        parts += media(entry.media).map { "\($0)" }
+        return parts.dropFirst().reduce(parts[0]) { $0 + "  " + $1 }
+    }
+
+    private func time(of entry: DiaryEntry) -> StyledText {
+        let moment = Self.words(for: entry.creationTime, hasTime: entry.hasTime, invocation.context.dayNames)
+        return entry.starred ? "\(moment) \("*", .yellow)" : "\(moment)"
+    }
+
+    /// The day in words, with the clock and its zone where a time was told.
+    static func words(for time: ZonedTime, hasTime: Bool, _ names: DayNames) -> String {
+        let date = time.wallTime.date
+        let day = "\(names.weekday(of: date)) \(date.inWords)"
+        return hasTime ? "\(day) \(time.wallTime.clock()) \(time.zoneName)" : day
+    }
+
+    private func tags(_ names: [String]) -> StyledText {
+        let shown = names.map { StyledText(SafeText("#\($0)").singleLine, .green) }
+        return shown.dropFirst().reduce(shown[0]) { $0 + " " + $1 }
+    }
+
+    private func media(_ media: [Medium]) -> [String] {
+        let photos = media.filter { $0.type == .image }.count
+        let sounds = media.filter { $0.type == .audio }.count
+        return (photos > 0 ? [photos.counted("photo")] : []) + (sounds > 0 ? [sounds.counted("sound")] : [])
+    }
+}

@@ -1,0 +1,61 @@
+import DiaryKit
+import Terminal
+
+/// Prints the entries of a query in the format asked for, one at a time.
+struct EntryListPrinter {
+    let invocation: Invocation
+    let store: Store
+    /// What a search looked for: it is marked, and the passages are shown.
+    var terms: [SearchTerm] = []
+
+    /// Prints the entries of a query, tells when there are none, and returns how many there were.
+    @discardableResult
+    func print(_ query: EntryQuery) throws -> Int {
+        var renderer = renderer
+        var count = 0
+        try store.forEachEntry(query) { entry in
+            count += 1
+            try renderer.print(entry)
+            return true
+        }
+        try renderer.finish()
+        if count == 0, terms.isEmpty { try tellNothing(query) }
+        return count
+    }
+
+    /// Prints entries that were named.
+    func print(_ ids: [UniqueIdentifier]) throws {
+        var renderer = renderer
+        for id in ids {
+            guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
+            try renderer.print(entry)
+        }
+        try renderer.finish()
+    }
+
+    private var renderer: any EntryRenderer {
+        let format = ListFormat(invocation.values)
+        let output = invocation.output
+        switch format {
+        case .json, .jsonl: return JSONListRenderer(output: output, isArray: format == .json, terms: terms)
+        case .ids: return IdentifierRenderer(output: output)
+        case .text: return DayListRenderer(presentation)
+        case .short: return ShortListRenderer(presentation: presentation)
+        case .full: return FullTextRenderer(presentation)
+        case .markdown: return MarkdownRenderer(presentation)
+        }
+    }
+
+    private var presentation: EntryPresentation {
+        EntryPresentation(invocation: invocation, store: store, terms: terms)
+    }
+
+    private func tellNothing(_ query: EntryQuery) throws {
+        let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
+        guard !isSelection else { return try invocation.messages.line("no entry matches") }
+        switch query.scope {
+        case .trash: try invocation.messages.line("the trash is empty")
+        case .diary: try invocation.messages.line("the diary is empty   begin: diary add 'First line'")
+        }
+    }
+}

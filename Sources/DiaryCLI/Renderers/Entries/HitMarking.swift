@@ -1,0 +1,38 @@
+import DiaryKit
+import Terminal
+
+/// Marks what was searched in the texts that hold it: bold and underlined, or in brackets where nothing can be styled.
+struct HitMarking {
+    let terms: [SearchTerm]
+    let usesBrackets: Bool
+
+    init(terms: [SearchTerm], usesBrackets: Bool) {
+        self.terms = terms.filter { !$0.isExcluded }
+        self.usesBrackets = usesBrackets
+    }
+
+    /// The text with every hit marked.
+    func marked(_ text: SafeText) -> StyledText {
+        let line = MarkedLine(text, ranges: ranges(in: text.string))
+        return line.styled(0..<line.count, usesBrackets: usesBrackets)
+    }
+
+    /// The line of a text around a hit, every hit in it marked, cut to so many cells at both ends where it is longer.
+    ///
+    /// A hit that crosses the end of a line takes the next line with it.
+    /// - Parameter hit: code points of the text.
+    func passage(of text: SafeText, around hit: Range<Int>, cells: Int?) -> StyledText {
+        let scalars = Array(text.string.unicodeScalars)
+        let start = scalars[..<hit.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let end = scalars[hit.upperBound...].firstIndex(of: "\n") ?? scalars.count
+        let part = scalars[start..<end].drop { $0.properties.isWhitespace }
+        let line = SafeText(raw: String(String.UnicodeScalarView(part))).singleLine
+        let marked = MarkedLine(line, ranges: ranges(in: line.string))
+        guard let cells else { return marked.styled(0..<marked.count, usesBrackets: usesBrackets) }
+        return marked.cut(to: cells, around: hit.lowerBound - part.startIndex, usesBrackets: usesBrackets)
+    }
+
+    private func ranges(in text: String) -> [Range<Int>] {
+        terms.flatMap { $0.occurrences(in: text) }.sorted { $0.lowerBound < $1.lowerBound }
+    }
+}

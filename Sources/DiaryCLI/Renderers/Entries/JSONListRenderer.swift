@@ -1,0 +1,70 @@
+import DiaryKit
+import JSON
+
+/// The formats `json` and `jsonl`: objects in the schema of `help json`, as one array or a line each.
+struct JSONListRenderer: EntryRenderer {
+    let output: Output
+    let isArray: Bool
+    /// What a search looked for; each object then tells its first hit as `match`.
+    let terms: [SearchTerm]
+    private var isFirst = true
+
+    init(output: Output, isArray: Bool, terms: [SearchTerm]) {
+        self.output = output
+        self.isArray = isArray
+        self.terms = terms.filter { !$0.isExcluded }
+    }
+
+    mutating func print(_ entry: DiaryEntry) throws {
+        var object = EntryJSON.object(of: entry)
+        if let match = SearchMatch(of: terms, in: entry) { object.append("match", match.json) }
+        let bytes = JSONWriter.bytes(of: .object(object))
+        if isArray {
+            try output.bytes(Array((isFirst ? "[" : ",\n").utf8) + bytes)
+        } else {
+            try output.bytes(bytes + [0x0A])
+        }
+        isFirst = false
+    }
+
+    mutating func finish() throws {
+        guard isArray else { return }
+        try output.bytes(Array((isFirst ? "[]\n" : "]\n").utf8))
+    }
+}
+
+/// The first place where an entry holds what was searched.
+struct SearchMatch {
+    /// The key of the entry, `media.caption` for a key of its media.
+    let key: String
+    /// Code points of the key's value.
+    let range: Range<Int>
+
+    /// The first hit in the first field that has one; nil where nothing was searched.
+    init?(of terms: [SearchTerm], in entry: DiaryEntry) {
+        guard !terms.isEmpty else { return nil }
+        for field in SearchField.fields(of: entry) {
+            let ranges = terms.compactMap { $0.occurrences(in: field.text).first }
+            guard let range = ranges.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
+            key = Self.name(of: field.key)
+            self.range = range
+            return
+        }
+        return nil
+    }
+
+    private static func name(of key: SearchField.Key) -> String {
+        switch key {
+        case .text: "text"
+        case .tags: "tags"
+        case .place: "place"
+        case .title: "media.title"
+        case .caption: "media.caption"
+        case .fileName: "media.fileName"
+        }
+    }
+
+    var json: JSONValue {
+        ["key": .string(key), "start": .integer(range.lowerBound), "length": .integer(range.count)]
+    }
+}

@@ -1,0 +1,57 @@
+import DiaryKit
+
+/// The media of an entry in a few words.
+struct MediaSummary {
+    private let media: [Medium]
+    private let photos: [Medium]
+    private let sounds: [Medium]
+
+    init(_ media: [Medium]) {
+        self.media = media
+        photos = media.filter { $0.type == .image }
+        sounds = media.filter { $0.type == .audio }
+    }
+
+    /// `2 photos 0:42 sound`; empty where there are none.
+    var text: String {
+        [photos.isEmpty ? "" : photos.count.counted("photo"), soundText].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// One sound is told by its length, several by their number and the length of all.
+    private var soundText: String {
+        guard !sounds.isEmpty else { return "" }
+        let seconds = sounds.compactMap(\.metadata.duration).reduce(0, +)
+        guard seconds > 0 else { return sounds.count.counted("sound") }
+        return sounds.count == 1
+            ? "\(PlayingTime.text(seconds)) sound" : "\(sounds.count.counted("sound")) \(PlayingTime.text(seconds))"
+    }
+
+    /// `9 photos: DSC_2041.JPG to DSC_2049.JPG, NIKON Z 6`: stands for the text of an entry that has none.
+    var title: String {
+        var counts: [String] = []
+        if !photos.isEmpty { counts.append(photos.count.counted("photo")) }
+        if !sounds.isEmpty { counts.append(sounds.count.counted("sound")) }
+        let models = Set(photos.compactMap(\.metadata.model))
+        let details = [names] + (models.count == 1 ? Array(models) : [])
+        let told = details.filter { !$0.isEmpty }.joined(separator: ", ")
+        return counts.joined(separator: ", ") + (told.isEmpty ? "" : ": \(told)")
+    }
+
+    private var names: String {
+        let names = media.compactMap(\.fileName)
+        guard let first = names.first, let last = names.last else { return "" }
+        return names.count == 1 ? first : "\(first) to \(last)"
+    }
+}
+
+/// How long a sound plays.
+enum PlayingTime {
+    /// `0:42`, `12:05`, `1:02:30`; fractions of a second are dropped.
+    static func text(_ seconds: Double) -> String {
+        guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return "0:00" }
+        let whole = Int(seconds)
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        let end = "\(rest < 10 ? "0" : "")\(rest)"
+        return hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(end)" : "\(minutes):\(end)"
+    }
+}

@@ -1,0 +1,58 @@
+import DiaryKit
+
+/// What is known of a medium, in the words of photographers and recordists.
+struct MediumFacts {
+    private let metadata: Medium.Metadata
+
+    init(_ metadata: Medium.Metadata) {
+        self.metadata = metadata
+    }
+
+    /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; of a sound `0:42`, `AAC mono 48 kHz`.
+    var texts: [String] {
+        [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, sound, work]
+            .filter { !$0.isEmpty }
+    }
+
+    private var size: String {
+        guard let width = metadata.width, let height = metadata.height else { return "" }
+        return "\(width)x\(height)"
+    }
+
+    private var exposure: String {
+        var parts: [String] = []
+        if let length = metadata.focalLength { parts.append("\(Self.short(length)) mm") }
+        if let aperture = metadata.fNumber { parts.append("f/\(Self.short(aperture))") }
+        if let time = metadata.exposureTime, time > 0 {
+            parts.append(time < 0.3 ? "1/\(Int((1 / time).rounded(.toNearestOrAwayFromZero)))" : "\(Self.short(time)) s")
+        }
+        if let speed = metadata.isoSpeed { parts.append("ISO \(speed)") }
+        return parts.joined(separator: " ")
+    }
+
+    private var length: String { metadata.duration.map(PlayingTime.text) ?? "" }
+
+    private var sound: String {
+        var parts = metadata.codec.map { [$0] } ?? []
+        switch metadata.channels {
+        case 1: parts.append("mono")
+        case 2: parts.append("stereo")
+        case let channels?: parts.append("\(channels) channels")
+        case nil: break
+        }
+        if let rate = metadata.sampleRate { parts.append("\(Self.short(Double(rate) / 1000)) kHz") }
+        if let depth = metadata.bitDepth { parts.append("\(depth) bit") }
+        return parts.joined(separator: " ")
+    }
+
+    private var work: String {
+        [metadata.artist, metadata.album, metadata.date].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// One digit after the point, and none where it would be zero.
+    private static func short(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e9 else { return "?" }
+        let tenths = Int((value * 10).rounded())
+        return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
+    }
+}

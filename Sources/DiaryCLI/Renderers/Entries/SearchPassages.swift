@@ -1,0 +1,70 @@
+import DiaryKit
+import Terminal
+
+/// The passages of an entry that show why a search found it.
+struct SearchPassages {
+    let presentation: EntryPresentation
+    let marking: HitMarking
+
+    /// One passage for each term that isn't to be seen yet; a passage that shows several stands for all of them.
+    ///
+    /// - Parameters:
+    ///   - shown: what of the entry is printed already.
+    ///   - cells: the room of a line; nil where nothing is cut.
+    func lines(of entry: DiaryEntry, beside shown: StyledText, cells: Int?) -> [StyledText] {
+        var remaining = marking.terms
+        remove(from: &remaining, shownBy: shown)
+        var lines: [StyledText] = []
+        for field in SearchField.fields(of: entry) where !remaining.isEmpty {
+            let text = presentation.text(field.text)
+            let label = StyledText(SafeText(label(of: field.key, in: entry)))
+            while let hit = firstHit(of: remaining, in: text.string) {
+                let room = cells.map { max($0 - label.cells, 8) }
+                let passage = marking.passage(of: text, around: hit.range, cells: room)
+                lines.append(label + passage)
+                remaining.remove(at: hit.index)
+                remove(from: &remaining, shownBy: passage)
+            }
+        }
+        return lines
+    }
+
+    private func firstHit(of terms: [SearchTerm], in text: String) -> (index: Int, range: Range<Int>)? {
+        for (index, term) in terms.enumerated() {
+            if let range = term.occurrences(in: text).first { return (index, range) }
+        }
+        return nil
+    }
+
+    private func remove(from terms: inout [SearchTerm], shownBy text: StyledText) {
+        let plain = text.plain
+        terms.removeAll { !$0.occurrences(in: plain).isEmpty }
+    }
+
+    private func label(of key: SearchField.Key, in entry: DiaryEntry) -> String {
+        switch key {
+        case .text: ""
+        case .tags: "tags: "
+        case .place: "place: "
+        case .title(let number): "title of \(noun(number, in: entry)): "
+        case .caption(let number): "caption of \(noun(number, in: entry)): "
+        case .fileName(let number): "file name of \(noun(number, in: entry)): "
+        }
+    }
+
+    private func noun(_ number: Int, in entry: DiaryEntry) -> String {
+        let type = entry.media.indices.contains(number - 1) ? entry.media[number - 1].type : .image
+        return "\(MediumNoun.word(for: type)) \(number)"
+    }
+}
+
+/// What a medium is called.
+enum MediumNoun {
+    static func word(for type: MediumType) -> String {
+        switch type {
+        case .image: "photo"
+        case .audio: "sound"
+        case .video: "video"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import DiaryKit
+import Terminal
+
+/// What is told when a search found nothing.
+struct SearchReport {
+    let invocation: Invocation
+    let store: Store
+
+    /// Counting stops there: nobody needs the exact number of a common word.
+    private static let limit = 10_000
+
+    /// Tells how many entries hold each word alone, whatever else was asked.
+    func tellNothing(_ words: SearchWords, selection: EntryQuery) throws {
+        try invocation.messages.line("nothing found; each word alone:")
+        let width = words.wanted.map { DisplayWidth.cells(of: SafeText($0.typed).singleLine.string) }.max() ?? 0
+        let isAlone = words.terms.count == 1 && !SelectionReader.isGiven(invocation.values)
+        for term in words.wanted {
+            let word = StyledText(SafeText(term.typed).singleLine).padded(to: width)
+            try invocation.messages.line("  \(word)  \(isAlone ? 0.counted("entry") : count(of: term))")
+        }
+    }
+
+    private func count(of term: SearchTerm) throws -> String {
+        var query = EntryQuery()
+        query.terms = [term]
+        query.limit = Self.limit + 1
+        let count = try store.count(query)
+        return count > Self.limit ? "more than \(Self.limit.counted("entry"))" : count.counted("entry")
+    }
+}

@@ -1,0 +1,25 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// The words of a search, wanted and unwanted.
+struct SearchWords {
+    let terms: [SearchTerm]
+
+    /// - Throws: `Failure` where a word holds nothing that can be found.
+    init(_ values: OptionValues, operands: [String]) throws(Failure) {
+        let isWhole = values.flag("whole-words")
+        terms =
+            operands.map { SearchTerm($0, isWholeWord: isWhole) }
+            + values.all("not").map { SearchTerm($0, isWholeWord: isWhole, isExcluded: true) }
+        for term in terms where term.needle.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+            let word = term.typed.isEmpty ? "an empty word" : "'\(SafeText(term.typed))'"
+            throw Failure(
+                "\(word) holds nothing to search for: spaces and accents alone are no word",
+                hint: "diary search WORD; diary list shows everything", .usage)
+        }
+    }
+
+    /// The words that have to be there.
+    var wanted: [SearchTerm] { terms.filter { !$0.isExcluded } }
+}

@@ -1,0 +1,55 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// What the options of `add` say of the entry, read before anything is done.
+struct AddOptions {
+    /// Where the time of the entry comes from.
+    enum Time {
+        /// No option says it: a date phrase, else now.
+        case unsaid
+        /// The first medium that knows its time.
+        case medium
+        /// `--at` says it.
+        case told(ZonedTime, hasTime: Bool)
+    }
+
+    let time: Time
+    /// The zone that `--zone` names.
+    let namedZone: TimeZoneRules?
+    let localZone: TimeZoneRules
+    let tags: [String]
+    let isStarred: Bool
+    let journal: String?
+    let position: Position?
+    let media: [FilePath]
+
+    init(_ invocation: Invocation) throws {
+        let (values, context) = (invocation.values, invocation.context)
+        namedZone = try values.value("zone").map { try context.zones.zone(named: $0) }
+        localZone = context.localZone
+        let parser = DateParser(now: context.now(), zone: namedZone ?? localZone)
+        time = try Self.time(values.value("at"), parser, namedZone)
+        tags = try values.all("tag").map { try TagArgument.name($0, invocation) }
+        isStarred = values.flag("star")
+        let journal = values.value("journal") ?? context.variable("DIARY_JOURNAL")
+        self.journal = try journal.map { try JournalArgument.name($0, invocation) }
+        position = try values.value("place").map { try Position.reading($0, option: "--place") }
+        media = values.all("media").map { context.path(argument: $0) }
+        if case .medium = time, media.isEmpty {
+            throw Failure("--at media needs a medium", hint: "diary add --at media --media FILE", .usage)
+        }
+    }
+
+    /// The zone in which times are read and now is told.
+    var zone: TimeZoneRules { namedZone ?? localZone }
+
+    private static func time(_ text: String?, _ parser: DateParser, _ zone: TimeZoneRules?) throws -> Time {
+        guard let text else { return .unsaid }
+        guard text.lowercased() != "media" else { return .medium }
+        let (time, hasTime) = try parser.parseMoment(text)
+        // An offset in the text decides the instant, and --zone how it is told.
+        return .told(zone?.zonedTime(at: time.instant) ?? time, hasTime: hasTime)
+    }
+}

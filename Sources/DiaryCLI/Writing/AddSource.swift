@@ -1,0 +1,62 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// A text that is to be an entry's.
+struct WrittenText {
+    var text: String
+    /// Whether a person typed it, so that a date at its beginning is meant as the entry's.
+    var mayBeginWithDate: Bool
+}
+
+/// Where `add` takes its text from.
+enum AddSource {
+    case text(WrittenText)
+    case editor
+
+    /// Words win; `-` is standard input, and so is a pipe where no words are; a terminal means the editor.
+    init(_ invocation: Invocation) throws {
+        let words = invocation.operands
+        if words.isEmpty, invocation.context.isInputTerminal {
+            self = invocation.values.isGiven("media") ? .text(WrittenText(text: "", mayBeginWithDate: false)) : .editor
+        } else if words.isEmpty || words == ["-"] {
+            self = .text(WrittenText(text: try TextInput(invocation: invocation).read(), mayBeginWithDate: false))
+        } else {
+            let typed = try words.map { word throws(Failure) in try invocation.keptText(word, called: "the text") }
+            self = .text(WrittenText(text: typed.joined(separator: " "), mayBeginWithDate: true))
+        }
+    }
+}
+
+/// Standard input as a text.
+struct TextInput {
+    let invocation: Invocation
+
+    /// All of it, without one line end at its end.
+    func read() throws -> String {
+        let bytes = try readBytes()
+        do throws(IncomingTextError) {
+            guard let name = invocation.values.value("encoding") else { return try Self.text(bytes) }
+            return IncomingText.withoutFinalLineEnd(try IncomingText.decode(bytes, encoding: name))
+        } catch {
+            throw Failure(error, source: "standard input")
+        }
+    }
+
+    private static func text(_ bytes: [UInt8]) throws(IncomingTextError) -> String {
+        IncomingText.withoutFinalLineEnd(try IncomingText.decode(bytes))
+    }
+
+    private func readBytes() throws -> [UInt8] {
+        let (descriptor, path) = (invocation.context.standardInput, FilePath("standard input"))
+        var bytes: [UInt8] = []
+        while true {
+            let chunk = try DescriptorReading.read(descriptor, upTo: 1 << 16, path: path)
+            guard !chunk.isEmpty else { return bytes }
+            bytes += chunk
+            guard bytes.count <= IncomingText.maximumByteCount else {
+                throw Failure(IncomingTextError.tooLong, source: "standard input")
+            }
+        }
+    }
+}

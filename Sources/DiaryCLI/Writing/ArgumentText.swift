@@ -1,0 +1,40 @@
+import DiaryKit
+import Terminal
+
+extension Invocation {
+    /// A word of the command line that is to be kept as text: refused where its bytes are not UTF-8, never repaired.
+    func keptText(_ argument: String, called name: String) throws(Failure) -> String {
+        guard argument.unicodeScalars.contains("\u{FFFD}") else { return argument }
+        do throws(IncomingTextError) {
+            return try IncomingText.decode(context.path(argument: argument).bytes)
+        } catch {
+            throw Failure(error, source: name, hintsEncoding: false)
+        }
+    }
+}
+
+/// A tag as an option names it.
+enum TagArgument {
+    /// The name without its mark.
+    static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
+        let text = try invocation.keptText(argument, called: "the tag")
+        let name = String(text.first == "#" || text.first == "@" ? text.dropFirst() : text[...])
+        guard TagScanner.names(in: "#" + name) == [name] else {
+            throw Failure(
+                "\(text.isEmpty ? "an empty text" : text) can't be a tag",
+                hint: "a tag is letters and digits with _ - / between them, at least one a letter", .usage)
+        }
+        return name
+    }
+}
+
+/// A journal's name as an option or the environment gives it.
+enum JournalArgument {
+    static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
+        let name = try invocation.keptText(argument, called: "the journal")
+        guard name.contains(where: { !$0.isWhitespace }) else {
+            throw Failure("a journal needs a name", hint: "--journal work", .usage)
+        }
+        return name
+    }
+}

@@ -1,0 +1,79 @@
+import Chronology
+import DiaryKit
+import Terminal
+
+/// Makes an entry of a text and the options of `add`, and tells of it.
+struct EntryWriter {
+    let invocation: Invocation
+    let options: AddOptions
+
+    /// Adds the entry; everything that can be wrong with the words is found before the diary is opened.
+    func add(_ written: WrittenText) throws -> ExitCode {
+        let draft = try draft(of: written)
+        let store = try invocation.openStore(.creating)
+        let exitCode = try add(draft, to: store)
+        try KeptDraftNote(invocation: invocation).tell(DraftFolder(diary: store.directory).keptDrafts())
+        return exitCode
+    }
+
+    /// Adds a draft with its media to the open diary.
+    func add(_ draft: EntryDraft, to store: Store) throws -> ExitCode {
+        var draft = draft
+        let intake = invocation.mediumIntake(into: store, zone: options.zone)
+        let media = try MediumArguments(invocation: invocation, intake: intake).take(options.media)
+        draft.media = media.map(\.draft)
+        if case .medium = options.time { draft.creationTime = try captureTime(of: draft.media) }
+        draft.position = options.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
+        try intake.keep(media)
+        let entry = try store.add(draft)
+        try invocation.tellChanged(
+            [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
+        return .success
+    }
+
+    /// The entry without its media; nothing at all is refused.
+    func draft(of written: WrittenText) throws -> EntryDraft {
+        var draft = try datedDraft(of: written)
+        guard draft.text.contains(where: { !$0.isWhitespace }) || !options.media.isEmpty else {
+            throw Failure("there is nothing to add", hint: "diary add 'First line', or diary add for the editor")
+        }
+        draft.tags = options.tags
+        draft.starred = options.isStarred
+        draft.journal = options.journal
+        return draft
+    }
+
+    private func datedDraft(of written: WrittenText) throws -> EntryDraft {
+        let now = invocation.context.now()
+        if case .told(let time, let hasTime) = options.time {
+            return EntryDraft(text: written.text, creationTime: time, hasTime: hasTime)
+        }
+        let parser = DateParser(now: now, zone: options.zone)
+        guard case .unsaid = options.time, written.mayBeginWithDate,
+            let phrase = try parser.datePhrase(in: written.text)
+        else {
+            return EntryDraft(text: written.text, creationTime: options.zone.zonedTime(at: now), hasTime: true)
+        }
+        let time = options.namedZone?.zonedTime(at: phrase.time.instant) ?? phrase.time
+        try tell(written.text[..<phrase.textStart], time, hasTime: phrase.hasTime)
+        return EntryDraft(
+            text: String(written.text[phrase.textStart...]), creationTime: time, hasTime: phrase.hasTime)
+    }
+
+    private func tell(_ phrase: Substring, _ time: ZonedTime, hasTime: Bool) throws {
+        let said = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ").dropLast()
+        let words = ChangeSentence.words(for: time, hasTime: hasTime, invocation.context.dayNames)
+        try invocation.messages.line("\(SafeText(said)) is \(words)")
+    }
+
+    private func captureTime(of media: [MediumDraft]) throws -> ZonedTime {
+        guard let time = media.lazy.compactMap(\.medium.captureTime).first else {
+            throw Failure(
+                "no medium says when it was taken", hint: "give the time: --at '2026-11-20 18:30'")
+        }
+        if let zone = options.namedZone { return zone.zonedTime(at: time.instant) }
+        let local = options.localZone.zonedTime(at: time.instant)
+        return local.utcOffset == time.utcOffset
+            ? local : ZonedTime(instant: time.instant, utcOffset: time.utcOffset)
+    }
+}

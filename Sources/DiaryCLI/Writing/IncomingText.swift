@@ -1,0 +1,97 @@
+/// Text from outside as it is kept: UTF-8 with LF between lines. Nothing is ever repaired.
+enum IncomingText {
+    /// The most bytes that one text may have.
+    static let maximumByteCount = 64 << 20
+
+    /// Reads UTF-8, or UTF-16 after its byte-order mark; line ends become LF.
+    static func decode(_ bytes: [UInt8]) throws(IncomingTextError) -> String {
+        switch Mark(bytes) {
+        case .utf8: try decodeUTF8(bytes, from: 3)
+        case .utf16(let isBigEndian): try decodeUTF16(bytes, isBigEndian: isBigEndian)
+        case nil: try decodeUTF8(bytes, from: 0)
+        }
+    }
+
+    /// Reads text in an encoding that iconv(3) knows by name.
+    static func decode(_ bytes: [UInt8], encoding: String) throws(IncomingTextError) -> String {
+        try decodeUTF8(TextConversion.utf8(of: bytes, encoding: encoding), from: 0, drops: "\u{FEFF}")
+    }
+
+    /// The text without one line end at its end.
+    static func withoutFinalLineEnd(_ text: String) -> String {
+        text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
+    }
+
+    private enum Mark {
+        case utf8
+        case utf16(isBigEndian: Bool)
+
+        init?(_ bytes: [UInt8]) {
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+                self = .utf8
+            } else if bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
+                self = .utf16(isBigEndian: false)
+            } else if bytes.starts(with: [0xFE, 0xFF]) {
+                self = .utf16(isBigEndian: true)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private static func decodeUTF8(
+        _ bytes: [UInt8], from start: Int, drops mark: Unicode.Scalar? = nil
+    ) throws(IncomingTextError) -> String {
+        if let index = bytes[start...].firstIndex(of: 0) { throw .zeroByte(Place(index, in: bytes)) }
+        guard let text = String(validating: bytes[start...], as: UTF8.self) else {
+            let index = invalidIndex(bytes, from: start)
+            throw .notUTF8(Place(index, in: bytes), byte: bytes[index])
+        }
+        let scalars = text.unicodeScalars
+        return withPlainLineEnds(mark != nil && scalars.first == mark ? String(scalars.dropFirst()) : text)
+    }
+
+    private static func withPlainLineEnds(_ text: String) -> String {
+        guard text.utf8.contains(0x0D) else { return text }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if byte == 0x0A, bytes.last == 0x0D { bytes.removeLast() }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Where the first ill-formed sequence begins.
+    private static func invalidIndex(_ bytes: [UInt8], from start: Int) -> Int {
+        var decoder = UTF8()
+        var rest = bytes[start...].makeIterator()
+        var valid = start
+        while true {
+            switch decoder.decode(&rest) {
+            case .scalarValue(let scalar): valid += UTF8.width(scalar)
+            case .emptyInput, .error: return min(valid, bytes.count - 1)
+            }
+        }
+    }
+
+    private static func decodeUTF16(_ bytes: [UInt8], isBigEndian: Bool) throws(IncomingTextError) -> String {
+        guard bytes.count.isMultiple(of: 2) else { throw .notUTF16(Place(bytes.count - 1, in: bytes)) }
+        let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
+            let (high, low) = isBigEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+            return UInt16(high) << 8 | UInt16(low)
+        }
+        guard let text = String(validating: units, as: UTF16.self) else {
+            throw .notUTF16(Place(2 + 2 * invalidUnit(units), in: bytes))
+        }
+        return try decodeUTF8(Array(text.utf8), from: 0)
+    }
+
+    private static func invalidUnit(_ units: [UInt16]) -> Int {
+        var decoder = UTF16()
+        var rest = units.makeIterator()
+        var valid = 0
+        while case .scalarValue(let scalar) = decoder.decode(&rest) { valid += UTF16.width(scalar) }
+        return valid
+    }
+}

@@ -1,0 +1,66 @@
+import Terminal
+
+/// Where in a text something is wrong, counted from 1 as people and `cmp` count.
+struct Place: Equatable {
+    let byte: Int
+    let line: Int
+
+    /// The place of the byte at `index`.
+    init(_ index: Int, in bytes: [UInt8]) {
+        byte = index + 1
+        line = bytes[..<min(index, bytes.count)].count { $0 == 0x0A } + 1
+    }
+}
+
+/// Why bytes are not taken as a text.
+enum IncomingTextError: Error, Equatable {
+    case notUTF8(Place, byte: UInt8)
+    case notUTF16(Place)
+    /// A byte 0, which no text has.
+    case zeroByte(Place)
+    /// The bytes are not in the encoding that was named.
+    case notInEncoding(String, Place, byte: UInt8)
+    case unknownEncoding(String)
+    case tooLong
+}
+
+extension Failure {
+    /// The words for a text that is not taken.
+    ///
+    /// - Parameters:
+    ///   - source: what was read: `standard input`.
+    ///   - hintsEncoding: whether `--encoding` can help there.
+    init(_ error: IncomingTextError, source: String, hintsEncoding: Bool = true) {
+        let encodings = "--encoding windows-1250, or windows-1252, ISO-8859-2: whatever it was written in"
+        switch error {
+        case .notUTF8(let place, let byte):
+            self.init(
+                "\(source) is not UTF-8: \(Self.words(for: place)) is 0x\(Self.hexadecimal(byte))",
+                hint: hintsEncoding ? "\(encodings)" : "nothing was changed; write it in UTF-8")
+        case .notUTF16(let place):
+            self.init(
+                "\(source) begins as UTF-16 and is none from \(Self.words(for: place)) on",
+                hint: "nothing was changed; look whether it is whole")
+        case .zeroByte(let place):
+            self.init(
+                "\(source) is no text: \(Self.words(for: place)) is 0",
+                hint: hintsEncoding
+                    ? "--encoding UTF-16LE where it is text of that kind; photos and sounds go in with --media FILE"
+                    : "nothing was changed")
+        case .notInEncoding(let name, let place, let byte):
+            self.init(
+                "\(source) is not \(name): \(Self.words(for: place)) is 0x\(Self.hexadecimal(byte))",
+                hint: "\(encodings)")
+        case .unknownEncoding(let name):
+            self.init("no encoding is called \(name)", hint: "\(encodings); iconv --list names all", .usage)
+        case .tooLong:
+            self.init("\(source) is longer than 64 MiB", hint: "no entry is: diary import takes whole files of them")
+        }
+    }
+
+    private static func words(for place: Place) -> String { "byte \(place.byte) (line \(place.line))" }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+}

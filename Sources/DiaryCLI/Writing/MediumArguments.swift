@@ -1,0 +1,34 @@
+import DecoderProtocol
+import DiaryKit
+import Terminal
+
+/// The photos and sounds that a command line names.
+struct MediumArguments {
+    let invocation: Invocation
+    let intake: MediumIntake
+
+    /// Looks at all of them before anything is kept; the first that can't be taken ends the command.
+    func take(_ paths: [FilePath]) throws -> [TakenMedium] {
+        var taken: [TakenMedium] = []
+        for path in paths { taken.append(try take(path)) }
+        return taken
+    }
+
+    private func take(_ path: FilePath) throws -> TakenMedium {
+        let medium: TakenMedium
+        do { medium = try intake.take(path) } catch let error as MediumIntakeError {
+            var failure = Failure.describing(error)
+            failure.message = failure.message + "; nothing was added"
+            if failure.hint.isEmpty { failure.hint = "leave it out, or put it right and run the same command again" }
+            throw failure
+        }
+        try warn(of: medium, path)
+        return medium
+    }
+
+    private func warn(of medium: TakenMedium, _ path: FilePath) throws {
+        if let reason = medium.thumbnailFailure {
+            try invocation.messages.warning("\(path): kept without a thumbnail: \(reason.message)")
+        }
+    }
+}

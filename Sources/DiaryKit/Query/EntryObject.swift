@@ -1,0 +1,63 @@
+import Chronology
+package import PredicateLanguage
+
+/// An entry as predicates see it; values are made when they are asked for.
+package struct EntryObject: PredicateObject {
+    let entry: DiaryEntry
+
+    package init(_ entry: DiaryEntry) {
+        self.entry = entry
+    }
+
+    package func value(forKey key: String) -> PredicateValue? {
+        EntryObject.readers[key].map { $0(entry) }
+    }
+
+    /// How each key is read.
+    private static let readers: [String: @Sendable (DiaryEntry) -> PredicateValue] = [
+        "id": { .string($0.id.description) },
+        "text": { .string($0.text) },
+        "title": { .string($0.title) },
+        "creationTime": {
+            .date(
+                PredicateDate(microseconds: $0.creationTime.instant.microseconds, utcOffset: $0.creationTime.utcOffset))
+        },
+        "updateTime": {
+            .date(PredicateDate(microseconds: $0.updateTime.microseconds, utcOffset: $0.creationTime.utcOffset))
+        },
+        "addTime": {
+            .date(PredicateDate(microseconds: $0.addTime.microseconds, utcOffset: $0.creationTime.utcOffset))
+        },
+        "timeZone": { .string($0.creationTime.zoneName) },
+        "hasTime": { .boolean($0.hasTime) },
+        "journal": { .string($0.journal) },
+        "tags": { .array($0.tags.map(PredicateValue.string)) },
+        "starred": { .boolean($0.starred) },
+        "latitude": { .orNull($0.position?.latitude) },
+        "longitude": { .orNull($0.position?.longitude) },
+        "altitude": { .orNull($0.position?.altitude) },
+        "place": { .orNull($0.place) },
+        "media": { entry in .array(entry.media.map { .object(MediumObject($0, of: entry)) }) },
+        "importNumber": { .orNull($0.importNumber) },
+        "year": { .integer(Int64($0.creationTime.wallTime.date.year)) },
+        "month": { .integer(Int64($0.creationTime.wallTime.date.month)) },
+        "day": { .integer(Int64($0.creationTime.wallTime.date.day)) },
+        "weekday": { .integer(Int64($0.creationTime.wallTime.date.weekday)) },
+        "hour": { $0.hasTime ? .integer(Int64($0.creationTime.wallTime.hour)) : .null },
+        "wordCount": { .integer(Int64($0.wordCount)) },
+        "icon": { $0.media.isEmpty ? .null : .boolean(true) },
+    ]
+}
+
+extension DiaryEntry {
+    /// How many runs of characters stand between white space.
+    package var wordCount: Int {
+        text.unicodeScalars.split { $0.properties.isWhitespace }.count
+    }
+}
+
+extension PredicateValue {
+    static func orNull(_ value: Double?) -> PredicateValue { value.map(PredicateValue.double) ?? .null }
+    static func orNull(_ value: Int?) -> PredicateValue { value.map { .integer(Int64($0)) } ?? .null }
+    static func orNull(_ value: String?) -> PredicateValue { value.map(PredicateValue.string) ?? .null }
+}

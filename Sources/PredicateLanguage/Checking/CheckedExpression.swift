@@ -1,0 +1,22 @@
+/// An expression such as `media.model` whose names are known to be right, ready to be evaluated for many objects.
+package final class CheckedExpression {
+    private let root: ExpressionNode
+    private let evaluation: Evaluation
+
+    /// Checks an expression.
+    ///
+    /// - Throws: A ``PredicateError`` for an unknown key or variable.
+    package init(_ syntax: ExpressionSyntax, in environment: PredicateEnvironment) throws(PredicateError) {
+        var checker = Checker(environment)
+        root = try checker.node(syntax)
+        evaluation = Evaluation(environment)
+    }
+
+    /// The value of the expression for an object.
+    ///
+    /// - Throws: A ``PredicateError`` of the evaluation stage.
+    package func value(for object: any PredicateObject) throws(PredicateError) -> PredicateValue {
+        evaluation.root = .object(object)
+        return try root.value(evaluation)
+    }
+}

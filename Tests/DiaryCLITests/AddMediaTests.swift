@@ -1,0 +1,78 @@
+import Chronology
+import DiaryCLI
+import DiaryKit
+import TestSupport
+import Testing
+
+@Suite struct AddMediaTests {
+    let photo = TestProgram.sample("lighthouse.jpg")
+    let sound = TestProgram.sample("fog-on-the-river.flac")
+
+    @Test func `media come with a text, in the order named`() throws {
+        let program = TestProgram()
+        let added = program.run("add", "tram", "--media", sound, photo, "--star")
+        #expect(added.exitCode == .success)
+        #expect(added.error.contains("1 photo  1 sound"))
+        let entry = try program.onlyEntry()
+        #expect(entry.media.map(\.fileName) == ["fog-on-the-river.flac", "lighthouse.jpg"])
+        #expect(entry.starred)
+        #expect(entry.creationTime.instant == TestProgram.startTime)
+    }
+
+    @Test func `media alone are an entry, on a terminal too`() throws {
+        let program = TestProgram()
+        #expect(program.run("add", "-m", photo).exitCode == .success)
+        program.isInputTerminal = true
+        #expect(program.run("add", "-m", photo).exitCode == .success)
+        #expect(try program.entries().map(\.text) == ["", ""])
+    }
+
+    @Test func `the time and the place of the photo are the entry's where asked and unsaid`() throws {
+        let program = TestProgram()
+        program.run("add", "-m", photo, "--at", "media")
+        let entry = try program.onlyEntry()
+        let medium = try #require(entry.media.first)
+        #expect(entry.creationTime.instant == medium.captureTime?.instant)
+        #expect(entry.creationTime.utcOffset == medium.captureTime?.utcOffset)
+        #expect(entry.position == medium.metadata.position)
+        #expect(medium.metadata.position != nil)
+    }
+
+    @Test func `--place wins over the photo's`() throws {
+        let program = TestProgram()
+        program.run("add", "-m", photo, "--place", "1,2")
+        #expect(try program.onlyEntry().position == Position(latitude: 1, longitude: 2))
+    }
+
+    @Test func `one file that can't be taken keeps everything out`() throws {
+        let program = TestProgram()
+        let broken = program.folder.write("no photo".utf8, to: "broken.jpg")
+        let added = program.run("add", "x", "-m", photo, "\(broken)")
+        #expect(added.exitCode == .failure)
+        #expect(added.error.contains("broken.jpg"))
+        #expect(added.error.contains("nothing was added"))
+        #expect(try program.entries().isEmpty)
+        #expect(try Folder.names(in: program.diary.appending("tmp")).isEmpty)
+    }
+
+    @Test func `a photo that can't be decoded is kept without a thumbnail, and said so`() throws {
+        let program = TestProgram()
+        let whole = try File.read(FilePath(photo))
+        let cut = program.folder.write(whole.prefix(700), to: "cut.jpg")
+        let added = program.run("add", "x", "-m", "\(cut)")
+        #expect(added.exitCode == .success)
+        #expect(added.error.contains("warning:"))
+        #expect(added.error.contains("cut.jpg: kept"))
+        #expect(try program.onlyEntry().media.count == 1)
+    }
+
+    @Test func `a name that is not UTF-8 is found and kept`() throws {
+        let program = TestProgram()
+        let name = program.folder.path.bytes + [UInt8(ascii: "/"), 0xE9] + ".jpg".utf8
+        let bytes = try File.read(FilePath(photo))
+        try File.create(FilePath(bytes: name), bytes)
+        let added = program.run(["add".bytes, "-m".bytes, name])
+        #expect(added.exitCode == .success)
+        #expect(try program.onlyEntry().media.first?.fileNameBytes == [0xE9] + ".jpg".utf8)
+    }
+}

@@ -1,0 +1,148 @@
+import DiaryCLI
+import DiaryKit
+import TestSupport
+import Testing
+
+@Suite struct EditorTests {
+    /// A program at a terminal whose editor is a line of the shell; `$1` is the draft.
+    private func program(editor script: String) -> TestProgram {
+        let program = TestProgram()
+        program.isInputTerminal = true
+        program.isErrorTerminal = true
+        setEditor(script, of: program)
+        return program
+    }
+
+    private func setEditor(_ script: String, of program: TestProgram) {
+        let file = program.folder.write("\(script)\n".utf8, to: "editor.sh")
+        program.environment["VISUAL"] = "/bin/sh '\(file)'"
+    }
+
+    private func drafts(_ program: TestProgram) throws -> [String] {
+        try Folder.names(in: program.diary.appending("drafts")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func `no words on a terminal open the editor`() throws {
+        let program = program(editor: "printf 'yesterday: from the editor\\n' > \"$1\"")
+        #expect(program.run("add", "-t", "x").exitCode == .success)
+        let entry = try program.onlyEntry()
+        #expect(entry.text == "from the editor")
+        #expect(entry.tags == ["x"])
+        #expect(!entry.hasTime)
+        #expect(try drafts(program).isEmpty)
+    }
+
+    @Test(arguments: ["exit 1", "true", "printf ' \\n' > \"$1\"", "printf 'x' > \"$1\"; exit 3", "kill -9 $$"])
+    func `an editor that fails or writes nothing adds nothing, and the draft is told`(script: String) throws {
+        let program = program(editor: script)
+        let added = program.run("add")
+        #expect(added.exitCode == .failure)
+        #expect(added.error.contains("nothing was saved"))
+        #expect(added.error.contains("\(program.diary)/drafts/add-"))
+        #expect(try program.entries().isEmpty)
+        #expect(try drafts(program).count == 1)
+    }
+
+    @Test func `a kept draft is offered by the next add`() throws {
+        let program = program(editor: "printf 'half a text' > \"$1\"; exit 1")
+        program.run("add")
+        setEditor("printf ', now whole\\n' >> \"$1\"", of: program)
+        let added = program.run("add", input: "y\n")
+        #expect(added.error.contains("half a text"))
+        #expect(added.error.contains("Go on with it? [y/N]"))
+        #expect(try program.onlyEntry().text == "half a text, now whole")
+        #expect(try drafts(program).isEmpty)
+    }
+
+    @Test func `a kept draft that isn't wanted stays`() throws {
+        let program = program(editor: "printf 'half a text' > \"$1\"; exit 1")
+        program.run("add")
+        setEditor("printf 'another' > \"$1\"", of: program)
+        program.run("add", input: "n\n")
+        #expect(try program.onlyEntry().text == "another")
+        #expect(try drafts(program).count == 1)
+        let noted = program.run("add", "words")
+        #expect(noted.error.contains("note: a draft was kept"))
+    }
+
+    @Test func `a text that can't be saved is kept`() throws {
+        let program = program(editor: "printf '2026-03-29 02:30: never was' > \"$1\"")
+        let added = program.run("add")
+        #expect(added.exitCode == .usage)
+        #expect(added.error.contains("clocks went"))
+        #expect(try drafts(program).count == 1)
+    }
+
+    @Test func `an empty draft is not offered`() throws {
+        let program = program(editor: "exit 1")
+        program.run("add")
+        setEditor("printf x > \"$1\"", of: program)
+        let added = program.run("add")
+        #expect(!added.error.contains("Go on"))
+        #expect(try program.onlyEntry().text == "x")
+        #expect(try drafts(program).isEmpty)
+    }
+
+    @Test func `without an editor the way on is told`() throws {
+        let program = TestProgram()
+        program.isInputTerminal = true
+        program.environment["PATH"] = "\(program.folder.path)"
+        let added = program.run("add")
+        #expect(added.exitCode == .failure)
+        #expect(added.error.contains("there is no editor"))
+        #expect(!Folder.exists(program.diary))
+    }
+
+    @Test func `the draft is a Markdown file that nobody else can read`() throws {
+        let program = program(editor: "stat -c '%a %n' \"$1\" > \"$1.told\"; cat \"$1.told\" > \"$1\"; rm \"$1.told\"")
+        program.run("add")
+        let text = try program.onlyEntry().text
+        #expect(text.hasPrefix("600 "))
+        #expect(text.hasSuffix(".md"))
+    }
+
+    @Test func `edit opens the text and saves it as a new version`() throws {
+        let program = program(editor: "printf 'and more\\n' >> \"$1\"")
+        program.run("add", "first")
+        let edited = program.run("edit")
+        #expect(edited.exitCode == .success)
+        let entry = try program.onlyEntry()
+        #expect(edited.output == "\(entry.id)\n")
+        #expect(entry.text == "first\nand more")
+        #expect(entry.revision == 2)
+        #expect(try drafts(program).isEmpty)
+    }
+
+    @Test func `an edit that changes nothing writes nothing`() throws {
+        let program = program(editor: "touch \"$1\"")
+        program.run("add", "first")
+        let edited = program.run("edit")
+        #expect(edited.exitCode == .success)
+        #expect(edited.output.isEmpty)
+        #expect(edited.error.contains("was not changed"))
+        #expect(try program.onlyEntry().revision == 1)
+        #expect(try drafts(program).isEmpty)
+    }
+
+    @Test func `a text that someone else changed in the meantime is not written over`() throws {
+        let other = "'\(TestProgram.builtProgram("diary"))' --diary '$DIARY' edit @ --text theirs"
+        let program = program(editor: "true")
+        program.run("add", "first")
+        setEditor(
+            "\(other.replacing("$DIARY", with: program.diary.description)); printf mine > \"$1\"", of: program)
+        let edited = program.run("edit")
+        #expect(edited.exitCode == .failure)
+        #expect(edited.error.contains("both texts are kept"))
+        #expect(edited.error.contains("--text - <"))
+        #expect(try program.onlyEntry().text == "theirs")
+        #expect(try drafts(program).count == 1)
+    }
+
+    @Test func `several entries are opened one after the other`() throws {
+        let program = program(editor: "printf '!' >> \"$1\"")
+        program.run("add", "one")
+        program.run("add", "two")
+        program.run("edit", "@1", "@2")
+        #expect(try Set(program.entries().map(\.text)) == ["one\n!", "two\n!"])
+    }
+}

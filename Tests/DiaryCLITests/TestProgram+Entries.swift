@@ -1,0 +1,25 @@
+import DiaryKit
+import TestSupport
+import Testing
+
+extension TestProgram {
+    /// What is in the diary, newest first; nothing where there is none.
+    func entries() throws -> [DiaryEntry] {
+        guard Folder.exists(diary.appending("diary.sqlite")) else { return [] }
+        return try Store(diary, access: .reading).entries(EntryQuery())
+    }
+
+    /// The one entry of the diary.
+    func onlyEntry() throws -> DiaryEntry {
+        let entries = try entries()
+        #expect(entries.count == 1)
+        return try #require(entries.first)
+    }
+
+    /// A file of the samples that come with the source.
+    static func sample(_ name: String, from file: String = #filePath) -> String {
+        var folder = FilePath(file)
+        for _ in 0..<3 { folder = folder.parent }
+        return folder.appending("Media").appending(name).description
+    }
+}

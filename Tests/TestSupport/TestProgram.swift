@@ -1,0 +1,117 @@
+package import Chronology
+package import DiaryCLI
+package import DiaryKit
+import Glibc
+
+/// The program with a diary of its own, a clock that stands still and streams that are files.
+///
+///     let program = TestProgram()
+///     let added = program.run("add", "First line")
+///     #expect(added.exitCode == .success)
+package final class TestProgram {
+    /// What a run left behind.
+    package struct Outcome {
+        /// How it ended.
+        package let exitCode: ExitCode
+        /// The bytes of standard output.
+        package let outputBytes: [UInt8]
+        /// The bytes of standard error.
+        package let errorBytes: [UInt8]
+
+        /// Standard output as text.
+        package var output: String { String(decoding: outputBytes, as: UTF8.self) }
+        /// Standard error as text.
+        package var error: String { String(decoding: errorBytes, as: UTF8.self) }
+        /// The lines of standard output.
+        package var lines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    /// The folder that holds the diary; other files of a test may lie there too.
+    package let folder = TemporaryFolder()
+    /// The environment; `DIARY_DIR`, `HOME`, `PATH` and `TZ` are set.
+    package var environment: [String: String]
+    /// What the clock says: 2026-11-20 21:30 in Prague where nothing else is said.
+    package var now = TestProgram.startTime
+    /// Whether the streams are taken for terminals; they stay files.
+    package var isInputTerminal = false
+    package var isOutputTerminal = false
+    package var isErrorTerminal = false
+
+    /// 2026-11-20T21:30:00+01:00.
+    package static let startTime = Instant(secondsSince1970: 1_795_206_600)
+
+    /// A program whose diary isn't there yet.
+    package init() {
+        environment = [
+            "DIARY_DIR": "\(folder.path)/diary", "HOME": "\(folder.path)", "TZ": "Europe/Prague", "COLUMNS": "80",
+            "PATH": "/usr/local/bin:/usr/bin:/bin",
+        ]
+    }
+
+    /// The diary's folder.
+    package var diary: FilePath { FilePath(environment["DIARY_DIR"] ?? "") }
+
+    /// Runs the program with these words after its name.
+    @discardableResult
+    package func run(_ arguments: String..., input: String = "") -> Outcome {
+        run(arguments.map { Array($0.utf8) }, input: Array(input.utf8))
+    }
+
+    /// Runs the program with words and an input that need not be UTF-8.
+    @discardableResult
+    package func run(_ arguments: [[UInt8]], input: [UInt8] = []) -> Outcome {
+        let streams = (0..<3).map { _ in scratchFile() }
+        defer { for stream in streams { close(stream) } }
+        Self.write(input, to: streams[0])
+        let exitCode = Program.run(context(arguments, streams))
+        return Outcome(
+            exitCode: exitCode, outputBytes: Self.contents(of: streams[1]), errorBytes: Self.contents(of: streams[2]))
+    }
+
+    private func context(_ arguments: [[UInt8]], _ streams: [Int32]) -> Context {
+        let (variables, now) = (environment, now)
+        var context = Context(
+            rawArguments: arguments, environment: { variables[$0].map { Array($0.utf8) } },
+            homeDirectory: folder.path, decoderPath: Self.decoderPath, now: { now })
+        context.standardInput = streams[0]
+        context.standardOutput = streams[1]
+        context.standardError = streams[2]
+        context.isInputTerminal = isInputTerminal
+        context.isOutputTerminal = isOutputTerminal
+        context.isErrorTerminal = isErrorTerminal
+        return context
+    }
+
+    /// The decoder that the same build made.
+    package static let decoderPath = builtProgram("diary-decoder")
+
+    /// A program that the same build made, beside the program of the tests.
+    package static func builtProgram(_ name: String) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        let program = FilePath(bytes: buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) })
+        return program.parent.appending(name).description
+    }
+}
+
+extension TestProgram {
+    /// A file without a name: unlike a pipe it takes everything without a reader.
+    private func scratchFile() -> Int32 {
+        var template = Array("\(folder.path)/stream-XXXXXX".utf8CString)
+        let descriptor = unsafe mkstemp(&template)
+        precondition(descriptor >= 0, "no file can be made in \(folder.path)")
+        unsafe unlink(template)
+        return descriptor
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        let file = FileDescriptor(owning: dup(descriptor), path: FilePath("stream"))
+        do { try file.writeAll(bytes) } catch { preconditionFailure("\(error)") }
+        lseek(descriptor, 0, SEEK_SET)
+    }
+
+    private static func contents(of descriptor: Int32) -> [UInt8] {
+        lseek(descriptor, 0, SEEK_SET)
+        return (try? DescriptorReading.readAll(descriptor, path: FilePath("stream"))) ?? []
+    }
+}
