@@ -26,7 +26,8 @@ struct ExchangeTests {
     private func randomText(_ generator: inout SeededGenerator) -> String {
         (0..<Int.random(in: 0...8, using: &generator)).map { _ in
             generator.pick([
-                "tram", "#Tag", "# Heading", "\n", "\r\n", "\u{0}", "\u{7F}\u{85}\u{202E}", "日本", "e\u{301}", "👩‍👩‍👧", " ", "\\", "\"",
+                "tram", "#Tag", "# Heading", "\n", "\r\n", "\u{0}", "\u{7F}\u{85}\u{202E}", "日本", "e\u{301}", "👩‍👩‍👧", " ",
+                "\\", "\"",
                 "\u{2028}", "@anna", "\t",
             ])
         }.joined(separator: generator.pick(["", " "]))
@@ -41,7 +42,8 @@ struct ExchangeTests {
         draft.place = generator.isOne(in: 3) ? randomText(&generator) : nil
         if generator.isOne(in: 2) {
             draft.position = Position(
-                latitude: Double.random(in: -90...90, using: &generator), longitude: generator.pick([-180, 0, 14.42076]),
+                latitude: Double.random(in: -90...90, using: &generator),
+                longitude: generator.pick([-180, 0, 14.42076]),
                 altitude: generator.pick([nil, 0, -12.5, 1e-7]))
         }
         draft.extra = generator.pick([nil, #"{"a":1.50,"b":[null,{"c":"\u202e"}]}"#, #"{"match":1,"text":"x"}"#])
@@ -56,7 +58,8 @@ struct ExchangeTests {
         draft = draft.copy()
         draft.medium.fileName = generator.pick([nil, "日本.wav", "\u{FFFD}.wav"])
         draft.medium.fileNameBytes = draft.medium.fileName == "\u{FFFD}.wav" ? [0xFF, 0x2E, 0x77, 0x61, 0x76] : nil
-        draft.medium.captureTime = generator.isOne(in: 2)
+        draft.medium.captureTime =
+            generator.isOne(in: 2)
             ? Medium.CaptureTime(instant: try randomTime(&generator).instant, utcOffset: 5 * 3600 + 45 * 60) : nil
         draft.medium.caption = generator.pick([nil, "a caption", "\u{202E}"])
         draft.medium.extra = generator.pick([nil, #"{"lens":{"x":0.10}}"#])
@@ -152,7 +155,8 @@ struct ExchangeTests {
         #expect(throws: SystemCallError.self) { try export.writeFolder(diary.folder.path("taken")) }
         #expect(throws: SystemCallError.self) { try export.writeFile(diary.folder.path("taken/file")) }
         #expect(try Data(contentsOf: diary.folder.url("taken/file")) == Data("mine".utf8))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: diary.folder.root.path).sorted() == ["diary", "taken"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: diary.folder.root.path).sorted() == ["diary", "taken"])
     }
 
     @Test func `a medium whose file lies elsewhere is never followed there`() throws {

@@ -53,7 +53,10 @@ struct LineImportTests {
 
     @Test func `the same lines twice change nothing`() throws {
         let diary = try TestDiary()
-        let lines = [#"{"text":"a","date":"2026-03-01"}"#, #"{"text":"a","date":"2026-03-01"}"#, #"{"text":"b","date":"2026-03-01"}"#]
+        let lines = [
+            #"{"text":"a","date":"2026-03-01"}"#, #"{"text":"a","date":"2026-03-01"}"#,
+            #"{"text":"b","date":"2026-03-01"}"#,
+        ]
         #expect(try diary.importLines(lines.map { Array($0.utf8) }).report.importedCount == 3)
         let before = try diary.exportLines()
         let again = try diary.importLines(lines.map { Array($0.utf8) })

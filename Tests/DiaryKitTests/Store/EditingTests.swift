@@ -9,7 +9,8 @@ import Testing
 func shifting(by microseconds: Int64) -> @Sendable (ZonedTime, Bool) -> ZonedTime {
     { time, _ in
         ZonedTime(
-            instant: time.instant.adding(microseconds: microseconds), utcOffset: time.utcOffset, zoneName: time.zoneName)
+            instant: time.instant.adding(microseconds: microseconds), utcOffset: time.utcOffset, zoneName: time.zoneName
+        )
     }
 }
 

@@ -118,7 +118,8 @@ struct ModelRun {
 
     private mutating func add() throws -> String {
         let second = Int.random(in: 0..<3, using: &generator)
-        try diary.add(randomText(), at: "2026-03-01T12:00:0\(second)Z", tags: generator.pick([[], ["Ö"], ["work", "x"]]))
+        try diary.add(
+            randomText(), at: "2026-03-01T12:00:0\(second)Z", tags: generator.pick([[], ["Ö"], ["work", "x"]]))
         try record()
         return "add"
     }
