@@ -1,5 +1,6 @@
 import Chronology
 import Foundation
+import SQLite
 import Testing
 
 @testable import DiaryKit
