@@ -60,7 +60,7 @@ try diary list --tag river
 
 say 'Ask for what the camera and the recorder knew.'
 try diary list "ANY media.make = 'Heliograph' AND latitude BETWEEN {50, 51}"
-try diary list --format short "ANY media.duration > 3 OR text MATCHES '(?s).*\d+ spoons.*'"
+try diary list --format short "ANY media.duration > 3 OR text MATCHES '(?s).*[0-9]+ spoons.*'"
 
 say 'Change your mind, as often as you like.'
 try diary edit @yesterday --append 'And the cake was gone by four.' --star
