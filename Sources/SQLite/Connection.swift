@@ -1,6 +1,8 @@
 import CSQLite
 
-/// One connection to one database file. Not for use by two threads at once.
+/// One connection to one database file.
+///
+/// Not for use by two threads at once.
 ///
 /// Statements are prepared once for each text and kept. Nested runs of the same text get a statement of their own.
 @safe
@@ -20,8 +22,15 @@ package final class Connection {
     private let handle: OpaquePointer
     private var idleStatements: [String: [Statement]] = [:]
 
-    /// Opens the file. The corresponding C function is `sqlite3_open_v2`.
-    package init(path: String, mode: Mode) throws(SQLiteError) {
+    /// Opens the file.
+    package convenience init(path: String, mode: Mode) throws(SQLiteError) {
+        try self.init(pathBytes: Array(path.utf8), mode: mode)
+    }
+
+    /// Opens a file whose name need not be UTF-8; an empty one stands for a temporary database.
+    ///
+    /// The corresponding C function is `sqlite3_open_v2`.
+    package init(pathBytes path: [UInt8], mode: Mode) throws(SQLiteError) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_open_v2(mode.uri(path), &handle, mode.flags, nil)
         guard code == SQLITE_OK, let handle = unsafe handle else {
@@ -37,7 +46,9 @@ package final class Connection {
         unsafe sqlite3_close_v2(handle)
     }
 
-    /// Waits this long for another process's lock. The corresponding C function is `sqlite3_busy_timeout`.
+    /// Waits this long for another process's lock.
+    ///
+    /// The corresponding C function is `sqlite3_busy_timeout`.
     package func setBusyTimeout(milliseconds: Int32) {
         unsafe sqlite3_busy_timeout(handle, milliseconds)
     }
@@ -91,15 +102,21 @@ package final class Connection {
         return results
     }
 
-    /// The number of rows the last statement changed. The corresponding C function is `sqlite3_changes`.
+    /// The number of rows the last statement changed.
+    ///
+    /// The corresponding C function is `sqlite3_changes`.
     package var changedRowCount: Int { unsafe Int(sqlite3_changes(handle)) }
 
-    /// The key of the row inserted last. The corresponding C function is `sqlite3_last_insert_rowid`.
+    /// The key of the row inserted last.
+    ///
+    /// The corresponding C function is `sqlite3_last_insert_rowid`.
     package var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-    /// Whether the file was opened for reading only. The corresponding C function is `sqlite3_db_readonly`.
+    /// Whether the file was opened for reading only.
+    ///
+    /// The corresponding C function is `sqlite3_db_readonly`.
     package var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
     private func takeStatement(_ text: String) throws(SQLiteError) -> Statement {
@@ -125,9 +142,11 @@ extension Connection.Mode {
     }
 
     /// The file's path as a URI, so that `immutable=1` can be said and no byte of the path is taken for more.
-    fileprivate func uri(_ path: String) -> String {
-        var uri = "file:"
-        for byte in path.utf8 {
+    ///
+    /// The authority of an absolute path stays empty, or a path of two slashes would begin with one.
+    fileprivate func uri(_ path: [UInt8]) -> String {
+        var uri = path.first == UInt8(ascii: "/") ? "file://" : "file:"
+        for byte in path {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),

@@ -11,12 +11,16 @@ package struct Row {
         unsafe self.statement = statement
     }
 
-    /// Whether the column is NULL. The corresponding C function is `sqlite3_column_type`.
+    /// Whether the column is NULL.
+    ///
+    /// The corresponding C function is `sqlite3_column_type`.
     package func isNull(_ column: Int32) -> Bool {
         unsafe sqlite3_column_type(statement, column) == SQLITE_NULL
     }
 
-    /// The column as a 64-bit integer; 0 for NULL. The corresponding C function is `sqlite3_column_int64`.
+    /// The column as a 64-bit integer; 0 for NULL.
+    ///
+    /// The corresponding C function is `sqlite3_column_int64`.
     package func int64(_ column: Int32) -> Int64 {
         unsafe sqlite3_column_int64(statement, column)
     }
@@ -25,12 +29,16 @@ package struct Row {
 
     package func bool(_ column: Int32) -> Bool { int64(column) != 0 }
 
-    /// The column as a double; 0 for NULL. The corresponding C function is `sqlite3_column_double`.
+    /// The column as a double; 0 for NULL.
+    ///
+    /// The corresponding C function is `sqlite3_column_double`.
     package func double(_ column: Int32) -> Double {
         unsafe sqlite3_column_double(statement, column)
     }
 
-    /// The column as text; empty for NULL. Damaged UTF-8 is repaired with U+FFFD.
+    /// The column as text; empty for NULL.
+    ///
+    /// Damaged UTF-8 is repaired with U+FFFD.
     package func text(_ column: Int32) -> String {
         unsafe withBytes(column, of: sqlite3_column_text(statement, column)) {
             unsafe String(decoding: $0, as: UTF8.self)

@@ -1,6 +1,8 @@
 import CSQLite
 
-/// A prepared statement. Finalized when it goes.
+/// A prepared statement.
+///
+/// Finalized when it goes.
 @safe
 final class Statement {
     private let handle: OpaquePointer
@@ -74,7 +76,9 @@ final class Statement {
         }
     }
 
-    /// Moves to the next row; nil at the end. The corresponding C function is `sqlite3_step`.
+    /// Moves to the next row; nil at the end.
+    ///
+    /// The corresponding C function is `sqlite3_step`.
     func step() throws(SQLiteError) -> Row? {
         let code = unsafe sqlite3_step(handle)
         switch code {
@@ -84,7 +88,9 @@ final class Statement {
         }
     }
 
-    /// Makes the statement ready for the next run and lets go of its values. The corresponding C function is `sqlite3_reset`.
+    /// Makes the statement ready for the next run and lets go of its values.
+    ///
+    /// The corresponding C function is `sqlite3_reset`.
     func reset() {
         unsafe sqlite3_reset(handle)
         unsafe sqlite3_clear_bindings(handle)

@@ -35,7 +35,9 @@ package struct LineExport {
         return report
     }
 
-    /// Writes the lines into a file that must not exist. It appears under its name only when it is whole and durable.
+    /// Writes the lines into a file that must not exist.
+    ///
+    /// It appears under its name only when it is whole and durable.
     package func writeFile(_ path: FilePath) throws -> Report {
         guard !Folder.exists(path) else { throw SystemCallError("open", path, code: EEXIST) }
         let draft = Self.draftPath(for: path)
@@ -56,7 +58,9 @@ package struct LineExport {
         }
     }
 
-    /// Writes `entries.jsonl` and the originals into a folder that must not exist. It appears only when it is whole.
+    /// Writes `entries.jsonl` and the originals into a folder that must not exist.
+    ///
+    /// It appears only when it is whole.
     package func writeFolder(_ path: FilePath) throws -> Report {
         guard !Folder.exists(path) else { throw SystemCallError("mkdir", path, code: EEXIST) }
         let draft = Self.draftPath(for: path)

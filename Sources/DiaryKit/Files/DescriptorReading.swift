@@ -2,7 +2,9 @@ import Glibc
 
 /// Reads from descriptors that belong to someone else, such as standard input.
 package enum DescriptorReading {
-    /// What is there now, at most `count` bytes; empty at the end. The corresponding C function is `read`.
+    /// What is there now, at most `count` bytes; empty at the end.
+    ///
+    /// The corresponding C function is `read`.
     package static func read(_ descriptor: Int32, upTo count: Int, path: FilePath) throws(SystemCallError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         while true {

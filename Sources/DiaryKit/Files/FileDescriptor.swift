@@ -15,7 +15,9 @@ package struct FileDescriptor: ~Copyable {
         close(number)
     }
 
-    /// Opens a file. `O_CLOEXEC` is always added. The corresponding C function is `open`.
+    /// Opens a file.
+    ///
+    /// `O_CLOEXEC` is always added. The corresponding C function is `open`.
     package static func open(_ path: FilePath, _ flags: Int32, mode: mode_t = 0o600) throws(SystemCallError)
         -> FileDescriptor
     {
@@ -45,7 +47,9 @@ package struct FileDescriptor: ~Copyable {
         return filled
     }
 
-    /// Writes all the bytes. The corresponding C function is `write`.
+    /// Writes all the bytes.
+    ///
+    /// The corresponding C function is `write`.
     package func writeAll(_ bytes: ArraySlice<UInt8>) throws(SystemCallError) {
         var rest = bytes
         while !rest.isEmpty {
@@ -62,7 +66,9 @@ package struct FileDescriptor: ~Copyable {
         try writeAll(bytes[...])
     }
 
-    /// Makes what was written durable. Never tried again after a failure: the kernel may have dropped the pages.
+    /// Makes what was written durable.
+    ///
+    /// Never tried again after a failure: the kernel may have dropped the pages.
     ///
     /// The corresponding C function is `fsync`.
     package func sync() throws(SystemCallError) {
@@ -81,7 +87,9 @@ package struct FileDescriptor: ~Copyable {
         return status
     }
 
-    /// Moves to `offset` bytes from the beginning. The corresponding C function is `lseek`.
+    /// Moves to `offset` bytes from the beginning.
+    ///
+    /// The corresponding C function is `lseek`.
     package func seek(to offset: Int) throws(SystemCallError) {
         guard lseek(number, offset, SEEK_SET) >= 0 else { throw SystemCallError("lseek", path) }
     }

@@ -3,7 +3,9 @@ package import Glibc
 
 /// What is done to folders and names, by path.
 package enum Folder {
-    /// Makes a folder of mode 0700; true when it is new. The corresponding C function is `mkdir`.
+    /// Makes a folder of mode 0700; true when it is new.
+    ///
+    /// The corresponding C function is `mkdir`.
     @discardableResult
     package static func make(_ path: FilePath) throws(SystemCallError) -> Bool {
         if unsafe path.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }
@@ -26,7 +28,9 @@ package enum Folder {
         return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
     }
 
-    /// The names in a folder but `.` and `..`, in byte order. The corresponding C function is `readdir`.
+    /// The names in a folder but `.` and `..`, in byte order.
+    ///
+    /// The corresponding C function is `readdir`.
     package static func names(in path: FilePath) throws(SystemCallError) -> [[UInt8]] {
         guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else {
             throw SystemCallError("opendir", path)
@@ -47,7 +51,9 @@ package enum Folder {
         try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).sync()
     }
 
-    /// Gives the file a second name; false when that name is taken. The corresponding C function is `link`.
+    /// Gives the file a second name; false when that name is taken.
+    ///
+    /// The corresponding C function is `link`.
     ///
     /// File systems without hard links get `renameat2(RENAME_NOREPLACE)`, which moves the file.
     package static func link(_ path: FilePath, as newPath: FilePath) throws(SystemCallError) -> Bool {
@@ -77,7 +83,9 @@ package enum Folder {
         }
     }
 
-    /// Removes a file's name; one that isn't there is fine. The corresponding C function is `unlink`.
+    /// Removes a file's name; one that isn't there is fine.
+    ///
+    /// The corresponding C function is `unlink`.
     package static func remove(_ path: FilePath) throws(SystemCallError) {
         guard unsafe path.withCString({ unsafe unlink($0) }) == 0 || errno == ENOENT else {
             throw SystemCallError("unlink", path)

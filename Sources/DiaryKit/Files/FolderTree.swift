@@ -2,7 +2,9 @@ import Glibc
 
 /// Whole folders with what is in them.
 enum FolderTree {
-    /// Removes a folder that this program made, with everything in it. Links are removed, never followed.
+    /// Removes a folder that this program made, with everything in it.
+    ///
+    /// Links are removed, never followed.
     static func remove(_ path: FilePath) throws(SystemCallError) {
         for name in try Folder.names(in: path) {
             let child = path.appending(bytes: name)

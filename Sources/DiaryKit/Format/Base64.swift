@@ -1,6 +1,8 @@
 import CSodium
 
-/// Bytes as text in the standard alphabet of RFC 4648, padded. The corresponding C functions are libsodium's.
+/// Bytes as text in the standard alphabet of RFC 4648, padded.
+///
+/// The corresponding C functions are libsodium's.
 enum Base64 {
     static func encode(_ bytes: [UInt8]) -> String {
         let length = sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_ORIGINAL)

@@ -18,7 +18,9 @@ package struct MediumIntake {
         self.now = now
     }
 
-    /// Copies and looks at one file. Nothing of it stays when the result goes without being kept.
+    /// Copies and looks at one file.
+    ///
+    /// Nothing of it stays when the result goes without being kept.
     ///
     /// - Throws: `MediumIntakeError`; `SystemCallError` when the vault can't be written.
     package func take(_ path: FilePath) throws -> TakenMedium {
@@ -34,11 +36,11 @@ package struct MediumIntake {
             thumbnailFailure: inspected.thumbnailFailure)
     }
 
-    /// Makes the originals durable under their lasting names. To be done before their rows are written.
+    /// Makes the originals durable under their lasting names.
+    ///
+    /// To be done before their rows are written.
     package func keep(_ media: [TakenMedium]) throws {
-        for medium in media {
-            try vault.keep(medium.staged, extension: medium.draft.medium.fileExtension)
-        }
+        try vault.keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
     }
 
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.

@@ -45,11 +45,16 @@ extension DiaryEntry {
         Self.title(of: text)
     }
 
+    /// Looks at bytes, and at no more of them than the title takes: a list asks this of every entry.
     package static func title(of text: String) -> String {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-            let title = line.drop { $0 == "#" || $0.isWhitespace }
-            guard let end = title.lastIndex(where: { !$0.isWhitespace }) else { continue }
-            return String(title[...end])
+        let bytes = text.utf8
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
+            let line = text[start..<end].unicodeScalars.drop { $0 == "#" || $0.properties.isWhitespace }
+            if let last = line.lastIndex(where: { !$0.properties.isWhitespace }) { return String(line[...last]) }
+            if end == bytes.endIndex { break }
+            start = bytes.index(after: end)
         }
         return ""
     }

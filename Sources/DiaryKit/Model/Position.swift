@@ -12,8 +12,9 @@ public struct Position: Hashable, Sendable {
         guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude),
             altitude.map(\.isFinite) ?? true
         else { return nil }
-        self.latitude = latitude
-        self.longitude = longitude
-        self.altitude = altitude
+        // NB: -0 plus 0 is 0: SQLite keeps no sign of zero, and what is read has to equal what was written.
+        self.latitude = latitude + 0
+        self.longitude = longitude + 0
+        self.altitude = altitude.map { $0 + 0 }
     }
 }

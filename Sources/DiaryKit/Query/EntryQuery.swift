@@ -1,4 +1,6 @@
-/// Which entries are wanted, and in which order. Everything that is set must hold.
+/// Which entries are wanted, and in which order.
+///
+/// Everything that is set must hold.
 package struct EntryQuery {
     /// Where to look.
     package enum Scope: Sendable {
@@ -22,7 +24,9 @@ package struct EntryQuery {
     /// A day of any year, of the entry's own calendar.
     package var dayOfYear: DayOfYear?
     package var importNumber: Int?
-    /// Groups of names; the entry has to bear one of each group. Case and accents don't matter.
+    /// Groups of names; the entry has to bear one of each group.
+    ///
+    /// Case and accents don't matter.
     package var tagGroups: [[String]] = []
     /// Names of which the entry bears none.
     package var excludedTags: [String] = []

@@ -6,7 +6,9 @@ struct EntrySelection {
     let query: EntryQuery
     let searchIndex: SearchIndex
 
-    /// The statement that gives candidates in the query's order. Nil when nothing can match.
+    /// The statement that gives candidates in the query's order.
+    ///
+    /// Nil when nothing can match.
     func statement(columns: SQL) throws -> SQL {
         let narrowing = try searchIndex.narrowing(
             query.terms.filter { !$0.isExcluded }.map(\.needle) + query.conditionNeedles)
@@ -106,7 +108,9 @@ struct EntrySelection {
         return box
     }
 
-    /// Whether a candidate really is wanted. The entry is complete, with tags and media.
+    /// Whether a candidate really is wanted.
+    ///
+    /// The entry is complete, with tags and media.
     func accepts(_ entry: DiaryEntry) throws -> Bool {
         if let journal = query.journal, SearchFold.fold(journal) != SearchFold.fold(entry.journal) { return false }
         if let circle = query.near, !circle.contains(entry.position) { return false }

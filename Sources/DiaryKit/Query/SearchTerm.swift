@@ -6,7 +6,9 @@ extension SearchTerm {
         self.init(needle: SearchFold.fold(typed), typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded)
     }
 
-    /// Whether a document stands up to the term. A term that folds to nothing excludes nothing and is in nothing.
+    /// Whether a document stands up to the term.
+    ///
+    /// A term that folds to nothing excludes nothing and is in nothing.
     func accepts(_ document: SearchDocument) -> Bool {
         isFound(in: document.bytes) != isExcluded
     }

@@ -21,7 +21,9 @@ extension Store {
         }
     }
 
-    /// The entries that the query wants, in its order. For few: all are held at once.
+    /// The entries that the query wants, in its order.
+    ///
+    /// For few: all are held at once.
     package func entries(_ query: EntryQuery) throws -> [DiaryEntry] {
         var entries: [DiaryEntry] = []
         try forEachEntry(query) {

@@ -64,6 +64,14 @@ enum Changes {
         }
     }
 
+    /// The command that was turned round; nil for any other change.
+    var turnedCommand: Int? {
+        switch self {
+        case .undid(let command), .redid(let command): command
+        default: nil
+        }
+    }
+
     /// The same without some entries, which are gone for good.
     func removing(_ gone: Set<UniqueIdentifier>) -> Changes {
         switch self {

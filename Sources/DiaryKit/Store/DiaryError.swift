@@ -39,5 +39,5 @@ public enum DiaryError: Error, Sendable {
     /// Later commands changed the same entries.
     case touchedLater(Int, by: [Int])
     /// Entries that the command needs are gone for good.
-    case goneForGood(Int, count: Int)
+    case goneForGood(Int)
 }

@@ -6,6 +6,8 @@ import JSON
 /// The text itself lies in `revision` under the number kept here.
 struct EntrySnapshot: Equatable {
     let id: UniqueIdentifier
+    /// The key the row had: a state that is given back takes its old place among entries of the same time.
+    let key: Int64
     var revision: Int
     var creationTime: ZonedTime
     var hasTime: Bool
@@ -23,8 +25,10 @@ struct EntrySnapshot: Equatable {
         var text: String?
     }
 
-    init(_ entry: DiaryEntry, tags: [TagTable.EntryTag]) {
+    init(_ stored: EntryTable.StoredEntry, tags: [TagTable.EntryTag]) {
+        let entry = stored.entry
         id = entry.id
+        key = stored.key
         revision = entry.revision
         creationTime = entry.creationTime
         hasTime = entry.hasTime
@@ -42,6 +46,7 @@ extension EntrySnapshot {
     var json: JSONValue {
         var object: JSONObject = [
             "id": .string(id.description),
+            "key": .integer(key),
             "revision": .integer(revision),
             "creationTime": .integer(creationTime.instant.microseconds),
             "utcOffset": .integer(creationTime.utcOffset),
@@ -65,10 +70,12 @@ extension EntrySnapshot {
     /// Reads what `json` wrote; nil when it isn't that.
     init?(json: JSONValue) {
         guard let object = json.objectValue, let id = object["id"]?.stringValue.flatMap({ UniqueIdentifier($0) }),
-            let revision = object["revision"]?.integerValue, let creationTime = Self.creationTime(object),
+            let key = object["key"]?.integerValue, let revision = object["revision"]?.integerValue,
+            let creationTime = Self.creationTime(object),
             let updateTime = object["updateTime"]?.integerValue, let journal = object["journal"]?.stringValue
         else { return nil }
         self.id = id
+        self.key = key
         self.revision = Int(revision)
         self.creationTime = creationTime
         hasTime = object["hasTime"]?.booleanValue ?? true

@@ -18,7 +18,9 @@ struct EntryTable {
 
     let connection: Connection
 
-    /// Reads a row selected by `columns`. Tags and media are left empty.
+    /// Reads a row selected by `columns`.
+    ///
+    /// Tags and media are left empty.
     static func read(_ row: Row) -> StoredEntry {
         let creationTime = ZonedTime(
             instant: Instant(microseconds: row.int64(2)), utcOffset: row.int(3), zoneName: row.text(4))
@@ -55,6 +57,18 @@ struct EntryTable {
 
     func find(key: Int64) throws -> StoredEntry? {
         try connection.first("SELECT \(Self.columns) FROM entry WHERE id = \(key)", Self.read)
+    }
+
+    /// Whether a row has the key.
+    func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM entry WHERE id = \(key)") { _ in true } ?? false
+    }
+
+    /// The key of an entry and whether it is in the trash; nil when there is none.
+    func place(of id: UniqueIdentifier) throws(SQLiteError) -> (key: Int64, isTrashed: Bool)? {
+        try connection.first("SELECT id, trashTime IS NOT NULL FROM entry WHERE uuid = \(id.bytes)") {
+            ($0.int64(0), $0.bool(1))
+        }
     }
 
     func insert(_ entry: DiaryEntry, key: Int64) throws {
@@ -97,6 +111,27 @@ struct EntryTable {
         try connection.execute(
             "UPDATE entry SET trashTime = \(time?.microseconds), trashCommand = \(command) WHERE id = \(key)")
     }
+
+    /// Puts all entries of an import into the trash, or takes them out with nil.
+    func setTrashed(importNumber: Int, time: Instant?, command: Int?) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE entry SET trashTime = \(time?.microseconds), trashCommand = \(command)
+            WHERE importNumber = \(importNumber) AND (trashTime IS NULL) = \(time != nil)
+            """)
+    }
+
+    /// The entries of an import that are in the trash or out of it, oldest first.
+    func identifiers(ofImport number: Int, areTrashed: Bool) throws(SQLiteError) -> [UniqueIdentifier] {
+        try connection.all(
+            """
+            SELECT uuid
+            FROM entry
+            WHERE importNumber = \(number) AND (trashTime IS NOT NULL) = \(areTrashed)
+            ORDER BY id
+            """
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+    }
 }
 
 extension ZonedTime {
@@ -106,11 +141,15 @@ extension ZonedTime {
 
 extension DiaryEntry {
     /// A hash of what people wrote, so that `check` notices a row that changed by itself.
+    ///
+    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on disk.
     var contentDigest: [UInt8] {
         let fields: [String] = [
             String(creationTime.instant.microseconds), String(creationTime.utcOffset), creationTime.zoneName,
-            String(hasTime), journal, String(starred), position.map { "\($0)" } ?? "", place ?? "", extra ?? "", text,
+            hasTime ? "1" : "0", journal, starred ? "1" : "0", position.map { "\($0.latitude)" } ?? "",
+            position.map { "\($0.longitude)" } ?? "", position?.altitude.map { "\($0)" } ?? "", place ?? "", extra ?? "",
+            text,
         ]
-        return ContentHasher.hash(Array(fields.joined(separator: "\u{0}").utf8), length: 16)
+        return ContentHasher.digest(of: fields)
     }
 }

@@ -144,6 +144,11 @@ struct MediumTable {
         ) { Thumbnail(width: $0.int(0), height: $0.int(1), jpeg: $0.bytes(2)) }
     }
 
+    /// Whether any original ever came into this diary.
+    func isAnyKnown() throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM medium LIMIT 1") { _ in true } ?? false
+    }
+
     /// How many rows, media and companions, refer to an original.
     func referenceCount(of hash: ContentHash) throws -> Int {
         try connection.first(
@@ -184,6 +189,6 @@ extension Medium {
     /// A hash of what people wrote and of what ties the row to its original.
     var contentDigest: [UInt8] {
         let fields = [id.description, type.rawValue, fileName ?? "", hash.description, caption ?? "", extra ?? ""]
-        return ContentHasher.hash(Array(fields.joined(separator: "\u{0}").utf8), length: 16)
+        return ContentHasher.digest(of: fields)
     }
 }

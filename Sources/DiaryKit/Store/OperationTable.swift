@@ -26,7 +26,9 @@ struct OperationTable {
             summary: row.text(4), changes: json.flatMap(Changes.init(json:)), isUndone: row.bool(6))
     }
 
-    /// The number that the next command will have. To be asked inside the transaction that writes it.
+    /// The number that the next command will have.
+    ///
+    /// To be asked inside the transaction that writes it.
     func nextCommandID() throws -> Int {
         try (connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'operation'") { $0.int(0) } ?? 0) + 1
     }

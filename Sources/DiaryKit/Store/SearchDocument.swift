@@ -37,7 +37,9 @@ package struct SearchField: Sendable {
     package let key: Key
     package let text: String
 
-    /// The fields of an entry, in the order of its document. Media are numbered from 1.
+    /// The fields of an entry, in the order of its document.
+    ///
+    /// Media are numbered from 1.
     package static func fields(of entry: DiaryEntry) -> [SearchField] {
         var fields = [SearchField(key: .text, text: entry.text)]
         if !entry.tags.isEmpty {

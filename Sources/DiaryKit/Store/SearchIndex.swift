@@ -8,15 +8,24 @@ struct SearchIndex {
     static let foldVersion = SearchFold.version
 
     let connection: Connection
+    /// Whether it was made with this program's fold; another's can't narrow.
+    let isCurrent: Bool
 
     func insert(_ document: SearchDocument, key: Int64) throws {
         try connection.execute("INSERT INTO searchIndex (rowid, document) VALUES (\(key), \(document.text))")
     }
 
-    /// Takes a document out. It must be the one that was put in: the index keeps no text to look at.
+    /// Takes a document out.
+    ///
+    /// It must be the one that was put in: the index keeps no text to look at.
     func delete(_ document: SearchDocument, key: Int64) throws {
         try connection.execute(
             "INSERT INTO searchIndex (searchIndex, rowid, document) VALUES ('delete', \(key), \(document.text))")
+    }
+
+    /// Empties the index, to be filled anew.
+    func removeAll() throws {
+        try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
     }
 
     /// Gives back the space of what was deleted, so that nothing of it is left in the file.
@@ -29,6 +38,7 @@ struct SearchIndex {
     /// With `detail=none` a phrase of several trigrams can't be asked for, so each trigram is, and all must be there.
     /// Needles of one or two characters are looked up in the index's vocabulary.
     func narrowing(_ needles: [[UInt8]]) throws -> String? {
+        guard isCurrent else { return nil }
         var conditions: [String] = []
         for needle in needles {
             guard let condition = try condition(for: Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
@@ -39,7 +49,7 @@ struct SearchIndex {
     }
 
     private func condition(for needle: [Unicode.Scalar]) throws -> String? {
-        if needle.isEmpty { return nil }
+        if needle.isEmpty || needle.contains(where: Self.isUnreliable) { return nil }
         guard needle.count >= 3 else { return try shortCondition(for: needle) }
         var seen: Set<String> = []
         var terms: [String] = []
@@ -51,8 +61,9 @@ struct SearchIndex {
         return terms.joined(separator: " AND ")
     }
 
-    /// A needle too short for a trigram begins some: every document ends with two line ends. Common letters begin too
-    /// many terms; those are found by scanning from the newest on, which stops soon.
+    /// A needle too short for a trigram begins some: every document ends with two line ends.
+    ///
+    /// Common letters begin too many terms; those are found by scanning from the newest on, which stops soon.
     private func shortCondition(for needle: [Unicode.Scalar]) throws -> String? {
         guard needle.contains(where: { !$0.isASCII }) else { return nil }
         let prefix = String(String.UnicodeScalarView(needle))
@@ -65,9 +76,17 @@ struct SearchIndex {
             """
         ) { $0.text(0) }
         guard terms.count <= Self.vocabularyLimit else { return nil }
-        guard !terms.isEmpty else { return Self.quoted("\u{0}\u{0}\u{0}none") }
+        guard !terms.isEmpty else { return Self.nothing }
         return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
     }
+
+    /// FTS5 takes noncharacters for U+FFFD.
+    private static func isUnreliable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value & 0xFFFE == 0xFFFE
+    }
+
+    /// Matches no text that people write.
+    private static let nothing = quoted("\u{10FFFF}\u{10FFFF}\u{10FFFF}")
 
     /// Trigrams beyond these narrow no further worth the work.
     private static let termLimit = 64

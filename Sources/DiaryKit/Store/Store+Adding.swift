@@ -22,7 +22,9 @@ extension Store {
         text.count > 60 ? String(text.prefix(59)) + "…" : text
     }
 
-    /// Writes the rows of a new entry. Runs inside a transaction, and looks there again for each original.
+    /// Writes the rows of a new entry.
+    ///
+    /// Runs inside a transaction, and looks there again for each original.
     func insert(_ draft: EntryDraft, importNumber: Int?) throws -> DiaryEntry {
         var entry = newEntry(draft, importNumber: importNumber)
         guard try entryTable.find(entry.id) == nil else { throw DiaryError.idIsTaken(entry.id) }

@@ -5,16 +5,19 @@ import TextFolding
 extension Store {
     /// Changes entries in one transaction, and returns those that are different now, in the order given.
     ///
-    /// - Parameter revisions: the revisions that were read, where the change was made on what was read then.
+    /// - Parameters:
+    ///   - revisions: the revisions that were read, where the change was made on what was read then.
+    ///   - session: the command that this edit is a part of; an edit without one is a command of its own.
     /// - Throws: `DiaryError.revisionChanged`, `DiaryError.noEntry`.
     package func edit(
-        _ ids: [UniqueIdentifier], _ change: EntryChange, expecting revisions: [UniqueIdentifier: Int] = [:]
+        _ ids: [UniqueIdentifier], _ change: EntryChange, expecting revisions: [UniqueIdentifier: Int] = [:],
+        in session: EditSession = EditSession()
     ) throws -> [DiaryEntry] {
         try write {
             var before: [EntrySnapshot] = []
             var after: [DiaryEntry] = []
-            for id in ids {
-                let stored = try stored(id)
+            for stored in try storedOldestFirst(ids) {
+                let id = stored.entry.id
                 if let expected = revisions[id], expected != stored.entry.revision {
                     throw DiaryError.revisionChanged(id, expected: expected, found: stored.entry.revision)
                 }
@@ -24,18 +27,25 @@ extension Store {
             }
             guard !before.isEmpty else { return [] }
             let summary = after.count == 1 ? Self.excerpt(after[0].title) : "\(after.count) entries"
+            let number = try session.commandID ?? operationTable.nextCommandID()
             try operationTable.insert(
-                .edited(before), of: CommandRecord("edit", summary), number: operationTable.nextCommandID(),
-                time: currentTime)
-            return after
+                .edited(before), of: CommandRecord("edit", summary), number: number, time: currentTime)
+            session.commandID = number
+            let changed = Dictionary(after.map { ($0.id, $0) }) { first, _ in first }
+            return ids.compactMap { changed[$0] }
         }
+    }
+
+    /// Entries of the same time that are moved together keep their order by it.
+    private func storedOldestFirst(_ ids: [UniqueIdentifier]) throws -> [EntryTable.StoredEntry] {
+        try Set(ids).map(stored).sorted { $0.key < $1.key }
     }
 
     private func apply(
         _ change: EntryChange, to stored: EntryTable.StoredEntry
     ) throws -> (before: EntrySnapshot, after: DiaryEntry)? {
         let tags = try tagTable.tags(of: stored.key)
-        let before = EntrySnapshot(stored.entry, tags: tags)
+        let before = EntrySnapshot(stored, tags: tags)
         var after = before
         after.apply(change)
         let text = change.text(replacing: stored.entry.text).map(nfc) ?? stored.entry.text
@@ -45,7 +55,9 @@ extension Store {
         return (before, try replace(stored, with: after, text: text))
     }
 
-    /// Writes an entry's new state: rows, tags, order of media and index. An old text is kept as a revision.
+    /// Writes an entry's new state: rows, tags, order of media and index.
+    ///
+    /// An old text is kept as a revision.
     func replace(_ stored: EntryTable.StoredEntry, with snapshot: EntrySnapshot, text: String) throws -> DiaryEntry {
         try searchIndex.delete(SearchDocument(stored.entry), key: stored.key)
         var entry = stored.entry
@@ -61,7 +73,7 @@ extension Store {
         entry.starred = snapshot.starred
         entry.position = snapshot.position
         entry.place = snapshot.place
-        let key = try key(of: entry, replacing: stored)
+        let key = try key(of: entry, replacing: stored, preferring: snapshot.key)
         try entryTable.update(entry, from: stored.key, to: key)
         try tagTable.set(snapshot.tags, of: key)
         try order(entry.media, as: snapshot.captions)
@@ -71,10 +83,14 @@ extension Store {
         return entry
     }
 
-    private func key(of entry: DiaryEntry, replacing stored: EntryTable.StoredEntry) throws -> Int64 {
+    /// An entry that keeps its time keeps its key; one that gets an old time back gets its old key, unless that is taken.
+    private func key(
+        of entry: DiaryEntry, replacing stored: EntryTable.StoredEntry, preferring old: Int64
+    ) throws -> Int64 {
         guard entry.creationTime.instant.milliseconds != stored.entry.creationTime.instant.milliseconds else {
             return stored.key
         }
+        if old != stored.key, try !entryTable.isTaken(old) { return old }
         return try keyAllocator.key(for: entry.creationTime.instant, in: connection)
     }
 
@@ -85,6 +101,13 @@ extension Store {
             try mediumTable.update(medium, position: position)
         }
     }
+}
+
+/// Several edits that are one command, so that one undo takes all of them back.
+package final class EditSession {
+    fileprivate var commandID: Int?
+
+    package init() {}
 }
 
 extension EntryChange {

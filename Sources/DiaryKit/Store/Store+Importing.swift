@@ -3,7 +3,9 @@ import SQLite
 import TextFolding
 
 extension Store {
-    /// Writes that an import begins: its number, and the operation that names it. Runs inside the first batch's transaction.
+    /// Writes that an import begins: its number, and the operation that names it.
+    ///
+    /// Runs inside the first batch's transaction.
     func beginImport(_ record: CommandRecord) throws -> (command: Int, importNumber: Int) {
         let command = try operationTable.nextCommandID()
         try connection.execute(
@@ -16,10 +18,12 @@ extension Store {
         return (command, number)
     }
 
-    /// Gives an entry what an imported line says; media stay. Runs inside a transaction.
+    /// Gives an entry what an imported line says; media stay.
+    ///
+    /// Runs inside a transaction.
     func update(_ id: UniqueIdentifier, to draft: EntryDraft, command: Int, record: CommandRecord) throws {
         let stored = try stored(id)
-        let before = EntrySnapshot(stored.entry, tags: try tagTable.tags(of: stored.key))
+        let before = EntrySnapshot(stored, tags: try tagTable.tags(of: stored.key))
         var after = before
         after.creationTime = draft.creationTime
         after.hasTime = draft.hasTime

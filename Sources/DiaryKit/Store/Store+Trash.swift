@@ -30,7 +30,7 @@ extension Store {
     func setTrashed(_ ids: [UniqueIdentifier], command: Int, _ isTrashed: Bool) throws -> [UniqueIdentifier] {
         var moved: [UniqueIdentifier] = []
         for id in ids {
-            guard let found = try entryTable.find(id), (found.entry.trashTime != nil) != isTrashed else { continue }
+            guard let found = try entryTable.place(of: id), found.isTrashed != isTrashed else { continue }
             try entryTable.setTrashed(
                 found.key, time: isTrashed ? currentTime : nil, command: isTrashed ? command : nil)
             moved.append(id)
@@ -112,11 +112,21 @@ extension Store {
             }
             return true
         }
+        // The words of undo and redo are those of the command they turned round.
+        let commands = Set(touched.map(\.0.commandID))
+        try operationTable.forEachNewestFirst { operation in
+            if let changes = operation.changes, let command = changes.turnedCommand, commands.contains(command) {
+                touched.append((operation, changes))
+            }
+            return true
+        }
         for (operation, changes) in touched {
             try operationTable.update(operation, changes: changes, isUndone: operation.isUndone)
             try operationTable.blankSummary(of: operation)
         }
         try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
+        try connection.execute(
+            "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
         try searchIndex.optimize()
         try operationTable.insert(
             .emptied(count: gone.count), of: CommandRecord("trash --empty", "\(gone.count) entries"),

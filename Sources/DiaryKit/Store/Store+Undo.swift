@@ -84,6 +84,7 @@ extension Store {
             throw DiaryError.cannotUndo(number, command: first.command)
         }
         let touched = try Set(operations.flatMap(touchedEntries))
+        guard !touched.isEmpty else { throw DiaryError.goneForGood(number) }
         var later: [Int] = []
         try operationTable.forEachNewestFirst { operation in
             guard operation.commandID > number else { return false }
@@ -96,14 +97,15 @@ extension Store {
 
     private func touchedEntries(_ operation: OperationTable.Operation) throws -> [UniqueIdentifier] {
         guard let changes = operation.changes else { return [] }
-        if case .imported(let number) = changes { return try entriesOfImport(number) }
-        return changes.identifiers
+        guard case .imported(let number) = changes else { return changes.identifiers }
+        return try [false, true].flatMap { try entryTable.identifiers(ofImport: number, areTrashed: $0) }
     }
 
-    private func entriesOfImport(_ number: Int) throws -> [UniqueIdentifier] {
-        try connection.all("SELECT uuid FROM entry WHERE importNumber = \(number) ORDER BY id") {
-            UniqueIdentifier(bytes: $0.bytes(0))
-        }.compactMap(\.self)
+    private func setTrashed(import number: Int, command: Int, _ isTrashed: Bool) throws -> [UniqueIdentifier] {
+        let moved = try entryTable.identifiers(ofImport: number, areTrashed: !isTrashed)
+        try entryTable.setTrashed(
+            importNumber: number, time: isTrashed ? currentTime : nil, command: isTrashed ? command : nil)
+        return moved
     }
 
     /// Applies what each operation kept, and keeps what was in its stead, so that it can be turned round again.
@@ -128,19 +130,25 @@ extension Store {
         switch changes {
         case .added(let ids): return (changes, try setTrashed(ids, command: command, isUndone))
         case .imported(let number):
-            return (changes, try setTrashed(entriesOfImport(number), command: command, isUndone))
+            return (changes, try setTrashed(import: number, command: command, isUndone))
         case .trashed(let ids): return (changes, try setTrashed(ids, command: command, !isUndone))
         case .restored(let ids): return (changes, try setTrashed(ids, command: command, isUndone))
-        case .edited(let snapshots): return (.edited(try snapshots.map(exchange)), snapshots.map(\.id))
+        case .edited(let snapshots): return (try exchange(snapshots, isUndone: isUndone), snapshots.map(\.id))
         case .emptied, .undid, .redid: throw DiaryError.cannotUndo(command, command: "")
         }
     }
 
+    /// Undone in the other order than done, each state finds its old key free again.
+    private func exchange(_ snapshots: [EntrySnapshot], isUndone: Bool) throws -> Changes {
+        guard isUndone else { return .edited(try snapshots.map(exchange)) }
+        return .edited(try snapshots.reversed().map(exchange).reversed())
+    }
+
     /// Gives the entry the state that was kept, and returns the one it had.
     private func exchange(_ snapshot: EntrySnapshot) throws -> EntrySnapshot {
-        guard let found = try entryTable.find(snapshot.id) else { throw DiaryError.goneForGood(0, count: 1) }
+        guard let found = try entryTable.find(snapshot.id) else { throw DiaryError.noEntry(snapshot.id.description) }
         let stored = try complete(found)
-        let current = EntrySnapshot(stored.entry, tags: try tagTable.tags(of: stored.key))
+        let current = EntrySnapshot(stored, tags: try tagTable.tags(of: stored.key))
         let text =
             try snapshot.revision == stored.entry.revision
             ? stored.entry.text : revisionTable.text(entry: stored.key, number: snapshot.revision)

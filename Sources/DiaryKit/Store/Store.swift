@@ -21,6 +21,8 @@ package final class Store {
     /// Whether this opening made the diary.
     package let isNew: Bool
     let connection: Connection
+    /// Whether the search index was made with the fold that this program folds with.
+    private(set) var searchIndexIsCurrent: Bool
     private let now: () -> Instant
     var keyAllocator = KeyAllocator()
 
@@ -40,7 +42,24 @@ package final class Store {
         storeID = opened.storeID
         isNew = opened.isNew
         vault = Vault(diary: directory, storeID: opened.storeID)
-        if access != .reading { try vault.prepare() }
+        searchIndexIsCurrent = opened.foldVersion == SearchIndex.foldVersion
+        guard access != .reading else { return }
+        try vault.prepare(isNew: !mediumTable.isAnyKnown())
+        if !searchIndexIsCurrent { try rebuildSearchIndex() }
+    }
+
+    private func rebuildSearchIndex() throws {
+        try write {
+            try searchIndex.removeAll()
+            try connection.forEachRow("SELECT \(EntryTable.columns) FROM entry ORDER BY id") { row in
+                let stored = try complete(EntryTable.read(row))
+                try searchIndex.insert(SearchDocument(stored.entry), key: stored.key)
+                return true
+            }
+            try connection.execute(
+                "UPDATE property SET value = \(String(SearchIndex.foldVersion)) WHERE name = 'foldVersion'")
+        }
+        searchIndexIsCurrent = true
     }
 
     /// What the clock says.
@@ -48,8 +67,9 @@ package final class Store {
 
     /// Runs `body` in one transaction that takes the write lock at once.
     func write<Result>(_ body: () throws -> Result) throws -> Result {
+        // Keys that a rolled-back transaction gave out, or another process gave since, are free or taken again.
+        keyAllocator = KeyAllocator()
         do { return try connection.writeTransaction(body) } catch let error as SQLiteError {
-            keyAllocator = KeyAllocator()
             throw StoreOpening.translated(error, directory)
         }
     }

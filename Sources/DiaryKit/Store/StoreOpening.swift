@@ -7,6 +7,8 @@ struct StoreOpening {
         let connection: Connection
         let storeID: UniqueIdentifier
         let isNew: Bool
+        /// The version of the fold that the search index was made with.
+        let foldVersion: Int?
     }
 
     let directory: FilePath
@@ -40,26 +42,43 @@ struct StoreOpening {
         connection.harden()
         try configure(connection)
         try bringUpToDate(connection)
-        guard let text = try connection.first("SELECT value FROM property WHERE name = 'storeID'", { $0.text(0) }),
-            let storeID = UniqueIdentifier(text)
-        else { throw DiaryError.notADatabase(path: directory.description) }
-        return Opened(connection: connection, storeID: storeID, isNew: isNew)
+        guard let storeID = try property("storeID", connection).flatMap({ UniqueIdentifier($0) }) else {
+            throw DiaryError.notADatabase(path: directory.description)
+        }
+        let foldVersion = try property("foldVersion", connection).flatMap { Int($0) }
+        return Opened(connection: connection, storeID: storeID, isNew: isNew, foldVersion: foldVersion)
+    }
+
+    private func property(_ name: String, _ connection: Connection) throws(SQLiteError) -> String? {
+        try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
     }
 
     /// Makes the folder where it is missing; true when a database has to be made in it.
     private func prepareFolder() throws -> Bool {
         guard !Folder.exists(database) else { return false }
         guard Folder.isFolder(directory.parent) else { throw DiaryError.noParent(path: directory.parent.description) }
-        let isNew = try Folder.make(directory)
-        let ours = [
-            "diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm", "media", "tmp", "drafts", "backups", "ballast",
-        ]
-        let known = Set(ours.map { Array($0.utf8) })
-        guard try isNew || Folder.names(in: directory).allSatisfy(known.contains) else {
+        if try Folder.make(directory) {
+            try Folder.sync(directory.parent)
+        } else {
+            do { try refuseOtherThings() } catch {
+                // Another process may be making the diary just now.
+                guard Folder.exists(database) else { throw error }
+            }
+        }
+        return true
+    }
+
+    /// A new database beside what is left of an old diary would hide that its entries are missing, and SQLite would throw
+    /// an old log away.
+    private func refuseOtherThings() throws {
+        let harmless = ["media", "tmp", "drafts", "backups", "ballast"].map { Array($0.utf8) }
+        guard try Folder.names(in: directory).allSatisfy(harmless.contains) else {
             throw DiaryError.notADiary(path: directory.description)
         }
-        if isNew { try Folder.sync(directory.parent) }
-        return true
+        let media = directory.appending("media")
+        guard try !Folder.exists(media) || Folder.names(in: media).isEmpty else {
+            throw VaultError.belongsToAnotherStore(media.description)
+        }
     }
 
     private func refuseNetworkFileSystem() throws {
@@ -68,16 +87,25 @@ struct StoreOpening {
     }
 
     private func connect(creating: Bool) throws -> Connection {
-        let path = database.description
-        if creating { return try Connection(path: path, mode: .create) }
+        if creating { try makeDatabaseFile() }
         let isWritable =
             unsafe database.withCString { unsafe Glibc.access($0, W_OK) } == 0
             && directory.withCString { unsafe Glibc.access($0, W_OK) } == 0
-        guard !isWritable else { return try Connection(path: path, mode: .readWrite) }
+        guard !isWritable else { return try Connection(pathBytes: database.bytes, mode: .readWrite) }
         guard access == .reading else { throw DiaryError.readOnly(path: directory.description) }
         // NB: a database in WAL mode can't be opened for reading where its -shm can't be made; without a log nothing is missed.
         let hasLog = Folder.exists(directory.appending("diary.sqlite-wal"))
-        return try Connection(path: path, mode: hasLog ? .readOnly : .immutable)
+        return try Connection(pathBytes: database.bytes, mode: hasLog ? .readOnly : .immutable)
+    }
+
+    /// SQLite gives new files the mode that the umask leaves, and its log the mode of the database.
+    private func makeDatabaseFile() throws {
+        do throws(SystemCallError) {
+            _ = try FileDescriptor.open(database, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            try Folder.sync(directory)
+        } catch {
+            guard error.code == EEXIST else { throw error }
+        }
     }
 
     private func configure(_ connection: Connection) throws(SQLiteError) {
@@ -87,7 +115,7 @@ struct StoreOpening {
             PRAGMA temp_store = MEMORY;
             PRAGMA cell_size_check = ON;
             """)
-        guard access != .reading else { return }
+        guard access != .reading else { return try connection.executeScript("PRAGMA query_only = ON") }
         try connection.executeScript(
             """
             PRAGMA synchronous = FULL;
@@ -99,10 +127,15 @@ struct StoreOpening {
     private func version(_ connection: Connection) throws -> Int {
         let applicationID = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
         let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
-        guard applicationID == Int(Schema.applicationID) || (version == 0 && applicationID == 0) else {
+        let isEmpty = try applicationID == 0 && version == 0 && !holdsTables(connection)
+        guard applicationID == Int(Schema.applicationID) || isEmpty else {
             throw DiaryError.notADatabase(path: directory.description)
         }
         return version
+    }
+
+    private func holdsTables(_ connection: Connection) throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true } ?? false
     }
 
     private func bringUpToDate(_ connection: Connection) throws {

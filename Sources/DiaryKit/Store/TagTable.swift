@@ -16,6 +16,11 @@ struct TagTable {
     struct EntryTag: Equatable {
         var name: String
         var origin: Origin
+
+        /// Another spelling is the same tag: it is shown as it was first written.
+        static func == (left: EntryTag, right: EntryTag) -> Bool {
+            key(of: left.name) == key(of: right.name) && left.origin == right.origin
+        }
     }
 
     let connection: Connection
@@ -61,7 +66,7 @@ struct TagTable {
         name.lowercased()
     }
 
-    /// The tags of an entry: those of its text, then those typed, each once.
+    /// The tags of an entry: those typed, then those of its text, each once.
     static func merge(typed: [String], text: String) -> [EntryTag] {
         var tags: [EntryTag] = []
         var places: [String: Int] = [:]

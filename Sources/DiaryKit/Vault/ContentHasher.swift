@@ -1,6 +1,8 @@
 import CSodium
 
-/// Computes BLAKE2b-256 of bytes that come in pieces. The corresponding C functions are `crypto_generichash_…`.
+/// Computes BLAKE2b-256 of bytes that come in pieces.
+///
+/// The corresponding C functions are `crypto_generichash_…`.
 @safe
 struct ContentHasher: ~Copyable {
     private let state: UnsafeMutableRawPointer
@@ -33,10 +35,31 @@ struct ContentHasher: ~Copyable {
         return hash
     }
 
+    /// The hash of a file from where its descriptor stands.
+    static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
+        var hasher = ContentHasher()
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = try file.read(into: &buffer)
+            if count == 0 { return hasher.finalize() }
+            hasher.update(buffer[..<count])
+        }
+    }
+
     /// The hash of bytes that are at hand.
     static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {
         var hasher = ContentHasher(length: length)
         hasher.update(bytes[...])
+        return hasher.finalize()
+    }
+
+    /// The BLAKE2b-128 of texts, each followed by a NUL, which none of them holds.
+    static func digest(of fields: [String]) -> [UInt8] {
+        var hasher = ContentHasher(length: 16)
+        for field in fields {
+            hasher.update(Array(field.utf8)[...])
+            hasher.update([0])
+        }
         return hasher.finalize()
     }
 }

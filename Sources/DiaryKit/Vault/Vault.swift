@@ -16,21 +16,33 @@ package struct Vault: Sendable {
 
     /// Makes the folders that are missing and looks whether `media` belongs to this store.
     ///
+    /// - Parameter isNew: whether the store has no media yet; else an empty folder is one whose disk isn't there.
     /// - Throws: `VaultError` when the folder belongs to another store or to none; `SystemCallError`.
-    package func prepare() throws {
-        try Folder.make(temporary)
-        let isNew = try Folder.make(media)
+    package func prepare(isNew: Bool) throws {
+        let madeTemporary = try Folder.make(temporary)
+        let madeMedia = try isNew && Folder.make(media)
+        if madeTemporary || madeMedia { try Folder.sync(media.parent) }
         let marker = media.appending(".store")
-        if let found = try? File.read(marker, limit: 64) {
-            guard UniqueIdentifier(Self.trimmed(found)) == storeID else {
-                throw VaultError.belongsToAnotherStore(media.description)
-            }
-            return
-        }
-        guard try isNew || Folder.names(in: media).allSatisfy({ $0 == Array(".store".utf8) }) else {
+        if try isMarked(marker) { return }
+        guard try isNew && Folder.names(in: media).isEmpty else {
+            guard try !isMarked(marker) else { return }
             throw VaultError.markerIsMissing(media.description)
         }
         try writeMarker(marker)
+        guard try isMarked(marker) else { throw VaultError.markerIsMissing(media.description) }
+    }
+
+    /// Whether the folder bears this store's mark; false where it bears none.
+    private func isMarked(_ marker: FilePath) throws -> Bool {
+        let found: [UInt8]
+        do throws(SystemCallError) { found = try File.read(marker, limit: 64) } catch {
+            guard error.code == ENOENT else { throw error }
+            return false
+        }
+        guard UniqueIdentifier(Self.trimmed(found)) == storeID else {
+            throw VaultError.belongsToAnotherStore(media.description)
+        }
+        return true
     }
 
     /// The marker appears whole or not at all: two processes may be making it at once.
@@ -57,7 +69,9 @@ package struct Vault: Sendable {
         media.parent.appending(Self.relativePath(of: hash, extension: fileExtension))
     }
 
-    /// Copies a file into `tmp` while hashing it. The copy is neither durable nor named yet.
+    /// Copies a file into `tmp` while hashing it.
+    ///
+    /// The copy is neither durable nor named yet.
     package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
         let path = temporary.appending("original-\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -84,19 +98,34 @@ package struct Vault: Sendable {
 
     /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is.
     ///
-    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file.
+    /// - Throws: `VaultError.originalIsDamaged` when other bytes have the name; `SystemCallError`.
     package func keep(_ original: StagedOriginal, extension fileExtension: String) throws {
-        try original.descriptor.setMode(0o400)
-        try original.descriptor.sync()
-        let final = path(of: original.hash, extension: fileExtension)
-        let isNewFolder = try Folder.make(final.parent)
-        if try !Folder.link(original.path, as: final) {
-            guard Folder.status(final)?.st_size == Int(original.byteCount) else {
-                throw VaultError.originalIsDamaged(final.description)
-            }
+        try keep([(original, fileExtension)])
+    }
+
+    /// Makes staged copies durable under their lasting names, each with its extension.
+    ///
+    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file. `media` is
+    /// synced even where its folder was there already: another process may have made it and not be done yet.
+    package func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws {
+        guard !originals.isEmpty else { return }
+        var folders: Set<FilePath> = [media]
+        for (original, fileExtension) in originals {
+            try original.descriptor.setMode(0o400)
+            try original.descriptor.sync()
+            let final = path(of: original.hash, extension: fileExtension)
+            try Folder.make(final.parent)
+            if try !Folder.link(original.path, as: final) { try compare(original, with: final) }
+            folders.insert(final.parent)
         }
-        try Folder.sync(final.parent)
-        if isNewFolder { try Folder.sync(media) }
+        for folder in folders { try Folder.sync(folder) }
+    }
+
+    /// The name tells the content; a file that has it but not that content was damaged since.
+    private func compare(_ original: StagedOriginal, with final: FilePath) throws {
+        let found = try FileDescriptor.open(final, O_RDONLY | O_NOFOLLOW)
+        guard try found.status().st_size == original.byteCount, try ContentHasher.hash(of: found) == original.hash.bytes
+        else { throw VaultError.originalIsDamaged(final.description) }
     }
 
     /// Opens an original for reading.
