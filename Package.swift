@@ -71,7 +71,9 @@ let package = Package(
         .testTarget(name: "DecoderServiceTests", dependencies: ["DecoderService", "AudioCoding", "ImageCoding"]),
         .testTarget(
             name: "DiaryCLITests",
-            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder"]),
+            dependencies: [
+                "DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder",
+            ]),
         .testTarget(
             name: "DiaryKitTests",
             dependencies: [

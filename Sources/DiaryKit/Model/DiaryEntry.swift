@@ -45,7 +45,9 @@ extension DiaryEntry {
         Self.title(of: text)
     }
 
-    /// The title that a text gives its entry. Reads no further than the line it finds.
+    /// The title that a text gives its entry.
+    ///
+    /// Reads no further than the line it finds.
     package static func title(of text: String) -> String {
         var rest = text[...]
         while !rest.isEmpty {
