@@ -72,7 +72,7 @@ let package = Package(
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
-                "DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder",
+                "DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "JSON", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",

@@ -58,11 +58,11 @@ import Testing
     @Test func `a photo that can't be decoded is kept without a thumbnail, and said so`() throws {
         let program = TestProgram()
         let whole = try File.read(FilePath(photo))
-        let cut = program.folder.write(whole.prefix(700), to: "cut.jpg")
+        let cut = program.folder.write(whole.prefix(1000), to: "cut.jpg")
         let added = program.run("add", "x", "-m", "\(cut)")
         #expect(added.exitCode == .success)
         #expect(added.error.contains("warning:"))
-        #expect(added.error.contains("cut.jpg: kept"))
+        #expect(added.error.contains("cut.jpg: kept without a thumbnail"))
         #expect(try program.onlyEntry().media.count == 1)
     }
 

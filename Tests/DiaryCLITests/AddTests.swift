@@ -84,7 +84,7 @@ import Testing
         ([" \n "], .failure, "there is nothing to add"),
         ([], .failure, "there is nothing to add"),
         (["-", "--encoding", "klingon"], .usage, "no encoding is called klingon"),
-        (["x", "--media", "nowhere.jpg"], .failure, "nowhere.jpg: No such file or directory"),
+        (["x", "--media", "nowhere.jpg"], .failure, "there is no file nowhere.jpg"),
     ])
     func `what can't be done is refused before anything is kept`(
         words: [String], exitCode: ExitCode, message: String

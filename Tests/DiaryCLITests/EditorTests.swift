@@ -1,3 +1,4 @@
+import Chronology
 import DiaryCLI
 import DiaryKit
 import TestSupport
@@ -141,8 +142,11 @@ import Testing
     @Test func `several entries are opened one after the other`() throws {
         let program = program(editor: "printf '!' >> \"$1\"")
         program.run("add", "one")
+        program.now = program.now.adding(seconds: 60)
         program.run("add", "two")
         program.run("edit", "@1", "@2")
         #expect(try Set(program.entries().map(\.text)) == ["one\n!", "two\n!"])
+        program.run("undo")
+        #expect(try Set(program.entries().map(\.text)) == ["one", "two"])
     }
 }

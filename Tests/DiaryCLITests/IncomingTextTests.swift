@@ -20,28 +20,31 @@ import Testing
         #expect(try program.onlyEntry().text.unicodeScalars.elementsEqual(text.unicodeScalars))
     }
 
-    @Test(arguments: [
-        ("windows-1250", [0xE8, 0x9A, 0x0D, 0x0A], "čš"),
-        ("windows-1252", [0x93, 0xE9, 0x94], "“é”"),
-        ("ISO-8859-2", [0xE8, 0xB9], "čš"),
-        ("UTF-16LE", [0x0D, 0x01], "č"),
-        ("UTF-8", [0xEF, 0xBB, 0xBF, 0x61], "a"),
-    ] as [(String, [UInt8], String)])
+    @Test(
+        arguments: [
+            ("windows-1250", [0xE8, 0x9A, 0x0D, 0x0A], "čš"),
+            ("windows-1252", [0x93, 0xE9, 0x94], "“é”"),
+            ("ISO-8859-2", [0xE8, 0xB9], "čš"),
+            ("UTF-16LE", [0x0D, 0x01], "č"),
+            ("windows-1258", [0x61, 0x65], "ae"),
+            ("UTF-8", [0xEF, 0xBB, 0xBF, 0x61], "a"),
+        ] as [(String, [UInt8], String)])
     func `--encoding names any other encoding`(name: String, input: [UInt8], text: String) throws {
         let program = TestProgram()
         #expect(program.run(["add", "--encoding", name].map(\.bytes), input: input).exitCode == .success)
         #expect(try program.onlyEntry().text == text)
     }
 
-    @Test(arguments: [
-        ("caf".bytes + [0xE9], "byte 4 (line 1) is 0xE9", "--encoding windows-1250"),
-        ("a\nb\n".bytes + [0xC4], "byte 5 (line 3) is 0xC4", "--encoding windows-1250"),
-        ([0xED, 0xA0, 0x80], "byte 1 (line 1) is 0xED", "--encoding windows-1250"),
-        ("čč".bytes + [0x80], "byte 5 (line 1) is 0x80", "--encoding windows-1250"),
-        ("a".bytes + [0], "byte 2 (line 1) is 0", "--encoding UTF-16LE"),
-        ([0xFF, 0xFE, 0x00, 0xD8], "byte 3", "whole"),
-        ([0xFF, 0xFE, 0x61], "byte 3", "whole"),
-    ] as [([UInt8], String, String)])
+    @Test(
+        arguments: [
+            ("caf".bytes + [0xE9], "byte 4 (line 1) is 0xE9", "--encoding windows-1250"),
+            ("a\nb\n".bytes + [0xC4], "byte 5 (line 3) is 0xC4", "--encoding windows-1250"),
+            ([0xED, 0xA0, 0x80], "byte 1 (line 1) is 0xED", "--encoding windows-1250"),
+            ("čč".bytes + [0x80], "byte 5 (line 1) is 0x80", "--encoding windows-1250"),
+            ("a".bytes + [0], "byte 2 (line 1) is 0", "--encoding UTF-16LE"),
+            ([0xFF, 0xFE, 0x00, 0xD8], "byte 3", "whole"),
+            ([0xFF, 0xFE, 0x61], "byte 3", "whole"),
+        ] as [([UInt8], String, String)])
     func `what is no text is refused with its place`(input: [UInt8], place: String, hint: String) throws {
         let program = TestProgram()
         let added = program.run(["add".bytes], input: input)
@@ -65,6 +68,14 @@ import Testing
         #expect(added.exitCode == .failure)
         #expect(added.error.contains("byte 4 (line 1) is 0xE9"))
         #expect(try program.entries().isEmpty)
+    }
+
+    @Test(arguments: ["-t", "--tag=", "--tag=a,", "--journal="])
+    func `a word behind its option is refused as well`(option: String) throws {
+        let program = TestProgram()
+        let added = program.run(["add".bytes, "x".bytes, option.bytes + "caf".bytes + [0xE9] + ",b".bytes])
+        #expect(added.exitCode == .failure)
+        #expect(added.error.contains("byte 4 (line 1) is 0xE9"))
     }
 
     @Test func `a replacement character that was typed is kept`() throws {

@@ -36,7 +36,8 @@ extension DayNames {
     ///
     /// Reads the locale's files, so ask only when a name is shown (`newlocale`, `nl_langinfo_l`).
     package static func named(locale name: String) -> DayNames {
-        guard !["", "C", "POSIX"].contains(name), !name.utf8.contains(UInt8(ascii: "/")) else { return english }
+        guard !["", "C", "POSIX"].contains(name), !name.hasPrefix("C."), !name.utf8.contains(UInt8(ascii: "/"))
+        else { return english }
         let capacity = Int(DIARY_LOCALE_NAME_CAPACITY)
         var weekdays = [UInt32](repeating: 0, count: 7 * capacity)
         var months = [UInt32](repeating: 0, count: 12 * capacity)

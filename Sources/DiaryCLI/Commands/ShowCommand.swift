@@ -7,7 +7,8 @@ enum ShowCommand: Command {
     static let declaration = CommandDeclaration(
         "show", "show everything about an entry",
         operands: [
-            OperandDeclaration("ENTRY", .any, "the entries; the one last changed where none is named", completion: .entry)
+            OperandDeclaration(
+                "ENTRY", .any, "the entries; the one last changed where none is named", completion: .entry)
         ],
         groups: [ListFormat.options]
     ) { command in

@@ -3,9 +3,17 @@ import DiaryKit
 import Terminal
 
 /// `edit` without a change among its options: each entry in the editor, one after the other.
+///
+/// Each is saved as its editor closes; one undo takes all of them back.
 struct EditInEditor {
     let invocation: Invocation
     let store: Store
+    private let session = EditSession()
+
+    init(invocation: Invocation, store: Store) {
+        self.invocation = invocation
+        self.store = store
+    }
 
     func run(_ ids: [UniqueIdentifier]) throws -> ExitCode {
         _ = try Editor(invocation.context)
@@ -26,17 +34,18 @@ struct EditInEditor {
         var session = DraftSession(
             invocation: invocation, draft: draft, wayOn: "diary edit \(digits) --text - < \(path) saves it")
         session.isCopy = true
-        let saved: Void? = try session.run { try save($0, over: entry) }
-        if saved == nil { try invocation.messages.line("\(digits, .cyan) was not changed") }
+        guard let changed = try session.run({ try save($0, over: entry) }) else {
+            return try invocation.messages.line("\(digits, .cyan) was not changed")
+        }
+        try EntryChanger(invocation: invocation, store: store).tell(changed)
     }
 
     /// Saves the text only over the one that was read.
-    private func save(_ text: String, over entry: DiaryEntry) throws {
+    private func save(_ text: String, over entry: DiaryEntry) throws -> [DiaryEntry] {
         var change = EntryChange()
         change.text = text
         do {
-            let changed = try store.edit([entry.id], change, expecting: [entry.id: entry.revision])
-            try EntryChanger(invocation: invocation, store: store).tell(changed)
+            return try store.edit([entry.id], change, expecting: [entry.id: entry.revision], in: session)
         } catch DiaryError.revisionChanged {
             throw Failure("the entry was changed by someone else while the editor had it, and both texts are kept")
         }

@@ -111,10 +111,3 @@ struct EntryReference {
             hint: "say more digits of the one you mean", .usage)
     }
 }
-
-extension UniqueIdentifier {
-    /// The first digits of the identifier, without dashes.
-    func prefix(_ digits: Int) -> String {
-        String(description.filter { $0 != "-" }.prefix(digits))
-    }
-}

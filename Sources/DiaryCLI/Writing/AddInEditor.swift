@@ -14,10 +14,11 @@ struct AddInEditor {
         let folder = DraftFolder(diary: store.directory)
         let draft = try resumed(folder.keptDrafts()) ?? folder.create(for: "add", text: "")
         let session = DraftSession(invocation: invocation, draft: draft, wayOn: "diary add goes on with it")
-        let exitCode = try session.run { text in
+        let added = try session.run { text in
             try writer.add(writer.draft(of: WrittenText(text: text, mayBeginWithDate: true)), to: store)
         }
-        return exitCode ?? .failure
+        if let added { try writer.tell(added, in: store) }
+        return .success
     }
 
     /// The newest draft that was kept, if the person wants to go on with it.

@@ -33,10 +33,11 @@ struct AddOptions {
         time = try Self.time(values.value("at"), parser, namedZone)
         tags = try values.all("tag").map { try TagArgument.name($0, invocation) }
         isStarred = values.flag("star")
-        let journal = values.value("journal") ?? context.variable("DIARY_JOURNAL")
+        let journal = try values.value("journal") ?? invocation.keptText(variable: "DIARY_JOURNAL")
         self.journal = try journal.map { try JournalArgument.name($0, invocation) }
         position = try values.value("place").map { try Position.reading($0, option: "--place") }
         media = values.all("media").map { context.path(argument: $0) }
+        try Self.checkPresence(of: media)
         if case .medium = time, media.isEmpty {
             throw Failure("--at media needs a medium", hint: "diary add --at media --media FILE", .usage)
         }
@@ -44,6 +45,13 @@ struct AddOptions {
 
     /// The zone in which times are read and now is told.
     var zone: TimeZoneRules { namedZone ?? localZone }
+
+    /// A mistyped name is found before a diary is made or standard input read.
+    private static func checkPresence(of media: [FilePath]) throws(Failure) {
+        guard let missing = media.first(where: { !Folder.exists($0) }) else { return }
+        throw Failure(
+            "there is no file \(missing)", hint: "nothing was added; put the name right and run the same command again")
+    }
 
     private static func time(_ text: String?, _ parser: DateParser, _ zone: TimeZoneRules?) throws -> Time {
         guard let text else { return .unsaid }

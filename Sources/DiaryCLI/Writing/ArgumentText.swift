@@ -5,11 +5,30 @@ extension Invocation {
     /// A word of the command line that is to be kept as text: refused where its bytes are not UTF-8, never repaired.
     func keptText(_ argument: String, called name: String) throws(Failure) -> String {
         guard argument.unicodeScalars.contains("\u{FFFD}") else { return argument }
-        do throws(IncomingTextError) {
-            return try IncomingText.decode(context.path(argument: argument).bytes)
-        } catch {
+        for raw in context.rawArguments {
+            guard let bytes = Self.bytes(of: argument, in: raw) else { continue }
+            _ = try decodedText(bytes, called: name)
+        }
+        return argument
+    }
+
+    /// The value of a variable that is to be kept as text; nil when it isn't set or empty.
+    func keptText(variable: String) throws(Failure) -> String? {
+        guard let bytes = context.environment(variable), !bytes.isEmpty else { return nil }
+        return try decodedText(bytes, called: variable)
+    }
+
+    private func decodedText(_ bytes: [UInt8], called name: String) throws(Failure) -> String {
+        do throws(IncomingTextError) { return try IncomingText.decode(bytes) } catch {
             throw Failure(error, source: name, hintsEncoding: false)
         }
+    }
+
+    /// A word's own bytes from its beginning on, also where it stands behind an option or in a list.
+    private static func bytes(of argument: String, in raw: [UInt8]) -> [UInt8]? {
+        let text = String(decoding: raw, as: UTF8.self)
+        guard let start = text.indices.first(where: { text[$0...].hasPrefix(argument) }) else { return nil }
+        return Array(raw.dropFirst(text[..<start].utf8.count))
     }
 }
 

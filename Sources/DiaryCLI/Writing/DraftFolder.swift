@@ -10,7 +10,9 @@ struct DraftFolder {
         path = diary.appending("drafts")
     }
 
-    /// Writes a new draft, which nobody else may read. Its name tells whose it is and which process edits it.
+    /// Writes a new draft, which nobody else may read.
+    ///
+    /// Its name tells what it is for and which process edits it.
     func create(for purpose: String, text: String) throws(SystemCallError) -> Draft {
         try Folder.make(path)
         let name = "\(purpose)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
@@ -19,7 +21,9 @@ struct DraftFolder {
         return Draft(path: file)
     }
 
-    /// The drafts of entries that were never added, newest first. Empty ones are swept away.
+    /// The drafts of entries that were never added, newest first.
+    ///
+    /// Empty ones are swept away.
     func keptDrafts() throws(SystemCallError) -> [Draft] {
         guard Folder.isFolder(path) else { return [] }
         var kept: [Draft] = []

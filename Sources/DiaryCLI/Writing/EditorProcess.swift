@@ -46,8 +46,8 @@ struct EditorProcess {
         defer { unsafe posix_spawnattr_destroy(&attributes) }
         var process: pid_t = 0
         let code = unsafe withWords { unsafe posix_spawn(&process, "/bin/sh", &actions, &attributes, $0, environ) }
-        guard code == 0 else { throw Failure.describing(SystemCallError("posix_spawn", FilePath("/bin/sh"), code: code)) }
-        return process
+        guard code != 0 else { return process }
+        throw Failure.describing(SystemCallError("posix_spawn", FilePath("/bin/sh"), code: code))
     }
 
     /// The editor must not inherit which signals this process ignores.

@@ -11,13 +11,13 @@ struct EntryWriter {
     func add(_ written: WrittenText) throws -> ExitCode {
         let draft = try draft(of: written)
         let store = try invocation.openStore(.creating)
-        let exitCode = try add(draft, to: store)
+        try tell(add(draft, to: store), in: store)
         try KeptDraftNote(invocation: invocation).tell(DraftFolder(diary: store.directory).keptDrafts())
-        return exitCode
+        return .success
     }
 
     /// Adds a draft with its media to the open diary.
-    func add(_ draft: EntryDraft, to store: Store) throws -> ExitCode {
+    func add(_ draft: EntryDraft, to store: Store) throws -> DiaryEntry {
         var draft = draft
         let intake = invocation.mediumIntake(into: store, zone: options.zone)
         let media = try MediumArguments(invocation: invocation, intake: intake).take(options.media)
@@ -25,10 +25,13 @@ struct EntryWriter {
         if case .medium = options.time { draft.creationTime = try captureTime(of: draft.media) }
         draft.position = options.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
         try intake.keep(media)
-        let entry = try store.add(draft)
+        return try store.add(draft)
+    }
+
+    /// Tells of an entry that was added.
+    func tell(_ entry: DiaryEntry, in store: Store) throws {
         try invocation.tellChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
-        return .success
     }
 
     /// The entry without its media; nothing at all is refused.

@@ -1,4 +1,6 @@
-/// Text from outside as it is kept: UTF-8 with LF between lines. Nothing is ever repaired.
+/// Text from outside as it is kept: UTF-8 with LF between lines.
+///
+/// Nothing is ever repaired: what is damaged is refused.
 enum IncomingText {
     /// The most bytes that one text may have.
     static let maximumByteCount = 64 << 20
@@ -42,10 +44,10 @@ enum IncomingText {
     private static func decodeUTF8(
         _ bytes: [UInt8], from start: Int, drops mark: Unicode.Scalar? = nil
     ) throws(IncomingTextError) -> String {
-        if let index = bytes[start...].firstIndex(of: 0) { throw .zeroByte(Place(index, in: bytes)) }
+        if let index = bytes[start...].firstIndex(of: 0) { throw .zeroByte(TextPlace(index, in: bytes)) }
         guard let text = String(validating: bytes[start...], as: UTF8.self) else {
             let index = invalidIndex(bytes, from: start)
-            throw .notUTF8(Place(index, in: bytes), byte: bytes[index])
+            throw .notUTF8(TextPlace(index, in: bytes), byte: bytes[index])
         }
         let scalars = text.unicodeScalars
         return withPlainLineEnds(mark != nil && scalars.first == mark ? String(scalars.dropFirst()) : text)
@@ -76,13 +78,13 @@ enum IncomingText {
     }
 
     private static func decodeUTF16(_ bytes: [UInt8], isBigEndian: Bool) throws(IncomingTextError) -> String {
-        guard bytes.count.isMultiple(of: 2) else { throw .notUTF16(Place(bytes.count - 1, in: bytes)) }
+        guard bytes.count.isMultiple(of: 2) else { throw .notUTF16(TextPlace(bytes.count - 1, in: bytes)) }
         let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
             let (high, low) = isBigEndian ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
             return UInt16(high) << 8 | UInt16(low)
         }
         guard let text = String(validating: units, as: UTF16.self) else {
-            throw .notUTF16(Place(2 + 2 * invalidUnit(units), in: bytes))
+            throw .notUTF16(TextPlace(2 + 2 * invalidUnit(units), in: bytes))
         }
         return try decodeUTF8(Array(text.utf8), from: 0)
     }

@@ -1,7 +1,7 @@
 import Terminal
 
 /// Where in a text something is wrong, counted from 1 as people and `cmp` count.
-struct Place: Equatable {
+struct TextPlace: Equatable {
     let byte: Int
     let line: Int
 
@@ -14,12 +14,12 @@ struct Place: Equatable {
 
 /// Why bytes are not taken as a text.
 enum IncomingTextError: Error, Equatable {
-    case notUTF8(Place, byte: UInt8)
-    case notUTF16(Place)
+    case notUTF8(TextPlace, byte: UInt8)
+    case notUTF16(TextPlace)
     /// A byte 0, which no text has.
-    case zeroByte(Place)
+    case zeroByte(TextPlace)
     /// The bytes are not in the encoding that was named.
-    case notInEncoding(String, Place, byte: UInt8)
+    case notInEncoding(String, TextPlace, byte: UInt8)
     case unknownEncoding(String)
     case tooLong
 }
@@ -58,7 +58,7 @@ extension Failure {
         }
     }
 
-    private static func words(for place: Place) -> String { "byte \(place.byte) (line \(place.line))" }
+    private static func words(for place: TextPlace) -> String { "byte \(place.byte) (line \(place.line))" }
 
     private static func hexadecimal(_ byte: UInt8) -> String {
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

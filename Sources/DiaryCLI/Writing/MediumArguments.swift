@@ -18,8 +18,7 @@ struct MediumArguments {
         let medium: TakenMedium
         do { medium = try intake.take(path) } catch let error as MediumIntakeError {
             var failure = Failure.describing(error)
-            failure.message = failure.message + "; nothing was added"
-            if failure.hint.isEmpty { failure.hint = "leave it out, or put it right and run the same command again" }
+            failure.hint = "nothing was added; leave it out, or put it right and run the same command again"
             throw failure
         }
         try warn(of: medium, path)
@@ -29,6 +28,8 @@ struct MediumArguments {
     private func warn(of medium: TakenMedium, _ path: FilePath) throws {
         if let reason = medium.thumbnailFailure {
             try invocation.messages.warning("\(path): kept without a thumbnail: \(reason.message)")
+        } else if medium.warnings.contains(where: { $0.kind == .partial }) {
+            try invocation.messages.warning("\(path): kept, but only a part of it can be decoded")
         }
     }
 }

@@ -17,7 +17,7 @@ enum TextConversion {
         let converted = unsafe convert(bytes, converter)
         guard converted.isWhole else {
             let index = min(converted.readCount, bytes.count - 1)
-            throw .notInEncoding(encoding, Place(index, in: bytes), byte: bytes[index])
+            throw .notInEncoding(encoding, TextPlace(index, in: bytes), byte: bytes[index])
         }
         return converted.bytes
     }
@@ -39,7 +39,9 @@ enum TextConversion {
             unsafe output.withUnsafeMutableBytes { output in
                 var from = unsafe input.baseAddress?.assumingMemoryBound(to: CChar.self)
                 var to = unsafe output.baseAddress?.assumingMemoryBound(to: CChar.self)
-                return unsafe iconv(converter, &from, &inputLeft, &to, &outputLeft) == -1
+                guard unsafe iconv(converter, &from, &inputLeft, &to, &outputLeft) != -1 else { return true }
+                // NB: windows-1258 and others hold a letter back that a mark may follow.
+                return unsafe iconv(converter, nil, nil, &to, &outputLeft) == -1
             }
         }
         output.removeLast(outputLeft)

@@ -10,9 +10,14 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         self.bytes = Array(bytes.prefix { $0 != 0 })
     }
 
+    /// The same for an array, which every start does: other modules would run the generic one unspecialized.
+    package init(bytes: [UInt8]) {
+        self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes
+    }
+
     /// Takes the UTF-8 of a string.
     public init(_ string: String) {
-        self.init(bytes: string.utf8)
+        self.init(bytes: Array(string.utf8))
     }
 
     /// The path as text; invalid UTF-8 is repaired, so it is for showing only.

@@ -47,15 +47,16 @@ extension DiaryEntry {
 
     /// The title that a text gives its entry.
     ///
-    /// Reads no further than the line it finds.
+    /// Looks at bytes, and at no more of them than the title takes: a list asks this of every entry.
     package static func title(of text: String) -> String {
-        var rest = text[...]
-        while !rest.isEmpty {
-            let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-            let line = rest[..<end].unicodeScalars
-            let title = line.drop { $0 == "#" || $0.properties.isWhitespace }
-            if let last = title.lastIndex(where: { !$0.properties.isWhitespace }) { return String(title[...last]) }
-            rest = end == rest.endIndex ? "" : rest[rest.utf8.index(after: end)...]
+        let bytes = text.utf8
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
+            let line = text[start..<end].unicodeScalars.drop { $0 == "#" || $0.properties.isWhitespace }
+            if let last = line.lastIndex(where: { !$0.properties.isWhitespace }) { return String(line[...last]) }
+            if end == bytes.endIndex { break }
+            start = bytes.index(after: end)
         }
         return ""
     }

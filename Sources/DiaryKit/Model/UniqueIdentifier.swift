@@ -59,13 +59,31 @@ extension UniqueIdentifier: LosslessStringConvertible {
 
     /// The 36 characters in lower case.
     public var description: String {
-        let digits = Self.hexadecimal(bytes)
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(index) { text.append("-") }
-            text.append(digit)
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for index in 0..<32 {
+            if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
+            text.append(digit(at: index))
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The first of the 32 hexadecimal digits, without dashes.
+    package func prefix(_ digitCount: Int) -> String {
+        String(decoding: (0..<max(0, min(digitCount, 32))).map(digit(at:)), as: UTF8.self)
+    }
+
+    /// How many digits at the beginning are the same as the other's.
+    package func sharedDigitCount(with other: UniqueIdentifier) -> Int {
+        let difference = high ^ other.high
+        return difference != 0
+            ? difference.leadingZeroBitCount / 4 : 16 + (low ^ other.low).leadingZeroBitCount / 4
+    }
+
+    private func digit(at index: Int) -> UInt8 {
+        let word = index < 16 ? high : low
+        let value = UInt8(truncatingIfNeeded: word >> (60 - 4 * UInt64(index & 15))) & 15
+        return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
     /// Two lower-case digits a byte.

@@ -19,7 +19,16 @@ struct KeyAllocator {
             key += 1
             return true
         }
-        lastKeys[wanted] = key
+        remember(key, for: wanted)
         return key
     }
+
+    /// Only a run of ties is worth remembering, and only the latest few, so that an import's memory stays flat.
+    private mutating func remember(_ key: Int64, for wanted: Int64) {
+        guard key > wanted else { return }
+        if lastKeys.count >= Self.limit { lastKeys.removeAll() }
+        lastKeys[wanted] = key
+    }
+
+    private static let limit = 1024
 }

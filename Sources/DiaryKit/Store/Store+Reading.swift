@@ -50,9 +50,8 @@ extension Store {
             UNION ALL
             SELECT uuid FROM (SELECT uuid FROM entry WHERE uuid > \(id.bytes) ORDER BY uuid LIMIT 1)
             """
-        ) { UniqueIdentifier.hexadecimal($0.bytes(0)) }
-        let own = UniqueIdentifier.hexadecimal(id.bytes)
-        let shared = neighbours.map { zip($0.utf8, own.utf8).prefix { $0 == $1 }.count }.max() ?? 0
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
+        let shared = neighbours.reduce(0) { max($0, $1?.sharedDigitCount(with: id) ?? 0) }
         return max(6, shared + 1)
     }
 
@@ -93,6 +92,9 @@ extension Store {
             """
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
+
+    /// How far at most a key is taken to have moved on from its time, in milliseconds.
+    private static let tieMargin: Int64 = 86_400_000
 
     /// The number of the last import; nil when there was none.
     package func lastImportNumber() throws -> Int? {

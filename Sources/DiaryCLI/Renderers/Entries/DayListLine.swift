@@ -46,7 +46,8 @@ struct DayListLine {
 
     /// Media-only entries tell their photos in place of a title.
     private func media(of entry: DiaryEntry) -> StyledText {
-        entry.title.isEmpty ? StyledText() : StyledText(SafeText(MediaSummary(entry.media).text))
+        entry.media.isEmpty || entry.title.isEmpty
+            ? StyledText() : StyledText(SafeText(MediaSummary(entry.media).text))
     }
 
     /// Tags and media that leave the title more than half of the room.

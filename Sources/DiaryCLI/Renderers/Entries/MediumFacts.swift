@@ -24,7 +24,8 @@ struct MediumFacts {
         if let length = metadata.focalLength { parts.append("\(Self.short(length)) mm") }
         if let aperture = metadata.fNumber { parts.append("f/\(Self.short(aperture))") }
         if let time = metadata.exposureTime, time > 0 {
-            parts.append(time < 0.3 ? "1/\(Int((1 / time).rounded(.toNearestOrAwayFromZero)))" : "\(Self.short(time)) s")
+            parts.append(
+                time < 0.3 ? "1/\(Int((1 / time).rounded(.toNearestOrAwayFromZero)))" : "\(Self.short(time)) s")
         }
         if let speed = metadata.isoSpeed { parts.append("ISO \(speed)") }
         return parts.joined(separator: " ")
