@@ -72,6 +72,7 @@ struct LineImportReporter {
         case .missing(let key): key == "text" ? "no text" : "no creationTime, date or created"
         case .wrongType(let key, let expected): "\(key) has to be \(expected)"
         case .wrongValue(let key, let value): "\(key) can't be \(SafeText(value))"
+        case .nestedTooDeeply: "nested too deeply"
         case .unreadableTime(let key, let value, let reason): "\(key) is \(SafeText(value)), \(reason)"
         }
     }
