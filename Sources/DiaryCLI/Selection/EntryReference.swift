@@ -11,7 +11,9 @@ struct EntryReference {
     /// Whether an entry may also be in the trash, as for `show`.
     var includesTrash = false
 
-    /// The ids, in the order named, each once. What is ambiguous or unknown ends the command before anything is done.
+    /// The ids, in the order named, each once.
+    ///
+    /// What is ambiguous or unknown ends the command before anything is done.
     func resolve(_ operands: [String]) throws -> [UniqueIdentifier] {
         var ids: [UniqueIdentifier] = []
         var seen: Set<UniqueIdentifier> = []
@@ -103,7 +105,7 @@ struct EntryReference {
         let lines = try entries.prefix(10).map { entry in
             let digits = try store.distinguishingDigitCount(of: entry.id)
             return StyledText(
-                "  \(entry.id.prefix(digits), .cyan)  \(entry.creationTime.wallTime.date)  \(SafeText(Store.excerpt(entry.title)))"
+                "  \(entry.id.prefix(digits), .cyan)  \(entry.creationTime.wallTime.date)  \(SafeText(Store.summary(of: entry)))"
             )
         }
         return Failure(
