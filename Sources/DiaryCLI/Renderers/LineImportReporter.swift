@@ -34,7 +34,7 @@ struct LineImportReporter {
         let messages = invocation.messages
         var sentence = "\(imported.counted("entry")) came in"
         if media > 0 { sentence += " with \(media.grouped) \(media == 1 ? "medium" : "media")" }
-        if let span { sentence += ", \(day(span.lowerBound)) to \(day(span.upperBound))" }
+        if let span { sentence += ", \(days(span))" }
         try messages.line("\(sentence)")
         if updated > 0 { try messages.line("  updated       \(updated.grouped)") }
         if alreadyHere > 0 { try messages.line("  already here  \(alreadyHere.grouped)   nothing to do") }
@@ -42,6 +42,11 @@ struct LineImportReporter {
         if imported + updated > 0 {
             try messages.line("look: diary list --import last      take it all back: diary undo")
         }
+    }
+
+    private func days(_ span: ClosedRange<Instant>) -> String {
+        let (first, last) = (day(span.lowerBound), day(span.upperBound))
+        return first == last ? first : "\(first) to \(last)"
     }
 
     private func day(_ instant: Instant) -> String {
