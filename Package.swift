@@ -63,9 +63,28 @@ let package = Package(
         // Tests, one folder a target.
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
+        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+        .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol"]),
+        .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
+        .testTarget(name: "DecoderProtocolTests", dependencies: ["DecoderProtocol", "CSystem"]),
+        .testTarget(name: "DecoderServiceTests", dependencies: ["DecoderService", "AudioCoding", "ImageCoding"]),
         .testTarget(
             name: "DiaryCLITests",
-            dependencies: ["DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "diary-decoder"]),
+            dependencies: [
+                "DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "JSON", "diary-decoder",
+            ]),
+        .testTarget(
+            name: "DiaryKitTests",
+            dependencies: [
+                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder",
+            ]),
+        .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+        .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+        .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding"]),
     ]
 )
 

@@ -5,7 +5,8 @@ root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd -- "$root"
 
 .ci/setup
-swift build
+swift build --product diary
+swift build --product diary-decoder
 PATH=$(swift build --show-bin-path):$PATH
 
 scratch=$(mktemp -d)
@@ -18,7 +19,13 @@ export DIARY_DIR=$scratch/diary DIARY_PLAIN=1
 try() {
     local word line='$'
     for word in "$@"; do
-        [[ $word =~ ^[[:alnum:]_./=@:,+-]+$ ]] && line+=" $word" || line+=" '$word'"
+        if [[ $word =~ ^[[:alnum:]_./=@:,+-]+$ ]]; then
+            line+=" $word"
+        elif [[ $word == *\'* ]]; then
+            line+=" \"$word\""
+        else
+            line+=" '$word'"
+        fi
     done
     printf '\n%s\n' "$line"
     "$@"
@@ -32,33 +39,43 @@ say 'Write a line, with the photo and the sound of the morning. A hash mark make
 try diary add 'Fog on the river until ten; the ferry came anyway. #river' --at media \
     --media Media/river-in-fog.jpg Media/fog-on-the-river.flac
 try diary show
+
+say 'A day or a time with a colon says when it was.'
 try diary add 'yesterday at 3pm: Kávu jsme pili v kavárně Slavia, venku žluťoučký kůň. #praha'
 
-say 'Take in a folder. What is here already is left alone; a second time changes nothing.'
-try diary import Media
-try diary import Media
+say 'Bring in what another program kept: a text and a time are enough.'
+cat >notes.jsonl <<'LINES'
+{"date": "2026-04-04T21:10:00+09:00", "text": "鴨川で鷺を三羽見た。", "tags": ["旅行"], "media": [{"file": "Media/moon-over-kamo.jpg"}]}
+{"date": "1661-05-29", "title": "King's birth-day", "text": "Up early and put 6 spoons into my pocket.", "starred": true}
+LINES
+try cat notes.jsonl
+try diary import notes.jsonl
+try diary import notes.jsonl
 
-say 'Look around. Accents need not be typed.'
+say 'Look around. Accents need not be typed, and a piece of a word is enough.'
 try diary list
-try diary search kavarne zlutoucky
+try diary search kavarne zlutouc
+try diary search 鷺
 try diary list --tag river
 
 say 'Ask for what the camera and the recorder knew.'
-try diary list "ANY media.make = 'Heliograph' AND tags.@count = 0"
-try diary media "type = 'audio' AND duration > 3"
+try diary list "ANY media.make = 'Heliograph' AND latitude BETWEEN {50, 51}"
+try diary list --format short "ANY media.duration > 3 OR text MATCHES '(?s).*[0-9]+ spoons.*'"
 
 say 'Change your mind, as often as you like.'
 try diary edit @yesterday --append 'And the cake was gone by four.' --star
 try diary history @yesterday
-try diary delete @yesterday --yes
+try diary delete @yesterday
+try diary list --format short
 try diary undo
+try diary list --format short
 try diary undo --list
 
-say 'Take everything with you, bring it back elsewhere: the same, byte for byte.'
+say 'Take everything with you, and bring it back elsewhere: the same, byte for byte.'
 try diary export --format jsonl -o exported
 try diary --diary elsewhere import exported/entries.jsonl
 try diary --diary elsewhere export --format jsonl -o again
 try diff -r exported again
 
-say 'Is all of it there and unharmed?'
-try diary check
+say 'No difference. Where it is, and how much:'
+try diary

@@ -7,7 +7,8 @@ extension Program {
             AddCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, EditCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self,
-            ImportCommand.self, ExportCommand.self, HelpCommand.self, CompletionsCommand.self, CompleteCommand.self,
+            ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
+            CompleteCommand.self,
         ]
     }
 

@@ -122,13 +122,14 @@ package struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         position += 1
         var decoded: [UInt8] = []
+        let beginning = position
         var start = position
         while true {
             guard let byte = current else { throw error(.unexpectedEnd) }
             switch byte {
             case UInt8(ascii: "\""):
                 decoded += bytes[start..<position]
-                guard let text = String(validating: decoded, as: UTF8.self) else { throw invalidUTF8(after: start) }
+                guard let text = String(validating: decoded, as: UTF8.self) else { throw invalidUTF8(after: beginning) }
                 position += 1
                 return text
             case UInt8(ascii: "\\"):
@@ -142,6 +143,7 @@ package struct JSONParser {
         }
     }
 
+    /// Escapes are ASCII: the text as written is wrong just where the decoded one is.
     private func invalidUTF8(after start: Int) -> JSONError {
         JSONError(kind: .invalidUTF8, offset: firstInvalidUTF8(in: bytes[start..<position]) ?? start)
     }

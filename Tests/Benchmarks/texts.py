@@ -91,11 +91,12 @@ def entry(number, language, instant, source):
 
 def text(number, words, separator, source):
     """About sixty words: the first of a list oftenest, as in a language, and rare ones made of two."""
-    length = max(8, round(source.gauss(60, 18)))
+    length, hyphen = max(8, round(source.gauss(60, 18))), "-" if separator else ""
     chosen = []
     for _ in range(length):
         word = words[min(int(source.expovariate(4.0 / len(words))), len(words) - 1)]
-        chosen.append(word + source.choice(words).lower() if source.random() < 0.08 else word)
+        rare = source.random() < 0.08
+        chosen.append(word + hyphen + source.choice(words).lower() if rare else word)
     if words is ENGLISH and source.random() < 0.4:
         chosen[source.randrange(length)] = COMMON
     if words in (JAPANESE, CHINESE) and source.random() < 0.2:
@@ -113,7 +114,7 @@ def sentences(words, separator, source):
         chance = source.random()
         mark = stop if chance < 0.09 else comma if chance < 0.17 else separator
         written, start = written + mark, mark == stop
-    return written.rstrip(" ,、") + stop.strip()
+    return written.rstrip(" ,.、。") + stop.strip()
 
 
 def fold(plain):

@@ -146,5 +146,7 @@ import Testing
         program.run("add", "two")
         program.run("edit", "@1", "@2")
         #expect(try Set(program.entries().map(\.text)) == ["one\n!", "two\n!"])
+        program.run("undo")
+        #expect(try Set(program.entries().map(\.text)) == ["one", "two"])
     }
 }

@@ -68,6 +68,7 @@ extension CommandLineReading {
 
     private mutating func readShortOptions(_ word: String) throws(ArgumentError) {
         if Self.looksNegative(word) { return try readNumber(word) }
+        if isSentence(word) { return operands.append(word) }
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {
@@ -80,6 +81,13 @@ extension CommandLineReading {
             }
             try readValues(of: option, typed: "-\(letter)", attached: nil)
         }
+    }
+
+    /// A quoted predicate such as `-n = 5` is an operand: it holds a space and begins with no letter of an option.
+    private func isSentence(_ word: String) -> Bool {
+        guard let command, !command.operands.isEmpty, word.contains(" ") else { return false }
+        let letter = word[word.index(after: word.startIndex)]
+        return !options.contains { $0.short == letter }
     }
 
     /// `-20` is `-n 20` where there is an `-n`; else a negative number is an operand like any word.

@@ -26,7 +26,7 @@ enum HistoryCommand: Command {
             case "json": try invocation.output.bytes(JSONWriter.bytes(of: .array(versions.map(json))) + [0x0A])
             case "jsonl":
                 for version in versions { try invocation.output.bytes(JSONWriter.bytes(of: json(version)) + [0x0A]) }
-            default: for version in versions.reversed() { try printText(version, invocation) }
+            default: try printTexts(versions.reversed(), invocation)
             }
         }
         return .success
@@ -40,6 +40,13 @@ enum HistoryCommand: Command {
         ]
     }
 
+    private static func printTexts(_ versions: [TextVersion], _ invocation: Invocation) throws {
+        for (index, version) in versions.enumerated() {
+            if index > 0 { try invocation.output.line() }
+            try printText(version, invocation)
+        }
+    }
+
     private static func printText(_ version: TextVersion, _ invocation: Invocation) throws {
         let wall = invocation.context.localZone.zonedTime(at: version.time).wallTime
         let mark = version.isCurrent ? " (now)" : ""
@@ -47,6 +54,5 @@ enum HistoryCommand: Command {
             StyledText("version \(version.number)", .bold) + "  \(wall.date) \(wall.clock())\(mark)")
         let text = StyledText(SafeText(version.text))
         for line in invocation.output.width.map({ text.wrapped(to: $0) }) ?? [text] { try invocation.output.line(line) }
-        try invocation.output.line()
     }
 }

@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
 import DiaryKit
+import Glibc
 import Terminal
 
 /// `diary` alone: where the diary is, how much is in it, and what to do next.
@@ -9,7 +10,7 @@ enum OverviewCommand {
         let store = try invocation.openStore(.reading)
         let summary = try store.summary()
         let output = invocation.output
-        try output.line(StyledText("\(invocation.diaryFolder)", .bold))
+        try output.line(StyledText(place(of: invocation.diaryFolder), .bold))
         try output.line("\(contents(summary))")
         try lastEntry(store, invocation)
         try output.line()
@@ -36,10 +37,20 @@ enum OverviewCommand {
     private static func lastEntry(_ store: Store, _ invocation: Invocation) throws {
         guard let id = try store.newestEntry(1, before: invocation.context.now()), let entry = try store.entry(id)
         else { return }
+        let presentation = EntryPresentation(invocation: invocation, store: store)
         let wall = entry.creationTime.wallTime
-        let digits = try store.distinguishingDigitCount(of: id)
+        let when = entry.hasTime ? "\(wall.date.inWords) \(wall.clock())" : wall.date.inWords
         let line: StyledText =
-            "last entry: \(id.prefix(digits), .cyan)  \(wall.date.inWords)\(entry.hasTime ? " \(wall.clock())" : "")  \(SafeText(entry.title).singleLine)"
+            "last entry: \(try presentation.shortID(id))  \(when)  \(presentation.title(entry))"
         try invocation.output.line(invocation.output.width.map { line.truncated(to: $0) } ?? line)
+    }
+
+    /// The folder from the root on: a name alone doesn't say where it is.
+    private static func place(of folder: FilePath) -> SafeText {
+        guard !folder.isAbsolute, let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else {
+            return SafeText(bytes: folder.bytes)
+        }
+        defer { unsafe free(resolved) }
+        return SafeText(unsafe String(cString: resolved))
     }
 }

@@ -9,7 +9,7 @@ enum SearchCommand: Command {
         operands: [OperandDeclaration("WORD", .some, "what to look for; a quoted phrase counts as one word")],
         groups: [
             OptionGroup(
-                "Words",
+                "Matching",
                 [
                     .flag("whole-words", short: "w", "only whole words, not parts of longer ones"),
                     .repeated("not", "WORD", "only entries without this word").allowingLeadingDash(),

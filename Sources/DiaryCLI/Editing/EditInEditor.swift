@@ -3,9 +3,17 @@ import DiaryKit
 import Terminal
 
 /// `edit` without a change among its options: each entry in the editor, one after the other.
+///
+/// Each is saved as its editor closes; one undo takes all of them back.
 struct EditInEditor {
     let invocation: Invocation
     let store: Store
+    private let session = EditSession()
+
+    init(invocation: Invocation, store: Store) {
+        self.invocation = invocation
+        self.store = store
+    }
 
     func run(_ ids: [UniqueIdentifier]) throws -> ExitCode {
         _ = try Editor(invocation.context)
@@ -37,7 +45,7 @@ struct EditInEditor {
         var change = EntryChange()
         change.text = text
         do {
-            return try store.edit([entry.id], change, expecting: [entry.id: entry.revision])
+            return try store.edit([entry.id], change, expecting: [entry.id: entry.revision], in: session)
         } catch DiaryError.revisionChanged {
             throw Failure("the entry was changed by someone else while the editor had it, and both texts are kept")
         }

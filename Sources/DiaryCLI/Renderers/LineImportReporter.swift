@@ -32,9 +32,9 @@ struct LineImportReporter {
 
     func tell() throws {
         let messages = invocation.messages
-        var sentence = "\(imported.counted("entry")) came in"
+        var sentence = imported > 0 ? "\(imported.counted("entry")) came in" : "nothing new came in"
         if media > 0 { sentence += " with \(media.grouped) \(media == 1 ? "medium" : "media")" }
-        if let span { sentence += ", \(days(span))" }
+        if let span { sentence += ", \(days(of: span))" }
         try messages.line("\(sentence)")
         if updated > 0 { try messages.line("  updated       \(updated.grouped)") }
         if alreadyHere > 0 { try messages.line("  already here  \(alreadyHere.grouped)   nothing to do") }
@@ -44,7 +44,7 @@ struct LineImportReporter {
         }
     }
 
-    private func days(_ span: ClosedRange<Instant>) -> String {
+    private func days(of span: ClosedRange<Instant>) -> String {
         let (first, last) = (day(span.lowerBound), day(span.upperBound))
         return first == last ? first : "\(first) to \(last)"
     }
@@ -72,6 +72,7 @@ struct LineImportReporter {
         case .missing(let key): key == "text" ? "no text" : "no creationTime, date or created"
         case .wrongType(let key, let expected): "\(key) has to be \(expected)"
         case .wrongValue(let key, let value): "\(key) can't be \(SafeText(value))"
+        case .nestedTooDeeply: "nested too deeply"
         case .unreadableTime(let key, let value, let reason): "\(key) is \(SafeText(value)), \(reason)"
         }
     }

@@ -43,7 +43,7 @@ struct PredicateReader {
     }
 
     /// What `--arg` and `--argjson` bind.
-    private func variables() throws -> [String: PredicateConstant] {
+    func variables() throws -> [String: PredicateConstant] {
         var variables: [String: PredicateConstant] = [:]
         for pair in invocation.values.lists("arg") { variables[Self.name(pair[0])] = .string(pair[1]) }
         for pair in invocation.values.lists("argjson") {

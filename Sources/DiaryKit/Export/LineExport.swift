@@ -95,6 +95,7 @@ package struct LineExport {
             }
         }
         try output.finish()
+        if Folder.exists(media) { try Folder.sync(media) }
         try Folder.sync(folder)
         return report
     }

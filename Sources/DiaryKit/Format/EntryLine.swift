@@ -30,7 +30,7 @@ package struct EntryLine {
         draft.id = try Self.identifier(object)
         hasID = draft.id != nil
         media = try MediumLine.lines(object["media"], calendar: calendar)
-        draft.extra = unknown.text
+        draft.extra = try unknown.text()
     }
 
     private static let knownKeys: Set<String> = [
@@ -102,6 +102,7 @@ struct UnknownMembers {
 
     init(_ object: JSONObject, known: Set<String>) {
         members = object["extra"]?.objectValue ?? JSONObject()
+        if members.isEmpty, let other = object["extra"], other.objectValue == nil { keep("extra", other) }
         for member in object.members where !known.contains(member.key) { members[member.key] = member.value }
     }
 
@@ -109,9 +110,26 @@ struct UnknownMembers {
         if let value, !value.isNull { members[key] = value }
     }
 
+    /// How high values may be nested that lie a few levels deeper in an export, which has to be readable again.
+    private static let maximumHeight = JSONParser.maximumDepth - 8
+
     /// The object as text; nil when it is empty.
-    var text: String? {
-        members.isEmpty ? nil : JSONWriter.string(of: .object(members))
+    func text() throws(EntryLineError) -> String? {
+        guard !members.isEmpty else { return nil }
+        let value = JSONValue.object(members)
+        guard value.height <= Self.maximumHeight else { throw .nestedTooDeeply }
+        return JSONWriter.string(of: value)
+    }
+}
+
+extension JSONValue {
+    /// How many arrays and objects lie in each other.
+    fileprivate var height: Int {
+        switch self {
+        case .array(let array): 1 + (array.lazy.map(\.height).max() ?? 0)
+        case .object(let object): 1 + (object.members.lazy.map(\.value.height).max() ?? 0)
+        default: 0
+        }
     }
 }
 
@@ -121,5 +139,6 @@ package enum EntryLineError: Error, Equatable, Sendable {
     case missing(String)
     case wrongType(String, expected: String)
     case wrongValue(String, String)
+    case nestedTooDeeply
     case unreadableTime(String, String, reason: String)
 }

@@ -1,5 +1,6 @@
 import Chronology
 import JSON
+import TextFolding
 
 /// A medium as a line of JSON tells it.
 package struct MediumLine {
@@ -50,7 +51,7 @@ package struct MediumLine {
             captureTime = nil
         }
         metadata = Medium.Metadata(object)
-        extra = UnknownMembers(object, known: Self.knownKeys).text
+        extra = try UnknownMembers(object, known: Self.knownKeys).text()
     }
 
     private static func parsed<Value>(
@@ -75,12 +76,13 @@ extension Medium.Metadata {
     fileprivate init(_ object: JSONObject) {
         self.init()
         func integer(_ key: String) -> Int? { object[key]?.integerValue.map(Int.init) }
+        func text(_ key: String) -> String? { object[key]?.stringValue.map(nfc) }
         width = integer("width")
         height = integer("height")
         orientation = integer("orientation")
-        make = object["make"]?.stringValue
-        model = object["model"]?.stringValue
-        lens = object["lens"]?.stringValue
+        make = text("make")
+        model = text("model")
+        lens = text("lens")
         if let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue {
             position = Position(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
         }
@@ -88,17 +90,17 @@ extension Medium.Metadata {
         sampleRate = integer("sampleRate")
         channels = integer("channels")
         bitDepth = integer("bitDepth")
-        codec = object["codec"]?.stringValue
-        title = object["title"]?.stringValue
-        artist = object["artist"]?.stringValue
-        album = object["album"]?.stringValue
-        date = object["date"]?.stringValue
-        comment = object["comment"]?.stringValue
+        codec = text("codec")
+        title = text("title")
+        artist = text("artist")
+        album = text("album")
+        date = text("date")
+        comment = text("comment")
         exposureTime = object["exposureTime"]?.doubleValue
         fNumber = object["fNumber"]?.doubleValue
         isoSpeed = integer("isoSpeed")
         focalLength = object["focalLength"]?.doubleValue
-        description = object["description"]?.stringValue
-        keywords = (object["keywords"]?.arrayValue ?? []).compactMap(\.stringValue)
+        description = text("description")
+        keywords = (object["keywords"]?.arrayValue ?? []).compactMap(\.stringValue).map(nfc)
     }
 }

@@ -1,7 +1,6 @@
 package import Chronology
 import Glibc
 package import JSON
-import SQLite
 import TextFolding
 
 /// An import of entries from lines of JSON, a batch of lines a transaction.
@@ -38,6 +37,9 @@ package final class LineImport {
     private let onProblem: (Int, Problem) -> Void
     private var pending: [PendingLine] = []
     private var pendingSize = 0
+    /// Staged originals that wait; each holds a descriptor.
+    private var fileCount = 0
+    private var fileSize: Int64 = 0
     private var occurrences: OccurrenceCounter
     private var numbers: (command: Int, importNumber: Int)?
     package private(set) var report = Report()
@@ -81,13 +83,14 @@ package final class LineImport {
             let media = try line.media.map { try takeMedium($0, number: number) }
             pending.append(PendingLine(number: number, line: line, media: media, size: bytes.count))
             pendingSize += bytes.count
+            fileCount += media.count { $0 != nil }
+            fileSize += media.reduce(0) { $0 + ($1?.draft.medium.byteCount ?? 0) }
         } catch let error as JSONError {
             tell(number, .notJSON(error))
         } catch let error as EntryLineError {
             tell(number, .notAnEntry(error))
         }
-        let fileCount = pending.last.map { $0.media.count } ?? 0
-        if pending.count >= 4000 || pendingSize > 16 << 20 || fileCount > 0 && pending.count >= 50 { try flush() }
+        if pending.count >= 4000 || pendingSize > 16 << 20 || fileCount >= 50 || fileSize > 256 << 20 { try flush() }
     }
 
     /// Writes what is still waiting.
@@ -135,14 +138,18 @@ package final class LineImport {
         guard !pending.isEmpty else { return }
         let batch = pending
         pending = []
-        pendingSize = 0
+        (pendingSize, fileCount, fileSize) = (0, 0, 0)
         try intake.keep(batch.flatMap { $0.media.compactMap(\.self) })
         var told: [(Int, Problem)] = []
         var changed = report
-        try store.write {
-            told = []
-            changed = report
-            for line in batch { try write(line, &changed, &told) }
+        let started = numbers
+        do {
+            try store.write {
+                for line in batch { try write(line, &changed, &told) }
+            }
+        } catch {
+            numbers = started
+            throw error
         }
         report = changed
         for (number, problem) in told { tell(number, problem) }

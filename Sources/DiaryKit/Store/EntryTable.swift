@@ -141,16 +141,15 @@ extension ZonedTime {
 
 extension DiaryEntry {
     /// A hash of what people wrote, so that `check` notices a row that changed by itself.
+    ///
+    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on disk.
     var contentDigest: [UInt8] {
         let fields: [String] = [
             String(creationTime.instant.microseconds), String(creationTime.utcOffset), creationTime.zoneName,
-            String(hasTime), journal, String(starred), positionDigits, place ?? "", extra ?? "", text,
+            hasTime ? "1" : "0", journal, starred ? "1" : "0", position.map { "\($0.latitude)" } ?? "",
+            position.map { "\($0.longitude)" } ?? "", position?.altitude.map { "\($0)" } ?? "", place ?? "", extra ?? "",
+            text,
         ]
-        return ContentHasher.hash(Array(fields.joined(separator: "\u{0}").utf8), length: 16)
-    }
-
-    private var positionDigits: String {
-        guard let position else { return "" }
-        return "\(position.latitude) \(position.longitude) \(position.altitude.map { "\($0)" } ?? "")"
+        return ContentHasher.digest(of: fields)
     }
 }

@@ -189,6 +189,6 @@ extension Medium {
     /// A hash of what people wrote and of what ties the row to its original.
     var contentDigest: [UInt8] {
         let fields = [id.description, type.rawValue, fileName ?? "", hash.description, caption ?? "", extra ?? ""]
-        return ContentHasher.hash(Array(fields.joined(separator: "\u{0}").utf8), length: 16)
+        return ContentHasher.digest(of: fields)
     }
 }

@@ -5,10 +5,13 @@ import TextFolding
 extension Store {
     /// Changes entries in one transaction, and returns those that are different now, in the order given.
     ///
-    /// - Parameter revisions: the revisions that were read, where the change was made on what was read then.
+    /// - Parameters:
+    ///   - revisions: the revisions that were read, where the change was made on what was read then.
+    ///   - session: the command that this edit is a part of; an edit without one is a command of its own.
     /// - Throws: `DiaryError.revisionChanged`, `DiaryError.noEntry`.
     package func edit(
-        _ ids: [UniqueIdentifier], _ change: EntryChange, expecting revisions: [UniqueIdentifier: Int] = [:]
+        _ ids: [UniqueIdentifier], _ change: EntryChange, expecting revisions: [UniqueIdentifier: Int] = [:],
+        in session: EditSession = EditSession()
     ) throws -> [DiaryEntry] {
         try write {
             var before: [EntrySnapshot] = []
@@ -24,9 +27,10 @@ extension Store {
             }
             guard !before.isEmpty else { return [] }
             let summary = after.count == 1 ? Self.excerpt(after[0].title) : "\(after.count) entries"
+            let number = try session.commandID ?? operationTable.nextCommandID()
             try operationTable.insert(
-                .edited(before), of: CommandRecord("edit", summary), number: operationTable.nextCommandID(),
-                time: currentTime)
+                .edited(before), of: CommandRecord("edit", summary), number: number, time: currentTime)
+            session.commandID = number
             let changed = Dictionary(after.map { ($0.id, $0) }) { first, _ in first }
             return ids.compactMap { changed[$0] }
         }
@@ -97,6 +101,13 @@ extension Store {
             try mediumTable.update(medium, position: position)
         }
     }
+}
+
+/// Several edits that are one command, so that one undo takes all of them back.
+package final class EditSession {
+    fileprivate var commandID: Int?
+
+    package init() {}
 }
 
 extension EntryChange {

@@ -52,4 +52,14 @@ struct ContentHasher: ~Copyable {
         hasher.update(bytes[...])
         return hasher.finalize()
     }
+
+    /// The BLAKE2b-128 of texts, each followed by a NUL, which none of them holds.
+    static func digest(of fields: [String]) -> [UInt8] {
+        var hasher = ContentHasher(length: 16)
+        for field in fields {
+            hasher.update(Array(field.utf8)[...])
+            hasher.update([0])
+        }
+        return hasher.finalize()
+    }
 }

@@ -37,7 +37,8 @@ struct TagScannerTests {
     @Test(arguments: 1...UInt64(20))
     func `any text is scanned in linear time`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let text = (0..<20_000).map { _ in generator.pick(["`", "``", "#", "@", "a", " ", "-", "日", "://", "/"]) }.joined()
+        let text = (0..<20_000).map { _ in generator.pick(["`", "``", "#", "@", "a", " ", "-", "日", "://", "/"]) }
+            .joined()
         let names = TagScanner.names(in: text)
         for name in names.prefix(50) { #expect(text.contains("#" + name) || text.contains("@" + name), "seed \(seed)") }
     }

@@ -37,7 +37,9 @@ struct QueryTests {
 
     @Test func `a day of any year`() throws {
         let diary = try TestDiary()
-        for time in ["1660-03-01T12:00:00Z", "2024-02-29T23:59:59Z", "2026-03-01T00:00:00+09:00", "2026-03-02T00:00:00Z"] {
+        for time in [
+            "1660-03-01T12:00:00Z", "2024-02-29T23:59:59Z", "2026-03-01T00:00:00+09:00", "2026-03-02T00:00:00Z",
+        ] {
             try diary.add(time, at: time)
         }
         #expect(
@@ -72,7 +74,8 @@ struct QueryTests {
     }
 
     @Test(arguments: [
-        (50.087, 14.421, 1.0, true), (50.0, 14.421, 5.0, false), (50.0, 14.421, 11.0, true), (-50.087, 14.421, 100.0, false),
+        (50.087, 14.421, 1.0, true), (50.0, 14.421, 5.0, false), (50.0, 14.421, 11.0, true),
+        (-50.087, 14.421, 100.0, false),
     ])
     func `around a place`(latitude: Double, longitude: Double, kilometres: Double, isNear: Bool) throws {
         let diary = try TestDiary()

@@ -5,6 +5,15 @@ import Testing
 
 @testable import DiaryKit
 
+/// A change that moves the time by microseconds.
+func shifting(by microseconds: Int64) -> @Sendable (ZonedTime, Bool) -> ZonedTime {
+    { time, _ in
+        ZonedTime(
+            instant: time.instant.adding(microseconds: microseconds), utcOffset: time.utcOffset, zoneName: time.zoneName
+        )
+    }
+}
+
 struct EditingTests {
     private func keys(_ diary: TestDiary) throws -> [Int64] {
         try diary.store.connection.all("SELECT id FROM entry ORDER BY id") { $0.int64(0) }
@@ -50,7 +59,7 @@ struct EditingTests {
         try diary.add("in the way", at: "2026-03-01T13:00:00Z")
         let before = try keys(diary)
         for shift in [3_600_000_000, 1000, -1000, 2000] as [Int64] {
-            _ = try diary.store.edit(ids.reversed(), change { $0.shift = shift })
+            _ = try diary.store.edit(ids.reversed(), change { $0.retiming = shifting(by: shift) })
             let moved = try diary.entries().map(\.text).filter { $0 != "in the way" }
             #expect(moved == ["one", "two", "three"], "\(shift)")
             let after = try keys(diary)
@@ -112,20 +121,12 @@ struct EditingTests {
         #expect(entry.tags == ["Work"])
         for nothing in [
             change { $0.starred = false }, change { $0.text = "#work caf\u{E9}" }, change { $0.addedTags = [] },
-            change { $0.journal = "default" }, change { $0.shift = 0 },
+            change { $0.journal = "default" }, change { $0.retiming = shifting(by: 0) },
         ] {
             #expect(try diary.store.edit([entry.id], nothing).isEmpty)
         }
         #expect(try diary.store.commands(limit: 10).count == 2)
         #expect(try diary.store.entry(entry.id) == entry)
-    }
-
-    @Test(arguments: [(3_600_000_000, true), (86_400_000_000, false), (-172_800_000_000, false), (1, true)])
-    func `a shift by hours gives a day a time, one by days doesn't`(shift: Int64, hasTime: Bool) throws {
-        let diary = try TestDiary()
-        let entry = try diary.store.add(
-            EntryDraft(text: "x", creationTime: ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: false))
-        #expect(try diary.store.edit([entry.id], change { $0.shift = shift }).first?.hasTime == hasTime)
     }
 
     @Test func `what people write is composed`() throws {

@@ -118,7 +118,8 @@ struct ModelRun {
 
     private mutating func add() throws -> String {
         let second = Int.random(in: 0..<3, using: &generator)
-        try diary.add(randomText(), at: "2026-03-01T12:00:0\(second)Z", tags: generator.pick([[], ["Ö"], ["work", "x"]]))
+        try diary.add(
+            randomText(), at: "2026-03-01T12:00:0\(second)Z", tags: generator.pick([[], ["Ö"], ["work", "x"]]))
         try record()
         return "add"
     }
@@ -149,7 +150,7 @@ struct ModelRun {
         switch Int.random(in: 0..<6, using: &generator) {
         case 0: change.text = randomText()
         case 1: change.starred = Bool.random(using: &generator)
-        case 2: change.shift = generator.pick([-1_000_000, 1000, 0, 1_000_000, 2000, 1])
+        case 2: change.retiming = shifting(by: generator.pick([-1_000_000, 1000, 0, 1_000_000, 2000, 1]))
         case 3: change.addedTags = ["new", "WORK"]
         case 4:
             change.removedTags = ["work"]

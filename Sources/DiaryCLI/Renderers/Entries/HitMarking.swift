@@ -13,7 +13,9 @@ struct HitMarking {
 
     /// The text with every hit marked.
     func marked(_ text: SafeText) -> StyledText {
-        let line = MarkedLine(text, ranges: ranges(in: text.string))
+        let ranges = ranges(in: text.string)
+        guard !ranges.isEmpty else { return StyledText(text) }
+        let line = MarkedLine(text, ranges: ranges)
         return line.styled(0..<line.count, usesBrackets: usesBrackets)
     }
 

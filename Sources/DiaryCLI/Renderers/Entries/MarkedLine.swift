@@ -51,8 +51,9 @@ struct MarkedLine {
         guard whole.cells > cells, let start = startOfHit(at: hit) else { return whole.truncated(to: cells) }
         let end = endOfHits(from: start, within: cells - 2, usesBrackets: usesBrackets)
         guard styled(0..<end, usesBrackets: usesBrackets).cells >= cells else { return whole.truncated(to: cells) }
-        let room = min(cells / 3, cells - 2 - styled(start..<end, usesBrackets: usesBrackets).cells)
-        let first = wordStart(before: start, within: room)
+        let hits = styled(start..<end, usesBrackets: usesBrackets).cells
+        let rest = styled(start..<count, usesBrackets: usesBrackets).cells
+        let first = wordStart(before: start, within: min(cells - 2 - hits, max(cells / 3, cells - 1 - rest)))
         return ("…" + styled(first..<count, usesBrackets: usesBrackets)).truncated(to: cells)
     }
 

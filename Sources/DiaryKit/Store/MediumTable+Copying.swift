@@ -1,0 +1,16 @@
+import SQLite
+
+extension MediumTable {
+    /// A medium of the same bytes as one that is here, under a new id.
+    func draft(of hash: ContentHash) throws -> MediumDraft? {
+        let found = try connection.first(
+            "SELECT \(Self.columns) FROM medium WHERE hash = \(hash.bytes) LIMIT 1", Self.read)
+        guard let medium = found?.medium else { return nil }
+        let copy = Medium(
+            id: UniqueIdentifier(), type: medium.type, fileName: medium.fileName, fileNameBytes: medium.fileNameBytes,
+            fileExtension: medium.fileExtension, mimeType: medium.mimeType, hash: hash, byteCount: medium.byteCount,
+            captureTime: medium.captureTime, metadata: medium.metadata, caption: nil, addTime: medium.addTime,
+            importNumber: nil, trashTime: nil, extra: nil)
+        return MediumDraft(medium: copy, thumbnail: try thumbnail(of: medium.id))
+    }
+}

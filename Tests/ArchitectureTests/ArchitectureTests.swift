@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+struct ArchitectureTests {
+    @Test func `the sources are found`() {
+        #expect(SourceTree.sources.count > 100 && SourceTree.tests.count > 20)
+        #expect(SourceTree.sources.contains { $0.imports == ["CSQLite"] })
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `a file imports what its target may know`(file: SourceFile) {
+        guard let allowed = DependencyTable.dependencies[file.target] else {
+            Issue.record("\(file.target) is not in the table")
+            return
+        }
+        let strange = Set(file.imports).subtracting(allowed).subtracting(DependencyTable.standard)
+        #expect(strange.isEmpty, "\(file.path)")
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `some modules are known to a part of a target alone`(file: SourceFile) {
+        for rule in DependencyTable.narrower where rule.target == file.target && file.imports.contains(rule.module) {
+            let prefixes = rule.places.map { "Sources/\(rule.target)/\($0)" }
+            #expect(prefixes.contains { file.path.hasPrefix($0) }, "\(file.path) imports \(rule.module)")
+        }
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `no library touches streams, environment or home`(file: SourceFile) {
+        // Both ends of a pipe to another process are named by these numbers.
+        let launches = ["DecoderLaunch.swift", "PagerProcess.swift", "diary-decoder/main.swift"]
+        guard file.target != "DiaryCLI", file.target != "diary", !launches.contains(where: file.path.hasSuffix) else {
+            return
+        }
+        let found = file.places(
+            of:
+                /\b(?:getenv|secure_getenv|setenv|environ|STD(?:IN|OUT|ERR)_FILENO|stdin|stdout|stderr|getpwuid|print)\b/
+        )
+        #expect(found.filter { !$0.contains("func print") && !$0.contains(".print") }.isEmpty, "\(found)")
+    }
+
+    @Test(arguments: SourceTree.sources + SourceTree.tests)
+    func `a file can be read in one sitting`(file: SourceFile) {
+        #expect(file.lines.count <= 400, "\(file.path)")
+        let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]
+        #expect(!file.lines.contains { line in words.contains { line.contains($0) } }, "\(file.path)")
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `nothing is forced`(file: SourceFile) {
+        let found = file.places(of: /[\w)\]}]!(?:[\s.,)\]?]|$)|\btry!|\bas!|\bfatalError\b/)
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `no library waits for a concurrency runtime`(file: SourceFile) {
+        guard !file.path.hasSuffix("DiaryKit/Diary.swift") else { return }
+        let found = file.places(of: /\b(?:async|await|actor|Task|DispatchQueue)\b/)
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `what is called safe without proof says why`(file: SourceFile) {
+        guard !file.places(of: /@unchecked Sendable/).isEmpty else { return }
+        #expect(file.lines.contains { $0.contains("//") && $0.contains("@unchecked Sendable`") }, "\(file.path)")
+    }
+
+    @Test(arguments: DependencyTable.dependencies.keys.sorted())
+    func `the manifest says what the table says`(target: String) throws {
+        let manifest = SourceTree.manifest
+        let start = try #require(
+            manifest.firstRange(
+                of: try Regex(
+                    "(?:target|executableTarget)\\(\\s*name: \"\(NSRegularExpression.escapedPattern(for: target))\"")))
+        let rest = manifest[start.upperBound...]
+        let end =
+            rest.firstRange(of: /\.(?:target|executableTarget|testTarget|systemLibrary)\(/)?.lowerBound ?? rest.endIndex
+        let list = rest[..<end].firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
+        let names = list.matches(of: /"([^"]+)"/).map { String($0.1) }
+        #expect(Set(names) == DependencyTable.dependencies[target])
+        #expect(names.count == Set(names).count)
+    }
+
+    @Test func `every folder is a target, and every test folder too`() throws {
+        let manifest = SourceTree.manifest
+        let notTargets: Set<String> = ["Benchmarks", "Reliability", "StaticLinking"]
+        for folder in ["Sources", "Tests"] {
+            let names = try FileManager.default.contentsOfDirectory(
+                at: SourceTree.root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey])
+            for name in names where try name.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
+                guard !notTargets.contains(name.lastPathComponent) else { continue }
+                #expect(manifest.contains("name: \"\(name.lastPathComponent)\""), "\(folder)/\(name.lastPathComponent)")
+            }
+        }
+    }
+
+    @Test func `nothing names a machine it was written on`() {
+        let paths = ["/wo" + "rk/", "/home/" + "runner", "/tmp/" + "b/"]
+        for file in SourceTree.sources + SourceTree.tests {
+            let found = file.lines.filter { line in paths.contains { line.contains($0) } }
+            #expect(found.isEmpty, "\(file.path): \(found)")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// What each target may know of: the one table that imports and `Package.swift` are held to.
+enum DependencyTable {
+    /// Leaves know nothing of diaries; codecs are known to the decoder alone.
+    static let dependencies: [String: Set<String>] = [
+        "SQLite": ["CSQLite"],
+        "TextFolding": ["CUtf8proc", "CByteSearch"],
+        "Chronology": ["CSystem"],
+        "JSON": [],
+        "PredicateLanguage": ["TextFolding", "CRegularExpression"],
+        "DecoderProtocol": ["CSystem"],
+        "ImageCoding": ["CJPEG", "CExif", "DecoderProtocol"],
+        "AudioCoding": ["CSndFile", "DecoderProtocol"],
+        "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"],
+        "Arguments": [],
+        "Terminal": ["CSystem", "CUtf8proc"],
+        "DiaryKit": [
+            "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium", "CSystem",
+        ],
+        "DiaryCLI": [
+            "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
+            "DecoderProtocol", "CSystem",
+        ],
+        "diary": ["DiaryCLI"],
+        "diary-decoder": ["DecoderService", "DecoderProtocol"],
+    ]
+
+    /// The standard library's modules that need no runtime of their own.
+    static let standard: Set<String> = ["Glibc", "Synchronization"]
+
+    /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
+    static let narrower: [(target: String, module: String, places: [String])] = [
+        ("DiaryKit", "SQLite", ["Store/"]),
+        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/"]),
+        ("DiaryKit", "PredicateLanguage", ["Query/", "Diary.swift"]),
+        ("DiaryKit", "CSodium", ["Vault/", "Format/"]),
+        ("DiaryCLI", "SQLite", ["Failure+Describing.swift"]),
+    ]
+}

@@ -1,0 +1,74 @@
+import DiaryCLI
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct FilterTests {
+    @Test func `lines that match are printed untouched, in their order`() {
+        let program = TestProgram()
+        let input = "{\"n\":1,  \"x\": \"\\u0041\"}\n\n{\"n\": 2}\r\n{\"n\":3.0}\n"
+        let outcome = program.run("filter", "n >= 1 AND n != 2", input: input)
+        #expect(outcome.output == "{\"n\":1,  \"x\": \"\\u0041\"}\n{\"n\":3.0}\n")
+        #expect(outcome.exitCode == .success)
+    }
+
+    @Test func `values are bound by name`() {
+        let program = TestProgram()
+        let input = "{\"s\":\"it's\"}\n{\"s\":\"other\"}\n"
+        #expect(
+            program.run("filter", "s = $text", "--arg", "text", "it's", input: input).output == "{\"s\":\"it's\"}\n")
+        let list = program.run("filter", "s IN $texts", "--argjson", "texts", "[\"other\"]", input: input)
+        #expect(list.output == "{\"s\":\"other\"}\n")
+    }
+
+    @Test func `a line that is no object is named and the rest goes on`() {
+        let outcome = TestProgram().run("filter", "TRUEPREDICATE", input: "{\"a\":1}\n[1]\nnonsense\n{\"b\":2}\n")
+        #expect(outcome.output == "{\"a\":1}\n{\"b\":2}\n")
+        #expect(outcome.error.contains("line 2: no JSON object"))
+        #expect(outcome.error.contains("line 3: not JSON at byte 2"))
+        #expect(outcome.exitCode == .incomplete)
+    }
+
+    @Test func `a wrong predicate shows its place`() {
+        let outcome = TestProgram().run("filter", "n == ", input: "{}\n")
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.error.contains("^"))
+    }
+
+    @Test func `a quoted predicate may begin with a minus`() {
+        #expect(TestProgram().run("filter", "-n = 0 - 5", input: "{\"n\":5}\n").output == "{\"n\":5}\n")
+    }
+
+    private static let casesFile = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "shared/design/predicate-cases.jsonl")
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: casesFile.path), "the reference cases are not here"))
+    func `the reference cases come out through the command line`() throws {
+        let text = try String(contentsOf: Self.casesFile, encoding: .utf8)
+        var count = 0
+        for line in text.split(separator: "\n") {
+            guard let object = try JSONParser.parse(String(line)).objectValue, object["args"] == nil else { continue }
+            count += 1
+            expectCase(object)
+        }
+        #expect(count > 250)
+    }
+
+    /// Nested to-many paths and dates against strings are ours: sections 0 and 6 of the reference.
+    private static let ours: [Int64: String] = [409: "true", 523: "true"]
+
+    private func expectCase(_ object: JSONObject) {
+        let predicate = object["predicate"]?.stringValue ?? ""
+        var words = ["filter", predicate]
+        for variable in object["vars"]?.objectValue?.members ?? [] {
+            words += ["--argjson", variable.key, JSONWriter.string(of: variable.value)]
+        }
+        let input = JSONWriter.string(of: object["object"] ?? .null) + "\n"
+        let outcome = TestProgram().run(words.map { Array($0.utf8) }, input: Array(input.utf8))
+        let answer = outcome.exitCode == .success ? (outcome.output.isEmpty ? "false" : "true") : "error"
+        let expected = object["id"]?.integerValue.flatMap { Self.ours[$0] } ?? object["expected"]?.stringValue
+        #expect(answer == expected, "\(predicate)")
+    }
+}

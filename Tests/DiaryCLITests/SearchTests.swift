@@ -1,0 +1,82 @@
+import DiaryCLI
+import Testing
+import TestSupport
+
+@Suite struct SearchTests {
+    @Test func `passages stand below the titles, and hits are marked`() throws {
+        let found = try SampleDiary().at(80).run("search", "cafe", "lyon")
+        #expect(found.exitCode == .success)
+        #expect(found.error == "2 entries\n")
+        #expect(
+            found.output == """
+                Friday 20 November 2026
+                 21:14    3f2a9c  Dinner at Anna's, far too much garlic, and t…  #home  2 photos
+                                  caption of photo 2: [Café] des Fédérations, [Lyon]
+                Sunday 13 July 2025
+                 16:40    a81f03  Third day, rain                                          #trip
+                                  …two hours in the [Café] Bellecour, the best of [Lyon], while…
+
+                """)
+    }
+
+    @Test func `a narrow terminal shows the hit rather than the beginning of its line`() throws {
+        let found = try SampleDiary().at(50).run("search", "evening")
+        #expect(found.lines.last == "          …outside it went on until [evening].")
+    }
+
+    @Test func `in a pipe the whole line around a hit is shown`() throws {
+        let found = try SampleDiary().at(nil).run("search", "bellecour")
+        #expect(found.lines.last?.hasPrefix("                  In the morning we walked") == true)
+        #expect(found.lines.last?.hasSuffix("until evening.") == true)
+    }
+
+    @Test func `on a colour terminal hits are bold and underlined`() throws {
+        let found = try SampleDiary().at(80).run("search", "garlic", "--color", "always")
+        #expect(found.output.contains("far too much \u{1B}[1;4mgarlic\u{1B}[0m, and"))
+        #expect(!found.output.contains("[garlic]"))
+    }
+
+    @Test(arguments: [
+        (["garlic", "federations"], 1, "words in different fields"), (["far too much"], 1, "a phrase"),
+        (["much far"], 0, "a phrase in another order"), (["DINNER"], 1, "another case"),
+        (["zlutoucky"], 1, "no accents"),
+        (["鴨川"], 1, "two characters"), (["-w", "gar"], 0, "no whole word"), (["-w", "garlic"], 1, "a whole word"),
+        (["in", "--not", "cafe"], 3, "without a word"), (["dsc_2045"], 1, "a file name"),
+        (["memo", "7"], 2, "a title"),
+        (["tram", "--starred"], 1, "a selection"), (["tram", "--on", "2025"], 0, "another selection"),
+    ])
+    func `entries hold every word`(arguments: [String], count: Int, reason: Comment) throws {
+        let found = try SampleDiary().at(nil).run((["search", "-f", "ids"] + arguments).map { Array($0.utf8) })
+        #expect(found.exitCode == .success)
+        #expect(found.lines.count == count, reason)
+    }
+
+    @Test func `where nothing is found each word alone is counted`() throws {
+        let sample = try SampleDiary()
+        let found = sample.at(nil).run("search", "zebra", "cafe", "--on", "2026")
+        #expect(found.exitCode == .success && found.output == "")
+        #expect(found.error == "nothing found; each word alone:\n  zebra  0 entries\n  cafe   2 entries\n")
+        #expect(sample.at(nil).run("search", "zebra", "-f", "json").output == "[]\n")
+    }
+
+    @Test func `json tells the first hit`() throws {
+        let sample = try SampleDiary()
+        let text = sample.at(nil).run("search", "lyon", "cafe", "-f", "jsonl", "--tag", "trip").output
+        #expect(text.hasSuffix("\"match\":{\"key\":\"text\",\"start\":97,\"length\":4}}\n"))
+        let caption = sample.at(nil).run("search", "fédérations", "-f", "json").output
+        #expect(caption.hasSuffix("\"match\":{\"key\":\"media.caption\",\"start\":9,\"length\":11}}]\n"))
+        #expect(sample.at(nil).run("list", "-f", "jsonl").output.contains("\"match\"") == false)
+    }
+
+    @Test(arguments: ["", " ", "\u{301}"])
+    func `a word that holds nothing is refused`(word: String) throws {
+        let found = try SampleDiary().at(nil).run("search", word)
+        #expect(found.exitCode == .usage)
+        #expect(found.error.contains("holds nothing to search for"))
+    }
+
+    @Test func `a mark never parts a letter from its accent, nor a family`() throws {
+        let found = try SampleDiary().at(nil).run("search", "ete", "red")
+        #expect(found.lines[1].contains("[été] 👩‍👩‍👧‍👦 \\x1b[31m[red]\\u{202e}"))
+    }
+}

@@ -1,0 +1,103 @@
+import Chronology
+import Foundation
+import JSON
+import Testing
+
+@testable import DiaryKit
+
+/// Real diaries and what other programs write, from the corpus beside the repository.
+@Suite(.enabled(if: DiaryCorpus.isPresent, "the corpus is not there"))
+struct CorpusTests {
+    @Test(arguments: DiaryCorpus.diaries)
+    func `a diary of another program goes in, out and in again`(name: String) throws {
+        let url = DiaryCorpus.root.appending(path: name)
+        let diary = try TestDiary()
+        let result = try diary.importFile(url)
+        #expect(result.problems.isEmpty, "\(result.problems)")
+        #expect(result.report.importedCount > 0)
+        let exported = try diary.exportLines()
+        #expect(exported.lines.count == result.report.importedCount)
+        let again = try diary.importFile(url)
+        #expect(again.report.importedCount == 0 && again.report.alreadyHereCount == result.report.importedCount)
+        let other = try TestDiary()
+        #expect(try other.importLines(exported.lines).report.importedCount == result.report.importedCount)
+        #expect(try other.exportLines() == exported)
+        #expect(try diary.store.undo().ids.count == result.report.importedCount)
+    }
+
+    @Test(arguments: DiaryCorpus.diaries)
+    func `a word is found as often as it is there`(name: String) throws {
+        let diary = try TestDiary()
+        var lines: [[UInt8]] = []
+        for line in Array(try Data(contentsOf: DiaryCorpus.root.appending(path: name))).lines {
+            guard var object = try JSONParser.parse(line).objectValue else { continue }
+            object["title"] = nil
+            lines.append(JSONWriter.bytes(of: .object(object)))
+        }
+        try diary.importLines(lines)
+        for term in DiaryCorpus.terms where term.diary == name {
+            var query = EntryQuery()
+            query.terms = [SearchTerm(term.text)]
+            #expect(try diary.store.count(query) == term.containing, "\(term.text)")
+            query.terms = [SearchTerm(term.text, isWholeWord: true)]
+            #expect(try diary.store.count(query) == term.words, "\(term.text) as a word")
+        }
+    }
+
+    @Test func `what other programs export gives problems and no crash`() throws {
+        let diary = try TestDiary()
+        var lineCount = 0
+        let folder = DiaryCorpus.root.appending(path: "exports")
+        for case let url as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+            ?? .init()
+        {
+            guard let bytes = try? Data(contentsOf: url), bytes.count < 4 << 20 else { continue }
+            let lines = bytes.split(separator: 0x0A).map { Array($0) } + [Array(bytes)]
+            lineCount += lines.count
+            let result = try diary.importLines(lines, folder: FilePath(folder.path))
+            #expect(
+                result.report.importedCount + result.report.alreadyHereCount + result.problems.count <= 2 * lines.count)
+        }
+        #expect(lineCount > 100)
+        let exported = try diary.exportLines()
+        let other = try TestDiary()
+        try other.importLines(exported.lines)
+        #expect(try other.exportLines() == exported)
+    }
+}
+
+enum DiaryCorpus {
+    struct Term: Sendable {
+        let diary: String
+        let text: String
+        let containing: Int
+        let words: Int
+    }
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../../shared/corpus").standardizedFileURL
+
+    static let isPresent = !diaries.isEmpty
+
+    static let diaries: [String] = Set(terms.map(\.diary)).sorted()
+
+    static let terms: [Term] = {
+        guard let data = try? Data(contentsOf: root.appending(path: "search_expected.json")),
+            let expected = try? JSONParser.parse(Array(data)).objectValue
+        else { return [] }
+        return expected.members.flatMap { diary in
+            (diary.value.objectValue?.members ?? []).map { term in
+                let counts = term.value.objectValue
+                return Term(
+                    diary: diary.key, text: term.key,
+                    containing: coarser[term.key] ?? Int(counts?["ignore_case_and_diacritics"]?.integerValue ?? -1),
+                    words: coarser[term.key] ?? Int(counts?["whole_word_folded"]?.integerValue ?? -1))
+            }
+        }
+    }()
+
+    /// Terms that meet more than NFKD brings together: typographic quotes, and letters that do not decompose.
+    private static let coarser = [
+        "Lord's day": 81, "it's": 1, "Lodzi": 1, "coeur": 1, "duong": 1, "IŞIK": 1, "ışık": 1,
+    ]
+}

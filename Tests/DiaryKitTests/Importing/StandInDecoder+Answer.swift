@@ -1,0 +1,12 @@
+import DecoderProtocol
+import Foundation
+
+extension StandInDecoder {
+    /// Lets the script find the message in `answer` that takes a file for a medium of this kind.
+    func answer(with kind: MediumKind, fileExtension: String, mimeType: String) throws {
+        guard let medium = InspectedMedium(kind: kind, fileExtension: fileExtension, mimeType: mimeType) else { return }
+        let bytes = DecoderResponse.inspected(medium).bytes
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) }
+        try Data(length + [DecoderProtocolLimits.version] + bytes).write(to: folder.appending(path: "answer"))
+    }
+}
