@@ -67,6 +67,11 @@ package struct EntryPredicate {
 package struct EntryPredicateError: Error {
     package let text: String
     package let cause: PredicateError
+
+    package init(text: String, cause: PredicateError) {
+        self.text = text
+        self.cause = cause
+    }
 }
 
 /// Lets predicates say dates as the command line does.
