@@ -2,6 +2,7 @@ import Arguments
 import Chronology
 import DecoderProtocol
 import DiaryKit
+import Glibc
 import SQLite
 import Terminal
 
@@ -22,6 +23,7 @@ extension Failure {
             Failure(
                 "line \(error.number) is longer than 64 MiB", hint: "no entry is: look whether the file has line ends")
         case let error as SQLiteError: describing(error)
+        case let error as OutputError: describing(error)
         case let error as ZoneError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         default: Failure("\(String(describing: error))")
         }
@@ -50,6 +52,10 @@ extension Failure {
             Failure(
                 "the diary in \(path) can't be written", hint: "look at the folder's permissions and at the file system"
             )
+        case .logNeedsWriting(let path):
+            Failure(
+                "the diary in \(path) was not closed and can't be read where nothing can be written",
+                hint: "copy the folder to where you can write, and read it there: --diary COPY")
         case .networkFileSystem(let path, let kind):
             Failure(
                 "\(path) lies on a network file system (\(kind)), where two hosts could damage the diary",
@@ -104,7 +110,7 @@ extension Failure {
                 "\(path) belongs to another diary; nothing was written", hint: "put the folder back that belongs here")
         case .markerIsMissing(let path):
             Failure(
-                "\(path) holds files but not the mark of this diary; nothing was written",
+                "\(path) is missing or lacks the mark of this diary; nothing was written",
                 hint: "put the folder back that belongs here")
         case .originalIsDamaged(let path):
             Failure("the original \(path) is missing or damaged; nothing was changed")
@@ -113,7 +119,27 @@ extension Failure {
 
     private static func describing(_ error: SystemCallError) -> Failure {
         if error.isDiskFull { return diskFull(error.path) }
-        return Failure("\(error.path): \(error.reason)")
+        return Failure("\(error.path): \(error.reason)", hint: "\(hint(for: error.code))")
+    }
+
+    private static func hint(for code: Int32) -> String {
+        switch code {
+        case ENOENT, ENOTDIR: "look whether the name is right"
+        case EACCES, EPERM: "look at the permissions of it and of its folders: ls -ld"
+        case EEXIST: "name what isn't there yet: nothing is overwritten"
+        default: ""
+        }
+    }
+
+    private static func describing(_ error: OutputError) -> Failure {
+        switch error {
+        case .brokenPipe: Failure("the reader of the output has gone")
+        case .failed(let code):
+            Failure("standard output: \(SystemCallError("write", FilePath("standard output"), code: code).reason)")
+        case .pagerFailed(let command, let exitCode):
+            Failure(
+                "the pager \(command) ended with \(Int(exitCode))", hint: "--no-pager, or another one in DIARY_PAGER")
+        }
     }
 
     private static func describing(_ error: SQLiteError) -> Failure {
@@ -143,6 +169,8 @@ extension Failure {
                 hint: "install diary anew, with diary-decoder")
         case .died: self.init("\(path): reading it made the decoder fail; it was not added")
         case .timedOut: self.init("\(path): reading it took too long; it was not added")
+        case .refused(let failure) where failure.kind == .notAMedium:
+            self.init("\(path) is no photo or sound of a known kind")
         case .refused(let failure): self.init("\(path): \(failure.message)")
         case .system(let code): self.init("\(path): \(SystemCallError("read", path, code: code).reason)")
         }

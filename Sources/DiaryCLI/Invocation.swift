@@ -40,6 +40,9 @@ struct Invocation {
         if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store = try Store(
             diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now)
+        if let version = store.newerVersion {
+            try messages.note("\(diaryFolder) has format \(version), newer than this program: it is only read")
+        }
         if store.isNew { try messages.note("new diary in \(diaryFolder)") }
         return store
     }

@@ -34,7 +34,7 @@ import Testing
         (["search"], "WORD is missing", "diary search WORD… [options]"),
         (["list", "a", "b"], "list takes no such word: b", "diary search a b"),
         (["help", "a", "b"], "help takes no such word: b", "diary help [COMMAND]"),
-        (["list", "--arg", "a"], "--arg needs VALUE after it", "--arg VALUE"),
+        (["list", "--arg", "a"], "--arg needs NAME VALUE after it", "--arg NAME VALUE"),
         (["add", "--media", "--star"], "--media needs FILE after it", "--media FILE"),
         (["complete", "x"], "WHAT can't be x", "tags, entries"),
         (["help", "-5", "x"], "help takes no such word: x", "diary help [COMMAND]"),

@@ -66,6 +66,14 @@ import Testing
         #expect(noted.error.contains("note: a draft was kept"))
     }
 
+    @Test func `an editor that was interrupted ends the program so`() throws {
+        let program = program(editor: "printf 'half a text' > \"$1\"; kill -INT $$")
+        let added = program.run("add")
+        #expect(added.exitCode == .interrupted)
+        #expect(added.error.contains("was interrupted; nothing was saved"))
+        #expect(try drafts(program).count == 1)
+    }
+
     @Test func `a text that can't be saved is kept`() throws {
         let program = program(editor: "printf '2026-03-29 02:30: never was' > \"$1\"")
         let added = program.run("add")

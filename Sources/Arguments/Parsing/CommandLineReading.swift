@@ -182,8 +182,10 @@ extension CommandLineReading {
         _ names: [String], typed: String, attached: String?
     ) throws(ArgumentError) -> [String] {
         var words = attached.map { [$0] } ?? []
-        for name in names.dropFirst(words.count) {
-            guard let word = takeWord() else { throw .missingValue(option: typed, valueName: name) }
+        for _ in names.dropFirst(words.count) {
+            guard let word = takeWord() else {
+                throw .missingValue(option: typed, valueName: names.joined(separator: " "))
+            }
             words.append(word)
         }
         return words

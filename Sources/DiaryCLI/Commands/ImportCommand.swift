@@ -74,13 +74,13 @@ final class LineSource {
             return
         }
         let path = context.path(argument: operand)
+        guard !Folder.isFolder(path) else {
+            throw Failure("\(operand) is a folder", hint: "name its entries.jsonl", .usage)
+        }
         guard operand.hasSuffix(".jsonl") || operand.hasSuffix(".ndjson") else {
             throw Failure(
                 "\(operand) is no file of JSON lines",
                 hint: "their names end in .jsonl or .ndjson; - reads them from a pipe", .usage)
-        }
-        guard !Folder.isFolder(path) else {
-            throw Failure("\(operand) is a folder", hint: "name its entries.jsonl", .usage)
         }
         descriptor = try FileDescriptor.open(path, O_RDONLY)
         folder = path.parent

@@ -23,13 +23,17 @@ struct TrashEmptying {
             return .failure
         }
         let removed = try store.emptyTrash(olderThan: limit)
-        let bytes = removed.originals.reduce(0) { $0 + $1.byteCount }
-        try invocation.tellChanged(
-            removed.ids,
-            "removed for good: \(removed.ids.count.counted("entry")), \(removed.originals.count.counted("original")), \(ByteCount.text(bytes))"
-        )
+        try invocation.tellChanged(removed.ids, sentence(removed))
+        try invocation.output.flush()
         try invocation.messages.note("archives made by diary backup and your own copies still hold them")
         return .success
+    }
+
+    private func sentence(_ removed: EmptiedTrash) -> StyledText {
+        let entries = "removed for good: \(removed.ids.count.counted("entry"))"
+        guard !removed.originals.isEmpty else { return "\(entries)" }
+        let bytes = removed.originals.reduce(0) { $0 + $1.byteCount }
+        return "\(entries), \(removed.originals.count.counted("original")), \(ByteCount.text(bytes))"
     }
 
     private func limit() throws -> Instant? {

@@ -31,6 +31,10 @@ struct EntryTarget {
                 "no entry is named", hint: "diary \(name) 3f2a, diary \(name) @, or diary \(name) --on yesterday",
                 .usage)
         }
+        if isGiven, let word = operands.first(where: { $0 == "-" || $0.hasPrefix("@") }) {
+            throw Failure(
+                "\(word) names an entry, and options select others", hint: "name the entries, or select them", .usage)
+        }
         let query = try SelectionReader(invocation: invocation, store: store)
             .query(operands: operands, scope: isInTrash ? .trash : .diary)
         return Found(ids: try store.identifiers(query), isSelection: true)

@@ -26,21 +26,20 @@ struct PredicateReader {
         do {
             return try EntryPredicate(text, variables: variables, dates: context.dateParser, now: context.now())
         } catch {
-            if let failure = searchInstead(text, error) { throw failure }
-            throw Failure.describing(error, in: text)
+            guard case .bareExpression(let word) = error.kind, let failure = unknownWord(word) else {
+                throw Failure.describing(error, in: text)
+            }
+            throw failure
         }
     }
 
-    /// A plain word is rather searched for than a condition.
-    private func searchInstead(_ text: String, _ error: PredicateError) -> Failure? {
-        let isWord = text.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "'"
-        }
-        guard error.stage != .evaluation, isWord, !text.isEmpty, !Self.keys.contains(text),
-            let index = invocation.command.commandIndex, invocation.command.command?.name == "list"
-        else { return nil }
-        let line = Program.declaration.commandLine(invocation.command.arguments, replacing: index, with: "search")
-        return Failure("\(SafeText(text)) is neither a date nor a predicate", hint: "\(SafeText(line))", .usage)
+    /// A word that is no key can't be made a condition by a comparison: it was meant for something else.
+    private func unknownWord(_ word: String) -> Failure? {
+        guard PlainWord.isPlain(word) else { return nil }
+        return Failure(
+            "\(word) is no date, no predicate and no entry",
+            hint: "an entry is @ or four digits of its id; diary search \(ShellQuoting.quoted(word)) finds the word",
+            .usage)
     }
 
     /// What `--arg` and `--argjson` bind.

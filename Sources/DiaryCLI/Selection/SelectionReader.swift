@@ -78,7 +78,10 @@ struct SelectionReader {
         switch reading.kind {
         case .moment(let time): return time.wallTime.date
         case .span(let first, let last):
-            guard first == last else { throw Failure("--on-this-day needs one day, not \(reading)", .usage) }
+            guard first == last else {
+                throw Failure(
+                    "--on-this-day needs one day, and \(reading) has more", hint: "--on-this-day 2026-11-20", .usage)
+            }
             return first
         }
     }

@@ -35,6 +35,7 @@ struct Editor {
         switch status {
         case 0: return
         case 127: throw Failure("the editor \(command) can't be started")
+        case 128 + SIGINT: throw Failure("the editor \(command) was interrupted", .interrupted)
         case 128...: throw Failure("the editor \(command) was ended by signal \(status - 128)")
         default: throw Failure("the editor \(command) ended with \(status)")
         }

@@ -41,8 +41,8 @@ package struct LineExport {
     package func writeFile(_ path: FilePath) throws -> Report {
         guard !Folder.exists(path) else { throw SystemCallError("open", path, code: EEXIST) }
         let draft = Self.draftPath(for: path)
-        let file = try FileDescriptor.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         do {
+            let file = try FileDescriptor.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
             var output = BufferedFile(file)
             let report = try writeLines {
                 try output.write($0)
@@ -54,7 +54,7 @@ package struct LineExport {
             return report
         } catch {
             try? Folder.remove(draft)
-            throw error
+            throw Self.renamed(error, draft, path)
         }
     }
 
@@ -64,16 +64,22 @@ package struct LineExport {
     package func writeFolder(_ path: FilePath) throws -> Report {
         guard !Folder.exists(path) else { throw SystemCallError("mkdir", path, code: EEXIST) }
         let draft = Self.draftPath(for: path)
-        try Folder.make(draft)
         do {
+            try Folder.make(draft)
             let report = try writeContents(of: draft)
             try Folder.move(draft, to: path)
             try Folder.sync(path.parent)
             return report
         } catch {
             try? FolderTree.remove(draft)
-            throw error
+            throw Self.renamed(error, draft, path)
         }
+    }
+
+    /// The error as one of the place that was named: nobody knows the name of the draft.
+    private static func renamed(_ error: any Error, _ draft: FilePath, _ path: FilePath) -> any Error {
+        guard let failed = error as? SystemCallError, failed.path.hasPrefix(draft.description) else { return error }
+        return SystemCallError(failed.call, path, code: failed.code)
     }
 
     private static func draftPath(for path: FilePath) -> FilePath {
@@ -125,8 +131,10 @@ package struct LineExport {
     private func copy(_ medium: Medium, into folder: FilePath, _ report: inout Report) throws {
         try Folder.make(folder)
         let path = folder.parent.appending(Self.fileName(of: medium))
-        report.mediumCount += 1
-        guard !Folder.exists(path) else { return }
+        guard !Folder.exists(path) else {
+            report.mediumCount += 1
+            return
+        }
         let original: FileDescriptor
         do { original = try store.vault.open(medium.hash, extension: medium.fileExtension) } catch {
             guard error.code == ENOENT else { throw error }
@@ -142,5 +150,6 @@ package struct LineExport {
             report.byteCount += Int64(count)
         }
         try output.finish()
+        report.mediumCount += 1
     }
 }

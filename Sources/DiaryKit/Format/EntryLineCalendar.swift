@@ -16,11 +16,25 @@ package struct EntryLineCalendar {
     func creationTime(of object: JSONObject) throws(EntryLineError) -> (time: ZonedTime, hasTime: Bool) {
         for key in ["creationTime", "date", "created"] {
             guard let text = try EntryLine.string(object, key) else { continue }
-            let zoneName = try EntryLine.string(object, "timeZone")
+            let zoneName = try EntryLine.string(object, "timeZone").flatMap { Self.isZoneName($0) ? $0 : nil }
             let (time, isDay) = try read(text, key: key, zoneName: zoneName)
             return (time, isDay ? false : object["hasTime"]?.booleanValue ?? true)
         }
         throw .missing("creationTime")
+    }
+
+    /// Whether it has the form of a zone's name, which need not be known here; else the offset alone is kept.
+    private static func isZoneName(_ text: String) -> Bool {
+        guard TimeZoneRules(fixed: text) == nil else { return true }
+        return text.first?.isLetter == true && text.utf8.count <= 64
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "/_+-".utf8.contains(byte)
+                }
+            }
     }
 
     func instant(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Instant? {

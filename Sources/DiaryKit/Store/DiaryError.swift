@@ -12,6 +12,8 @@ public enum DiaryError: Error, Sendable {
     case newerStore(path: String, version: Int, known: Int)
     /// The store can only be read.
     case readOnly(path: String)
+    /// The log that an unfinished command left can only be read where files can be made.
+    case logNeedsWriting(path: String)
     /// The store lies on a file system that several hosts share.
     case networkFileSystem(path: String, kind: String)
     /// Another process has held the store for longer than we wait.

@@ -50,9 +50,10 @@ extension Store {
     }
 
     private func newEntry(_ draft: EntryDraft, importNumber: Int?) -> DiaryEntry {
-        DiaryEntry(
+        let now = currentTime
+        return DiaryEntry(
             id: draft.id ?? UniqueIdentifier(), creationTime: draft.creationTime, hasTime: draft.hasTime,
-            updateTime: draft.updateTime ?? currentTime, addTime: draft.addTime ?? currentTime,
+            updateTime: draft.updateTime ?? now, addTime: draft.addTime ?? now,
             journal: draft.journal.map(nfc) ?? DiaryEntry.defaultJournal, text: nfc(draft.text), tags: [],
             starred: draft.starred, position: draft.position, place: draft.place.map(nfc), media: [],
             importNumber: importNumber, revision: 1, trashTime: nil, extra: draft.extra)

@@ -20,6 +20,8 @@ package final class Store {
     package let storeID: UniqueIdentifier
     /// Whether this opening made the diary.
     package let isNew: Bool
+    /// The format of the store when a newer program wrote it, so that it can only be read.
+    package let newerVersion: Int?
     let connection: Connection
     /// Whether the search index was made with the fold that this program folds with.
     private(set) var searchIndexIsCurrent: Bool
@@ -41,6 +43,7 @@ package final class Store {
         connection = opened.connection
         storeID = opened.storeID
         isNew = opened.isNew
+        newerVersion = opened.newerVersion
         vault = Vault(diary: directory, storeID: opened.storeID)
         searchIndexIsCurrent = opened.foldVersion == SearchIndex.foldVersion
         guard access != .reading else { return }

@@ -6,7 +6,10 @@ struct StoreOpening {
     struct Opened {
         let connection: Connection
         let storeID: UniqueIdentifier
+        /// Whether this opening, and no other process at the same time, made the diary.
         let isNew: Bool
+        /// The format of the store when a newer program wrote it; it is only read then.
+        let newerVersion: Int?
         /// The version of the fold that the search index was made with.
         let foldVersion: Int?
     }
@@ -34,19 +37,28 @@ struct StoreOpening {
     }
 
     private func openDatabase() throws -> Opened {
-        let isNew = try access == .creating && prepareFolder()
-        guard isNew || Folder.exists(database) else { throw DiaryError.noDiary(path: directory.description) }
+        let isMissing = try access == .creating && prepareFolder()
+        try requireDatabase(isMissing: isMissing)
         try refuseNetworkFileSystem()
-        let connection = try connect(creating: isNew)
+        let connection = try connect(creating: isMissing)
         connection.setBusyTimeout(milliseconds: 10_000)
         connection.harden()
         try configure(connection)
-        try bringUpToDate(connection)
+        let foundVersion = try bringUpToDate(connection)
         guard let storeID = try property("storeID", connection).flatMap({ UniqueIdentifier($0) }) else {
             throw DiaryError.notADatabase(path: directory.description)
         }
         let foldVersion = try property("foldVersion", connection).flatMap { Int($0) }
-        return Opened(connection: connection, storeID: storeID, isNew: isNew, foldVersion: foldVersion)
+        return Opened(
+            connection: connection, storeID: storeID, isNew: foundVersion == 0,
+            newerVersion: foundVersion > Schema.version ? foundVersion : nil, foldVersion: foldVersion)
+    }
+
+    /// A folder that may not be looked into is not told to be empty.
+    private func requireDatabase(isMissing: Bool) throws {
+        guard !isMissing, Folder.status(database) == nil else { return }
+        guard errno != EACCES else { throw SystemCallError("stat", directory, code: EACCES) }
+        throw DiaryError.noDiary(path: directory.description)
     }
 
     private func property(_ name: String, _ connection: Connection) throws(SQLiteError) -> String? {
@@ -94,7 +106,10 @@ struct StoreOpening {
         guard !isWritable else { return try Connection(pathBytes: database.bytes, mode: .readWrite) }
         guard access == .reading else { throw DiaryError.readOnly(path: directory.description) }
         // NB: a database in WAL mode can't be opened for reading where its -shm can't be made; without a log nothing is missed.
-        let hasLog = Folder.exists(directory.appending("diary.sqlite-wal"))
+        let hasLog = (Folder.status(directory.appending("diary.sqlite-wal"))?.st_size ?? 0) > 0
+        guard !hasLog || Folder.exists(directory.appending("diary.sqlite-shm")) else {
+            throw DiaryError.logNeedsWriting(path: directory.description)
+        }
         return try Connection(pathBytes: database.bytes, mode: hasLog ? .readOnly : .immutable)
     }
 
@@ -138,25 +153,26 @@ struct StoreOpening {
         try connection.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true } ?? false
     }
 
-    private func bringUpToDate(_ connection: Connection) throws {
+    /// Returns the version that was found, 0 where the store was made now.
+    private func bringUpToDate(_ connection: Connection) throws -> Int {
         let found = try version(connection)
-        if found == Schema.version { return }
+        if found == Schema.version { return found }
         guard access != .reading || found > Schema.version else {
             // A store that was begun and never finished holds nothing yet.
             throw DiaryError.noDiary(path: directory.description)
         }
         guard found < Schema.version else {
-            if access == .reading { return }
+            if access == .reading { return found }
             throw DiaryError.newerStore(path: directory.description, version: found, known: Schema.version)
         }
-        try connection.writeTransaction { try migrate(connection) }
+        return try connection.writeTransaction { try migrate(connection) }
     }
 
     /// Runs inside the transaction that will hold all of it: another process may have been quicker.
-    private func migrate(_ connection: Connection) throws {
+    private func migrate(_ connection: Connection) throws -> Int {
         let found = try version(connection)
         for step in Schema.migrations.dropFirst(found) { try connection.executeScript(step) }
-        guard found < Schema.version else { return }
+        guard found < Schema.version else { return found }
         if found == 0 {
             try connection.execute(
                 "INSERT INTO property (name, value) VALUES ('storeID', \(UniqueIdentifier().description))")
@@ -165,5 +181,6 @@ struct StoreOpening {
         }
         try connection.executeScript(
             "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version);")
+        return found
     }
 }

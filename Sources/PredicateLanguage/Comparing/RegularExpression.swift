@@ -18,13 +18,19 @@ final class RegularExpression {
             }
         }
         guard let opened = unsafe opened else {
-            let reason = unsafe problem.name.map { unsafe String(cString: $0) } ?? "no memory"
+            let reason = unsafe problem.name.map { unsafe Self.words(for: String(cString: $0)) } ?? "no memory"
             let isMissing = unsafe problem.status == DIARY_REGEX_UNAVAILABLE
             throw PredicateError(
                 isMissing ? .patternsUnavailable : .invalidPattern(pattern, reason: reason), at: range)
         }
         unsafe handle = opened
         self.pattern = pattern
+    }
+
+    /// ICU's name of a mistake as words: `U_REGEX_MISSING_CLOSE_BRACKET` is `missing close bracket`.
+    private static func words(for name: String) -> String {
+        let name = name.hasPrefix("U_REGEX_") ? name.dropFirst("U_REGEX_".count) : name[...]
+        return String(name.lowercased().map { $0 == "_" ? " " : $0 })
     }
 
     deinit {

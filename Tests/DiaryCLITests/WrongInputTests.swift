@@ -1,0 +1,124 @@
+import Chronology
+import DiaryCLI
+import DiaryKit
+import Glibc
+import TestSupport
+import Testing
+
+/// What is wrong with words, files and folders is told with its value and with what to do; nothing is lost by it.
+@Suite struct WrongInputTests {
+    @Test(arguments: [
+        (["list", "--arg", "x"], "--arg needs NAME VALUE after it", "--arg NAME VALUE"),
+        (["list", "--where", "zzz"], "zzz is no date, no predicate and no entry", "diary search zzz finds the word"),
+        (["delete", "zzz"], "zzz is no date, no predicate and no entry", "diary search zzz finds the word"),
+        (["delete", "@1", "--on", "2026"], "@1 names an entry, and options select others", "name the entries"),
+        (["list", "text = $x"], "the variable $x has no value", "--arg x VALUE gives it one"),
+        (["list", "--on-this-day", "2026-11"], "--on-this-day needs one day", "--on-this-day 2026-11-20"),
+        (["list", "text MATCHES '('"], "'(' is no regular expression: mismatched paren", ""),
+    ])
+    func `wrong words are told with what to do`(words: [String], message: String, hint: String) {
+        let program = TestProgram()
+        program.run("add", "First line")
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.hasPrefix("error: \(message)"))
+        #expect(outcome.error.contains(hint.isEmpty ? "" : "\nhint: ") && outcome.error.contains(hint))
+    }
+
+    @Test func `a file that is no medium is told in words`() {
+        let program = TestProgram()
+        let file = program.folder.write("no picture at all".utf8, to: "bad.jpg")
+        let outcome = program.run("add", "x", "--media", "\(file)")
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error.contains("error: \(file) is no photo or sound of a known kind"))
+        #expect(program.run("list").output.isEmpty)
+    }
+
+    @Test func `an export names the place that was asked for, not its draft`() {
+        let program = TestProgram()
+        program.run("add", "First line")
+        for target in ["\(program.folder.path)/nowhere/out", "\(program.folder.path)/nowhere/out.jsonl"] {
+            let outcome = program.run("export", "-o", target)
+            #expect(outcome.exitCode == .failure)
+            #expect(outcome.error.hasPrefix("error: \(target): No such file or directory\n\nhint: "))
+        }
+        let taken = program.folder.write([], to: "taken.jsonl")
+        #expect(program.run("export", "-o", "\(taken)").error.contains("hint: name what isn't there yet"))
+    }
+
+    @Test func `an export counts the originals that it wrote`() throws {
+        let program = TestProgram()
+        program.run("add", "--media", TestProgram.sample("recorder.wav"))
+        let medium = try #require(program.onlyEntry().media.first)
+        let hash = "\(medium.hash)"
+        let original = program.diary.appending("media").appending("\(hash.prefix(2))").appending("\(hash).wav")
+        #expect(Folder.exists(original))
+        try Folder.remove(original)
+        let outcome = program.run("export", "-o", "\(program.folder.path)/out")
+        #expect(outcome.exitCode == .incomplete)
+        #expect(outcome.error.contains("wrote 1 entry to "))
+    }
+
+    @Test func `a folder is told from a file of lines`() {
+        let program = TestProgram()
+        let outcome = program.run("import", "\(program.folder.path)")
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.error.contains("is a folder\n\nhint: name its entries.jsonl"))
+    }
+
+    @Test func `a newer diary is read, with a word about it, and never written`() throws {
+        let program = TestProgram()
+        program.run("add", "First line")
+        try program.setUserVersion(99)
+        let listed = program.run("list", "--format", "short")
+        #expect(listed.exitCode == .success)
+        #expect(listed.output.contains("First line"))
+        #expect(listed.error.contains("has format 99, newer than this program: it is only read"))
+        #expect(program.run("add", "x").exitCode == .failure)
+    }
+
+    @Test(arguments: ["", "../../etc/passwd", "\u{1B}[31m", "Mars", "Mars/Phobos", "+01:00"])
+    func `a name that can't be a zone's is left out of an import`(zone: String) throws {
+        let program = TestProgram()
+        let escaped = zone.replacing("\u{1B}", with: "\\u001b")
+        let line = "{\"text\":\"x\",\"creationTime\":\"2026-01-02T10:00:00+01:00\",\"timeZone\":\"\(escaped)\"}"
+        #expect(program.run("import", "-", input: line).exitCode == .success)
+        #expect(try program.onlyEntry().creationTime.zoneName == (zone.hasPrefix("Mars") ? zone : "+01:00"))
+    }
+
+    @Test func `what was added was changed at the same moment`() throws {
+        let program = TestProgram()
+        program.run("add", "First line")
+        let entry = try program.onlyEntry()
+        #expect(entry.addTime == entry.updateTime)
+    }
+
+    @Test func `emptying the trash tells of originals only where there were some`() {
+        let program = TestProgram()
+        program.run("add", "First line")
+        program.run("delete", "@")
+        #expect(program.run("trash", "--empty", "--yes").error.contains("removed for good: 1 entry\n"))
+    }
+
+    @Test(.enabled(if: getuid() != 0, "permissions don't bind root"))
+    func `a folder that may not be looked into is not told to be empty`() throws {
+        let program = TestProgram()
+        program.run("add", "First line")
+        _ = unsafe program.diary.withCString { unsafe chmod($0, 0) }
+        let outcome = program.run("list")
+        _ = unsafe program.diary.withCString { unsafe chmod($0, 0o700) }
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error.contains("Permission denied"))
+    }
+}
+
+extension TestProgram {
+    /// Gives the store another format, as a newer program would; the header of a database tells it from byte 60 on.
+    fileprivate func setUserVersion(_ version: UInt8) throws {
+        let descriptor = unsafe diary.appending("diary.sqlite").withCString { unsafe open($0, O_RDWR) }
+        defer { close(descriptor) }
+        let bytes: [UInt8] = [0, 0, 0, version]
+        #expect(unsafe pwrite(descriptor, bytes, 4, 60) == 4)
+    }
+}
