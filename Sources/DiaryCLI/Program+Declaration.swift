@@ -6,7 +6,7 @@ extension Program {
         [
             AddCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, EditCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
-            HistoryCommand.self,
+            HistoryCommand.self, TagsCommand.self, StatsCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
             CompleteCommand.self,
         ]

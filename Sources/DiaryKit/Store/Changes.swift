@@ -12,6 +12,8 @@ enum Changes {
     case restored([UniqueIdentifier])
     /// Entries that were edited, each as it was.
     case edited([EntrySnapshot])
+    /// A tag is shown in another spelling.
+    case respelled(from: String, to: String)
     /// The trash was emptied of so many entries.
     case emptied(count: Int)
     /// A command was taken back.
@@ -30,6 +32,7 @@ enum Changes {
         case .trashed(let ids): object.append("trashed", Self.list(ids))
         case .restored(let ids): object.append("restored", Self.list(ids))
         case .edited(let snapshots): object.append("edited", .array(snapshots.map(\.json)))
+        case .respelled(let old, let new): object.append("respelled", .array([.string(old), .string(new)]))
         case .emptied(let count): object.append("emptied", .integer(count))
         case .undid(let command): object.append("undid", .integer(command))
         case .redid(let command): object.append("redid", .integer(command))
@@ -48,6 +51,9 @@ enum Changes {
         case "trashed": self = .trashed(Self.identifiers(member.value))
         case "restored": self = .restored(Self.identifiers(member.value))
         case "edited": self = .edited((member.value.arrayValue ?? []).compactMap(EntrySnapshot.init(json:)))
+        case "respelled":
+            guard let names = member.value.arrayValue?.compactMap(\.stringValue), names.count == 2 else { return nil }
+            self = .respelled(from: names[0], to: names[1])
         case "emptied": self = .emptied(count: Self.number(member.value))
         case "undid": self = .undid(command: Self.number(member.value))
         case "redid": self = .redid(command: Self.number(member.value))
@@ -60,7 +66,7 @@ enum Changes {
         switch self {
         case .added(let ids), .trashed(let ids), .restored(let ids): ids
         case .edited(let snapshots): snapshots.map(\.id)
-        case .imported, .emptied, .undid, .redid: []
+        case .imported, .respelled, .emptied, .undid, .redid: []
         }
     }
 
@@ -79,7 +85,7 @@ enum Changes {
         case .trashed(let ids): .trashed(ids.filter { !gone.contains($0) })
         case .restored(let ids): .restored(ids.filter { !gone.contains($0) })
         case .edited(let snapshots): .edited(snapshots.filter { !gone.contains($0.id) })
-        case .imported, .emptied, .undid, .redid: self
+        case .imported, .respelled, .emptied, .undid, .redid: self
         }
     }
 

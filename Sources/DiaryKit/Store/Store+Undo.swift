@@ -134,6 +134,9 @@ extension Store {
         case .trashed(let ids): return (changes, try setTrashed(ids, command: command, !isUndone))
         case .restored(let ids): return (changes, try setTrashed(ids, command: command, isUndone))
         case .edited(let snapshots): return (try exchange(snapshots, isUndone: isUndone), snapshots.map(\.id))
+        case .respelled(let old, let new):
+            try tagTable.respell(new, as: old)
+            return (.respelled(from: new, to: old), [])
         case .emptied, .undid, .redid: throw DiaryError.cannotUndo(command, command: "")
         }
     }
