@@ -26,7 +26,8 @@ struct TagRename {
         guard !renaming.ids.isEmpty else { return try tellNothing(store) }
         try invocation.tellChanged(
             renaming.ids,
-            "renamed \(tag(old)) to \(tag(new)) in \(renaming.ids.count.counted("entry"))   back: diary undo")
+            "renamed \(tag(renaming.oldName)) to \(tag(new)) in \(renaming.ids.count.counted("entry"))   back: diary undo"
+        )
         if renaming.joinedCount > 0 {
             let count = renaming.joinedCount.counted("entry")
             try invocation.messages.note("\(count) had \(tag(new)) before: it is one tag now")

@@ -14,19 +14,26 @@ extension Store {
         let (old, new) = (nfc(old), nfc(new))
         return try write {
             let ids = try identifiers(taggedWith: old, among: query)
-            let joinedCount = TagTable.key(of: old) == TagTable.key(of: new) ? 0 : try tagTable.entryCount(of: new)
-            let spelling = try tagTable.spelling(of: new)
-            guard !ids.isEmpty, old != new || spelling != new else { return TagRenaming(ids: [], joinedCount: 0) }
-            let before = try ids.map { try rename(old, to: new, in: stored($0)) }
-            let (command, number) = (CommandRecord("tags", "#\(old) to #\(new)"), try operationTable.nextCommandID())
-            try operationTable.insert(.edited(before), of: command, number: number, time: currentTime)
-            if let spelling, spelling != new {
-                try tagTable.respell(spelling, as: new)
-                let changes = Changes.respelled(from: spelling, to: new)
-                try operationTable.insert(changes, of: command, number: number, time: currentTime)
+            let isJoining = TagTable.key(of: old) != TagTable.key(of: new)
+            let shown = try (old: tagTable.spelling(of: old) ?? old, new: tagTable.spelling(of: new) ?? new)
+            let joinedCount = isJoining ? try tagTable.entryCount(of: new) : 0
+            let before = try ids.compactMap {
+                try rename(old, to: new, in: stored($0), always: isJoining || shown.new != new)
             }
-            return TagRenaming(ids: ids, joinedCount: joinedCount)
+            guard !before.isEmpty else { return TagRenaming(oldName: shown.old, ids: [], joinedCount: 0) }
+            var changes = [Changes.edited(before)]
+            if shown.new != new {
+                try tagTable.respell(shown.new, as: new)
+                changes.append(.respelled(from: shown.new, to: new))
+            }
+            try record(changes, CommandRecord("tags", "#\(shown.old) to #\(new)"))
+            return TagRenaming(oldName: shown.old, ids: before.map(\.id), joinedCount: joinedCount)
         }
+    }
+
+    private func record(_ changes: [Changes], _ command: CommandRecord) throws {
+        let number = try operationTable.nextCommandID()
+        for change in changes { try operationTable.insert(change, of: command, number: number, time: currentTime) }
     }
 
     /// How many entries of the diary bear the tag; its case doesn't matter, its accents do.
@@ -44,11 +51,14 @@ extension Store {
         return try identifiers(query)
     }
 
-    /// Returns what the entry was.
-    private func rename(_ old: String, to new: String, in stored: EntryTable.StoredEntry) throws -> EntrySnapshot {
+    /// Returns what the entry was; nil where its text stays and nothing else has to.
+    private func rename(
+        _ old: String, to new: String, in stored: EntryTable.StoredEntry, always: Bool
+    ) throws -> EntrySnapshot? {
         let before = EntrySnapshot(stored, tags: try tagTable.tags(of: stored.key))
         let key = TagTable.key(of: old)
         let text = nfc(TagScanner.renaming({ TagTable.key(of: $0) == key }, to: new, in: stored.entry.text))
+        guard always || text != stored.entry.text else { return nil }
         let typed = before.tags.filter { $0.origin.contains(.typed) }.map(\.name)
         var after = before
         after.tags = TagTable.merge(typed: typed.map { TagTable.key(of: $0) == key ? new : $0 }, text: text)
@@ -60,6 +70,8 @@ extension Store {
 
 /// What became of a tag that was given another name.
 package struct TagRenaming: Sendable {
+    /// The old name as it was shown.
+    package let oldName: String
     /// The entries that bear the new name in the old one's stead, in the query's order.
     package let ids: [UniqueIdentifier]
     /// How many entries bore the new name before, so that two tags are one now.
