@@ -2,7 +2,9 @@ package import Chronology
 package import DiaryKit
 import Terminal
 
-/// The world as the program finds it: arguments, environment, streams, clock and zones. Tests bring their own.
+/// The world as the program finds it: arguments, environment, streams, clock and zones.
+///
+/// Tests bring their own.
 package struct Context {
     /// The words after the program's name, as text.
     package var arguments: [String]

@@ -7,7 +7,9 @@ package enum Program {
     /// The version that `--version` tells.
     package static let version = "0.1.0"
 
-    /// Does what the context's arguments ask, and tells how it ended. Nothing is left in a buffer.
+    /// Does what the context's arguments ask, and tells how it ended.
+    ///
+    /// Nothing is left in a buffer.
     package static func run(_ context: Context) -> ExitCode {
         let messages = Messages(context: context, appearance: Appearance(context: context, values: OptionValues()))
         do {

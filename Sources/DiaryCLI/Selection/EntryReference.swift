@@ -11,7 +11,9 @@ struct EntryReference {
     /// Whether an entry may also be in the trash, as for `show`.
     var includesTrash = false
 
-    /// The ids, in the order named, each once. What is ambiguous or unknown ends the command before anything is done.
+    /// The ids, in the order named, each once.
+    ///
+    /// What is ambiguous or unknown ends the command before anything is done.
     func resolve(_ operands: [String]) throws -> [UniqueIdentifier] {
         var ids: [UniqueIdentifier] = []
         var seen: Set<UniqueIdentifier> = []
