@@ -23,7 +23,7 @@ extension Program {
         globalOptions: ProgramDeclaration.standardOptions + [
             .value("diary", "DIR", "the diary's folder; else $DIARY_DIR, else ~/.local/share/diary").completing(
                 .directory),
-            .value("color", "WHEN", "colour: auto, always or never").completing(.choices(["auto", "always", "never"])),
+            .value("color", "WHEN", "when to colour").completing(.choices(["auto", "always", "never"])),
             .flag("plain", "no pager, pictures, bars or redrawing"),
             .flag("no-pager", "write long output straight to the terminal"),
             .flag("network-fs", "write a diary on a network file system, from this host alone"),
@@ -34,10 +34,10 @@ extension Program {
         ]
         program.topics = HelpTopics.all
         program.exitCodes = [
-            ExitCodeDeclaration(0, "done; also without a match"),
+            ExitCodeDeclaration(0, "done, also without a match"),
             ExitCodeDeclaration(1, "failed or declined"),
             ExitCodeDeclaration(2, "wrong usage, predicate or date"),
-            ExitCodeDeclaration(3, "finished, but items were unreadable; each was named"),
+            ExitCodeDeclaration(3, "finished, but items were unreadable, each named"),
             ExitCodeDeclaration(10, "there is no diary"),
             ExitCodeDeclaration(11, "another process holds the diary too long"),
             ExitCodeDeclaration(130, "interrupted"),

@@ -123,6 +123,7 @@ import Testing
     ])
     func `wrong usage changes nothing`(options: [String], message: String) throws {
         let program = program()
+        program.environment["EDITOR"] = "true"  // Not every machine has one.
         let before = try program.onlyEntry()
         let edited = program.run((["edit"] + options).map(\.bytes))
         #expect(edited.exitCode == .usage)

@@ -69,6 +69,6 @@ import Testing
         let outcome = TestProgram().run(words.map { Array($0.utf8) }, input: Array(input.utf8))
         let answer = outcome.exitCode == .success ? (outcome.output.isEmpty ? "false" : "true") : "error"
         let expected = object["id"]?.integerValue.flatMap { Self.ours[$0] } ?? object["expected"]?.stringValue
-        #expect(answer == expected, "\(predicate)")
+        #expect(answer == expected, "\(predicate): \(outcome.error)")
     }
 }

@@ -25,9 +25,9 @@ class Store:
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         return subprocess.Popen(self.command(*arguments), **streams, text=True)
 
-    def identifiers(self):
-        """What the program lists; None where it refuses."""
-        done = self.run("list", "--format", "ids")
+    def identifiers(self, *command):
+        """What the program lists, or finds where a search is given; None where it refuses."""
+        done = self.run(*(command or ["list"]), "--format", "ids")
         if done.returncode == NO_DIARY:
             return []
         return done.stdout.split() if done.returncode == 0 else None

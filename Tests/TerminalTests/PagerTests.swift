@@ -1,5 +1,6 @@
 import Foundation
 import Terminal
+import TestSupport
 import Testing
 
 /// One at a time: a running pager changes what the whole process does at Ctrl-C.
@@ -58,6 +59,14 @@ import Testing
         #expect(try output.contents() == Data("1\n2\n3\n4\n".utf8))
     }
 
+    @Test func `a pager that can't be run is noticed in the middle, and the rest is shown`() throws {
+        let paged = paged("exec 2>/dev/null; no-such-pager-anywhere")
+        let lines = (0..<20_000).map { "\($0)\n" }
+        for line in lines { try paged.write(line) }
+        try paged.finish()
+        #expect(try output.contents() == Data(lines.joined().utf8))
+    }
+
     @Test func `the pager gets Ctrl-C and broken pipes as if started by a shell`() throws {
         let paged = paged("grep Sig /proc/self/status > \"$OUT\"")
         try paged.write("1\n2\n3\n4\n")
@@ -70,12 +79,14 @@ import Testing
     }
 
     @Test func `Ctrl-C is this program's again after the pager`() throws {
-        let paged = paged("cat > /dev/null")
-        try paged.write("1\n2\n3\n4\n")
-        try paged.finish()
-        var action = sigaction()
-        unsafe sigaction(SIGINT, nil, &action)
-        #expect(unsafe action.__sigaction_handler.sa_handler == nil)
+        try SignalLock.run {
+            let paged = paged("cat > /dev/null")
+            try paged.write("1\n2\n3\n4\n")
+            try paged.finish()
+            var action = sigaction()
+            unsafe sigaction(SIGINT, nil, &action)
+            #expect(unsafe action.__sigaction_handler.sa_handler == nil)
+        }
     }
 
     @Test(

@@ -63,7 +63,10 @@ package final class TestProgram {
         let streams = (0..<3).map { _ in scratchFile() }
         defer { for stream in streams { close(stream) } }
         Self.write(input, to: streams[0])
-        let exitCode = Program.run(context(arguments, streams))
+        let context = context(arguments, streams)
+        // An editor makes the process ignore Ctrl-C while it runs.
+        let startsEditor = environment["VISUAL"] != nil || environment["EDITOR"] != nil
+        let exitCode = startsEditor ? SignalLock.run { Program.run(context) } : Program.run(context)
         return Outcome(
             exitCode: exitCode, outputBytes: Self.contents(of: streams[1]), errorBytes: Self.contents(of: streams[2]))
     }

@@ -7,7 +7,7 @@ enum CompletionsCommand: Command {
         "completions", "write the completion script of a shell",
         operands: [
             OperandDeclaration(
-                "SHELL", .one, "bash, zsh or fish",
+                "SHELL", .one, "the shell",
                 completion: .choices(CompletionRenderer.Shell.allCases.map(\.rawValue)))
         ],
         options: []

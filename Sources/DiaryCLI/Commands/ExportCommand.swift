@@ -14,7 +14,7 @@ enum ExportCommand: Command {
                 [
                     .value("output", short: "o", "PATH", "a new folder, a new file that ends in .jsonl, or -")
                         .completing(.file),
-                    .value("format", short: "f", "FORMAT", "jsonl").completing(.choices(["jsonl"])),
+                    .value("format", short: "f", "FORMAT", "how it is written").completing(.choices(["jsonl"])),
                     .flag("no-places", "leave positions and places out"),
                 ]),
         ]

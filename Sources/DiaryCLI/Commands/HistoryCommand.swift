@@ -10,7 +10,7 @@ enum HistoryCommand: Command {
         "history", "show the earlier versions of an entry's text",
         operands: [OperandDeclaration("ENTRY", .one, "the entry", completion: .entry)],
         options: [
-            .value("format", short: "f", "FORMAT", "text, json or jsonl").completing(
+            .value("format", short: "f", "FORMAT", "how it is written").completing(
                 .choices(["text", "json", "jsonl"]))
         ]
     ) { command in

@@ -13,7 +13,7 @@ enum UndoCommand: Command {
         options: [
             .flag("list", "show what can be taken back"),
             .value("number", short: "n", "N", "with --list: so many commands; 20 where nothing is said"),
-            .value("format", short: "f", "FORMAT", "with --list: text, json or jsonl").completing(
+            .value("format", short: "f", "FORMAT", "with --list: how it is written").completing(
                 .choices(["text", "json", "jsonl"])),
         ]
     ) { command in

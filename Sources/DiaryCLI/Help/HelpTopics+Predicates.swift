@@ -26,7 +26,7 @@ extension HelpTopics {
                 Definition("BETWEEN {a, b}, IN {a, b, c}", "a range, a list"),
                 Definition("CONTAINS BEGINSWITH ENDSWITH", "parts of a text"),
                 Definition("LIKE", "the whole text; * is any run, ? one character"),
-                Definition("MATCHES", "the whole text, as a regular expression"),
+                Definition("MATCHES", "the whole text, as a regular expression; backslashes twice"),
                 Definition("[c] [d] [cd]", "behind an operator: case, accents, or both don't matter"),
                 Definition("AND OR NOT, && || !", "NOT binds tightest, then AND"),
                 Definition("ANY ALL NONE", "in front of a comparison of media.KEY or tags"),

@@ -30,7 +30,7 @@ struct EntryListing {
             let digits = try store.distinguishingDigitCount(of: id)
             let wall = entry.creationTime.wallTime
             lines.append(
-                "  \(id.prefix(digits), .cyan)  \(wall.date) \(entry.hasTime ? wall.clock() : "     ")  \(SafeText(Store.excerpt(entry.title)).singleLine)"
+                "  \(id.prefix(digits), .cyan)  \(wall.date) \(entry.hasTime ? wall.clock() : "     ")  \(SafeText(Store.summary(of: entry)).singleLine)"
             )
         }
         if ids.count > limit { lines.append("  and \(ids.count - limit) more") }
@@ -40,6 +40,6 @@ struct EntryListing {
     /// A few words for the list of what can be taken back.
     func summary(of ids: [UniqueIdentifier]) throws -> String {
         guard ids.count == 1, let id = ids.first else { return ids.count.counted("entry") }
-        return try store.entry(id).map { Store.excerpt($0.title) } ?? ""
+        return try store.entry(id).map { Store.summary(of: $0) } ?? ""
     }
 }

@@ -14,7 +14,7 @@ enum ListFormat: String, CaseIterable {
     static let options = OptionGroup(
         "Output",
         [
-            .value("format", short: "f", "FORMAT", "text, short, full, json, jsonl, markdown or ids")
+            .value("format", short: "f", "FORMAT", "how entries are written")
                 .completing(.choices(allCases.map(\.rawValue))),
             .flag("raw", "control characters of texts as they are, in a pipe only"),
         ])

@@ -105,7 +105,7 @@ struct EntryReference {
         let lines = try entries.prefix(10).map { entry in
             let digits = try store.distinguishingDigitCount(of: entry.id)
             return StyledText(
-                "  \(entry.id.prefix(digits), .cyan)  \(entry.creationTime.wallTime.date)  \(SafeText(Store.excerpt(entry.title)))"
+                "  \(entry.id.prefix(digits), .cyan)  \(entry.creationTime.wallTime.date)  \(SafeText(Store.summary(of: entry)))"
             )
         }
         return Failure(

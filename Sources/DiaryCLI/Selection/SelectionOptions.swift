@@ -19,7 +19,7 @@ enum SelectionOptions {
             .value("journal", short: "j", "JOURNAL", "in this journal").completing(.journal),
             .flag("starred", short: "s", "with a star"),
             .repeated("contains", "TEXT", "holding this text, whatever its case and accents"),
-            .repeated("has", "KIND", "with an image, audio, text or place")
+            .repeated("has", "KIND", "with something of the kind")
                 .completing(.choices(["image", "audio", "text", "place"])),
             .value("near", "LAT,LON[,KM]", "near this place; 1 km where nothing is said").allowingLeadingDash(),
             .value("number", short: "n", "N", "at most so many, the newest"),

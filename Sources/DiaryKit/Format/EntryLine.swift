@@ -27,7 +27,7 @@ package struct EntryLine {
         draft.place = Self.place(object, &unknown)
         draft.updateTime = try calendar.instant(object, "updateTime")
         draft.addTime = try calendar.instant(object, "addTime")
-        draft.id = try Self.identifier(object)
+        draft.id = Self.identifier(object, &unknown)
         hasID = draft.id != nil
         media = try MediumLine.lines(object["media"], calendar: calendar)
         draft.extra = try unknown.text()
@@ -47,10 +47,11 @@ package struct EntryLine {
         return text.isEmpty ? title : title + "\n\n" + text
     }
 
-    private static func identifier(_ object: JSONObject) throws(EntryLineError) -> UniqueIdentifier? {
-        guard let text = try string(object, "id") else { return nil }
-        guard let id = UniqueIdentifier(text) else { throw .wrongValue("id", text) }
-        return id
+    /// Other programs' ids are kept beside the one that the entry gets here.
+    private static func identifier(_ object: JSONObject, _ unknown: inout UnknownMembers) -> UniqueIdentifier? {
+        if let id = object["id"]?.stringValue.flatMap({ UniqueIdentifier($0) }) { return id }
+        unknown.keep("id", object["id"])
+        return nil
     }
 
     /// What isn't a position or a name of a place is kept as unknown.

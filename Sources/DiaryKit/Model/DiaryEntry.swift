@@ -45,6 +45,8 @@ extension DiaryEntry {
         Self.title(of: text)
     }
 
+    /// The title that a text gives its entry.
+    ///
     /// Looks at bytes, and at no more of them than the title takes: a list asks this of every entry.
     package static func title(of text: String) -> String {
         let bytes = text.utf8

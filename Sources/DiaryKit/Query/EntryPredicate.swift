@@ -68,6 +68,7 @@ package struct EntryPredicateError: Error {
     package let text: String
     package let cause: PredicateError
 
+    /// The error of a predicate, with the text that it points into.
     package init(text: String, cause: PredicateError) {
         self.text = text
         self.cause = cause

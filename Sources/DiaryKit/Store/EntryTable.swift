@@ -147,9 +147,8 @@ extension DiaryEntry {
         let fields: [String] = [
             String(creationTime.instant.microseconds), String(creationTime.utcOffset), creationTime.zoneName,
             hasTime ? "1" : "0", journal, starred ? "1" : "0", position.map { "\($0.latitude)" } ?? "",
-            position.map { "\($0.longitude)" } ?? "", position?.altitude.map { "\($0)" } ?? "", place ?? "",
-            extra ?? "",
-            text,
+            position.map { "\($0.longitude)" } ?? "", position?.altitude.map { "\($0)" } ?? "",
+            place ?? "", extra ?? "", text,
         ]
         return ContentHasher.digest(of: fields)
     }

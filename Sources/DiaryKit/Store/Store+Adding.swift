@@ -11,10 +11,16 @@ extension Store {
         try write {
             let number = try operationTable.nextCommandID()
             let entry = try insert(draft, importNumber: nil)
-            let command = CommandRecord("add", Self.excerpt(entry.title))
+            let command = CommandRecord("add", Self.summary(of: entry))
             try operationTable.insert(.added([entry.id]), of: command, number: number, time: currentTime)
             return entry
         }
+    }
+
+    /// A few words that tell an entry: the beginning of its title, else the names of its files.
+    package static func summary(of entry: DiaryEntry) -> String {
+        let names = entry.media.compactMap(\.fileName).joined(separator: ", ")
+        return excerpt(entry.title.isEmpty ? names : entry.title)
     }
 
     /// The beginning of a text that a list can show.

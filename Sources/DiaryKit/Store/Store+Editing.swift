@@ -26,7 +26,7 @@ extension Store {
                 after.append(changed.after)
             }
             guard !before.isEmpty else { return [] }
-            let summary = after.count == 1 ? Self.excerpt(after[0].title) : "\(after.count) entries"
+            let summary = after.count == 1 ? Self.summary(of: after[0]) : "\(after.count) entries"
             let number = try session.commandID ?? operationTable.nextCommandID()
             try operationTable.insert(
                 .edited(before), of: CommandRecord("edit", summary), number: number, time: currentTime)

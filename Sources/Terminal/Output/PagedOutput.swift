@@ -3,7 +3,7 @@
 /// Nothing is shown before the screen is full or `finish` is called, so that a short answer starts no process.
 package final class PagedOutput {
     private let writer: OutputWriter
-    private let pager: Pager?
+    private var pager: Pager?
     private let window: TerminalWindow
     private var held = ""
     private var heldRows = 0
@@ -35,15 +35,22 @@ package final class PagedOutput {
     package func finish() throws(OutputError) {
         try writer.write(held)
         held = ""
-        guard let process = running.take(), let pager else { return try writer.flush() }
         do { try pipe?.flush() } catch .brokenPipe {}
+        _ = try endPager()
+        try writer.flush()
+    }
+
+    /// Waits for the pager's end; false when it ran, true when it never could and its text went straight to the writer.
+    private func endPager() throws(OutputError) -> Bool {
         pipe = nil
+        guard let process = running.take(), let pager else { return false }
         let exitCode = process.finish()
         // POSIX shell: 126 and 127 mean that the command could not be run at all.
-        guard exitCode == 126 || exitCode == 127 else { return }
+        guard exitCode == 126 || exitCode == 127 else { return false }
         guard let sent else { throw .pagerFailed(command: pager.command, exitCode: exitCode) }
+        self.pager = nil
         try writer.write(sent)
-        try writer.flush()
+        return true
     }
 
     private func start(_ pager: Pager) throws(OutputError) {
@@ -62,11 +69,16 @@ package final class PagedOutput {
 
     private func send(_ text: String) throws(OutputError) {
         if let kept = sent { sent = kept.utf8.count < Self.keptBytes ? kept + text : nil }
-        try pipe?.write(text)
-        // A person waits for the first page, not for 64 KiB.
-        if heldRows < .max {
-            heldRows = .max
-            try pipe?.flush()
+        do {
+            try pipe?.write(text)
+            // A person waits for the first page, not for 64 KiB.
+            if heldRows < .max {
+                heldRows = .max
+                try pipe?.flush()
+            }
+        } catch {
+            // A pager that could not be run has read nothing; one that was left early has shown enough.
+            guard error == .brokenPipe, try endPager() else { throw error }
         }
     }
 

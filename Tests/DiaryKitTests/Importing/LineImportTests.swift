@@ -29,7 +29,7 @@ struct LineImportTests {
             #"{"text":5,"date":"2026-03-01"}"#, #"{"text":"x","date":5}"#, #"{"text":"x","date":"2026-02-30"}"#,
             #"{"text":"x","date":"yesterday"}"#, #"{"text":"x","date":"2026-03-01","tags":"a"}"#,
             #"{"text":"x","date":"2026-03-01","tags":[1]}"#, #"{"text":"x","date":"2026-03-01","media":{}}"#,
-            #"{"text":"x","date":"2026-03-01","media":[1]}"#, #"{"text":"x","date":"2026-03-01","id":"1"}"#,
+            #"{"text":"x","date":"2026-03-01","media":[1]}"#,
             #"{"text":"x","date":"2026-03-01","starred":"yes"}"#, #"{"text":"\ud800","date":"2026-03-01"}"#,
             #"{"text":"x","date":"2026-03-01","media":[{"hash":"00"}]}"#,
         ])
@@ -41,6 +41,15 @@ struct LineImportTests {
         #expect(result.problems.map(\.line) == (line.isEmpty ? [] : [1]))
         #expect(result.report.problemCount == result.problems.count)
         #expect(try diary.entries().map(\.text) == ["good"])
+    }
+
+    @Test(arguments: [#""42""#, "42", #""3f2a9c""#])
+    func `another program's id is kept beside the one the entry gets`(id: String) throws {
+        let diary = try TestDiary()
+        let line = #"{"id":\#(id),"text":"x","date":"2026-03-01"}"#
+        #expect(try diary.importLines(line).report.importedCount == 1)
+        #expect(try diary.entries().first?.extra == #"{"id":\#(id)}"#)
+        #expect(try diary.importLines(line).report.alreadyHereCount == 1)
     }
 
     @Test func `bytes that are no UTF-8 are told with their place`() throws {
