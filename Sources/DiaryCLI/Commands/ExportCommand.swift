@@ -63,7 +63,7 @@ enum ExportCommand: Command {
         guard target != "-" else { return }
         let media =
             report.mediumCount > 0
-            ? ", \(report.mediumCount.grouped) originals, \(ByteCount.text(report.byteCount))" : ""
+            ? ", \(report.mediumCount.counted("original")), \(ByteCount.text(report.byteCount))" : ""
         try invocation.messages.line("wrote \(report.entryCount.counted("entry"))\(media) to \(SafeText(target))")
     }
 }
