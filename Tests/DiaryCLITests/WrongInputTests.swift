@@ -54,6 +54,7 @@ import Testing
         let hash = "\(medium.hash)"
         let original = program.diary.appending("media").appending("\(hash.prefix(2))").appending("\(hash).wav")
         #expect(Folder.exists(original))
+        #expect(program.run("export", "-o", "\(program.folder.path)/whole").error.contains("1 entry, 1 original, "))
         try Folder.remove(original)
         let outcome = program.run("export", "-o", "\(program.folder.path)/out")
         #expect(outcome.exitCode == .incomplete)
