@@ -15,7 +15,8 @@ struct MediumLines {
         return entry.media.enumerated().flatMap { index, medium in
             let number = StyledText("\(index + 1)").padded(to: numberWidth, .right)
             let time = StyledText("\(times[index])").padded(to: timeWidth)
-            return ([number] + parts(of: medium, time)).packed(to: presentation.output.width, indentation: numberWidth + 2)
+            return ([number] + parts(of: medium, time)).packed(
+                to: presentation.output.width, indentation: numberWidth + 2)
         }
     }
 
