@@ -30,7 +30,7 @@ enum ExportCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        guard let target = invocation.values.value("output") else {
+        guard let target = invocation.values.value("output"), !target.isEmpty else {
             throw Failure(
                 "export needs a place to write to", hint: "diary export -o FOLDER, or -o - for standard output", .usage)
         }
