@@ -33,7 +33,7 @@ struct EntryListing {
                 "  \(id.prefix(digits), .cyan)  \(wall.date) \(entry.hasTime ? wall.clock() : "     ")  \(SafeText(Store.summary(of: entry)).singleLine)"
             )
         }
-        if ids.count > limit { lines.append("  and \(ids.count - limit) more") }
+        if ids.count > limit { lines.append("  and \((ids.count - limit).grouped) more") }
         return lines
     }
 
