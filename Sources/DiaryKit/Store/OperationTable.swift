@@ -76,6 +76,7 @@ package struct CommandRecord: Sendable {
     /// What it did, in a few words.
     package let summary: String
 
+    /// A command, and what it did.
     package init(_ name: String, _ summary: String) {
         self.name = name
         self.summary = summary

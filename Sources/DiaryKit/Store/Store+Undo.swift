@@ -178,8 +178,11 @@ extension OperationTable.Operation {
 package struct CommandSummary: Sendable {
     /// The number that `undo N` takes.
     package let number: Int
+    /// When it was done.
     package let time: Instant
+    /// The command's name, such as `edit`.
     package let name: String
+    /// What it did, in a few words.
     package let summary: String
     /// Whether it was taken back.
     package let isUndone: Bool
@@ -195,6 +198,7 @@ package struct CommandSummary: Sendable {
 
 /// A command that was taken back or done again.
 package struct UndoneCommand: Sendable {
+    /// The command.
     package let command: CommandSummary
     /// The entries that changed by it.
     package let ids: [UniqueIdentifier]
