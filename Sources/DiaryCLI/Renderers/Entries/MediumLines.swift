@@ -9,14 +9,19 @@ struct MediumLines {
 
     var lines: [StyledText] {
         let numberWidth = String(entry.media.count).utf8.count
+        let times = entry.media.map { captureTime(of: $0) }
+        // The column of clocks; a time of another day is rare and stands out.
+        let timeWidth = times.allSatisfy(\.isEmpty) ? 0 : 5
         return entry.media.enumerated().flatMap { index, medium in
             let number = StyledText("\(index + 1)").padded(to: numberWidth, .right)
-            return ([number] + parts(of: medium)).packed(to: presentation.output.width, indentation: numberWidth + 2)
+            let time = StyledText("\(times[index])").padded(to: timeWidth)
+            return ([number] + parts(of: medium, time)).packed(
+                to: presentation.output.width, indentation: numberWidth + 2)
         }
     }
 
-    private func parts(of medium: Medium) -> [StyledText] {
-        var parts: [StyledText] = ["\(MediumNoun.word(for: medium.type))", "\(captureTime(of: medium))"]
+    private func parts(of medium: Medium, _ time: StyledText) -> [StyledText] {
+        var parts: [StyledText] = ["\(MediumNoun.word(for: medium.type))", time]
         parts.append(StyledText(presentation.line(medium.fileName ?? "(no name)")))
         parts += MediumFacts(medium.metadata).texts.map { StyledText(presentation.line($0)) }
         if let title = medium.metadata.title { parts.append(quoted(title)) }
@@ -26,9 +31,9 @@ struct MediumLines {
 
     private func quoted(_ text: String) -> StyledText { "\"\(presentation.line(text))\"" }
 
-    /// The clock of the camera, with the day where it isn't the entry's.
+    /// The clock of the camera, with the day where it isn't the entry's; nothing where it isn't known.
     private func captureTime(of medium: Medium) -> String {
-        guard let time = medium.captureTime else { return "     " }
+        guard let time = medium.captureTime else { return "" }
         let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime
         return wall.date == entry.creationTime.wallTime.date ? wall.clock() : "\(wall.date) \(wall.clock())"
     }
