@@ -35,8 +35,7 @@ package struct EntryLine {
 
     private static let knownKeys: Set<String> = [
         "id", "creationTime", "date", "created", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text",
-        "title",
-        "tags", "starred", "latitude", "longitude", "altitude", "place", "media", "extra", "match",
+        "title", "tags", "starred", "latitude", "longitude", "altitude", "place", "media", "extra", "match",
     ]
 
     /// The text, with the title above it where another program keeps it apart.

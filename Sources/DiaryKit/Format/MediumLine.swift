@@ -73,10 +73,9 @@ package struct MediumLine {
 
     private static let knownKeys: Set<String> = [
         "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "width", "height", "orientation",
-        "make",
-        "model", "lens", "latitude", "longitude", "altitude", "duration", "sampleRate", "channels", "bitDepth", "codec",
-        "title", "artist", "album", "date", "comment", "caption", "exposureTime", "fNumber", "isoSpeed", "focalLength",
-        "description", "keywords", "fileNameBytes", "file", "extra",
+        "make", "model", "lens", "latitude", "longitude", "altitude", "duration", "sampleRate", "channels",
+        "bitDepth", "codec", "title", "artist", "album", "date", "comment", "caption", "exposureTime", "fNumber",
+        "isoSpeed", "focalLength", "description", "keywords", "fileNameBytes", "file", "extra",
     ]
 }
 

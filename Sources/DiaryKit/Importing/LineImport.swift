@@ -57,8 +57,7 @@ package final class LineImport {
     ///   - onProblem: told the line's number and what is wrong with it.
     package init(
         into store: Store, calendar: EntryLineCalendar, intake: MediumIntake, folder: FilePath?, updates: Bool,
-        source: String,
-        onProblem: @escaping (Int, Problem) -> Void
+        source: String, onProblem: @escaping (Int, Problem) -> Void
     ) throws {
         self.store = store
         self.calendar = calendar

@@ -64,8 +64,7 @@ package struct MediumIntake {
             mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
             captureTime: CaptureTimeReading(inspected.metadata, zone: zone).captureTime,
             metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
-            trashTime: nil,
-            extra: nil)
+            trashTime: nil, extra: nil)
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
 }

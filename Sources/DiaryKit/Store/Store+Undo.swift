@@ -49,8 +49,7 @@ extension Store {
         let first = operations[0]
         try operationTable.insert(
             changes, of: CommandRecord(name, "\(first.command) \(first.summary)"),
-            number: operationTable.nextCommandID(),
-            time: currentTime)
+            number: operationTable.nextCommandID(), time: currentTime)
     }
 
     private func lastCommandToUndo() throws -> Int {
