@@ -5,10 +5,12 @@ package import PredicateLanguage
 package struct EntryObject: PredicateObject {
     let entry: DiaryEntry
 
+    /// An entry with its tags and media.
     package init(_ entry: DiaryEntry) {
         self.entry = entry
     }
 
+    /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         EntryObject.readers[key].map { $0(entry) }
     }

@@ -121,6 +121,22 @@ extension Store {
 
     /// Blanks what the operations tell of entries that are gone.
     private func forget(_ gone: Set<UniqueIdentifier>) throws {
+        for (operation, changes) in try operations(touching: gone) {
+            try operationTable.update(operation, changes: changes, isUndone: operation.isUndone)
+            try operationTable.blankSummary(of: operation)
+        }
+        try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
+        try connection.execute(
+            "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
+        try operationTable.insert(
+            .emptied(count: gone.count), of: CommandRecord("trash --empty", "\(gone.count) entries"),
+            number: operationTable.nextCommandID(), time: currentTime)
+    }
+
+    /// The operations that tell of entries that are gone, each with what is left of its changes.
+    private func operations(
+        touching gone: Set<UniqueIdentifier>
+    ) throws -> [(OperationTable.Operation, Changes)] {
         var touched: [(OperationTable.Operation, Changes)] = []
         try operationTable.forEachNewestFirst { operation in
             if let changes = operation.changes, changes.identifiers.contains(where: gone.contains) {
@@ -136,16 +152,7 @@ extension Store {
             }
             return true
         }
-        for (operation, changes) in touched {
-            try operationTable.update(operation, changes: changes, isUndone: operation.isUndone)
-            try operationTable.blankSummary(of: operation)
-        }
-        try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
-        try connection.execute(
-            "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
-        try operationTable.insert(
-            .emptied(count: gone.count), of: CommandRecord("trash --empty", "\(gone.count) entries"),
-            number: operationTable.nextCommandID(), time: currentTime)
+        return touched
     }
 
     /// Another process may have added the same bytes again since the rows went: then they stay.
@@ -169,11 +176,16 @@ package struct TrashContents {
 package struct EmptiedTrash {
     /// A file that is gone.
     package struct Original: Hashable {
+        /// The hash that named it.
         package let hash: ContentHash
+        /// Its ending, without the dot.
         package let fileExtension: String
+        /// Its length in bytes.
         package let byteCount: Int64
     }
 
+    /// The entries.
     package let ids: [UniqueIdentifier]
+    /// The originals that nothing else needs.
     package let originals: [Original]
 }
