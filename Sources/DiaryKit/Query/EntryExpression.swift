@@ -15,12 +15,9 @@ package struct EntryExpression {
     package init(
         _ text: String, variables: [String: PredicateConstant], dates: DateParser, now: Instant
     ) throws(PredicateError) {
-        var environment = PredicateEnvironment(
-            variables: variables, vocabulary: DiaryVocabulary.vocabulary, entity: DiaryVocabulary.entry,
-            dates: SpokenDates(parser: dates))
-        environment.now = PredicateDate(microseconds: now.microseconds)
         self.text = text
-        expression = try CheckedExpression(ExpressionSyntax(parsing: text), in: environment)
+        expression = try CheckedExpression(
+            ExpressionSyntax(parsing: text), in: .entries(variables: variables, dates: dates, now: now))
     }
 
     /// Whether its values are known to be entries or media themselves, not anything of them.

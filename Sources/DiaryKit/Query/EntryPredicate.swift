@@ -14,12 +14,9 @@ package struct EntryPredicate {
     package init(
         _ text: String, variables: [String: PredicateConstant], dates: DateParser, now: Instant
     ) throws(PredicateError) {
-        var environment = PredicateEnvironment(
-            variables: variables, vocabulary: DiaryVocabulary.vocabulary, entity: DiaryVocabulary.entry,
-            dates: SpokenDates(parser: dates))
         self.text = text
-        environment.now = PredicateDate(microseconds: now.microseconds)
-        predicate = try CheckedPredicate(PredicateSyntax(parsing: text), in: environment)
+        predicate = try CheckedPredicate(
+            PredicateSyntax(parsing: text), in: .entries(variables: variables, dates: dates, now: now))
     }
 
     /// Adds the predicate to a query: what the database can narrow by, and the exact test.
