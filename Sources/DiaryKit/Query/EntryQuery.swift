@@ -16,6 +16,14 @@ package struct EntryQuery {
         case place
     }
 
+    /// Which media an entry has to have.
+    package enum MediaPresence: Sendable {
+        /// One at least.
+        case any
+        /// One at least that import number N brought.
+        case ofImport(Int)
+    }
+
     package var scope = Scope.diary
     /// Half-open ranges of the entry's own clock, in seconds.
     package var wallRanges: [Range<Int64>] = []
@@ -36,6 +44,8 @@ package struct EntryQuery {
     package var terms: [SearchTerm] = []
     package var possessions: [Possession] = []
     package var near: Circle?
+    /// Media of some kind that the entry has to have; nil where it need not.
+    package var media: MediaPresence?
     /// Only these entries.
     package var ids: [UniqueIdentifier]?
     /// What only Swift can decide, after everything else.

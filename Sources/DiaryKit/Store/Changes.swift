@@ -12,7 +12,11 @@ enum Changes {
     case restored([UniqueIdentifier])
     /// Entries that were edited, each as it was.
     case edited([EntrySnapshot])
-    /// The trash was emptied of so many entries.
+    /// Media that came to an entry, new or out of the trash.
+    case attached(MediaChange)
+    /// Media of an entry that went into the trash.
+    case detached(MediaChange)
+    /// The trash was emptied of so many entries and media.
     case emptied(count: Int)
     /// A command was taken back.
     case undid(command: Int)
@@ -30,6 +34,8 @@ enum Changes {
         case .trashed(let ids): object.append("trashed", Self.list(ids))
         case .restored(let ids): object.append("restored", Self.list(ids))
         case .edited(let snapshots): object.append("edited", .array(snapshots.map(\.json)))
+        case .attached(let change): object.append("attached", change.json)
+        case .detached(let change): object.append("detached", change.json)
         case .emptied(let count): object.append("emptied", .integer(count))
         case .undid(let command): object.append("undid", .integer(command))
         case .redid(let command): object.append("redid", .integer(command))
@@ -48,6 +54,12 @@ enum Changes {
         case "trashed": self = .trashed(Self.identifiers(member.value))
         case "restored": self = .restored(Self.identifiers(member.value))
         case "edited": self = .edited((member.value.arrayValue ?? []).compactMap(EntrySnapshot.init(json:)))
+        case "attached":
+            guard let change = MediaChange(json: member.value) else { return nil }
+            self = .attached(change)
+        case "detached":
+            guard let change = MediaChange(json: member.value) else { return nil }
+            self = .detached(change)
         case "emptied": self = .emptied(count: Self.number(member.value))
         case "undid": self = .undid(command: Self.number(member.value))
         case "redid": self = .redid(command: Self.number(member.value))
@@ -60,6 +72,7 @@ enum Changes {
         switch self {
         case .added(let ids), .trashed(let ids), .restored(let ids): ids
         case .edited(let snapshots): snapshots.map(\.id)
+        case .attached(let change), .detached(let change): change.media.isEmpty ? [] : [change.entry]
         case .imported, .emptied, .undid, .redid: []
         }
     }
@@ -72,13 +85,16 @@ enum Changes {
         }
     }
 
-    /// The same without some entries, which are gone for good.
+    /// The same without some entries and media, which are gone for good.
     func removing(_ gone: Set<UniqueIdentifier>) -> Changes {
         switch self {
         case .added(let ids): .added(ids.filter { !gone.contains($0) })
         case .trashed(let ids): .trashed(ids.filter { !gone.contains($0) })
         case .restored(let ids): .restored(ids.filter { !gone.contains($0) })
-        case .edited(let snapshots): .edited(snapshots.filter { !gone.contains($0.id) })
+        case .edited(let snapshots):
+            .edited(snapshots.filter { !gone.contains($0.id) }.map { $0.removing(media: gone) })
+        case .attached(let change): .attached(change.removing(gone))
+        case .detached(let change): .detached(change.removing(gone))
         case .imported, .emptied, .undid, .redid: self
         }
     }
