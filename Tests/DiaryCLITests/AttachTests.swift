@@ -48,7 +48,8 @@ import Testing
             "number": "2", "name": "fog-on-the-river.flac", "id": medium.id.description,
             "prefix": medium.id.prefix(12), "after entry": "\(entry.id.prefix(6)):2",
         ]
-        let detached = program.run("detach", "@", try #require(words[form]))
+        let word = try #require(words[form])
+        let detached = program.run("detach", "@", word)
         #expect(detached.exitCode == .success)
         #expect(detached.output == "\(entry.id)\n")
         #expect(
@@ -101,7 +102,8 @@ import Testing
         #expect(program.run("trash", "-f", "json").output.hasSuffix("\"diaryEntry\":\"\(entry.id)\"}]\n"))
         #expect(program.run("trash", "--on", "1999").output.isEmpty)
         let words = ["entry": entry.id.prefix(6), "name": "lighthouse.jpg", "id": medium.id.prefix(8)]
-        let restored = program.run("restore", try #require(words[form]))
+        let word = try #require(words[form])
+        let restored = program.run("restore", word)
         #expect(restored.error == "back in the diary: 1 photo\n")
         #expect(restored.output == "\(entry.id)\n")
         #expect(try program.onlyEntry().media == entry.media)

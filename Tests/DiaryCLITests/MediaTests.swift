@@ -63,10 +63,11 @@ import Testing
     }
 
     @Test func `json tells the entry of each medium`() throws {
-        let lines = try media("-f", "jsonl", "-n", "2").lines
+        let program = try SampleDiary().at(nil)
+        let lines = program.run("media", "-f", "jsonl", "-n", "2").lines
         #expect(lines.count == 2)
         #expect(lines.allSatisfy { $0.hasPrefix("{\"id\":") && $0.contains("\"diaryEntry\":\"3f2a9ca1-") })
-        #expect(try media("-f", "json", "-n", "2").output == "[" + lines.joined(separator: ",\n") + "]\n")
+        #expect(program.run("media", "-f", "json", "-n", "2").output == "[" + lines.joined(separator: ",\n") + "]\n")
         #expect(try media("-f", "json", "-n", "0").output == "[]\n")
     }
 

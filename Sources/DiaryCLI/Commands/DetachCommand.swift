@@ -32,7 +32,7 @@ enum DetachCommand: Command {
         let digits = try store.distinguishingDigitCount(of: id)
         try invocation.tellChanged(
             [id],
-            "in the trash: \(names), of \(id.prefix(digits), .cyan)   back: diary undo   for good: diary trash --empty")
+            "in the trash: \(names), of \(id.prefix(digits), .cyan)   back: diary undo")
         return .success
     }
 }

@@ -16,8 +16,9 @@ enum MediaCommand: Command {
         ]
     ) { command in
         command.discussion = [
-            "A predicate is about media here, and diaryEntry is the entry of each. Dates, tags and the other options",
-            "are about the entries; --has image and --has audio also leave the other kind out.",
+            "A predicate is about media here, and diaryEntry is the entry of each.",
+            "Dates, tags and the other options are about the entries.",
+            "--has image and --has audio also leave the other kind out.",
         ]
         command.examples = [
             Definition("diary media 'last week'", "the media of last week's entries"),

@@ -11,12 +11,15 @@ extension MediumTable {
             """)
     }
 
-    /// Gives a medium its place among its entry's, out of the trash where it was there.
-    func place(_ id: UniqueIdentifier, in entry: Int64, at position: Int) throws {
+    /// Gives a medium its place among its entry's, and takes it out of the trash where it is to be shown.
+    func place(_ id: UniqueIdentifier, in entry: Int64, at position: Int, isShown: Bool) throws {
+        try connection.execute(
+            "UPDATE medium SET position = \(position) WHERE uuid = \(id.bytes) AND entry = \(entry)")
+        guard isShown else { return }
         try connection.execute(
             """
-            UPDATE medium SET position = \(position), trashTime = NULL, trashCommand = NULL
-            WHERE uuid = \(id.bytes) AND entry = \(entry)
+            UPDATE medium SET trashTime = NULL, trashCommand = NULL
+            WHERE uuid = \(id.bytes) AND entry = \(entry) AND trashTime IS NOT NULL
             """)
     }
 
@@ -40,8 +43,10 @@ extension MediumTable {
             .sorted { $0.key < $1.key }
     }
 
-    /// The media of an entry in their order, with some that are in the trash at their old places.
-    func order(of entry: Int64, with trashed: [UniqueIdentifier]) throws -> [UniqueIdentifier] {
+    /// The media of an entry in their order, with those that are in the trash at their old places.
+    ///
+    /// - Parameter trashed: of those in the trash only these; all where nil.
+    func order(of entry: Int64, with trashed: [UniqueIdentifier]? = nil) throws -> [UniqueIdentifier] {
         try connection.all(
             """
             SELECT uuid, trashTime IS NOT NULL
@@ -50,7 +55,7 @@ extension MediumTable {
             ORDER BY position, id
             """
         ) { (UniqueIdentifier(bytes: $0.bytes(0)), $0.bool(1)) }
-        .compactMap { id, isTrashed in id.flatMap { !isTrashed || trashed.contains($0) ? $0 : nil } }
+        .compactMap { id, isTrashed in id.flatMap { !isTrashed || (trashed?.contains($0) ?? true) ? $0 : nil } }
     }
 
     /// The originals that a medium refers to: its own and those of its companions.

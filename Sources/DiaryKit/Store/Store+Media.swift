@@ -84,13 +84,27 @@ extension Store {
         for medium in stored.entry.media where !order.contains(medium.id) {
             try mediumTable.setTrashed(medium.id, time: currentTime, command: command)
         }
-        for (position, id) in order.enumerated() { try mediumTable.place(id, in: stored.key, at: position) }
+        try place(order, in: stored.key)
         var entry = stored.entry
         entry.updateTime = updateTime ?? currentTime
         try entryTable.setUpdateTime(entry.updateTime, of: stored.key)
         entry.media = try mediumTable.media(of: stored.key)
         try searchIndex.insert(SearchDocument(entry), key: stored.key)
         return entry
+    }
+
+    /// Takes media out of the trash and orders them; those that are there keep their places behind others.
+    private func place(_ order: [UniqueIdentifier], in entry: Int64) throws {
+        let all = try mediumTable.order(of: entry)
+        let shown = Set(order)
+        var places = order
+        for (index, id) in all.enumerated() where !shown.contains(id) {
+            let before = index == 0 ? nil : places.firstIndex(of: all[index - 1])
+            places.insert(id, at: before.map { $0 + 1 } ?? 0)
+        }
+        for (position, id) in places.enumerated() {
+            try mediumTable.place(id, in: entry, at: position, isShown: shown.contains(id))
+        }
     }
 
     /// Gives an entry the media that were kept, and returns what turns that round.

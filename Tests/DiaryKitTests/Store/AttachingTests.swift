@@ -20,7 +20,7 @@ struct AttachingTests {
 
     private var ids: [UniqueIdentifier] { media.map(\.medium.id) }
 
-    private func state() throws -> DiaryEntry { try #require(diary.store.entry(entry.id)) }
+    private func state() throws -> DiaryEntry { try #require(try diary.store.entry(entry.id)) }
 
     private func names() throws -> [String] { try state().media.map { String(($0.fileName ?? "").prefix(1)) } }
 
@@ -41,7 +41,7 @@ struct AttachingTests {
     }
 
     @Test func `what is detached is in the trash, and an undo gives back order and time of change`() throws {
-        let detached = try #require(diary.store.detach([ids[0], ids[2]], from: entry.id))
+        let detached = try #require(try diary.store.detach([ids[0], ids[2]], from: entry.id))
         #expect(try names() == ["b"])
         #expect(try detached == state())
         #expect(try diary.search("a-name").isEmpty)

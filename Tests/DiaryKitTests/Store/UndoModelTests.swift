@@ -205,8 +205,8 @@ struct ModelRun {
 
     /// Nothing before it can be asked for blindly afterwards, so the model begins anew.
     private mutating func emptyTrash() throws -> String {
-        guard try generator.isOne(in: 4), !model.state.trash.isEmpty || !diary.store.detachedMedia().isEmpty
-        else { return "nothing" }
+        let holdsMedia = try !diary.store.detachedMedia().isEmpty
+        guard generator.isOne(in: 4), holdsMedia || !model.state.trash.isEmpty else { return "nothing" }
         _ = try diary.store.emptyTrash(olderThan: nil)
         #expect(throws: DiaryError.self) { try diary.store.undo() }
         #expect(try state() == DiaryState(entries: model.state.diary))
