@@ -54,16 +54,37 @@ package struct Context {
 
     /// The path that an argument names: its own bytes, which its text may not tell.
     func path(argument text: String) -> FilePath {
-        for bytes in rawArguments {
-            if String(decoding: bytes, as: UTF8.self) == text { return FilePath(bytes: bytes) }
-            guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), bytes.starts(with: Array("-".utf8)) else {
-                continue
-            }
-            let value = Array(bytes[(equals + 1)...])
-            if String(decoding: value, as: UTF8.self) == text { return FilePath(bytes: value) }
-        }
-        return FilePath(text)
+        paths(arguments: [text]).first ?? FilePath(text)
     }
+
+    /// The paths that arguments name, in the order in which they stand on the command line.
+    ///
+    /// NB: Swift holds different bytes for equal text, `é` as one or as two code points; so bytes are compared, and of names
+    /// that are no UTF-8 and look alike each is taken once.
+    func paths(arguments texts: [String]) -> [FilePath] {
+        let candidates = rawArguments.flatMap(Self.namedBytes).map { (bytes: $0, shown: Array(Self.shown($0))) }
+        var next = 0
+        return texts.map { text in
+            let wanted = Array(text.utf8)
+            let later = candidates[next...].firstIndex { $0.shown == wanted }
+            guard let index = later ?? candidates.firstIndex(where: { $0.shown == wanted }) else {
+                return FilePath(text)
+            }
+            if later != nil { next = index + 1 }
+            return FilePath(bytes: candidates[index].bytes)
+        }
+    }
+
+    /// The bytes of a word, and of the value behind its `=` where it is an option.
+    private static func namedBytes(_ word: [UInt8]) -> [[UInt8]] {
+        guard word.first == UInt8(ascii: "-"), word.count > 1 else { return [word] }
+        let assigned = word.firstIndex(of: UInt8(ascii: "=")).map { Array(word[($0 + 1)...]) }
+        // The value may stand right behind a short option: -mphoto.jpg.
+        let attached = word[1] == UInt8(ascii: "-") ? nil : Array(word.dropFirst(2))
+        return [word] + [assigned, attached].compactMap(\.self)
+    }
+
+    private static func shown(_ bytes: [UInt8]) -> String.UTF8View { String(decoding: bytes, as: UTF8.self).utf8 }
 
     /// The rules of the person's own zone.
     package var localZone: TimeZoneRules { zones.local(environmentTZ: variable("TZ")) }

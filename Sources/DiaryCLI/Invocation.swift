@@ -37,6 +37,9 @@ struct Invocation {
 
     /// Opens the diary; a new one is told of.
     func openStore(_ access: Store.Access) throws -> Store {
+        guard values.value("diary") != "" else {
+            throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
+        }
         if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store = try Store(
             diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now)

@@ -45,6 +45,7 @@ extension Program {
         ]
         program.environment = [
             Definition("DIARY_DIR", "the diary's folder"),
+            Definition("XDG_DATA_HOME", "where neither --diary nor DIARY_DIR names it, its folder diary"),
             Definition("DIARY_JOURNAL", "the journal that new entries go to"),
             Definition("DIARY_PAGER, PAGER", "what shows long output; less -FRX where neither is set"),
             Definition("DIARY_PLAIN", "1: as --plain"),

@@ -31,12 +31,17 @@ extension PhotoMetadata {
         guard let field = block[tag], let degrees = field.number() else { return nil }
         let parts = (1..<3).map { field.count > $0 ? field.number(at: $0) : 0 }
         guard let minutes = parts[0], let seconds = parts[1] else { return nil }
-        let angle = degrees + minutes / 60 + seconds / 3600
+        let angle = Self.withoutNoise(degrees + minutes / 60 + seconds / 3600)
         guard 0...limit ~= angle else { return nil }
         switch block[reference]?.text {
         case signs.0: return angle
         case signs.1: return -angle
         default: return nil
         }
+    }
+
+    /// To a tenth of a millimetre on the ground: what lies behind it comes of adding sixtieths, not of the satellites.
+    private static func withoutNoise(_ degrees: Double) -> Double {
+        (degrees * 1e9).rounded() / 1e9
     }
 }

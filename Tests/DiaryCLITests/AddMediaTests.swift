@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCLI
 import DiaryKit
+import Glibc
 import TestSupport
 import Testing
 
@@ -17,6 +18,25 @@ import Testing
         #expect(entry.media.map(\.fileName) == ["fog-on-the-river.flac", "lighthouse.jpg"])
         #expect(entry.starred)
         #expect(entry.creationTime.instant == TestProgram.startTime)
+    }
+
+    @Test(arguments: [
+        ("cafe\u{301}.wav", "caf\u{E9}.wav"), ("caf\u{E9}.wav", "cafe\u{301}.wav"),
+    ])
+    func `names that look alike are two files`(first: String, second: String) throws {
+        let program = TestProgram()
+        let names = [Array(first.utf8), Array(second.utf8), [0xE8] + Array(".wav".utf8), [0xE9] + Array(".wav".utf8)]
+        let samples = ["umbrella.wav", "recorder.wav", "fog-on-the-river.flac", "lighthouse.jpg"]
+        let paths = try zip(names, samples).map { name, sample in
+            let path = program.folder.path.appending(bytes: name)
+            try File.create(path, File.read(FilePath(TestProgram.sample(sample)), limit: 1 << 20))
+            return path
+        }
+        program.run(["add", "-m"].map { Array($0.utf8) } + paths.map(\.bytes))
+        let sizes = samples.map { Folder.status(FilePath(TestProgram.sample($0))).map { Int64($0.st_size) } }
+        #expect(try program.onlyEntry().media.map(\.byteCount) == sizes)
+        program.run([Array("add".utf8), Array("-m".utf8) + paths[3].bytes])
+        #expect(try program.entries().first?.media.first?.byteCount == sizes[3])
     }
 
     @Test func `media alone are an entry, on a terminal too`() throws {

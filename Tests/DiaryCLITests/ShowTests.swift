@@ -28,6 +28,12 @@ import TestSupport
         #expect(lines.contains("   iPhone 13  5.1 mm f/1.6 1/120 ISO 50"))
     }
 
+    @Test func `media whose times nobody knows leave no gap for them`() throws {
+        let program = TestProgram()
+        program.run("add", "-m", TestProgram.sample("umbrella.wav"))
+        #expect(program.run("show").lines.contains { $0.hasPrefix("1  sound  umbrella.wav  0:0") })
+    }
+
     @Test func `without an entry the one last changed is shown`() throws {
         #expect(
             try SampleDiary().at(nil).run("show").output.hasPrefix(

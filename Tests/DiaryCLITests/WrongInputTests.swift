@@ -14,6 +14,10 @@ import Testing
         (["delete", "@1", "--on", "2026"], "@1 names an entry, and options select others", "name the entries"),
         (["list", "text = $x"], "the variable $x has no value", "--arg x VALUE gives it one"),
         (["list", "--on-this-day", "2026-11"], "--on-this-day needs one day", "--on-this-day 2026-11-20"),
+        (["undo", "-n", "1"], "--number belongs to --list; nothing was taken back", "diary undo N"),
+        (["undo", "--list", "3"], "--list takes no number: 3", "diary undo --list -n 3"),
+        (["list", "--diary", ""], "--diary names no folder", "leave it out"),
+        (["export", "-o", ""], "export needs a place to write to", "diary export -o FOLDER"),
         (["list", "text MATCHES '('"], "'(' is no regular expression: mismatched paren", ""),
     ])
     func `wrong words are told with what to do`(words: [String], message: String, hint: String) {
@@ -54,6 +58,7 @@ import Testing
         let hash = "\(medium.hash)"
         let original = program.diary.appending("media").appending("\(hash.prefix(2))").appending("\(hash).wav")
         #expect(Folder.exists(original))
+        #expect(program.run("export", "-o", "\(program.folder.path)/whole").error.contains("1 entry, 1 original, "))
         try Folder.remove(original)
         let outcome = program.run("export", "-o", "\(program.folder.path)/out")
         #expect(outcome.exitCode == .incomplete)

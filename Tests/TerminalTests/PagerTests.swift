@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `the pager gets Ctrl-C and broken pipes as if started by a shell`() throws {
-        let paged = paged("grep Sig /proc/self/status > \"$OUT\"")
+        let paged = paged("grep Sig /proc/self/status > \"$OUT\"; cat > /dev/null")
         try paged.write("1\n2\n3\n4\n")
         try paged.finish()
         let status = String(decoding: try pagerFile.contents(), as: UTF8.self)

@@ -30,7 +30,7 @@ enum ExportCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        guard let target = invocation.values.value("output") else {
+        guard let target = invocation.values.value("output"), !target.isEmpty else {
             throw Failure(
                 "export needs a place to write to", hint: "diary export -o FOLDER, or -o - for standard output", .usage)
         }
@@ -63,7 +63,7 @@ enum ExportCommand: Command {
         guard target != "-" else { return }
         let media =
             report.mediumCount > 0
-            ? ", \(report.mediumCount.grouped) originals, \(ByteCount.text(report.byteCount))" : ""
+            ? ", \(report.mediumCount.counted("original")), \(ByteCount.text(report.byteCount))" : ""
         try invocation.messages.line("wrote \(report.entryCount.counted("entry"))\(media) to \(SafeText(target))")
     }
 }

@@ -28,7 +28,10 @@ enum ImportCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        let sources = try invocation.operands.map { try LineSource($0, context: invocation.context) }
+        let context = invocation.context
+        let sources = try zip(invocation.operands, context.paths(arguments: invocation.operands)).map { operand, path in
+            try LineSource(operand, path: path, context: context)
+        }
         let store = try invocation.openStore(.creating)
         var reporter = LineImportReporter(invocation: invocation)
         for source in sources { try bring(source, into: store, &reporter) }
@@ -66,14 +69,13 @@ final class LineSource {
     /// Where the originals lie; nil for standard input, which brings none.
     let folder: FilePath?
 
-    init(_ operand: String, context: Context) throws {
+    init(_ operand: String, path: FilePath, context: Context) throws {
         name = operand == "-" ? "standard input" : operand
         guard operand != "-" else {
             descriptor = FileDescriptor(owning: dup(context.standardInput), path: FilePath("standard input"))
             folder = nil
             return
         }
-        let path = context.path(argument: operand)
         guard !Folder.isFolder(path) else {
             throw Failure("\(operand) is a folder", hint: "name its entries.jsonl", .usage)
         }

@@ -13,6 +13,12 @@ enum ShowCommand: Command {
         groups: [ListFormat.options]
     ) { command in
         command.synonyms = ["cat", "view", "open"]
+        command.discussion = [
+            """
+            An ENTRY is its id or at least four digits of the id's beginning; @, the one last added or changed; @3, the third \
+            newest that is not in the future; @yesterday or any other date, the only one of it; -, ids from standard input.
+            """
+        ]
         command.examples = [
             Definition("diary show", "the entry last added or changed"),
             Definition("diary show 3f2a", "the entry whose id begins so"),

@@ -23,11 +23,23 @@ enum UndoCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        try checkListing(invocation)
         if invocation.values.flag("list") { return try list(invocation) }
         let store = try invocation.openStore(.writing)
         let undone = try store.undo(try number(invocation.operands.first))
         try tell(undone, "taken back", "again: diary redo", invocation)
         return .success
+    }
+
+    /// What shapes the list must not be taken for the number of what is to be taken back.
+    private static func checkListing(_ invocation: Invocation) throws(Failure) {
+        if invocation.values.flag("list") {
+            guard let word = invocation.operands.first else { return }
+            throw Failure("--list takes no number: \(word)", hint: "diary undo --list -n \(word)", .usage)
+        }
+        guard let option = ["number", "format"].first(where: invocation.values.isGiven) else { return }
+        throw Failure(
+            "--\(option) belongs to --list; nothing was taken back", hint: "diary undo N takes command N back", .usage)
     }
 
     private static func number(_ text: String?) throws(Failure) -> Int? {

@@ -8,15 +8,19 @@ struct EntryListing {
 
     /// How many entries there are, with what they hold and from when to when: `1,127 entries, 5,806 photos, …`.
     func heading(of ids: [UniqueIdentifier]) throws -> StyledText {
-        let entries = try ids.compactMap { try store.entry($0) }
-        let media = entries.flatMap(\.media)
-        var parts = [entries.count.counted("entry")]
-        let photos = media.filter { $0.type == .image }.count
-        let sounds = media.filter { $0.type == .audio }.count
+        var (photos, sounds) = (0, 0)
+        var days: ClosedRange<CivilDate>?
+        for id in ids {
+            guard let entry = try store.entry(id) else { continue }
+            photos += entry.media.count { $0.type == .image }
+            sounds += entry.media.count { $0.type == .audio }
+            let day = entry.creationTime.wallTime.date
+            days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+        }
+        var parts = [ids.count.counted("entry")]
         if photos > 0 { parts.append(photos.counted("photo")) }
         if sounds > 0 { parts.append(sounds.counted("sound")) }
-        let days = entries.map(\.creationTime.wallTime.date).sorted()
-        if let first = days.first, let last = days.last {
+        if let (first, last) = days.map({ ($0.lowerBound, $0.upperBound) }) {
             parts.append(first == last ? first.inWords : "\(first.inWords) to \(last.inWords)")
         }
         return "\(parts.joined(separator: ", ")):"
@@ -33,7 +37,7 @@ struct EntryListing {
                 "  \(id.prefix(digits), .cyan)  \(wall.date) \(entry.hasTime ? wall.clock() : "     ")  \(SafeText(Store.summary(of: entry)).singleLine)"
             )
         }
-        if ids.count > limit { lines.append("  and \(ids.count - limit) more") }
+        if ids.count > limit { lines.append("  and \((ids.count - limit).grouped) more") }
         return lines
     }
 

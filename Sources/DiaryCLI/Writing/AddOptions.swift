@@ -36,7 +36,7 @@ struct AddOptions {
         let journal = try values.value("journal") ?? invocation.keptText(variable: "DIARY_JOURNAL")
         self.journal = try journal.map { try JournalArgument.name($0, invocation) }
         position = try values.value("place").map { try Position.reading($0, option: "--place") }
-        media = values.all("media").map { context.path(argument: $0) }
+        media = context.paths(arguments: values.all("media"))
         try Self.checkPresence(of: media)
         if case .medium = time, media.isEmpty {
             throw Failure("--at media needs a medium", hint: "diary add --at media --media FILE", .usage)

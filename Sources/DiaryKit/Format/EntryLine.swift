@@ -42,9 +42,14 @@ package struct EntryLine {
     /// The text, with the title above it where another program keeps it apart.
     private static func text(of object: JSONObject) throws(EntryLineError) -> String {
         guard let text = try string(object, "text") else { throw .missing("text") }
-        guard let title = try string(object, "title"), !title.isEmpty else { return text }
+        guard let title = try string(object, "title"), !title.isEmpty, !isOurs(object) else { return text }
         guard DiaryEntry.title(of: text) != DiaryEntry.title(of: title) else { return text }
         return text.isEmpty ? title : title + "\n\n" + text
+    }
+
+    /// In our own lines the title only repeats the text's first line.
+    private static func isOurs(_ object: JSONObject) -> Bool {
+        object["addTime"] != nil && object["hasTime"] != nil
     }
 
     /// Other programs' ids are kept beside the one that the entry gets here.

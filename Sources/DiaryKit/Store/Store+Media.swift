@@ -26,7 +26,7 @@ extension Store {
     ///
     /// - Throws: `DiaryError.noEntry`, and what the database throws.
     package func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
-        try write {
+        try writeMakingRoom {
             let stored = try stored(id)
             let leaving = stored.entry.media.filter { media.contains($0.id) }
             guard !leaving.isEmpty else { return nil }

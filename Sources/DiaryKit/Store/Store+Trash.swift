@@ -4,7 +4,7 @@ import SQLite
 extension Store {
     /// Puts entries into the trash, and returns those that were not there yet, in the order given.
     package func trash(_ ids: [UniqueIdentifier], as command: CommandRecord) throws -> [UniqueIdentifier] {
-        try write {
+        try writeMakingRoom {
             let number = try operationTable.nextCommandID()
             let trashed = try setTrashed(ids, command: number, true)
             if !trashed.isEmpty {
@@ -61,13 +61,29 @@ extension Store {
     /// in the operations, the index is packed and the log is emptied, so that the text is not left in the files.
     /// - Returns: what is gone, and how many originals and bytes went with it.
     package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
-        let removed = try write { try removeTrashedRows(olderThan: limit) }
+        let removed = try removeTrashed(olderThan: limit)
         guard !removed.isEmpty else { return removed }
         for original in removed.originals {
             try removeOriginal(original)
         }
         try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return removed
+    }
+
+    /// Packing the index needs as much room as the index takes: on a full disk it comes after the rows have made some.
+    private func removeTrashed(olderThan limit: Instant?) throws -> EmptiedTrash {
+        do {
+            return try write {
+                let removed = try removeTrashedRows(olderThan: limit)
+                if !removed.isEmpty { try searchIndex.optimize() }
+                return removed
+            }
+        } catch DiaryError.diskFull {
+            let removed = try writeMakingRoom { try removeTrashedRows(olderThan: limit) }
+            try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            try? write { try searchIndex.optimize() }
+            return removed
+        }
     }
 
     private func removeTrashedRows(olderThan limit: Instant?) throws -> EmptiedTrash {
@@ -106,7 +122,7 @@ extension Store {
         return originals
     }
 
-    /// Blanks what the operations tell of entries and media that are gone, and packs the index.
+    /// Blanks what the operations tell of entries and media that are gone.
     ///
     /// - Parameter owners: the entries that the media were of; what was done to them may be told by a file's name.
     private func forget(_ contents: TrashContents, of owners: Set<UniqueIdentifier>) throws {
@@ -134,7 +150,6 @@ extension Store {
         try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
         try connection.execute(
             "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
-        try searchIndex.optimize()
         try operationTable.insert(
             .emptied(count: gone.count), of: CommandRecord("trash --empty", contents.summary),
             number: operationTable.nextCommandID(), time: currentTime)
@@ -142,7 +157,7 @@ extension Store {
 
     /// Another process may have added the same bytes again since the rows went: then they stay.
     private func removeOriginal(_ original: EmptiedTrash.Original) throws {
-        try write {
+        try writeMakingRoom {
             guard try mediumTable.referenceCount(of: original.hash) == 0 else { return }
             try vault.discard(original.hash, extension: original.fileExtension)
         }

@@ -49,6 +49,7 @@ package final class Store {
         guard access != .reading else { return }
         try vault.prepare(isNew: !mediumTable.isAnyKnown())
         if !searchIndexIsCurrent { try rebuildSearchIndex() }
+        Ballast(directory: directory).keep()
     }
 
     private func rebuildSearchIndex() throws {
@@ -74,6 +75,14 @@ package final class Store {
         keyAllocator = KeyAllocator()
         do { return try connection.writeTransaction(body) } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)
+        }
+    }
+
+    /// Runs `body`, which makes room, as `write` does; on a full disk once more after the ballast is gone.
+    func writeMakingRoom<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try write(body) } catch DiaryError.diskFull(let path) {
+            guard Ballast(directory: directory).release() else { throw DiaryError.diskFull(path: path) }
+            return try write(body)
         }
     }
 

@@ -52,6 +52,15 @@ struct LineImportTests {
         #expect(try diary.importLines(line).report.alreadyHereCount == 1)
     }
 
+    @Test func `an old title of our own line does not come above its new text`() throws {
+        let diary = try TestDiary()
+        let line = """
+            {"creationTime":"2026-03-01T12:00:00Z","addTime":"2026-03-01T12:00:00Z","hasTime":true,"text":"new","title":"old"}
+            """
+        #expect(try diary.importLines(line).report.importedCount == 1)
+        #expect(try diary.entries().first?.text == "new")
+    }
+
     @Test func `bytes that are no UTF-8 are told with their place`() throws {
         let diary = try TestDiary()
         let line = Array(#"{"text":"a\n"#.utf8) + [0xFF] + Array(#"","date":"2026-03-01"}"#.utf8)
