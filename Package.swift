@@ -33,14 +33,15 @@ let package = Package(
         // Leaves: they know nothing of diaries.
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"]),
-        .target(name: "Chronology", dependencies: ["CSystem"]),
+        .target(name: "TextDistance"),
+        .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
-        .target(name: "PredicateLanguage", dependencies: ["TextFolding", "CRegularExpression"]),
+        .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["CSystem"]),
         .target(name: "ImageCoding", dependencies: ["CJPEG", "CExif", "DecoderProtocol"]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "DecoderProtocol"]),
         .target(name: "DecoderService", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
-        .target(name: "Arguments"),
+        .target(name: "Arguments", dependencies: ["TextDistance"]),
         .target(name: "Terminal", dependencies: ["CSystem", "CUtf8proc"]),
 
         // The library, the command line and the two programs.
@@ -61,14 +62,16 @@ let package = Package(
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
 
         // Tests, one folder a target.
+        .target(name: "TestFixtures", path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-        .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol"]),
-        .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
-        .testTarget(name: "DecoderProtocolTests", dependencies: ["DecoderProtocol", "CSystem"]),
-        .testTarget(name: "DecoderServiceTests", dependencies: ["DecoderService", "AudioCoding", "ImageCoding"]),
+        .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol", "TestFixtures"]),
+        .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestFixtures"]),
+        .testTarget(name: "DecoderProtocolTests", dependencies: ["DecoderProtocol", "CSystem", "TestFixtures"]),
+        .testTarget(
+            name: "DecoderServiceTests", dependencies: ["DecoderService", "AudioCoding", "ImageCoding", "TestFixtures"]),
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
@@ -78,13 +81,15 @@ let package = Package(
             name: "DiaryKitTests",
             dependencies: [
                 "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder",
+                "TestFixtures",
             ]),
-        .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol"]),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-        .testTarget(name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding"]),
+        .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "TestFixtures"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
+        .testTarget(
+            name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
-        .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "TestFixtures"]),
+        .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding", "TestFixtures"]),
     ]
 )
 

@@ -14,24 +14,22 @@ package final class AudioFile {
     /// How many frames the header claims, which may be any number.
     let claimedFrameCount: Int
     private let limits: AudioLimits
-    /// What the handle reads from in place of the descriptor.
-    private let unclosed: UnclosedWave?
+    /// What the handle reads from.
+    private let source: SoundSource
     private let handle: OpaquePointer
 
-    /// Opens the file at the descriptor, from its first byte; the descriptor's position moves, and it stays open.
-    ///
-    /// The corresponding C function is `sf_open_fd`.
+    /// Opens the file at the descriptor, from its first byte; the descriptor keeps its position and stays open.
     package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
-        lseek(descriptor, 0, SEEK_SET)
         var information = SF_INFO()
-        guard var handle = unsafe sf_open_fd(descriptor, Int32(SFM_READ), &information, 0) else {
-            throw Self.openingError
-        }
-        unclosed = information.frames == 0 ? UnclosedWave(descriptor: descriptor) : nil
-        if let unclosed, let reopened = unsafe unclosed.open(&information) {
+        var source = SoundSource(descriptor: descriptor)
+        guard var handle = unsafe source.open(&information) else { throw Self.openingError }
+        if information.frames == 0, let endless = source.withoutEnd(),
+            let reopened = unsafe endless.open(&information)
+        {
             unsafe sf_close(handle)
-            unsafe handle = reopened
+            unsafe (source, handle) = (endless, reopened)
         }
+        self.source = source
         guard let format = AudioFormat(code: information.format) else {
             unsafe sf_close(handle)
             throw .notASound("not a container that we take")

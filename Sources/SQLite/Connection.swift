@@ -102,11 +102,6 @@ package final class Connection {
         return results
     }
 
-    /// The number of rows the last statement changed.
-    ///
-    /// The corresponding C function is `sqlite3_changes`.
-    package var changedRowCount: Int { unsafe Int(sqlite3_changes(handle)) }
-
     /// The key of the row inserted last.
     ///
     /// The corresponding C function is `sqlite3_last_insert_rowid`.

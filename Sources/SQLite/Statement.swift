@@ -23,16 +23,6 @@ final class Statement {
         unsafe sqlite3_finalize(handle)
     }
 
-    /// The number of columns; 0 for a statement that gives no rows.
-    var columnCount: Int32 { unsafe sqlite3_column_count(handle) }
-
-    var columnNames: [String] {
-        (0..<columnCount).map { column in
-            guard let name = unsafe sqlite3_column_name(handle, column) else { return "" }
-            return unsafe String(cString: name)
-        }
-    }
-
     /// Binds values to the parameters, in order.
     func bind(_ values: [SQLValue]) throws(SQLiteError) {
         let expected = unsafe sqlite3_bind_parameter_count(handle)

@@ -5,6 +5,7 @@ struct FoldEntry {
 
     private static let computed: UInt64 = 1 << 63
     private static let extendingFlag: UInt64 = 1 << 62
+    /// Several code points, between which no match may begin or end.
     private static let severalFlag: UInt64 = 1 << 61
     private static let longFlag: UInt64 = 1 << 60
     private static let lengthShift: UInt64 = 48
@@ -37,9 +38,6 @@ struct FoldEntry {
 
     /// Whether the code point belongs to the character before it.
     var isExtending: Bool { bits & Self.extendingFlag != 0 }
-
-    /// Whether it folds to several code points, between which no match may begin or end.
-    var isSeveral: Bool { bits & Self.severalFlag != 0 }
 
     /// Whether the folding is too long for the word and has to be computed each time.
     var isLong: Bool { bits & Self.longFlag != 0 }

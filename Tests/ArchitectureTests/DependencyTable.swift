@@ -4,14 +4,15 @@ enum DependencyTable {
     static let dependencies: [String: Set<String>] = [
         "SQLite": ["CSQLite"],
         "TextFolding": ["CUtf8proc", "CByteSearch"],
-        "Chronology": ["CSystem"],
+        "TextDistance": [],
+        "Chronology": ["TextDistance", "CSystem"],
         "JSON": [],
-        "PredicateLanguage": ["TextFolding", "CRegularExpression"],
+        "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["CSystem"],
         "ImageCoding": ["CJPEG", "CExif", "DecoderProtocol"],
         "AudioCoding": ["CSndFile", "DecoderProtocol"],
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"],
-        "Arguments": [],
+        "Arguments": ["TextDistance"],
         "Terminal": ["CSystem", "CUtf8proc"],
         "DiaryKit": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium", "CSystem",
@@ -30,7 +31,7 @@ enum DependencyTable {
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryKit", "SQLite", ["Store/"]),
-        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/"]),
+        ("DiaryKit", "DecoderProtocol", ["Importing/"]),
         ("DiaryKit", "PredicateLanguage", ["Query/", "Diary.swift"]),
         ("DiaryKit", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift"]),

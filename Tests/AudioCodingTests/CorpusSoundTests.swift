@@ -1,6 +1,7 @@
 import AudioCoding
 import DecoderProtocol
 import Foundation
+import TestFixtures
 import Testing
 
 /// Every sound of the corpus that libsndfile reads, against what ffprobe says of it.
@@ -50,7 +51,9 @@ struct CorpusSoundTests {
     ]
 
     @Test func `metadata and duration agree with ffprobe's`() throws {
-        let sounds = try Corpus.expectedSounds().filter { !Self.unreadContainers.contains($0.value.container ?? "") }
+        let sounds = try Corpus.expected(ExpectedSound.Document.self).audio.filter {
+            !Self.unreadContainers.contains($0.value.container ?? "")
+        }
         #expect(sounds.count > 80)
         for (path, expected) in sounds.sorted(by: { $0.key < $1.key }) {
             try Corpus.withFile(path) { descriptor in

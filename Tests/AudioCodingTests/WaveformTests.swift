@@ -1,12 +1,12 @@
 @testable import AudioCoding
 import Foundation
+import TestFixtures
 import Testing
 
 struct WaveformTests {
     private func waveform(of bytes: [UInt8], columnCount: Int) throws -> Waveform {
-        let temporary = try TemporaryFile(bytes)
-        return try withExtendedLifetime(temporary) {
-            try AudioFile(descriptor: temporary.descriptor).decodeWaveform(columnCount: columnCount)
+        try TemporaryFile(bytes).withDescriptor {
+            try AudioFile(descriptor: $0).decodeWaveform(columnCount: columnCount)
         }
     }
 
@@ -47,11 +47,7 @@ struct WaveformTests {
 
     @Test func `a claimed length is not believed`() throws {
         let bytes = SampleSound.wave(tone(amplitude: 1, frameCount: 100), claimedByteCount: 2_000_000_000)
-        let temporary = try TemporaryFile(bytes)
-        try withExtendedLifetime(temporary) {
-            let file = try AudioFile(descriptor: temporary.descriptor)
-            #expect(try file.decodeWaveform(columnCount: 4).frameCount == 100)
-        }
+        #expect(try waveform(of: bytes, columnCount: 4).frameCount == 100)
     }
 
     @Test(arguments: [1, 100, 50_000])
@@ -77,11 +73,20 @@ struct WaveformTests {
     @Test func `a sound longer than the limit is refused when the limit is reached`() throws {
         var limits = AudioLimits()
         limits.seconds = 3
-        let temporary = try TemporaryFile(SampleSound.wave([Float](repeating: 0, count: 3001), rate: 1000))
-        withExtendedLifetime(temporary) {
+        let file = try TemporaryFile(SampleSound.wave([Float](repeating: 0, count: 3001), rate: 1000))
+        file.withDescriptor { descriptor in
             _ = #expect(throws: AudioCodingError.tooLarge) {
-                try AudioFile(descriptor: temporary.descriptor, limits: limits).decodeWaveform(columnCount: 4)
+                try AudioFile(descriptor: descriptor, limits: limits).decodeWaveform(columnCount: 4)
             }
+        }
+    }
+
+    @Test(arguments: [Array("hello, this is text".utf8), SampleSound.wave([0.5, 0.25])])
+    func `the descriptor stays open where it was, whether the file is taken or not`(bytes: [UInt8]) throws {
+        try TemporaryFile(bytes).withDescriptor { descriptor in
+            lseek(descriptor, 7, SEEK_SET)
+            _ = try? AudioFile(descriptor: descriptor).decodeWaveform(columnCount: 4)
+            #expect(lseek(descriptor, 0, SEEK_CUR) == 7)
         }
     }
 

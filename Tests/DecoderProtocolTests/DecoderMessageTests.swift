@@ -1,4 +1,5 @@
 import DecoderProtocol
+import TestFixtures
 import Testing
 
 struct DecoderMessageTests {

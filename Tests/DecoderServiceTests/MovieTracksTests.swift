@@ -1,4 +1,5 @@
 @testable import DecoderService
+import TestFixtures
 import Testing
 
 struct MovieTracksTests {
@@ -13,9 +14,8 @@ struct MovieTracksTests {
     }
 
     private func tracks(of bytes: [UInt8]) throws -> (video: Bool, sound: Bool) {
-        let file = try TemporaryFile(bytes)
-        return withExtendedLifetime(file) {
-            let tracks = MovieTracks(descriptor: file.descriptor)
+        try TemporaryFile(bytes).withDescriptor { descriptor in
+            let tracks = MovieTracks(descriptor: descriptor)
             return (tracks.hasVideo, tracks.hasSound)
         }
     }

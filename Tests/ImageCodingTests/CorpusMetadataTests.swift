@@ -1,6 +1,7 @@
 import DecoderProtocol
 import Foundation
 import ImageCoding
+import TestFixtures
 import Testing
 
 /// Every JPEG of the corpus against what exiftool says of it.
@@ -12,7 +13,9 @@ struct CorpusMetadataTests {
     ]
 
     @Test func `metadata agree with exiftool's`() throws {
-        let photos = try Corpus.expectedPhotos().filter { $0.value.type == "JPEG" }
+        let photos = try Corpus.expected(ExpectedPhoto.Document.self).photos.compactMapValues(\.value).filter {
+            $0.value.type == "JPEG"
+        }
         #expect(photos.count > 100)
         for (path, expected) in photos.sorted(by: { $0.key < $1.key }) {
             let found = try Corpus.withFile(path) { descriptor in

@@ -1,4 +1,5 @@
 import ImageCoding
+import TestFixtures
 import Testing
 
 struct JPEGReaderTests {

@@ -1,5 +1,6 @@
 import DecoderProtocol
 import ImageCoding
+import TestFixtures
 import Testing
 
 /// What can't be true is told and left out.

@@ -1,4 +1,5 @@
 @testable import ImageCoding
+import TestFixtures
 import Testing
 
 struct PictureTests {
@@ -37,7 +38,6 @@ struct PictureTests {
     @Test func `a thumbnail carries no metadata but JFIF's header`() throws {
         let bytes = try SamplePicture.corners(width: 64, height: 48).encodedAsJPEG()
         #expect(PhotoMetadata(exif: bytes).metadata == PhotoMetadata(exif: []).metadata)
-        let file = try TemporaryFile(bytes)
-        withExtendedLifetime(file) { #expect(JPEGSegments(descriptor: file.descriptor).exif() == nil) }
+        try TemporaryFile(bytes).withDescriptor { #expect(JPEGSegments(descriptor: $0).exif() == nil) }
     }
 }

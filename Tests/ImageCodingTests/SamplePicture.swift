@@ -1,4 +1,5 @@
 import ImageCoding
+import TestFixtures
 
 /// Pictures made for tests.
 enum SamplePicture {
@@ -36,8 +37,7 @@ enum SamplePicture {
 
     /// The picture of a JPEG file's bytes.
     static func decoded(_ bytes: [UInt8], side: Int = 512) throws -> Picture {
-        let file = try TemporaryFile(bytes)
-        return try withExtendedLifetime(file) { try decoded(descriptor: file.descriptor, side: side) }
+        try TemporaryFile(bytes).withDescriptor { try decoded(descriptor: $0, side: side) }
     }
 
     /// The picture of the JPEG file at the descriptor.

@@ -1,3 +1,5 @@
+import TestFixtures
+
 @testable import PredicateLanguage
 
 /// Random trees, as the parser makes them.

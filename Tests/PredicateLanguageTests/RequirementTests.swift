@@ -1,4 +1,5 @@
 import TextFolding
+import TestFixtures
 import Testing
 
 @testable import PredicateLanguage

@@ -1,5 +1,6 @@
 import Foundation
 import Terminal
+import TestFixtures
 import Testing
 
 @Suite struct OutputTests {
@@ -19,14 +20,14 @@ import Testing
         try pipe.fileHandleForReading.close()
         let writer = OutputWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
         try writer.write("text")
-        #expect(throws: OutputError.brokenPipe) { try writer.flush() }
+        withExtendedLifetime(pipe) { _ = #expect(throws: OutputError.brokenPipe) { try writer.flush() } }
     }
 
     @Test func `a full disk is an error with its number`() throws {
         let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
         let writer = OutputWriter(descriptor: full.fileDescriptor)
         try writer.write("text")
-        #expect(throws: OutputError.failed(code: ENOSPC)) { try writer.flush() }
+        withExtendedLifetime(full) { _ = #expect(throws: OutputError.failed(code: ENOSPC)) { try writer.flush() } }
     }
 
     @Test func `a window that is none has the size of the variable or the standard one`() throws {
@@ -35,6 +36,7 @@ import Testing
         #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: "132").columns == 132)
         #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: "0") == .standard)
         #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: nil) == .standard)
+        withExtendedLifetime(file) {}
     }
 
     @Test func `a terminal tells its size`() throws {
@@ -56,6 +58,7 @@ import Testing
         try input.fileHandleForWriting.close()
         let question = Question(input: input.fileHandleForReading.fileDescriptor, output: output.descriptor)
         #expect(try question.isAnsweredYes("Put them in the trash?", rendering: .plain) == isYes)
+        withExtendedLifetime(input) {}
         let shown = String(decoding: try output.contents(), as: UTF8.self)
         #expect(shown.hasPrefix("Put them in the trash? [y/N] "))
     }

@@ -1,4 +1,5 @@
 import Terminal
+import TestFixtures
 import Testing
 
 @Suite struct WrappingTests {

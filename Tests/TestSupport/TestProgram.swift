@@ -103,6 +103,8 @@ extension TestProgram {
         var template = Array("\(folder.path)/stream-XXXXXX".utf8CString)
         let descriptor = unsafe mkstemp(&template)
         precondition(descriptor >= 0, "no file can be made in \(folder.path)")
+        // A process that another test starts meanwhile has no business with it.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unsafe unlink(template)
         return descriptor
     }

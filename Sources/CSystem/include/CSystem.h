@@ -4,6 +4,7 @@
 #include "diary_file_system.h"
 #include "diary_confinement.h"
 #include "diary_message_socket.h"
+#include "diary_pipe.h"
 #include "diary_system_locale.h"
 #include "diary_terminal.h"
 

@@ -1,3 +1,5 @@
+import TextDistance
+
 /// Reads a DATE: ISO 8601, a few forms of numbers, and what people say, in English.
 ///
 /// The past is meant unless `next`, `tomorrow` or `in` say otherwise; a day of the week alone is the latest one, today

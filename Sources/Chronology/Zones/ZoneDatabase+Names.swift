@@ -1,3 +1,5 @@
+import TextDistance
+
 extension ZoneDatabase {
     /// The names of all zones, sorted.
     ///

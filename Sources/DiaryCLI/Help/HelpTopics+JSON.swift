@@ -30,6 +30,15 @@ extension HelpTopics {
                 Definition("fileNameBytes", "base64, where the name's bytes are not its text"),
                 Definition("file", "exports only: the original's path below the export"),
             ]),
+            .heading("Counts"),
+            .definitions([
+                Definition("tags", "name entryCount firstDay lastDay"),
+                Definition(
+                    "stats",
+                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration mediaByteCount databaseByteCount periods"
+                ),
+                Definition("stats --by KEY", "value count; value is null where there is none"),
+            ]),
             "json is one array, jsonl one object a line. Keys stand in this order, are only ever added, and are absent when unknown.",
         ])
 }

@@ -12,7 +12,8 @@ extension Int {
 
     /// The number with its noun: `1 entry`, `1,204 entries`.
     func counted(_ noun: String) -> String {
-        let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
+        let endsInSingleY = noun.hasSuffix("y") && !noun.hasSuffix("ay")
+        let plural = endsInSingleY ? noun.dropLast() + "ies" : noun + "s"
         return "\(grouped) \(self == 1 ? noun : String(plural))"
     }
 }

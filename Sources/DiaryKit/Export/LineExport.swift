@@ -5,8 +5,11 @@ import JSON
 package struct LineExport {
     /// How much was written.
     package struct Report {
+        /// Entries written.
         package var entryCount = 0
+        /// Originals in the folder.
         package var mediumCount = 0
+        /// Bytes of those originals that were copied.
         package var byteCount: Int64 = 0
         /// Originals that the vault doesn't hold.
         package var missing: [Medium] = []

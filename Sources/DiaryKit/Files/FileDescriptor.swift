@@ -2,6 +2,7 @@ package import Glibc
 
 /// An open file; closed when it goes.
 package struct FileDescriptor: ~Copyable {
+    /// The number that C functions take; open no longer than this value lives.
     package let number: Int32
     private let path: FilePath
 
@@ -62,6 +63,7 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Writes all the bytes.
     package func writeAll(_ bytes: [UInt8]) throws(SystemCallError) {
         try writeAll(bytes[...])
     }
@@ -75,11 +77,15 @@ package struct FileDescriptor: ~Copyable {
         guard fsync(number) == 0 else { throw SystemCallError("fsync", path) }
     }
 
+    /// Sets the permissions.
+    ///
     /// The corresponding C function is `fchmod`.
     package func setMode(_ mode: mode_t) throws(SystemCallError) {
         guard fchmod(number, mode) == 0 else { throw SystemCallError("fchmod", path) }
     }
 
+    /// What the system knows of the file.
+    ///
     /// The corresponding C function is `fstat`.
     package func status() throws(SystemCallError) -> stat {
         var status = stat()

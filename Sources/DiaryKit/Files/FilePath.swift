@@ -28,6 +28,7 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         appending(bytes: Array(component.utf8))
     }
 
+    /// The path of a component, which need not be UTF-8, inside this folder.
     package func appending(bytes component: [UInt8]) -> FilePath {
         let separator: [UInt8] = bytes.last == UInt8(ascii: "/") || bytes.isEmpty ? [] : [UInt8(ascii: "/")]
         return FilePath(bytes: bytes + separator + component)
@@ -48,6 +49,7 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent.reversed())
     }
 
+    /// Whether it begins at the root.
     package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
     /// Hands the path to C, with its NUL.

@@ -14,10 +14,12 @@ package enum Folder {
         return false
     }
 
+    /// Whether something has the name; a symbolic link to nothing is nothing.
     package static func exists(_ path: FilePath) -> Bool {
         status(path) != nil
     }
 
+    /// Whether the name is that of a folder, or of a link to one.
     package static func isFolder(_ path: FilePath) -> Bool {
         status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }

@@ -9,6 +9,7 @@ public struct SystemCallError: Error, Equatable, Sendable {
     /// The value of `errno`.
     public let code: Int32
 
+    /// The failure of a call that was made just now.
     package init(_ call: String, _ path: FilePath, code: Int32 = errno) {
         self.call = call
         self.path = path.description

@@ -10,14 +10,23 @@ package struct MediumLine {
     package let hash: ContentHash?
     /// The medium's lasting name.
     package let id: UniqueIdentifier?
+    /// What kind of medium it is.
     package let type: MediumType?
+    /// The name that the file came with, composed (NFC).
     package let fileName: String?
+    /// The bytes of that name where the text does not tell them.
     package let fileNameBytes: [UInt8]?
+    /// The type that the content shows, such as `image/jpeg`.
     package let mimeType: String?
+    /// The length of the original in bytes.
     package let byteCount: Int64?
+    /// When it was taken.
     package let captureTime: Medium.CaptureTime?
+    /// What is written under it.
     package let caption: String?
+    /// What the file tells of itself.
     package let metadata: Medium.Metadata
+    /// Members that the schema does not know, as one object of JSON.
     package let extra: String?
 
     /// Whether the line tells what the file would.
@@ -64,10 +73,9 @@ package struct MediumLine {
 
     private static let knownKeys: Set<String> = [
         "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "width", "height", "orientation",
-        "make",
-        "model", "lens", "latitude", "longitude", "altitude", "duration", "sampleRate", "channels", "bitDepth", "codec",
-        "title", "artist", "album", "date", "comment", "caption", "exposureTime", "fNumber", "isoSpeed", "focalLength",
-        "description", "keywords", "fileNameBytes", "file", "extra",
+        "make", "model", "lens", "latitude", "longitude", "altitude", "duration", "sampleRate", "channels",
+        "bitDepth", "codec", "title", "artist", "album", "date", "comment", "caption", "exposureTime", "fNumber",
+        "isoSpeed", "focalLength", "description", "keywords", "fileNameBytes", "file", "extra",
     ]
 }
 

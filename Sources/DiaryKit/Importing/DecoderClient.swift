@@ -23,8 +23,7 @@ package final class DecoderClient {
         request = DecoderRequest(thumbnailSide: thumbnailSide)
     }
 
-    /// Finds out all about the file at the descriptor, whatever it is called and wherever the descriptor stands; for
-    /// a sound the descriptor's position moves.
+    /// Finds out all about the file at the descriptor, whatever it is called and wherever the descriptor stands.
     ///
     /// A medium that was recognised but whose decoding failed, died or took too long comes back without a thumbnail
     /// and with the reason.

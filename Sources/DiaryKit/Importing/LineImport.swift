@@ -9,10 +9,15 @@ import TextFolding
 package final class LineImport {
     /// What became of the lines.
     package struct Report {
+        /// Entries that are new.
         package var importedCount = 0
+        /// Lines whose entries were there.
         package var alreadyHereCount = 0
+        /// Entries that took on a line's content.
         package var updatedCount = 0
+        /// Media of the entries that are new.
         package var mediumCount = 0
+        /// Problems that were told.
         package var problemCount = 0
         /// The instants of the first and the last entry that was imported.
         package var span: ClosedRange<Instant>?
@@ -42,6 +47,7 @@ package final class LineImport {
     private var fileSize: Int64 = 0
     private var occurrences: OccurrenceCounter
     private var numbers: (command: Int, importNumber: Int)?
+    /// What became of the lines so far.
     package private(set) var report = Report()
 
     /// - Parameters:
@@ -51,8 +57,7 @@ package final class LineImport {
     ///   - onProblem: told the line's number and what is wrong with it.
     package init(
         into store: Store, calendar: EntryLineCalendar, intake: MediumIntake, folder: FilePath?, updates: Bool,
-        source: String,
-        onProblem: @escaping (Int, Problem) -> Void
+        source: String, onProblem: @escaping (Int, Problem) -> Void
     ) throws {
         self.store = store
         self.calendar = calendar

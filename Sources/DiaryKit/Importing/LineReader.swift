@@ -60,8 +60,3 @@ package struct LineReader: ~Copyable {
         buffer += chunk
     }
 }
-
-/// A line that is longer than any entry should be.
-package struct LineTooLong: Error, Equatable {
-    package let number: Int
-}

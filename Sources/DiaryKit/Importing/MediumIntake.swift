@@ -64,8 +64,7 @@ package struct MediumIntake {
             mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
             captureTime: CaptureTimeReading(inspected.metadata, zone: zone).captureTime,
             metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
-            trashTime: nil,
-            extra: nil)
+            trashTime: nil, extra: nil)
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
 }
@@ -73,82 +72,10 @@ package struct MediumIntake {
 /// A file that was copied and looked at, and waits to be kept.
 package struct TakenMedium {
     let staged: StagedOriginal
+    /// The medium, ready to be added.
     package let draft: MediumDraft
+    /// What the decoder found strange.
     package let warnings: [MediumWarning]
     /// Why there is no thumbnail; the original is kept all the same.
     package let thumbnailFailure: DecoderFailure?
-}
-
-/// Why a file was not taken in.
-package struct MediumIntakeError: Error {
-    package enum Reason {
-        case unreadable(SystemCallError)
-        case isFolder
-        case isSpecial
-        case empty
-        case decoder(DecoderError)
-    }
-
-    package let path: FilePath
-    package let reason: Reason
-}
-
-extension MediumIntakeError.Reason {
-    fileprivate init(_ error: SystemCallError) {
-        switch error.code {
-        case EISDIR: self = .isFolder
-        case ESPIPE: self = .isSpecial
-        default: self = .unreadable(error)
-        }
-    }
-}
-
-extension Thumbnail {
-    /// Reads the size from a JPEG's frame header; nil where there is none.
-    init?(jpeg: [UInt8]) {
-        var position = 2
-        while position + 9 < jpeg.count, jpeg[position] == 0xFF {
-            let marker = jpeg[position + 1]
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                let height = Int(jpeg[position + 5]) << 8 | Int(jpeg[position + 6])
-                let width = Int(jpeg[position + 7]) << 8 | Int(jpeg[position + 8])
-                self.init(width: width, height: height, jpeg: jpeg)
-                return
-            }
-            position += 2 + (Int(jpeg[position + 2]) << 8 | Int(jpeg[position + 3]))
-        }
-        return nil
-    }
-}
-
-extension Medium.Metadata {
-    /// What the decoder found, with the text composed (NFC).
-    init(_ found: MediumMetadata) {
-        self.init()
-        width = found.width
-        height = found.height
-        orientation = found.orientation
-        make = found.make.map(nfc)
-        model = found.model.map(nfc)
-        lens = found.lens.map(nfc)
-        if let latitude = found.latitude, let longitude = found.longitude {
-            position = Position(latitude: latitude, longitude: longitude, altitude: found.altitude)
-        }
-        duration = found.duration
-        sampleRate = found.sampleRate
-        channels = found.channels
-        bitDepth = found.bitDepth
-        codec = found.codec
-        title = found.title.map(nfc)
-        artist = found.artist.map(nfc)
-        album = found.album.map(nfc)
-        date = found.date
-        comment = found.comment.map(nfc)
-        exposureTime = found.exposureTime
-        fNumber = found.fNumber
-        isoSpeed = found.isoSpeed
-        focalLength = found.focalLength
-        description = found.description.map(nfc)
-        keywords = found.keywords.map(nfc)
-    }
 }

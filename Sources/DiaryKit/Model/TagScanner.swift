@@ -3,9 +3,17 @@
 /// A tag is `#` or `@` at the start of a word, then letters, digits, `_`, `-` and `/` of any script, at least one of them
 /// a letter. URLs, mail addresses and Markdown's code hold none.
 package struct TagScanner {
+    /// A tag that stands in a text.
+    struct Occurrence {
+        /// The name without its mark.
+        let name: String
+        /// Where the name stands, counted in scalars.
+        let range: Range<Int>
+    }
+
     private let scalars: [Unicode.Scalar]
     private var position = 0
-    private var names: [String] = []
+    private var found: [Occurrence] = []
 
     private init(_ text: String) {
         scalars = Array(text.unicodeScalars)
@@ -13,10 +21,15 @@ package struct TagScanner {
 
     /// The names without their marks, in the order of the text, each spelling as often as it stands there.
     package static func names(in text: String) -> [String] {
+        occurrences(in: text).map(\.name)
+    }
+
+    /// Every place where a tag stands, in the order of the text.
+    static func occurrences(in text: String) -> [Occurrence] {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") }) else { return [] }
         var scanner = TagScanner(text)
         while scanner.position < scanner.scalars.count { scanner.step() }
-        return scanner.names
+        return scanner.found
     }
 
     private mutating func step() {
@@ -62,10 +75,12 @@ package struct TagScanner {
         let name = scalars[position...].prefix(while: Self.belongsToName)
         let end = position + name.count
         let trimmed = name.reversed().drop { $0 == "-" || $0 == "/" }.reversed()
+        let start = position
         position = end
         // NB: `@anna.example.com` is half a mail address or a host, `#` in front of a mark is no tag.
         guard trimmed.contains(where: { $0.properties.isAlphabetic }), !isMailOrHost(at: end) else { return }
-        names.append(String(String.UnicodeScalarView(trimmed)))
+        let range = start..<(start + trimmed.count)
+        found.append(Occurrence(name: String(String.UnicodeScalarView(trimmed)), range: range))
     }
 
     private func isMailOrHost(at end: Int) -> Bool {

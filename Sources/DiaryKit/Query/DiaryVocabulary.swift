@@ -13,24 +13,22 @@ package enum DiaryVocabulary {
     package static let medium = "medium"
 
     private static let entryKeys: [String: Vocabulary.KeyType] = [
-        "id": .string, "text": .string, "title": .string, "creationTime": .date, "updateTime": .date, "addTime": .date,
-        "timeZone": .string, "hasTime": .boolean, "journal": .string, "tags": .collection(of: .string),
-        "starred": .boolean,
-        "latitude": .number, "longitude": .number, "altitude": .number, "place": .string,
-        "media": .collection(of: .object(entity: medium)), "importNumber": .number, "year": .number, "month": .number,
-        "day": .number, "weekday": .number, "hour": .number, "wordCount": .number, "icon": .presence,
+        "id": .string, "text": .string, "title": .string, "creationTime": .date, "updateTime": .date,
+        "addTime": .date, "timeZone": .string, "hasTime": .boolean, "journal": .string,
+        "tags": .collection(of: .string), "starred": .boolean, "latitude": .number, "longitude": .number,
+        "altitude": .number, "place": .string, "media": .collection(of: .object(entity: medium)),
+        "importNumber": .number, "year": .number, "month": .number, "day": .number, "weekday": .number,
+        "hour": .number, "wordCount": .number, "icon": .presence,
     ]
 
     private static let mediumKeys: [String: Vocabulary.KeyType] = [
-        "id": .string, "type": .string, "fileName": .string, "mimeType": .string, "hash": .string, "byteCount": .number,
-        "captureTime": .date, "width": .number, "height": .number, "orientation": .number, "make": .string,
-        "model": .string,
-        "lens": .string, "latitude": .number, "longitude": .number, "altitude": .number, "duration": .number,
-        "sampleRate": .number, "channels": .number, "bitDepth": .number, "codec": .string, "title": .string,
-        "artist": .string, "album": .string, "date": .string, "comment": .string, "caption": .string,
-        "exposureTime": .number, "fNumber": .number, "isoSpeed": .number, "focalLength": .number,
-        "description": .string,
-        "keywords": .collection(of: .string), "diaryEntry": .object(entity: entry),
+        "id": .string, "type": .string, "fileName": .string, "mimeType": .string, "hash": .string,
+        "byteCount": .number, "captureTime": .date, "width": .number, "height": .number, "orientation": .number,
+        "make": .string, "model": .string, "lens": .string, "latitude": .number, "longitude": .number,
+        "altitude": .number, "duration": .number, "sampleRate": .number, "channels": .number, "bitDepth": .number,
+        "codec": .string, "title": .string, "artist": .string, "album": .string, "date": .string, "comment": .string,
+        "caption": .string, "exposureTime": .number, "fNumber": .number, "isoSpeed": .number, "focalLength": .number,
+        "description": .string, "keywords": .collection(of: .string), "diaryEntry": .object(entity: entry),
     ]
 
     /// Every path that a predicate about entries may begin with, in alphabetical order.

@@ -5,10 +5,12 @@ package import PredicateLanguage
 package struct EntryObject: PredicateObject {
     let entry: DiaryEntry
 
+    /// An entry with its tags and media.
     package init(_ entry: DiaryEntry) {
         self.entry = entry
     }
 
+    /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         EntryObject.readers[key].map { $0(entry) }
     }
@@ -51,8 +53,19 @@ package struct EntryObject: PredicateObject {
 
 extension DiaryEntry {
     /// How many runs of characters stand between white space.
+    ///
+    /// Statistics ask this of every entry: nothing is allocated, and properties are looked up beyond ASCII alone.
     package var wordCount: Int {
-        text.unicodeScalars.split { $0.properties.isWhitespace }.count
+        var count = 0
+        var isInWord = false
+        for scalar in text.unicodeScalars {
+            let isSpace =
+                scalar.isASCII
+                ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
+            if !isSpace, !isInWord { count += 1 }
+            isInWord = !isSpace
+        }
+        return count
     }
 }
 

@@ -62,30 +62,3 @@ package struct EntryPredicate {
         }
     }
 }
-
-/// A predicate that could not be decided for an entry, such as a division by zero.
-package struct EntryPredicateError: Error {
-    package let text: String
-    package let cause: PredicateError
-
-    /// The error of a predicate, with the text that it points into.
-    package init(text: String, cause: PredicateError) {
-        self.text = text
-        self.cause = cause
-    }
-}
-
-/// Lets predicates say dates as the command line does.
-package struct SpokenDates: DateInterpreter {
-    private let parser: DateParser
-
-    package init(parser: DateParser) {
-        self.parser = parser
-    }
-
-    package func span(of text: String) -> DateSpan? {
-        guard let reading = try? parser.parse(text) else { return nil }
-        if let range = reading.wallRange { return .wall(range) }
-        return reading.instantRange.map { .instants($0.lowerBound.microseconds..<$0.upperBound.microseconds) }
-    }
-}

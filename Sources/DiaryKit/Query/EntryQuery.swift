@@ -24,6 +24,7 @@ package struct EntryQuery {
         case ofImport(Int)
     }
 
+    /// Where to look.
     package var scope = Scope.diary
     /// Half-open ranges of the entry's own clock, in seconds.
     package var wallRanges: [Range<Int64>] = []
@@ -31,6 +32,7 @@ package struct EntryQuery {
     package var instantRanges: [Range<Int64>] = []
     /// A day of any year, of the entry's own calendar.
     package var dayOfYear: DayOfYear?
+    /// The import that brought the entry.
     package var importNumber: Int?
     /// Groups of names; the entry has to bear one of each group.
     ///
@@ -40,9 +42,13 @@ package struct EntryQuery {
     package var excludedTags: [String] = []
     /// The journal; case and accents don't matter.
     package var journal: String?
+    /// Whether only starred entries are wanted.
     package var isStarred = false
+    /// Words that must be found, or must not.
     package var terms: [SearchTerm] = []
+    /// What the entry must have, all of it.
     package var possessions: [Possession] = []
+    /// Where the entry must have been written.
     package var near: Circle?
     /// Media of some kind that the entry has to have; nil where it need not.
     package var media: MediaPresence?
@@ -52,17 +58,22 @@ package struct EntryQuery {
     package var condition: ((DiaryEntry) throws -> Bool)?
     /// Pieces of text in the search fold that any entry meeting `condition` must hold.
     package var conditionNeedles: [[UInt8]] = []
+    /// At most so many entries; all where it is nil.
     package var limit: Int?
     /// Oldest first instead of newest first.
     package var isAscending = false
 
+    /// Every entry of the diary, newest first.
     package init() {}
 
     /// A month and a day of it.
     package struct DayOfYear: Sendable {
+        /// The month, from 1.
         package let month: Int
+        /// The day of the month, from 1.
         package let day: Int
 
+        /// A day of the calendar, such as the 29th of February.
         package init(month: Int, day: Int) {
             self.month = month
             self.day = day
@@ -71,25 +82,15 @@ package struct EntryQuery {
 
     /// A place and what lies around it.
     package struct Circle: Sendable {
+        /// The place.
         package let center: Position
         /// Kilometres.
         package let radius: Double
 
+        /// The places within so many kilometres.
         package init(center: Position, radius: Double) {
             self.center = center
             self.radius = radius
         }
     }
-}
-
-/// A word or phrase to be found in an entry.
-package struct SearchTerm: Sendable {
-    /// The word in the search fold.
-    package let needle: [UInt8]
-    /// The word as it was typed.
-    package let typed: String
-    /// Whether it has to stand as a whole word.
-    package var isWholeWord: Bool
-    /// Whether entries that hold it are left out instead.
-    package var isExcluded: Bool
 }

@@ -6,11 +6,13 @@ package struct MediumObject: PredicateObject {
     private let medium: Medium
     private let entry: DiaryEntry
 
+    /// A medium of that entry.
     package init(_ medium: Medium, of entry: DiaryEntry) {
         self.medium = medium
         self.entry = entry
     }
 
+    /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         if key == "diaryEntry" { return .object(EntryObject(entry)) }
         return Self.readers[key].map { $0(medium) } ?? Self.metadataReaders[key].map { $0(medium.metadata) }

@@ -1,5 +1,6 @@
 /// Where an entry holds what was searched.
 package struct SearchHit {
+    /// Which field it is, and its text.
     package let field: SearchField
     /// Ranges of code points of the field's text, in order and without overlap.
     package let ranges: [Range<Int>]

@@ -1,5 +1,17 @@
 import TextFolding
 
+/// A word or phrase to be found in an entry.
+package struct SearchTerm: Sendable {
+    /// The word in the search fold.
+    package let needle: [UInt8]
+    /// The word as it was typed.
+    package let typed: String
+    /// Whether it has to stand as a whole word.
+    package var isWholeWord: Bool
+    /// Whether entries that hold it are left out instead.
+    package var isExcluded: Bool
+}
+
 extension SearchTerm {
     /// A term as someone typed it.
     package init(_ typed: String, isWholeWord: Bool = false, isExcluded: Bool = false) {

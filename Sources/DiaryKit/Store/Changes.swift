@@ -16,6 +16,8 @@ enum Changes {
     case attached(MediaChange)
     /// Media of an entry that went into the trash.
     case detached(MediaChange)
+    /// A tag is shown in another spelling.
+    case respelled(from: String, to: String)
     /// The trash was emptied of so many entries and media.
     case emptied(count: Int)
     /// A command was taken back.
@@ -36,6 +38,7 @@ enum Changes {
         case .edited(let snapshots): object.append("edited", .array(snapshots.map(\.json)))
         case .attached(let change): object.append("attached", change.json)
         case .detached(let change): object.append("detached", change.json)
+        case .respelled(let old, let new): object.append("respelled", .array([.string(old), .string(new)]))
         case .emptied(let count): object.append("emptied", .integer(count))
         case .undid(let command): object.append("undid", .integer(command))
         case .redid(let command): object.append("redid", .integer(command))
@@ -60,6 +63,9 @@ enum Changes {
         case "detached":
             guard let change = MediaChange(json: member.value) else { return nil }
             self = .detached(change)
+        case "respelled":
+            guard let names = member.value.arrayValue?.compactMap(\.stringValue), names.count == 2 else { return nil }
+            self = .respelled(from: names[0], to: names[1])
         case "emptied": self = .emptied(count: Self.number(member.value))
         case "undid": self = .undid(command: Self.number(member.value))
         case "redid": self = .redid(command: Self.number(member.value))
@@ -73,7 +79,7 @@ enum Changes {
         case .added(let ids), .trashed(let ids), .restored(let ids): ids
         case .edited(let snapshots): snapshots.map(\.id)
         case .attached(let change), .detached(let change): change.media.isEmpty ? [] : [change.entry]
-        case .imported, .emptied, .undid, .redid: []
+        case .imported, .respelled, .emptied, .undid, .redid: []
         }
     }
 
@@ -95,7 +101,7 @@ enum Changes {
             .edited(snapshots.filter { !gone.contains($0.id) }.map { $0.removing(media: gone) })
         case .attached(let change): .attached(change.removing(gone))
         case .detached(let change): .detached(change.removing(gone))
-        case .imported, .emptied, .undid, .redid: self
+        case .imported, .respelled, .emptied, .undid, .redid: self
         }
     }
 

@@ -22,8 +22,8 @@ struct OperationTable {
         let json = try? JSONParser.parse(row.bytes(5))
         return Operation(
             sequence: row.int(0), commandID: row.int(1), time: Instant(microseconds: row.int64(2)),
-            command: row.text(3),
-            summary: row.text(4), changes: json.flatMap(Changes.init(json:)), isUndone: row.bool(6))
+            command: row.text(3), summary: row.text(4),
+            changes: json.flatMap(Changes.init(json:)), isUndone: row.bool(6))
     }
 
     /// The number that the next command will have.
@@ -76,6 +76,7 @@ package struct CommandRecord: Sendable {
     /// What it did, in a few words.
     package let summary: String
 
+    /// A command, and what it did.
     package init(_ name: String, _ summary: String) {
         self.name = name
         self.summary = summary

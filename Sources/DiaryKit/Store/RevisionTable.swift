@@ -1,4 +1,4 @@
-public import Chronology
+import Chronology
 import SQLite
 
 /// The rows of `revision`: earlier versions of texts.
@@ -24,16 +24,4 @@ struct RevisionTable {
             TextVersion(number: $0.int(0), time: Instant(microseconds: $0.int64(1)), text: $0.text(2), isCurrent: false)
         }
     }
-}
-
-/// One version of an entry's text.
-public struct TextVersion: Sendable {
-    /// The number, from 1.
-    public let number: Int
-    /// When the text was written.
-    public let time: Instant
-    /// The text.
-    public let text: String
-    /// Whether the entry shows this version now.
-    public let isCurrent: Bool
 }

@@ -107,6 +107,7 @@ extension Store {
 package final class EditSession {
     fileprivate var commandID: Int?
 
+    /// A session that has changed nothing yet.
     package init() {}
 }
 

@@ -93,9 +93,6 @@ extension Store {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
-    /// How far at most a key is taken to have moved on from its time, in milliseconds.
-    private static let tieMargin: Int64 = 86_400_000
-
     /// The number of the last import; nil when there was none.
     package func lastImportNumber() throws -> Int? {
         try connection.first("SELECT max(number) FROM import") { $0.optionalInt(0) } ?? nil
@@ -152,18 +149,4 @@ extension Store {
             soundCount: media.first { $0.0 == MediumType.audio.rawValue }?.1 ?? 0,
             mediaByteCount: media.reduce(0) { $0 + $1.2 })
     }
-}
-
-/// How much is in a diary.
-public struct DiarySummary: Sendable {
-    /// Entries in the diary.
-    public let entryCount: Int
-    /// Entries in the trash.
-    public let trashedEntryCount: Int
-    /// Photos of entries in the diary.
-    public let photoCount: Int
-    /// Sounds of entries in the diary.
-    public let soundCount: Int
-    /// Bytes of their originals.
-    public let mediaByteCount: Int64
 }

@@ -127,7 +127,22 @@ extension Store {
     /// - Parameter owners: the entries that the media were of; what was done to them may be told by a file's name.
     private func forget(_ contents: TrashContents, of owners: Set<UniqueIdentifier>) throws {
         let gone = Set(contents.ids + contents.media.map(\.id))
-        let told = owners.union(contents.ids)
+        for (operation, changes) in try operations(touching: owners.union(contents.ids), without: gone) {
+            try operationTable.update(operation, changes: changes, isUndone: operation.isUndone)
+            try operationTable.blankSummary(of: operation)
+        }
+        try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
+        try connection.execute(
+            "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
+        try operationTable.insert(
+            .emptied(count: gone.count), of: CommandRecord("trash --empty", contents.summary),
+            number: operationTable.nextCommandID(), time: currentTime)
+    }
+
+    /// The operations that touched some entries, each with its changes but for what is gone.
+    private func operations(
+        touching told: Set<UniqueIdentifier>, without gone: Set<UniqueIdentifier>
+    ) throws -> [(OperationTable.Operation, Changes)] {
         var touched: [(OperationTable.Operation, Changes)] = []
         try operationTable.forEachNewestFirst { operation in
             if let changes = operation.changes, changes.identifiers.contains(where: told.contains) {
@@ -143,16 +158,7 @@ extension Store {
             }
             return true
         }
-        for (operation, changes) in touched {
-            try operationTable.update(operation, changes: changes, isUndone: operation.isUndone)
-            try operationTable.blankSummary(of: operation)
-        }
-        try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
-        try connection.execute(
-            "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
-        try operationTable.insert(
-            .emptied(count: gone.count), of: CommandRecord("trash --empty", contents.summary),
-            number: operationTable.nextCommandID(), time: currentTime)
+        return touched
     }
 
     /// Another process may have added the same bytes again since the rows went: then they stay.

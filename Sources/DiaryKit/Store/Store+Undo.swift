@@ -49,8 +49,7 @@ extension Store {
         let first = operations[0]
         try operationTable.insert(
             changes, of: CommandRecord(name, "\(first.command) \(first.summary)"),
-            number: operationTable.nextCommandID(),
-            time: currentTime)
+            number: operationTable.nextCommandID(), time: currentTime)
     }
 
     private func lastCommandToUndo() throws -> Int {
@@ -136,6 +135,9 @@ extension Store {
         case .edited(let snapshots): return (try exchange(snapshots, isUndone: isUndone), snapshots.map(\.id))
         case .attached(let change): return (.attached(try exchange(change, command: command)), changes.identifiers)
         case .detached(let change): return (.detached(try exchange(change, command: command)), changes.identifiers)
+        case .respelled(let old, let new):
+            try tagTable.respell(new, as: old)
+            return (.respelled(from: new, to: old), [])
         case .emptied, .undid, .redid: throw DiaryError.cannotUndo(command, command: "")
         }
     }
@@ -180,8 +182,11 @@ extension OperationTable.Operation {
 package struct CommandSummary: Sendable {
     /// The number that `undo N` takes.
     package let number: Int
+    /// When it was done.
     package let time: Instant
+    /// The command's name, such as `edit`.
     package let name: String
+    /// What it did, in a few words.
     package let summary: String
     /// Whether it was taken back.
     package let isUndone: Bool
@@ -197,6 +202,7 @@ package struct CommandSummary: Sendable {
 
 /// A command that was taken back or done again.
 package struct UndoneCommand: Sendable {
+    /// The command.
     package let command: CommandSummary
     /// The entries that changed by it.
     package let ids: [UniqueIdentifier]

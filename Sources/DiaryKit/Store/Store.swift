@@ -15,8 +15,11 @@ package final class Store {
         case creating
     }
 
+    /// The diary's folder.
     package let directory: FilePath
+    /// The originals.
     package let vault: Vault
+    /// The name that the database and its vault share.
     package let storeID: UniqueIdentifier
     /// Whether this opening made the diary.
     package let isNew: Bool

@@ -32,7 +32,7 @@ struct StoreOpening {
         if error.isBusy { return DiaryError.busy(path: path) }
         if error.isDiskFull { return DiaryError.diskFull(path: path) }
         if error.isReadOnly { return DiaryError.readOnly(path: path) }
-        if error.code == 26 { return DiaryError.notADatabase(path: path) }
+        if error.isNotADatabase { return DiaryError.notADatabase(path: path) }
         return error
     }
 

@@ -54,6 +54,33 @@ struct TagTable {
         }
     }
 
+    /// How the tag of a name is spelled where it is shown; nil when there was never such a tag.
+    func spelling(of name: String) throws -> String? {
+        try connection.first("SELECT name FROM tag WHERE key = \(Self.key(of: name))") { $0.text(0) }
+    }
+
+    /// Shows a tag in another spelling, one of the same key.
+    func respell(_ name: String, as spelling: String) throws {
+        try connection.execute(
+            """
+            UPDATE tag SET name = \(spelling), fold = \(SearchFold.fold(spelling))
+            WHERE key = \(Self.key(of: name))
+            """)
+    }
+
+    /// How many entries of the diary bear a tag.
+    func entryCount(of name: String) throws -> Int {
+        try connection.first(
+            """
+            SELECT count(*)
+            FROM entryTag
+            JOIN tag ON tag.id = entryTag.tag
+            JOIN entry ON entry.id = entryTag.entry
+            WHERE tag.key = \(Self.key(of: name)) AND entry.trashTime IS NULL
+            """
+        ) { $0.int(0) } ?? 0
+    }
+
     private func identifier(of name: String) throws -> Int64 {
         let key = Self.key(of: name)
         if let found = try connection.first("SELECT id FROM tag WHERE key = \(key)", { $0.int64(0) }) { return found }

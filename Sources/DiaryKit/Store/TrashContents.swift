@@ -26,8 +26,11 @@ package struct TrashContents {
 package struct EmptiedTrash {
     /// A file that is gone.
     package struct Original: Hashable {
+        /// The hash that named it.
         package let hash: ContentHash
+        /// Its ending, without the dot.
         package let fileExtension: String
+        /// Its length in bytes.
         package let byteCount: Int64
     }
 
@@ -35,6 +38,7 @@ package struct EmptiedTrash {
     package let ids: [UniqueIdentifier]
     /// The media that were in the trash by themselves.
     package let media: [UniqueIdentifier]
+    /// The originals that nothing else needs.
     package let originals: [Original]
 
     /// Whether nothing was removed.

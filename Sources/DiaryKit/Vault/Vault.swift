@@ -8,6 +8,7 @@ package struct Vault: Sendable {
     private let temporary: FilePath
     private let storeID: UniqueIdentifier
 
+    /// The vault of the diary in a folder, which need not be there yet.
     package init(diary: FilePath, storeID: UniqueIdentifier) {
         media = diary.appending("media")
         temporary = diary.appending("tmp")
@@ -137,33 +138,4 @@ package struct Vault: Sendable {
     func discard(_ hash: ContentHash, extension fileExtension: String) throws(SystemCallError) {
         try Folder.remove(path(of: hash, extension: fileExtension))
     }
-}
-
-/// A copy in `tmp` that waits for its name; removed from `tmp` when it goes.
-package final class StagedOriginal {
-    package let descriptor: FileDescriptor
-    package let path: FilePath
-    package let hash: ContentHash
-    package let byteCount: Int64
-
-    fileprivate init(descriptor: consuming FileDescriptor, path: FilePath, hash: ContentHash, byteCount: Int64) {
-        self.descriptor = descriptor
-        self.path = path
-        self.hash = hash
-        self.byteCount = byteCount
-    }
-
-    deinit {
-        try? Folder.remove(path)
-    }
-}
-
-/// Why the vault refuses to be written.
-public enum VaultError: Error, Equatable, Sendable {
-    /// The folder bears another store's mark.
-    case belongsToAnotherStore(String)
-    /// The folder holds files but no mark.
-    case markerIsMissing(String)
-    /// A file has an original's name but not its size.
-    case originalIsDamaged(String)
 }

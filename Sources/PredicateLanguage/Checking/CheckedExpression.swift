@@ -12,6 +12,15 @@ package final class CheckedExpression {
         evaluation = Evaluation(environment)
     }
 
+    /// Whether its values are known to be objects, or collections of them, which nothing can be counted by.
+    package var givesObjects: Bool {
+        switch root.type {
+        case .object: true
+        case .collection: if case .object = root.type.element { true } else { false }
+        default: false
+        }
+    }
+
     /// The value of the expression for an object.
     ///
     /// - Throws: A ``PredicateError`` of the evaluation stage.

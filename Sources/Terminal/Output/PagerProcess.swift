@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// A pager that runs, and the pipe to it.
@@ -12,9 +13,8 @@ struct PagerProcess: ~Copyable {
     /// Starts the pager with `posix_spawn(3)`; `nil` when there are no more processes or descriptors.
     init?(_ pager: Pager) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { return nil }
-        // Else the pager would hold the other end of its own pipe, and never see the end of its input.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // Closed on exec, or the pager would hold the other end of its own pipe and never see the end of its input.
+        guard unsafe diary_pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
         guard let process = Self.spawn(pager, standardInput: ends[0]) else {
             close(ends[1])

@@ -30,7 +30,12 @@ struct DayNamesTests {
         && FileManager.default.fileExists(atPath: "/usr/share/i18n/locales/cs_CZ")
 
     @Test(.enabled(if: canMakeLocales, "localedef or the sources of locales are missing"))
-    func `names are those of the locale, whatever its codeset`() throws {
+    func `names are those of the locale, whatever its codeset`() async {
+        // The environment belongs to all tests of a process.
+        await #expect(processExitsWith: .success) { try DayNamesTests().compareNamesOfMadeLocales() }
+    }
+
+    private func compareNamesOfMadeLocales() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -40,7 +45,6 @@ struct DayNamesTests {
             process.waitUntilExit()
         }
         unsafe setenv("LOCPATH", folder.path, 1)
-        defer { unsafe unsetenv("LOCPATH") }
         for codeset in ["UTF-8", "ISO-8859-2"] {
             let names = DayNames.named(locale: "test_\(codeset)")
             #expect(names.weekday(of: friday) == "Pátek")

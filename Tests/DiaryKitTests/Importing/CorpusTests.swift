@@ -1,16 +1,17 @@
 import Chronology
 import Foundation
 import JSON
+import TestFixtures
 import Testing
 
 @testable import DiaryKit
 
 /// Real diaries and what other programs write, from the corpus beside the repository.
-@Suite(.enabled(if: DiaryCorpus.isPresent, "the corpus is not there"))
+@Suite(.enabled(if: !Corpus.diaries.isEmpty, "the corpus is not there"))
 struct CorpusTests {
-    @Test(arguments: DiaryCorpus.diaries)
+    @Test(arguments: Corpus.diaries)
     func `a diary of another program goes in, out and in again`(name: String) throws {
-        let url = DiaryCorpus.root.appending(path: name)
+        let url = Corpus.folder.appending(path: name)
         let diary = try TestDiary()
         let result = try diary.importFile(url)
         #expect(result.problems.isEmpty, "\(result.problems)")
@@ -25,17 +26,17 @@ struct CorpusTests {
         #expect(try diary.store.undo().ids.count == result.report.importedCount)
     }
 
-    @Test(arguments: DiaryCorpus.diaries)
+    @Test(arguments: Corpus.diaries)
     func `a word is found as often as it is there`(name: String) throws {
         let diary = try TestDiary()
         var lines: [[UInt8]] = []
-        for line in Array(try Data(contentsOf: DiaryCorpus.root.appending(path: name))).lines {
+        for line in Array(try Data(contentsOf: Corpus.folder.appending(path: name))).lines {
             guard var object = try JSONParser.parse(line).objectValue else { continue }
             object["title"] = nil
             lines.append(JSONWriter.bytes(of: .object(object)))
         }
         try diary.importLines(lines)
-        for term in DiaryCorpus.terms where term.diary == name {
+        for term in Corpus.searchTerms where term.diary == name {
             var query = EntryQuery()
             query.terms = [SearchTerm(term.text)]
             #expect(try diary.store.count(query) == term.containing, "\(term.text)")
@@ -47,7 +48,7 @@ struct CorpusTests {
     @Test func `what other programs export gives problems and no crash`() throws {
         let diary = try TestDiary()
         var lineCount = 0
-        let folder = DiaryCorpus.root.appending(path: "exports")
+        let folder = Corpus.folder.appending(path: "exports")
         for case let url as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
             ?? .init()
         {
@@ -64,40 +65,4 @@ struct CorpusTests {
         try other.importLines(exported.lines)
         #expect(try other.exportLines() == exported)
     }
-}
-
-enum DiaryCorpus {
-    struct Term: Sendable {
-        let diary: String
-        let text: String
-        let containing: Int
-        let words: Int
-    }
-
-    static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../../shared/corpus").standardizedFileURL
-
-    static let isPresent = !diaries.isEmpty
-
-    static let diaries: [String] = Set(terms.map(\.diary)).sorted()
-
-    static let terms: [Term] = {
-        guard let data = try? Data(contentsOf: root.appending(path: "search_expected.json")),
-            let expected = try? JSONParser.parse(Array(data)).objectValue
-        else { return [] }
-        return expected.members.flatMap { diary in
-            (diary.value.objectValue?.members ?? []).map { term in
-                let counts = term.value.objectValue
-                return Term(
-                    diary: diary.key, text: term.key,
-                    containing: coarser[term.key] ?? Int(counts?["ignore_case_and_diacritics"]?.integerValue ?? -1),
-                    words: coarser[term.key] ?? Int(counts?["whole_word_folded"]?.integerValue ?? -1))
-            }
-        }
-    }()
-
-    /// Terms that meet more than NFKD brings together: typographic quotes, and letters that do not decompose.
-    private static let coarser = [
-        "Lord's day": 81, "it's": 1, "Lodzi": 1, "coeur": 1, "duong": 1, "IŞIK": 1, "ışık": 1,
-    ]
 }

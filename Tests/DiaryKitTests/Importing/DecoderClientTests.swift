@@ -22,7 +22,7 @@ struct DecoderClientTests {
     private func inspect(with decoder: StandInDecoder, seconds: Double = 20) throws -> InspectedMedium {
         let client = DecoderClient(executablePath: decoder.path, secondsPerFile: seconds)
         let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
-        return try withExtendedLifetime(decoder) { try client.inspect(descriptor: file.fileDescriptor) }
+        return try withExtendedLifetime((decoder, file)) { try client.inspect(descriptor: file.fileDescriptor) }
     }
 
     @Test func `a decoder that is not there is named`() throws {
@@ -87,6 +87,7 @@ struct DecoderClientTests {
         let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
         #expect(throws: DecoderError.died(signal: 9)) { try client.inspect(descriptor: file.fileDescriptor) }
         #expect(try client.inspect(descriptor: file.fileDescriptor) == medium)
+        withExtendedLifetime((decoder, file)) {}
     }
 
     @Test func `decoders work beside each other`() throws {
@@ -100,6 +101,7 @@ struct DecoderClientTests {
         }
         try file.close()
         #expect(try clients.allSatisfy { try $0.finish() == medium })
+        withExtendedLifetime(decoder) {}
     }
 
     @Test func `an answer that came in time is taken however late it is asked for`() throws {
@@ -111,6 +113,7 @@ struct DecoderClientTests {
         try client.begin(descriptor: file.fileDescriptor)
         Thread.sleep(forTimeInterval: 3)
         #expect(try client.finish() == medium)
+        withExtendedLifetime((decoder, file)) {}
     }
 
     @Test func `a decoder that never comes to its answer is ended`() throws {

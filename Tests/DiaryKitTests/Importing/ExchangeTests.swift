@@ -2,6 +2,7 @@ import Chronology
 import DecoderProtocol
 import Foundation
 import JSON
+import TestFixtures
 import Testing
 
 @testable import DiaryKit

@@ -1,5 +1,6 @@
 import DecoderProtocol
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import DiaryKit
@@ -10,8 +11,7 @@ struct RealDecoderTests {
     private let client = DecoderClient(executablePath: DecoderTestbed.decoderPath, thumbnailSide: 64)
 
     private func inspect(_ path: String) throws -> InspectedMedium {
-        let file = try FileHandle(forReadingFrom: DecoderTestbed.corpus.appending(path: path))
-        return try client.inspect(descriptor: file.fileDescriptor)
+        try Corpus.withFile(path) { try client.inspect(descriptor: $0) }
     }
 
     @Test func `a photo is inspected`() throws {
@@ -22,8 +22,7 @@ struct RealDecoderTests {
     }
 
     @Test func `the answer about a file that was given up is not taken for the next one's`() throws {
-        let photo = try FileHandle(forReadingFrom: DecoderTestbed.corpus.appending(path: "photos/pillow/hopper.jpg"))
-        try client.begin(descriptor: photo.fileDescriptor)
+        try Corpus.withFile("photos/pillow/hopper.jpg") { try client.begin(descriptor: $0) }
         #expect(try inspect("audio/generated/vorbis.ogg").kind == .audio)
     }
 
@@ -73,7 +72,7 @@ struct RealDecoderTests {
     }
 
     @Test func `no hostile file kills or stops the decoder`() throws {
-        let folder = DecoderTestbed.corpus.appending(path: "hostile")
+        let folder = Corpus.folder.appending(path: "hostile")
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         #expect(names.count > 250)
         for name in names where FileHandle(forReadingAtPath: folder.appending(path: name).path) != nil {
@@ -90,6 +89,8 @@ struct RealDecoderTests {
 
     private static func inspected(_ file: URL, by client: DecoderClient) throws(DecoderError) -> InspectedMedium? {
         guard let handle = FileHandle(forReadingAtPath: file.path) else { return nil }
-        return try client.inspect(descriptor: handle.fileDescriptor)
+        return try withExtendedLifetime(handle) { () throws(DecoderError) in
+            try client.inspect(descriptor: handle.fileDescriptor)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Chronology
+import TestFixtures
 import Testing
 import TextFolding
 

@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import TestFixtures
 import Testing
 
 @testable import DiaryKit

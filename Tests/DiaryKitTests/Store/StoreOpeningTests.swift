@@ -20,9 +20,13 @@ struct StoreOpeningTests {
         #expect(try value(pragma, diary.store.connection) == expected)
     }
 
-    @Test func `only the owner can read a diary`() throws {
-        let old = umask(0)
-        defer { umask(old) }
+    @Test func `only the owner can read a diary`() async {
+        // In a process of its own: the mask belongs to all tests of one.
+        await #expect(processExitsWith: .success) { try StoreOpeningTests().expectPrivateModes() }
+    }
+
+    private func expectPrivateModes() throws {
+        umask(0)
         let diary = try TestDiary()
         try diary.add("a line")
         #expect(diary.folder.mode("diary") == 0o700)

@@ -52,7 +52,8 @@ struct EntryListPrinter {
         EntryPresentation(invocation: invocation, store: store, terms: terms)
     }
 
-    private func tellNothing(_ query: EntryQuery) throws {
+    /// Tells that a query found no entry.
+    func tellNothing(_ query: EntryQuery) throws {
         let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
         guard !isSelection else { return try invocation.messages.line("no entry matches") }
         switch query.scope {

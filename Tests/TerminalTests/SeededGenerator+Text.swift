@@ -1,24 +1,6 @@
-/// Random numbers that can be had again: SplitMix64 (Steele, Lea and Flood 2014).
-struct SeededGenerator: RandomNumberGenerator {
-    private let seed: UInt64
-    private var state: UInt64
+import TestFixtures
 
-    init(seed: UInt64 = .random(in: 0 ... .max)) {
-        self.seed = seed
-        state = seed
-    }
-
-    /// What to say beside a failure.
-    var name: String { "seed \(seed)" }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
+extension SeededGenerator {
     /// A byte, more often one of those that matter: controls, lead bytes, the parts of bidirectional marks.
     mutating func byte() -> UInt8 {
         let telling: [UInt8] = [
@@ -26,9 +8,7 @@ struct SeededGenerator: RandomNumberGenerator {
         ]
         return next() % 2 == 0 ? telling[Int(next() % UInt64(telling.count))] : UInt8(truncatingIfNeeded: next())
     }
-}
 
-extension SeededGenerator {
     /// Words of several scripts, emoji, combining marks, spaces and line ends.
     mutating func text() -> String {
         let pieces = [

@@ -1,0 +1,93 @@
+import CSndFile
+import Glibc
+
+/// The bytes of a sound file as libsndfile asks for them; the descriptor's position stays where it is.
+///
+/// NB: `sf_open_fd` closes a descriptor whose file it refuses, whatever it is told, so the bytes are given by calls.
+final class SoundSource {
+    private let descriptor: Int32
+    private let byteCount: Int
+    /// Where the length of the samples stands, in four bytes, if they are to be read as going on to the end.
+    private let endlessLengthOffset: Int?
+    private var position = 0
+
+    /// The file at the descriptor, as it is; empty where it has no length.
+    init(descriptor: Int32) {
+        var status = stat()
+        self.descriptor = descriptor
+        byteCount = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        endlessLengthOffset = nil
+    }
+
+    private init(_ source: SoundSource, endlessLengthOffset: Int) {
+        descriptor = source.descriptor
+        byteCount = source.byteCount
+        self.endlessLengthOffset = endlessLengthOffset
+    }
+
+    /// A WAV file whose recorder lost its power before it wrote the length, as if its samples went on to the end.
+    ///
+    /// Streams say it so. `nil` where no chunk of samples of length 0 has more behind it.
+    func withoutEnd() -> SoundSource? {
+        var offset = 12
+        for _ in 0..<64 {
+            guard let head = chunkHead(at: offset) else { return nil }
+            if head.isSamples {
+                guard head.length == 0, byteCount > offset + 8 else { return nil }
+                return SoundSource(self, endlessLengthOffset: offset + 4)
+            }
+            offset += 8 + head.length + head.length % 2
+        }
+        return nil
+    }
+
+    private func chunkHead(at offset: Int) -> (isSamples: Bool, length: Int)? {
+        var head = [UInt8](repeating: 0, count: 8)
+        let count = unsafe head.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, 8, offset) }
+        guard count == 8 else { return nil }
+        return (head[0..<4].elementsEqual("data".utf8), head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) })
+    }
+
+    /// Opens the file; this object must live as long as the handle does.
+    ///
+    /// The corresponding C function is `sf_open_virtual`.
+    func open(_ information: inout SF_INFO) -> OpaquePointer? {
+        var calls = unsafe SF_VIRTUAL_IO(
+            get_filelen: { unsafe sf_count_t(SoundSource.from($0).byteCount) },
+            seek: { unsafe SoundSource.from($2).seek(Int($0), whence: $1) },
+            read: { unsafe SoundSource.from($2).read(into: $0, count: Int($1)) }, write: nil,
+            tell: { unsafe sf_count_t(SoundSource.from($0).position) })
+        let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
+        return unsafe sf_open_virtual(&calls, Int32(SFM_READ), &information, pointer)
+    }
+
+    private static func from(_ pointer: UnsafeMutableRawPointer?) -> SoundSource {
+        guard let pointer = unsafe pointer else { preconditionFailure("libsndfile hands back what it was given") }
+        return unsafe Unmanaged<SoundSource>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    private func seek(_ offset: Int, whence: Int32) -> sf_count_t {
+        let target =
+            switch whence {
+            case SEEK_SET: offset
+            case SEEK_CUR: position &+ offset
+            default: byteCount &+ offset
+            }
+        guard target >= 0 else { return -1 }
+        position = target
+        return sf_count_t(position)
+    }
+
+    private func read(into buffer: UnsafeMutableRawPointer?, count: Int) -> sf_count_t {
+        guard let buffer = unsafe buffer else { return 0 }
+        let readCount = unsafe max(0, pread(descriptor, buffer, count, position))
+        if let lengthOffset = endlessLengthOffset {
+            let places = (lengthOffset..<lengthOffset + 4).clamped(to: position..<position + readCount)
+            for place in places {
+                unsafe buffer.storeBytes(of: 0xFF, toByteOffset: place - position, as: UInt8.self)
+            }
+        }
+        position += readCount
+        return sf_count_t(readCount)
+    }
+}

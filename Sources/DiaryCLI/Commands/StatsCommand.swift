@@ -1,0 +1,50 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `stats`: how much there is, and counts by any key.
+enum StatsCommand: Command {
+    static let declaration = CommandDeclaration(
+        "stats", "count entries, days, words, photos and sounds",
+        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        groups: [
+            OptionGroup(
+                "Counting",
+                [
+                    .value("by", "KEY", "count by the values of a key: media.model, weekday, tags, journal")
+                        .completing(.key)
+                ]),
+            SelectionOptions.group, CountFormat.options,
+        ]
+    ) { command in
+        command.discussion = [
+            "Entries are counted by year, by month where all are of one year; on a terminal with bars, without them after --plain.",
+            "--by takes any key of an entry, media.KEY, which counts media, and expressions such as media.@count; dates count by day.",
+            "Numbers and days stand in their order, texts the most frequent first, (none) last. Keys: diary help predicates.",
+        ]
+        command.examples = [
+            Definition("diary stats", "of all entries"), Definition("diary stats --on 2025 --tag trip", "of some"),
+            Definition("diary stats --by media.model", "photos by camera"),
+            Definition("diary stats --by hour --format json", "for other programs"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let expression = try invocation.values.value("by").map(PredicateReader(invocation: invocation).countable)
+        let store = try invocation.openStore(.reading)
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        if let expression {
+            try ValueCountRenderer(invocation: invocation, key: expression.text).print(
+                store.counts(by: expression, query))
+            return .success
+        }
+        let statistics = try store.statistics(query)
+        if statistics.entryCount == 0, CountFormat(invocation.values) == .text {
+            try EntryListPrinter(invocation: invocation, store: store).tellNothing(query)
+        } else {
+            try StatisticsRenderer(invocation: invocation).print(
+                statistics, databaseByteCount: store.databaseByteCount)
+        }
+        return .success
+    }
+}

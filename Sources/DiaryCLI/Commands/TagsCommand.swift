@@ -1,0 +1,40 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `tags`: how often each tag is used, and another name for one.
+enum TagsCommand: Command {
+    static let declaration = CommandDeclaration(
+        "tags", "count the tags of entries, or give one another name",
+        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        groups: [
+            OptionGroup(
+                "Changes",
+                [
+                    .tuple("rename", ["OLD", "NEW"], "give a tag another name, in the texts too")
+                        .completing(.tag).excluding("format")
+                ]),
+            SelectionOptions.group, CountFormat.options,
+        ]
+    ) { command in
+        command.discussion = [
+            "The most frequent first, each with its entries and the days of the first and the last of them.",
+            "--rename changes typed tags, and #OLD or @OLD where it stands in a text; diary history keeps the earlier text.",
+            "NEW may be in use already: then two tags become one. #OLD/part is a tag of its own and stays.",
+            "The case of OLD doesn't matter, its accents do. All of it is one command, and diary undo takes it back.",
+            "Entries in the trash are left as they are.",
+        ]
+        command.examples = [
+            Definition("diary tags", "all of them"), Definition("diary tags --on 2025", "those of one year"),
+            Definition("diary tags --rename jobb job", "mend a spelling everywhere"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        if invocation.values.isGiven("rename") { return try TagRename(invocation).run() }
+        let store = try invocation.openStore(.reading)
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        try TagListRenderer(invocation: invocation).print(store.tagCounts(query))
+        return .success
+    }
+}

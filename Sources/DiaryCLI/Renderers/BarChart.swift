@@ -1,0 +1,50 @@
+import Terminal
+
+/// Counts with labels, a line each, with bars beside them where there is a terminal.
+struct BarChart {
+    /// A label with its count.
+    struct Row {
+        let label: SafeText
+        let count: Int
+    }
+
+    /// Cells that the longest bar takes at most.
+    private static let longestBar = 40
+    /// With fewer cells a bar tells nothing.
+    private static let shortestRoom = 8
+
+    let rows: [Row]
+
+    /// The lines; `window` is the width to keep to, nil where nothing is cut.
+    func lines(window: Int?, withBars: Bool) -> [StyledText] {
+        let room = withBars ? barRoom(window ?? 80) : 0
+        let largest = rows.map(\.count).max() ?? 0
+        var table = Table(columns: [Table.Column(isFlexible: true), Table.Column(.right), Table.Column()])
+        for row in rows {
+            let cells = Self.cells(of: row.count, largest: largest, room: room)
+            let bar = String(repeating: "#", count: cells)
+            table.append([StyledText(row.label), "\(row.count.grouped)", "\(bar)"])
+        }
+        return table.lines(window: window)
+    }
+
+    private func barRoom(_ window: Int) -> Int {
+        let label = rows.map { StyledText($0.label).cells }.max() ?? 0
+        let number = rows.map { $0.count.grouped.count }.max() ?? 0
+        let room = min(Self.longestBar, window - label - number - 4)
+        return room < Self.shortestRoom ? 0 : room
+    }
+
+    /// What is there at all has a cell at least.
+    private static func cells(of count: Int, largest: Int, room: Int) -> Int {
+        guard count > 0, room > 0 else { return 0 }
+        return max(1, Int((Double(count) / Double(largest) * Double(room)).rounded()))
+    }
+}
+
+extension Invocation {
+    /// Whether bars may be drawn on standard output.
+    var showsBars: Bool {
+        context.isOutputTerminal && !Appearance(context: context, values: values).isPlain
+    }
+}

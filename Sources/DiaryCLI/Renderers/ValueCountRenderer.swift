@@ -1,0 +1,59 @@
+import Arguments
+import Chronology
+import DiaryKit
+import JSON
+import Terminal
+
+/// How often each value of a key stands in the entries of a selection.
+struct ValueCountRenderer {
+    let invocation: Invocation
+    /// What was counted by, as it was typed.
+    let key: String
+
+    func print(_ counts: [ValueCount]) throws {
+        let output = invocation.output
+        switch CountFormat(invocation.values) {
+        case .json: try output.bytes(JSONWriter.bytes(of: .array(counts.map(json))) + [0x0A])
+        case .jsonl: for count in counts { try output.bytes(JSONWriter.bytes(of: json(count)) + [0x0A]) }
+        case .text: try printLines(counts)
+        }
+    }
+
+    private func json(_ count: ValueCount) -> JSONValue {
+        ["value": count.value.json, "count": .integer(count.count)]
+    }
+
+    private func printLines(_ counts: [ValueCount]) throws {
+        guard !counts.isEmpty else {
+            return try invocation.messages.line("nothing there to count by \(SafeText(key).singleLine)")
+        }
+        let chart = BarChart(rows: counts.map { BarChart.Row(label: $0.value.label, count: $0.count) })
+        for line in chart.lines(window: invocation.output.width, withBars: invocation.showsBars) {
+            try invocation.output.line(line)
+        }
+    }
+}
+
+extension CountedValue {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .boolean(let boolean): .boolean(boolean)
+        case .integer(let integer): .integer(integer)
+        case .double(let double): .double(double)
+        case .day(let day): .string(day.description)
+        case .text(let text): .string(text)
+        case .missing: .null
+        }
+    }
+
+    fileprivate var label: SafeText {
+        switch self {
+        case .boolean(let boolean): boolean ? "yes" : "no"
+        case .integer(let integer): SafeText("\(integer)")
+        case .double(let double): SafeText("\(double)")
+        case .day(let day): SafeText(day.description)
+        case .text(let text): SafeText(text).singleLine
+        case .missing: "(none)"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import DecoderProtocol
+import TextFolding
+
+extension Medium.Metadata {
+    /// What the decoder found, with the text composed (NFC).
+    init(_ found: MediumMetadata) {
+        self.init()
+        width = found.width
+        height = found.height
+        orientation = found.orientation
+        make = found.make.map(nfc)
+        model = found.model.map(nfc)
+        lens = found.lens.map(nfc)
+        if let latitude = found.latitude, let longitude = found.longitude {
+            position = Position(latitude: latitude, longitude: longitude, altitude: found.altitude)
+        }
+        duration = found.duration
+        sampleRate = found.sampleRate
+        channels = found.channels
+        bitDepth = found.bitDepth
+        codec = found.codec
+        title = found.title.map(nfc)
+        artist = found.artist.map(nfc)
+        album = found.album.map(nfc)
+        date = found.date
+        comment = found.comment.map(nfc)
+        exposureTime = found.exposureTime
+        fNumber = found.fNumber
+        isoSpeed = found.isoSpeed
+        focalLength = found.focalLength
+        description = found.description.map(nfc)
+        keywords = found.keywords.map(nfc)
+    }
+}

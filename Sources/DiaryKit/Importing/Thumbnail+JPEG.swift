@@ -1,0 +1,17 @@
+extension Thumbnail {
+    /// Reads the size from a JPEG's frame header; nil where there is none.
+    init?(jpeg: [UInt8]) {
+        var position = 2
+        while position + 9 < jpeg.count, jpeg[position] == 0xFF {
+            let marker = jpeg[position + 1]
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                let height = Int(jpeg[position + 5]) << 8 | Int(jpeg[position + 6])
+                let width = Int(jpeg[position + 7]) << 8 | Int(jpeg[position + 8])
+                self.init(width: width, height: height, jpeg: jpeg)
+                return
+            }
+            position += 2 + (Int(jpeg[position + 2]) << 8 | Int(jpeg[position + 3]))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,13 @@
+/// How much is in a diary.
+public struct DiarySummary: Sendable {
+    /// Entries in the diary.
+    public let entryCount: Int
+    /// Entries in the trash.
+    public let trashedEntryCount: Int
+    /// Photos of entries in the diary.
+    public let photoCount: Int
+    /// Sounds of entries in the diary.
+    public let soundCount: Int
+    /// Bytes of their originals.
+    public let mediaByteCount: Int64
+}

@@ -1,0 +1,13 @@
+public import Chronology
+
+/// One version of an entry's text.
+public struct TextVersion: Sendable {
+    /// The number, from 1.
+    public let number: Int
+    /// When the text was written.
+    public let time: Instant
+    /// The text.
+    public let text: String
+    /// Whether the entry shows this version now.
+    public let isCurrent: Bool
+}

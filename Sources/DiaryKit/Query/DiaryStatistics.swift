@@ -1,0 +1,72 @@
+package import Chronology
+
+/// How much a selection of entries holds.
+package struct DiaryStatistics: Sendable {
+    package private(set) var entryCount = 0
+    /// Runs of characters between white space.
+    package private(set) var wordCount = 0
+    package private(set) var photoCount = 0
+    package private(set) var soundCount = 0
+    /// Seconds of all sounds together.
+    package private(set) var soundDuration = 0.0
+    /// Bytes of the originals; one that stands in two entries counts twice.
+    package private(set) var mediaByteCount: Int64 = 0
+    /// Days since 1970 on the entries' own clocks.
+    private var days: Set<Int> = []
+    /// Entries by month, counted from the year 0.
+    private var months: [Int: Int] = [:]
+
+    package init() {}
+
+    /// Counts an entry.
+    mutating func add(_ entry: DiaryEntry) {
+        let date = entry.creationTime.wallTime.date
+        entryCount += 1
+        wordCount += entry.wordCount
+        days.insert(date.daysSince1970)
+        months[date.year * 12 + date.month - 1, default: 0] += 1
+        for medium in entry.media { add(medium) }
+    }
+
+    private mutating func add(_ medium: Medium) {
+        mediaByteCount += medium.byteCount
+        switch medium.type {
+        case .image: photoCount += 1
+        case .audio:
+            soundCount += 1
+            if let duration = medium.metadata.duration, duration.isFinite, duration > 0 { soundDuration += duration }
+        default: break
+        }
+    }
+}
+
+extension DiaryStatistics {
+    /// The days of which there are entries.
+    package var dayCount: Int { days.count }
+    /// The first of them; nil when there is no entry.
+    package var firstDay: CivilDate? { days.min().map { CivilDate(daysSince1970: $0) } }
+    /// The last of them; nil when there is no entry.
+    package var lastDay: CivilDate? { days.max().map { CivilDate(daysSince1970: $0) } }
+
+    /// How many entries a year or a month has.
+    package struct Period: Equatable, Sendable {
+        package let year: Int
+        /// Nil where the period is the whole year.
+        package let month: Int?
+        package let entryCount: Int
+    }
+
+    /// The years, oldest first, or the months where all entries are of one year.
+    ///
+    /// Those without an entry are there too, unless centuries lie between the others.
+    package var periods: [Period] {
+        guard let first = months.keys.min(), let last = months.keys.max() else { return [] }
+        if first / 12 == last / 12 {
+            return (first...last).map { Period(year: $0 / 12, month: $0 % 12 + 1, entryCount: months[$0] ?? 0) }
+        }
+        var years: [Int: Int] = [:]
+        for (month, count) in months { years[month / 12, default: 0] += count }
+        let shown = last / 12 - first / 12 < 200 ? Array(first / 12...last / 12) : years.keys.sorted()
+        return shown.map { Period(year: $0, month: nil, entryCount: years[$0] ?? 0) }
+    }
+}

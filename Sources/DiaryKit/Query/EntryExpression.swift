@@ -1,0 +1,35 @@
+package import Chronology
+package import PredicateLanguage
+
+/// An expression about entries such as `media.model`, ready to be evaluated for many of them.
+package struct EntryExpression {
+    /// The expression as it was typed.
+    package let text: String
+    private let expression: CheckedExpression
+
+    /// Reads and checks an expression.
+    ///
+    /// - Parameters:
+    ///   - variables: the values of `$name`.
+    ///   - dates: reads the strings that dates are compared with.
+    package init(
+        _ text: String, variables: [String: PredicateConstant], dates: DateParser, now: Instant
+    ) throws(PredicateError) {
+        var environment = PredicateEnvironment(
+            variables: variables, vocabulary: DiaryVocabulary.vocabulary, entity: DiaryVocabulary.entry,
+            dates: SpokenDates(parser: dates))
+        environment.now = PredicateDate(microseconds: now.microseconds)
+        self.text = text
+        expression = try CheckedExpression(ExpressionSyntax(parsing: text), in: environment)
+    }
+
+    /// Whether its values are known to be entries or media themselves, not anything of them.
+    package var givesObjects: Bool { expression.givesObjects }
+
+    /// What the expression gives for an entry; throws `EntryPredicateError`.
+    func value(for entry: DiaryEntry) throws -> PredicateValue {
+        do { return try expression.value(for: EntryObject(entry)) } catch {
+            throw EntryPredicateError(text: text, cause: error)
+        }
+    }
+}

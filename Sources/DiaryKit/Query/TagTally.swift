@@ -1,0 +1,35 @@
+package import Chronology
+
+/// How many entries bear a tag, and from when to when.
+package struct TagCount: Equatable, Sendable {
+    /// The name without its mark, as it is shown.
+    package let name: String
+    /// The entries that bear it.
+    package var entryCount: Int
+    /// The day of the earliest of them, of its own calendar.
+    package var firstDay: CivilDate
+    /// The day of the latest of them, of its own calendar.
+    package var lastDay: CivilDate
+}
+
+/// Counts the tags of entries that come one by one.
+struct TagTally {
+    private var found: [String: TagCount] = [:]
+
+    mutating func add(_ entry: DiaryEntry) {
+        guard !entry.tags.isEmpty else { return }
+        let day = entry.creationTime.wallTime.date
+        for name in entry.tags {
+            var count = found[name] ?? TagCount(name: name, entryCount: 0, firstDay: day, lastDay: day)
+            count.entryCount += 1
+            count.firstDay = min(count.firstDay, day)
+            count.lastDay = max(count.lastDay, day)
+            found[name] = count
+        }
+    }
+
+    /// The most frequent first, then by name.
+    var counts: [TagCount] {
+        found.values.sorted { ($1.entryCount, $0.name) < ($0.entryCount, $1.name) }
+    }
+}

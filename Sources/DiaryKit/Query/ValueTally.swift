@@ -1,0 +1,76 @@
+package import Chronology
+import PredicateLanguage
+
+/// How often a value was found.
+package struct ValueCount: Equatable, Sendable {
+    package let value: CountedValue
+    package let count: Int
+}
+
+/// A value that things are counted by.
+package enum CountedValue: Hashable, Sendable {
+    case boolean(Bool)
+    case integer(Int64)
+    case double(Double)
+    /// The day of a date, of its own calendar.
+    case day(CivilDate)
+    case text(String)
+    /// There is none.
+    case missing
+}
+
+/// Counts values that come one by one; of a collection, each of its elements.
+struct ValueTally {
+    private var found: [CountedValue: Int] = [:]
+
+    mutating func add(_ value: PredicateValue) {
+        if case .array(let elements) = value {
+            for element in elements { add(element) }
+        } else {
+            found[CountedValue(value), default: 0] += 1
+        }
+    }
+
+    /// Numbers and days in their order, texts the most frequent first; at the end what had no value.
+    var counts: [ValueCount] {
+        found.map { ValueCount(value: $0.key, count: $0.value) }.sorted { left, right in
+            if case .text(let leftText) = left.value, case .text(let rightText) = right.value {
+                return (right.count, leftText) < (left.count, rightText)
+            }
+            return left.value.order < right.value.order
+        }
+    }
+}
+
+extension CountedValue {
+    fileprivate init(_ value: PredicateValue) {
+        self =
+            switch value {
+            case .boolean(let boolean): .boolean(boolean)
+            case .integer(let integer): .integer(integer)
+            case .double(let double): Int64(exactly: double).map(CountedValue.integer) ?? .double(double)
+            case .string(let text): .text(text)
+            case .date(let date): .day(CivilDate(daysSince1970: Int(date.wallSeconds.daysRoundedDown)))
+            case .null, .array, .object: .missing
+            }
+    }
+
+    /// The kind's place among the others, then the value's among those of its kind.
+    fileprivate var order: (Int, Double) {
+        switch self {
+        case .boolean(let boolean): (0, boolean ? 1 : 0)
+        case .integer(let integer): (1, Double(integer))
+        case .double(let double): (1, double)
+        case .day(let day): (2, Double(day.daysSince1970))
+        case .text: (3, 0)
+        case .missing: (4, 0)
+        }
+    }
+}
+
+extension Int64 {
+    fileprivate var daysRoundedDown: Int64 {
+        let (days, rest) = quotientAndRemainder(dividingBy: 86_400)
+        return rest < 0 ? days - 1 : days
+    }
+}

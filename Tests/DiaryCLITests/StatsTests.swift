@@ -1,0 +1,107 @@
+import DiaryCLI
+import Terminal
+import TestSupport
+import Testing
+
+@Suite struct StatsTests {
+    @Test func `a terminal has sentences and bars`() throws {
+        let counted = try SampleDiary().at(80).run("stats")
+        #expect(counted.exitCode == .success && counted.error == "")
+        let lines = counted.lines
+        #expect(lines[0] == "8 entries on 5 days, 11 July 2025 to today; 97 words")
+        #expect(lines[1].hasPrefix("13 photos, 2 sounds (1 min): 165 bytes; text and index: "))
+        #expect(
+            Array(lines[2...]) == [
+                "2025  3  " + String(repeating: "#", count: 24), "2026  5  " + String(repeating: "#", count: 40),
+            ])
+    }
+
+    @Test func `a pipe and --plain have counts alone`() throws {
+        let sample = try SampleDiary()
+        #expect(sample.at(nil).run("stats").lines.suffix(2) == ["2025  3", "2026  5"])
+        #expect(sample.at(80).run("stats", "--plain").lines.suffix(2) == ["2025  3", "2026  5"])
+    }
+
+    @Test func `a selection within a year has months, and no size of the database`() throws {
+        let counted = try SampleDiary().at(nil).run("stats", "--on", "2025")
+        #expect(counted.lines.first?.hasPrefix("3 entries on 3 days, 11 July 2025 to 13 July 2025; ") == true)
+        #expect(counted.lines.last == "2025-07  3")
+        #expect(!counted.output.contains("text and index"))
+        let one = try SampleDiary().at(nil).run("stats", "-1")
+        #expect(one.lines.first == "1 entry on 1 day, today; 17 words")
+    }
+
+    @Test(arguments: [20, 30, 40, 60, 80, 133])
+    func `no line is wider than its terminal`(width: Int) throws {
+        let sample = try SampleDiary()
+        for words in [["stats"], ["stats", "--by", "text"], ["stats", "--by", "media.fileName"], ["tags"]] {
+            for line in sample.at(width).run(words.map(\.bytes)).lines {
+                #expect(DisplayWidth.cells(of: line) <= width, "\(words): \(line)")
+            }
+        }
+    }
+
+    @Test func `JSON is one object`() throws {
+        let sample = try SampleDiary()
+        let output = sample.at(nil).run("stats", "--format", "json").output
+        let start = #"{"entryCount":8,"dayCount":5,"firstDay":"2025-07-11","lastDay":"2026-11-20","wordCount":97,"#
+        #expect(output.hasPrefix(start + #""photoCount":13,"soundCount":2,"soundDuration":85.4,"mediaByteCount":165,"#))
+        #expect(
+            output.hasSuffix(#""periods":[{"period":"2025","entryCount":3},{"period":"2026","entryCount":5}]}"# + "\n"))
+        let none = sample.at(nil).run("stats", "--on", "1999", "-f", "json").output
+        #expect(
+            none.hasPrefix(#"{"entryCount":0,"dayCount":0,"wordCount":0,"#) && none.hasSuffix(#""periods":[]}"# + "\n"))
+    }
+
+    @Test(arguments: [
+        ("media.model", ["NIKON Z 6  9", "iPhone 13  1", "(none)     5"]),
+        ("media.type", ["image  13", "audio   2"]),
+        ("starred", ["no   6", "yes  2"]),
+        ("year", ["2025  3", "2026  5"]),
+        ("journal", ["default  8"]),
+        ("media.captureTime", ["2026-11-18   1", "2026-11-19   2", "(none)      12"]),
+    ])
+    func `entries and media are counted by any key`(key: String, lines: [String]) throws {
+        let counted = try SampleDiary().at(nil).run("stats", "--by", key)
+        #expect(counted.exitCode == .success && counted.error == "")
+        #expect(counted.lines == lines)
+    }
+
+    @Test func `counts by a key are JSON too`() throws {
+        let sample = try SampleDiary()
+        #expect(
+            sample.at(nil).run("stats", "--by", "place", "--has", "audio", "--format", "json").output
+                == #"[{"value":"Kyoto","count":1},{"value":null,"count":1}]"# + "\n")
+        #expect(
+            sample.at(nil).run("stats", "--by", "hour", "-2", "-f", "jsonl").lines.last == #"{"value":21,"count":1}"#)
+        #expect(sample.at(nil).run("stats", "--by", "hour", "1999", "-f", "json").output == "[]\n")
+    }
+
+    @Test func `what is foreign can't command the terminal`() throws {
+        let output = try SampleDiary().at(80).run("stats", "--by", "place").output
+        #expect(output.contains("Lyon \\x1b]0;title\\x07") && !output.contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
+        ("media", "media itself is nothing to count by", "diary stats --by media.type"),
+        ("media.diaryEntry", "media.diaryEntry itself is nothing to count by", "diary stats --by media.type"),
+        ("medai.model", "unknown key medai of entry", "hint: media"),
+        ("year +", "unexpected end", "expected: a key or a value"),
+        ("", "", "error: "),
+    ])
+    func `what can't be counted by is told`(key: String, message: String, hint: String) throws {
+        let refused = try SampleDiary().at(nil).run("stats", "--by", key)
+        #expect(refused.exitCode == .usage)
+        #expect(refused.error.contains(message) && refused.error.contains(hint))
+    }
+
+    @Test func `an empty diary says how to begin`() {
+        let program = TestProgram()
+        program.run("add", "only")
+        program.run("delete", "@", "--yes")
+        #expect(program.run("stats").error == "the diary is empty   begin: diary add 'First line'\n")
+        #expect(program.run("stats", "2026").error == "no entry matches\n")
+        #expect(program.run("tags").error.hasPrefix("no tags yet"))
+        #expect(TestProgram().run("stats").exitCode == .noDiary)
+    }
+}

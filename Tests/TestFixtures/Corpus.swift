@@ -1,0 +1,30 @@
+package import Foundation
+
+/// The test corpus beside the repository, where there is one.
+package enum Corpus {
+    /// Its folder.
+    package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../shared/corpus").standardizedFileURL
+
+    /// Whether it can be tested against.
+    package static let isThere = FileManager.default.fileExists(atPath: folder.appending(path: "expected.json").path)
+
+    /// What other programs say of the files, or as much of it as the type takes.
+    package static func expected<Document: Decodable>(_ type: Document.Type) throws -> Document {
+        let data = try Data(contentsOf: folder.appending(path: "expected.json"))
+        return try JSONDecoder().decode(type, from: data)
+    }
+
+    /// Runs the closure with a descriptor of the file, which stays open until its end.
+    @discardableResult
+    package static func withFile<Result>(_ path: String, _ body: (Int32) throws -> Result) throws -> Result {
+        try withFile(folder.appending(path: path), body)
+    }
+
+    /// Runs the closure with a descriptor of the file, which stays open until its end.
+    @discardableResult
+    package static func withFile<Result>(_ url: URL, _ body: (Int32) throws -> Result) throws -> Result {
+        let file = try FileHandle(forReadingFrom: url)
+        return try withExtendedLifetime(file) { try body(file.fileDescriptor) }
+    }
+}

@@ -1,0 +1,32 @@
+/// Random numbers that a printed seed makes again: SplitMix64 (Steele, Lea and Flood, 2014).
+package struct SeededGenerator: RandomNumberGenerator {
+    private let seed: UInt64
+    private var state: UInt64
+
+    /// The same seed gives the same numbers on every machine.
+    package init(seed: UInt64 = .random(in: 0 ... .max)) {
+        self.seed = seed
+        state = seed
+    }
+
+    /// What to say beside a failure.
+    package var name: String { "seed \(seed)" }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// True once in `count` times.
+    package mutating func isOne(in count: Int) -> Bool {
+        Int.random(in: 0..<count, using: &self) == 0
+    }
+
+    /// One of the elements, of which there must be some.
+    package mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[Int.random(in: elements.indices, using: &self)]
+    }
+}

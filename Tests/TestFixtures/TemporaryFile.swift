@@ -1,0 +1,33 @@
+package import Foundation
+
+/// A file for reading and writing, closed and removed when this goes.
+package final class TemporaryFile {
+    /// Where it lies.
+    package let path: String
+    /// Open as long as this object lives, so ``withDescriptor(_:)`` is the safer way to it.
+    package let descriptor: Int32
+
+    /// A file with these bytes, whose descriptor stands at its beginning.
+    package init(_ bytes: [UInt8] = []) throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "diary-test-\(UUID().uuidString)").path
+        try Data(bytes).write(to: URL(filePath: path))
+        descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
+    }
+
+    deinit {
+        close(descriptor)
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Runs the closure with the descriptor, which stays open until its end.
+    @discardableResult
+    package func withDescriptor<Result>(_ body: (Int32) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(descriptor) }
+    }
+
+    /// The bytes that are in the file now.
+    package func contents() throws -> Data {
+        try Data(contentsOf: URL(filePath: path))
+    }
+}
