@@ -1,3 +1,4 @@
+import DiaryKit
 import Terminal
 
 /// Standard output: results, through the pager where they are longer than the screen.
@@ -34,6 +35,12 @@ final class Output {
     /// Bytes as they are: JSON, which escapes what could harm, and what `--raw` asks for.
     func bytes(_ bytes: [UInt8]) throws(OutputError) {
         try paged.write(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// A path, a line of its own: its bytes as they are, but on a terminal as text that can't command it.
+    func path(_ path: FilePath) throws(OutputError) {
+        guard width == nil else { return try line(StyledText(SafeText(bytes: path.bytes))) }
+        try writer.write(bytes: path.bytes + [0x0A])
     }
 
     /// Shows what is held back, before a question or at the end.

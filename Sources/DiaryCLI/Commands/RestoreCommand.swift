@@ -5,8 +5,12 @@ import Terminal
 /// `restore`: out of the trash, or an earlier text.
 enum RestoreCommand: Command {
     static let declaration = CommandDeclaration(
-        "restore", "bring entries back from the trash, or an earlier version of a text",
-        operands: [OperandDeclaration("ENTRY", .any, "the entries", completion: .entry)],
+        "restore", "bring entries and media back from the trash, or an earlier version of a text",
+        operands: [
+            OperandDeclaration(
+                "ENTRY|MEDIUM", .any, "the entries; of a detached medium its id, its file's name or its entry",
+                completion: .entry)
+        ],
         groups: [
             SelectionOptions.group,
             OptionGroup("Options", [.value("version", "N", "give the entry its text of version N again")]),
@@ -21,6 +25,11 @@ enum RestoreCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.writing)
         if let version = invocation.values.value("version") { return try restoreVersion(version, invocation, store) }
+        if !SelectionReader.isGiven(invocation.values),
+            let found = try TrashReference(invocation: invocation, store: store).resolve(invocation.operands)
+        {
+            return try restore(found, invocation, store)
+        }
         let target = try EntryTarget(invocation: invocation, store: store, isInTrash: true).resolve(orSelection: true)
         guard !target.ids.isEmpty else {
             try invocation.messages.line("nothing in the trash matches")
@@ -29,6 +38,21 @@ enum RestoreCommand: Command {
         let summary = try EntryListing(store: store).summary(of: target.ids)
         let restored = try store.restore(target.ids, as: CommandRecord("restore", summary))
         try invocation.tellChanged(restored, "back in the diary: \(restored.count.counted("entry"))")
+        return .success
+    }
+
+    private static func restore(
+        _ found: TrashReference.Found, _ invocation: Invocation, _ store: Store
+    ) throws -> ExitCode {
+        let media = found.media.map(\.medium)
+        let summary =
+            found.entries.isEmpty
+            ? Store.summary(of: media) : try EntryListing(store: store).summary(of: found.entries)
+        let changed = try store.restore(
+            found.entries, media: media.map(\.id), as: CommandRecord("restore", summary))
+        let entries = found.entries.isEmpty ? [] : [found.entries.count.counted("entry")]
+        let told = (entries + (media.isEmpty ? [] : [MediaSummary.count(media)])).joined(separator: ", ")
+        try invocation.tellChanged(changed, "back in the diary: \(told)")
         return .success
     }
 

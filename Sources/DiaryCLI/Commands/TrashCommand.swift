@@ -5,7 +5,7 @@ import Terminal
 /// `trash`: what was deleted, and its end.
 enum TrashCommand: Command {
     static let declaration = CommandDeclaration(
-        "trash", "list what was deleted, or remove it for good",
+        "trash", "list what was deleted or detached, or remove it for good",
         operands: [OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate")],
         groups: [
             SelectionOptions.group, ListFormat.options,
@@ -33,7 +33,7 @@ enum TrashCommand: Command {
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(
             operands: invocation.operands, scope: .trash)
-        try EntryListPrinter(invocation: invocation, store: store).print(query)
+        try TrashListPrinter(invocation: invocation, store: store).print(query)
         return .success
     }
 }

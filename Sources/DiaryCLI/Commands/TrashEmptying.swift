@@ -14,7 +14,7 @@ struct TrashEmptying {
         let store = try invocation.openStore(.writing)
         let limit = try limit()
         let contents = try store.trashContents(olderThan: limit)
-        guard !contents.ids.isEmpty else {
+        guard !contents.isEmpty else {
             try invocation.messages.line("the trash holds nothing\(limit == nil ? "" : " that old")")
             return .success
         }
@@ -30,7 +30,9 @@ struct TrashEmptying {
     }
 
     private func sentence(_ removed: EmptiedTrash) -> StyledText {
-        let entries = "removed for good: \(removed.ids.count.counted("entry"))"
+        var gone = removed.ids.isEmpty ? [] : [removed.ids.count.counted("entry")]
+        if !removed.media.isEmpty { gone.append(Self.detached(removed.media.count)) }
+        let entries = "removed for good: \(gone.joined(separator: ", "))"
         guard !removed.originals.isEmpty else { return "\(entries)" }
         let bytes = removed.originals.reduce(0) { $0 + $1.byteCount }
         return "\(entries), \(removed.originals.count.counted("original")), \(ByteCount.text(bytes))"
@@ -44,15 +46,30 @@ struct TrashEmptying {
     /// More than ten need their number typed.
     private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
         if invocation.values.flag("yes") { return true }
-        let listing = EntryListing(store: store)
-        try invocation.messages.line(listing.heading(of: contents.ids))
-        for line in try listing.excerpt(of: contents.ids) { try invocation.messages.line(line) }
-        guard contents.ids.count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
+        try tell(contents, store)
+        let count = contents.ids.count + contents.media.count
+        guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
             return try invocation.confirm("Remove them for good? This can't be taken back.")
         }
         try invocation.messages.line("Type their number to remove them for good; this can't be taken back.")
         let typed = Question(input: invocation.context.standardInput, output: invocation.context.standardError)
             .readLine()
-        return typed.flatMap { Int($0.filter(\.isNumber)) } == contents.ids.count
+        return typed.flatMap { Int($0.filter(\.isNumber)) } == count
+    }
+
+    private func tell(_ contents: TrashContents, _ store: Store) throws {
+        let listing = EntryListing(store: store)
+        if !contents.ids.isEmpty {
+            try invocation.messages.line(listing.heading(of: contents.ids))
+            for line in try listing.excerpt(of: contents.ids) { try invocation.messages.line(line) }
+        }
+        guard !contents.media.isEmpty else { return }
+        let names = SafeText(Store.summary(of: contents.media)).singleLine
+        try invocation.messages.line("\(Self.detached(contents.media.count)): \(names)")
+    }
+
+    /// `1 detached medium`.
+    private static func detached(_ count: Int) -> String {
+        "\(count.grouped) detached \(count == 1 ? "medium" : "media")"
     }
 }

@@ -23,6 +23,15 @@ struct EntryReference {
         return ids
     }
 
+    /// The one entry that a word names.
+    func resolveOne(_ operand: String) throws -> UniqueIdentifier {
+        let ids = try resolve([operand])
+        guard let id = ids.first, ids.count == 1 else {
+            throw Failure("one entry is needed, and \(operand) names \(ids.count)", hint: "name one entry", .usage)
+        }
+        return id
+    }
+
     /// Whether a word has the form of an ENTRY, so that it is none of a predicate or a date.
     static func isReference(_ word: String) -> Bool {
         word == "-" || word.hasPrefix("@") || isPrefix(word)
@@ -41,7 +50,8 @@ struct EntryReference {
         return [try resolvePrefix(word)]
     }
 
-    private func readIdentifiers() throws -> [String] {
+    /// The ids on standard input, as words.
+    func readIdentifiers() throws -> [String] {
         let bytes = try DescriptorReading.readAll(invocation.context.standardInput, path: FilePath("standard input"))
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
     }

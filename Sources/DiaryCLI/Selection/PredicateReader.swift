@@ -21,16 +21,35 @@ struct PredicateReader {
         for text in predicates { try read(text, variables).apply(to: &query) }
     }
 
+    /// Predicates about media.
+    ///
+    /// - Throws: `Failure` with the place of what is wrong.
+    func media(_ predicates: [String]) throws -> [MediumPredicate] {
+        guard !predicates.isEmpty else { return [] }
+        let (variables, context) = (try variables(), invocation.context)
+        return try predicates.map { text in
+            do throws(PredicateError) {
+                return try MediumPredicate(text, variables: variables, dates: context.dateParser, now: context.now())
+            } catch {
+                throw failure(error, in: text)
+            }
+        }
+    }
+
     private func read(_ text: String, _ variables: [String: PredicateConstant]) throws(Failure) -> EntryPredicate {
         let context = invocation.context
         do {
             return try EntryPredicate(text, variables: variables, dates: context.dateParser, now: context.now())
         } catch {
-            guard case .bareExpression(let word) = error.kind, let failure = unknownWord(word) else {
-                throw Failure.describing(error, in: text)
-            }
-            throw failure
+            throw failure(error, in: text)
         }
+    }
+
+    private func failure(_ error: PredicateError, in text: String) -> Failure {
+        guard case .bareExpression(let word) = error.kind, let failure = unknownWord(word) else {
+            return Failure.describing(error, in: text)
+        }
+        return failure
     }
 
     /// A word that is no key can't be made a condition by a comparison: it was meant for something else.

@@ -14,6 +14,15 @@ struct SelectionReader {
     ///
     /// A word that is a whole DATE means that day; any other is a predicate.
     func query(operands: [String], scope: EntryQuery.Scope = .diary) throws -> EntryQuery {
+        var (query, predicates) = try selection(operands: operands, scope: scope)
+        try PredicateReader(invocation: invocation).apply(predicates, to: &query)
+        return query
+    }
+
+    /// The same with the predicates as they were written: not everywhere are they about entries.
+    func selection(
+        operands: [String], scope: EntryQuery.Scope = .diary
+    ) throws -> (query: EntryQuery, predicates: [String]) {
         var query = EntryQuery()
         query.scope = scope
         try readDates(&query)
@@ -28,10 +37,9 @@ struct SelectionReader {
                 predicates.append(operand)
             }
         }
-        try PredicateReader(invocation: invocation).apply(predicates, to: &query)
         query.limit = try values.value("number").map(Self.count)
         query.isAscending = values.flag("reverse")
-        return query
+        return (query, predicates)
     }
 
     /// Whether any option or word of a selection was given.

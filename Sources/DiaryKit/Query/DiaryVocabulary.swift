@@ -9,7 +9,8 @@ package enum DiaryVocabulary {
 
     /// The name of the entity that entries are.
     package static let entry = "entry"
-    private static let medium = "medium"
+    /// The name of the entity that media are.
+    package static let medium = "medium"
 
     private static let entryKeys: [String: Vocabulary.KeyType] = [
         "id": .string, "text": .string, "title": .string, "creationTime": .date, "updateTime": .date,

@@ -37,12 +37,12 @@ package struct EntryPredicate {
     }
 
     /// Whether the search index holds the value.
-    private static func isIndexed(_ keyPath: [String]) -> Bool {
+    static func isIndexed(_ keyPath: [String]) -> Bool {
         [["text"], ["title"], ["tags"], ["place"], ["media", "title"], ["media", "caption"], ["media", "fileName"]]
             .contains(keyPath)
     }
 
-    private static func narrow(_ query: inout EntryQuery, _ bound: PredicateRequirements.DateBound) {
+    static func narrow(_ query: inout EntryQuery, _ bound: PredicateRequirements.DateBound) {
         switch bound.span {
         case .wall(let range): query.wallRanges.append(limited(range, by: bound.operation))
         case .instants(let range): query.instantRanges.append(limited(range, by: bound.operation))

@@ -16,6 +16,14 @@ package struct EntryQuery {
         case place
     }
 
+    /// Which media an entry has to have.
+    package enum MediaPresence: Sendable {
+        /// One at least.
+        case any
+        /// One at least that import number N brought.
+        case ofImport(Int)
+    }
+
     /// Where to look.
     package var scope = Scope.diary
     /// Half-open ranges of the entry's own clock, in seconds.
@@ -42,6 +50,8 @@ package struct EntryQuery {
     package var possessions: [Possession] = []
     /// Where the entry must have been written.
     package var near: Circle?
+    /// Media of some kind that the entry has to have; nil where it need not.
+    package var media: MediaPresence?
     /// Only these entries.
     package var ids: [UniqueIdentifier]?
     /// What only Swift can decide, after everything else.

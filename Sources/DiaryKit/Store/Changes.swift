@@ -12,9 +12,13 @@ enum Changes {
     case restored([UniqueIdentifier])
     /// Entries that were edited, each as it was.
     case edited([EntrySnapshot])
+    /// Media that came to an entry, new or out of the trash.
+    case attached(MediaChange)
+    /// Media of an entry that went into the trash.
+    case detached(MediaChange)
     /// A tag is shown in another spelling.
     case respelled(from: String, to: String)
-    /// The trash was emptied of so many entries.
+    /// The trash was emptied of so many entries and media.
     case emptied(count: Int)
     /// A command was taken back.
     case undid(command: Int)
@@ -32,6 +36,8 @@ enum Changes {
         case .trashed(let ids): object.append("trashed", Self.list(ids))
         case .restored(let ids): object.append("restored", Self.list(ids))
         case .edited(let snapshots): object.append("edited", .array(snapshots.map(\.json)))
+        case .attached(let change): object.append("attached", change.json)
+        case .detached(let change): object.append("detached", change.json)
         case .respelled(let old, let new): object.append("respelled", .array([.string(old), .string(new)]))
         case .emptied(let count): object.append("emptied", .integer(count))
         case .undid(let command): object.append("undid", .integer(command))
@@ -51,6 +57,12 @@ enum Changes {
         case "trashed": self = .trashed(Self.identifiers(member.value))
         case "restored": self = .restored(Self.identifiers(member.value))
         case "edited": self = .edited((member.value.arrayValue ?? []).compactMap(EntrySnapshot.init(json:)))
+        case "attached":
+            guard let change = MediaChange(json: member.value) else { return nil }
+            self = .attached(change)
+        case "detached":
+            guard let change = MediaChange(json: member.value) else { return nil }
+            self = .detached(change)
         case "respelled":
             guard let names = member.value.arrayValue?.compactMap(\.stringValue), names.count == 2 else { return nil }
             self = .respelled(from: names[0], to: names[1])
@@ -66,6 +78,7 @@ enum Changes {
         switch self {
         case .added(let ids), .trashed(let ids), .restored(let ids): ids
         case .edited(let snapshots): snapshots.map(\.id)
+        case .attached(let change), .detached(let change): change.media.isEmpty ? [] : [change.entry]
         case .imported, .respelled, .emptied, .undid, .redid: []
         }
     }
@@ -78,13 +91,16 @@ enum Changes {
         }
     }
 
-    /// The same without some entries, which are gone for good.
+    /// The same without some entries and media, which are gone for good.
     func removing(_ gone: Set<UniqueIdentifier>) -> Changes {
         switch self {
         case .added(let ids): .added(ids.filter { !gone.contains($0) })
         case .trashed(let ids): .trashed(ids.filter { !gone.contains($0) })
         case .restored(let ids): .restored(ids.filter { !gone.contains($0) })
-        case .edited(let snapshots): .edited(snapshots.filter { !gone.contains($0.id) })
+        case .edited(let snapshots):
+            .edited(snapshots.filter { !gone.contains($0.id) }.map { $0.removing(media: gone) })
+        case .attached(let change): .attached(change.removing(gone))
+        case .detached(let change): .detached(change.removing(gone))
         case .imported, .respelled, .emptied, .undid, .redid: self
         }
     }

@@ -41,6 +41,7 @@ struct EntrySelection {
         }
         if query.isStarred { conditions.append("entry.starred") }
         conditions += query.possessions.map(Self.condition(possession:))
+        if let media = query.media { conditions.append(Self.condition(media: media)) }
         if let circle = query.near { conditions.append(Self.condition(circle: circle)) }
         if let ids = query.ids { conditions.append("entry.uuid IN (\(list: ids.map(\.bytes)))") }
         return conditions
@@ -98,6 +99,11 @@ struct EntrySelection {
             )
             """
         }
+    }
+
+    private static func condition(media: EntryQuery.MediaPresence) -> SQL {
+        let origin: SQL = if case .ofImport(let number) = media { " AND medium.importNumber = \(number)" } else { "" }
+        return "EXISTS (SELECT 1 FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL\(origin))"
     }
 
     /// A box around the circle; longitudes are left open near the poles and the date line.

@@ -40,6 +40,13 @@ struct EntrySnapshot: Equatable {
         self.tags = tags
         captions = entry.media.map { Caption(id: $0.id, text: $0.caption) }
     }
+
+    /// The same without the captions of media that are gone for good.
+    func removing(media gone: Set<UniqueIdentifier>) -> EntrySnapshot {
+        var rest = self
+        rest.captions.removeAll { gone.contains($0.id) }
+        return rest
+    }
 }
 
 extension EntrySnapshot {

@@ -106,6 +106,11 @@ struct EntryTable {
             """)
     }
 
+    /// Writes when the entry was changed.
+    func setUpdateTime(_ time: Instant, of key: Int64) throws {
+        try connection.execute("UPDATE entry SET updateTime = \(time.microseconds) WHERE id = \(key)")
+    }
+
     /// Puts the entry into the trash, or takes it out with nil.
     func setTrashed(_ key: Int64, time: Instant?, command: Int?) throws {
         try connection.execute(

@@ -59,7 +59,8 @@ extension Store {
             importNumber: importNumber, revision: 1, trashTime: nil, extra: draft.extra)
     }
 
-    private func confirmOriginal(of medium: Medium) throws {
+    /// Looks whether a medium's original is in the vault: no row may refer to one that isn't.
+    func confirmOriginal(of medium: Medium) throws {
         let path = vault.path(of: medium.hash, extension: medium.fileExtension)
         guard Folder.exists(path) else { throw VaultError.originalIsDamaged(path.description) }
     }

@@ -14,15 +14,20 @@ extension Store {
         }
     }
 
-    /// Takes entries out of the trash, and returns those that were there, in the order given.
-    package func restore(_ ids: [UniqueIdentifier], as command: CommandRecord) throws -> [UniqueIdentifier] {
+    /// Takes entries, and media that are there by themselves, out of the trash.
+    ///
+    /// - Returns: the entries that changed: those that were there, in the order given, then those that got media back.
+    package func restore(
+        _ ids: [UniqueIdentifier], media: [UniqueIdentifier] = [], as command: CommandRecord
+    ) throws -> [UniqueIdentifier] {
         try write {
             let number = try operationTable.nextCommandID()
             let restored = try setTrashed(ids, command: number, false)
             if !restored.isEmpty {
                 try operationTable.insert(.restored(restored), of: command, number: number, time: currentTime)
             }
-            return restored
+            let completed = try reattach(media, command, number: number)
+            return restored + completed.filter { !restored.contains($0) }
         }
     }
 
@@ -43,22 +48,21 @@ extension Store {
         let entries = try connection.all(
             "SELECT id, uuid FROM entry WHERE trashTime < \(limit?.microseconds ?? Int64.max) ORDER BY id"
         ) { ($0.int64(0), UniqueIdentifier(bytes: $0.bytes(1))) }
+        let keys = Set(entries.map(\.0))
         return try TrashContents(
-            ids: entries.compactMap(\.1), mediumCount: entries.reduce(0) { try $0 + mediumCount(of: $1.0) })
+            ids: entries.compactMap(\.1),
+            mediumCount: entries.reduce(0) { try $0 + mediumTable.keys(of: $1.0).count },
+            detached: mediumTable.detached(before: limit).filter { !keys.contains($0.entry) })
     }
 
-    private func mediumCount(of entry: Int64) throws -> Int {
-        try connection.first("SELECT count(*) FROM medium WHERE entry = \(entry)") { $0.int(0) } ?? 0
-    }
-
-    /// Removes entries in the trash for good, with the originals that nothing else refers to.
+    /// Removes entries and media in the trash for good, with the originals that nothing else refers to.
     ///
     /// References are counted again inside the transaction; originals go only after it is durable. Earlier values are blanked
     /// in the operations, the index is packed and the log is emptied, so that the text is not left in the files.
-    /// - Returns: the ids that are gone, and how many originals and bytes went with them.
+    /// - Returns: what is gone, and how many originals and bytes went with it.
     package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
-        let removed = try removeTrashedEntries(olderThan: limit)
-        guard !removed.ids.isEmpty else { return removed }
+        let removed = try removeTrashed(olderThan: limit)
+        guard !removed.isEmpty else { return removed }
         for original in removed.originals {
             try removeOriginal(original)
         }
@@ -67,11 +71,11 @@ extension Store {
     }
 
     /// Packing the index needs as much room as the index takes: on a full disk it comes after the rows have made some.
-    private func removeTrashedEntries(olderThan limit: Instant?) throws -> EmptiedTrash {
+    private func removeTrashed(olderThan limit: Instant?) throws -> EmptiedTrash {
         do {
             return try write {
                 let removed = try removeTrashedRows(olderThan: limit)
-                if !removed.ids.isEmpty { try searchIndex.optimize() }
+                if !removed.isEmpty { try searchIndex.optimize() }
                 return removed
             }
         } catch DiaryError.diskFull {
@@ -84,44 +88,46 @@ extension Store {
 
     private func removeTrashedRows(olderThan limit: Instant?) throws -> EmptiedTrash {
         let contents = try trashContents(olderThan: limit)
-        var originals: [EmptiedTrash.Original] = []
-        for id in contents.ids {
-            let stored = try stored(id)
-            originals += try originalsOfEntry(stored.key)
-            try searchIndex.delete(SearchDocument(stored.entry), key: stored.key)
-            try connection.execute("DELETE FROM entry WHERE id = \(stored.key)")
-        }
+        guard !contents.isEmpty else { return EmptiedTrash(ids: [], media: [], originals: []) }
+        let originals = try removeEntries(contents.ids) + removeMedia(contents.detached)
         let unreferenced = try Set(originals).filter { try mediumTable.referenceCount(of: $0.hash) == 0 }
         for original in unreferenced {
             try connection.execute(
                 "INSERT OR IGNORE INTO discarded (hash, time) VALUES (\(original.hash.bytes), \(currentTime.microseconds))"
             )
         }
-        guard !contents.ids.isEmpty else { return EmptiedTrash(ids: [], originals: []) }
-        try forget(Set(contents.ids))
-        return EmptiedTrash(ids: contents.ids, originals: Array(unreferenced))
+        let owners = try contents.detached.compactMap { try entryTable.find(key: $0.entry)?.entry.id }
+        try forget(contents, of: Set(owners))
+        return EmptiedTrash(ids: contents.ids, media: contents.media.map(\.id), originals: Array(unreferenced))
     }
 
-    private func originalsOfEntry(_ key: Int64) throws -> [EmptiedTrash.Original] {
-        try connection.all(
-            """
-            SELECT hash, fileExtension, byteCount FROM medium WHERE entry = \(key)
-            UNION ALL
-            SELECT companion.hash, companion.fileExtension, companion.byteCount
-            FROM companion
-            JOIN medium ON medium.id = companion.medium
-            WHERE medium.entry = \(key)
-            """
-        ) { row in
-            ContentHash(bytes: row.bytes(0)).map {
-                EmptiedTrash.Original(hash: $0, fileExtension: row.text(1), byteCount: row.int64(2))
-            }
-        }.compactMap(\.self)
+    private func removeEntries(_ ids: [UniqueIdentifier]) throws -> [EmptiedTrash.Original] {
+        var originals: [EmptiedTrash.Original] = []
+        for id in ids {
+            let stored = try stored(id)
+            originals += try mediumTable.keys(of: stored.key).flatMap(mediumTable.originals)
+            try searchIndex.delete(SearchDocument(stored.entry), key: stored.key)
+            try connection.execute("DELETE FROM entry WHERE id = \(stored.key)")
+        }
+        return originals
     }
 
-    /// Blanks what the operations tell of entries that are gone.
-    private func forget(_ gone: Set<UniqueIdentifier>) throws {
-        for (operation, changes) in try operations(touching: gone) {
+    /// The index holds nothing of media in the trash.
+    private func removeMedia(_ media: [MediumTable.StoredMedium]) throws -> [EmptiedTrash.Original] {
+        var originals: [EmptiedTrash.Original] = []
+        for medium in media {
+            originals += try mediumTable.originals(of: medium.key)
+            try mediumTable.remove(medium.key)
+        }
+        return originals
+    }
+
+    /// Blanks what the operations tell of entries and media that are gone.
+    ///
+    /// - Parameter owners: the entries that the media were of; what was done to them may be told by a file's name.
+    private func forget(_ contents: TrashContents, of owners: Set<UniqueIdentifier>) throws {
+        let gone = Set(contents.ids + contents.media.map(\.id))
+        for (operation, changes) in try operations(touching: owners.union(contents.ids), without: gone) {
             try operationTable.update(operation, changes: changes, isUndone: operation.isUndone)
             try operationTable.blankSummary(of: operation)
         }
@@ -129,17 +135,17 @@ extension Store {
         try connection.execute(
             "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
         try operationTable.insert(
-            .emptied(count: gone.count), of: CommandRecord("trash --empty", "\(gone.count) entries"),
+            .emptied(count: gone.count), of: CommandRecord("trash --empty", contents.summary),
             number: operationTable.nextCommandID(), time: currentTime)
     }
 
-    /// The operations that tell of entries that are gone, each with what is left of its changes.
+    /// The operations that touched some entries, each with its changes but for what is gone.
     private func operations(
-        touching gone: Set<UniqueIdentifier>
+        touching told: Set<UniqueIdentifier>, without gone: Set<UniqueIdentifier>
     ) throws -> [(OperationTable.Operation, Changes)] {
         var touched: [(OperationTable.Operation, Changes)] = []
         try operationTable.forEachNewestFirst { operation in
-            if let changes = operation.changes, changes.identifiers.contains(where: gone.contains) {
+            if let changes = operation.changes, changes.identifiers.contains(where: told.contains) {
                 touched.append((operation, changes.removing(gone)))
             }
             return true
@@ -162,30 +168,4 @@ extension Store {
             try vault.discard(original.hash, extension: original.fileExtension)
         }
     }
-}
-
-/// What is in the trash.
-package struct TrashContents {
-    /// The entries, oldest first.
-    package let ids: [UniqueIdentifier]
-    /// Their media.
-    package let mediumCount: Int
-}
-
-/// What emptying the trash removed.
-package struct EmptiedTrash {
-    /// A file that is gone.
-    package struct Original: Hashable {
-        /// The hash that named it.
-        package let hash: ContentHash
-        /// Its ending, without the dot.
-        package let fileExtension: String
-        /// Its length in bytes.
-        package let byteCount: Int64
-    }
-
-    /// The entries.
-    package let ids: [UniqueIdentifier]
-    /// The originals that nothing else needs.
-    package let originals: [Original]
 }

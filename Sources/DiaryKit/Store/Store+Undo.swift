@@ -133,6 +133,8 @@ extension Store {
         case .trashed(let ids): return (changes, try setTrashed(ids, command: command, !isUndone))
         case .restored(let ids): return (changes, try setTrashed(ids, command: command, isUndone))
         case .edited(let snapshots): return (try exchange(snapshots, isUndone: isUndone), snapshots.map(\.id))
+        case .attached(let change): return (.attached(try exchange(change, command: command)), changes.identifiers)
+        case .detached(let change): return (.detached(try exchange(change, command: command)), changes.identifiers)
         case .respelled(let old, let new):
             try tagTable.respell(new, as: old)
             return (.respelled(from: new, to: old), [])

@@ -70,8 +70,9 @@ struct DiaryModel {
 }
 
 struct ModelRun {
-    private let diary: TestDiary
-    private var generator: SeededGenerator
+    let diary: TestDiary
+    var generator: SeededGenerator
+    var mediumCount = 0
     var model = DiaryModel()
 
     init(seed: UInt64) throws {
@@ -97,7 +98,7 @@ struct ModelRun {
             })
     }
 
-    private mutating func record() throws {
+    mutating func record() throws {
         let known = Set(model.state.entries.map(\.id))
         var state = try state()
         state.entries.removeAll { !known.contains($0.id) && $0.trashTime != nil }
@@ -106,13 +107,16 @@ struct ModelRun {
 
     /// Runs one random command on both, and tells its name.
     mutating func step() throws -> String {
-        switch Int.random(in: 0..<12, using: &generator) {
+        switch Int.random(in: 0..<16, using: &generator) {
         case 0...2: return try add()
         case 3...5: return try edit()
         case 6: return try moveToTrash()
         case 7: return try restore()
         case 8, 9: return try undo()
         case 10: return try redo()
+        case 11, 12: return try attach()
+        case 13: return try detach()
+        case 14: return try restoreMedia()
         default: return try emptyTrash()
         }
     }
@@ -148,7 +152,9 @@ struct ModelRun {
 
     private mutating func randomChange() throws -> EntryChange {
         var change = EntryChange()
-        switch Int.random(in: 0..<6, using: &generator) {
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 6: change.firstMedium = Int.random(in: 1...3, using: &generator)
+        case 7: change.captions = [Int.random(in: 1...2, using: &generator): randomText()]
         case 0: change.text = randomText()
         case 1: change.starred = Bool.random(using: &generator)
         case 2: change.retiming = shifting(by: generator.pick([-1_000_000, 1000, 0, 1_000_000, 2000, 1]))
@@ -200,10 +206,13 @@ struct ModelRun {
 
     /// Nothing before it can be asked for blindly afterwards, so the model begins anew.
     private mutating func emptyTrash() throws -> String {
-        guard generator.isOne(in: 4), !model.state.trash.isEmpty else { return "nothing" }
+        let holdsMedia = try !diary.store.detachedMedia().isEmpty
+        guard generator.isOne(in: 4), holdsMedia || !model.state.trash.isEmpty else { return "nothing" }
         _ = try diary.store.emptyTrash(olderThan: nil)
         #expect(throws: DiaryError.self) { try diary.store.undo() }
         #expect(try state() == DiaryState(entries: model.state.diary))
+        try checkOriginals()
+        try checkIndex()
         self = try ModelRun(seed: generator.next())
         return "empty"
     }

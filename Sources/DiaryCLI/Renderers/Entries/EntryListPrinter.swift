@@ -7,6 +7,8 @@ struct EntryListPrinter {
     let store: Store
     /// What a search looked for: it is marked, and the passages are shown.
     var terms: [SearchTerm] = []
+    /// Whether it is told that there is nothing.
+    var tellsNothing = true
 
     /// Prints the entries of a query, tells when there are none, and returns how many there were.
     @discardableResult
@@ -19,7 +21,7 @@ struct EntryListPrinter {
             return true
         }
         try renderer.finish()
-        if count == 0, terms.isEmpty { try tellNothing(query) }
+        if count == 0, terms.isEmpty, tellsNothing { try tellNothing(query) }
         return count
     }
 

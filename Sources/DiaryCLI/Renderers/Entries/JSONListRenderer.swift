@@ -18,6 +18,11 @@ struct JSONListRenderer: EntryRenderer {
     mutating func print(_ entry: DiaryEntry) throws {
         var object = EntryJSON.object(of: entry)
         if let match = SearchMatch(of: terms, in: entry) { object.append("match", match.json) }
+        try print(object)
+    }
+
+    /// Prints any object as one of the list.
+    mutating func print(_ object: JSONObject) throws {
         let bytes = JSONWriter.bytes(of: .object(object))
         if isArray {
             try output.bytes(Array((isFirst ? "[" : ",\n").utf8) + bytes)

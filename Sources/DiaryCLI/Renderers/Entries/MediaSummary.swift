@@ -12,6 +12,14 @@ struct MediaSummary {
         sounds = media.filter { $0.type == .audio }
     }
 
+    /// `2 photos, 1 sound`: how many of each kind.
+    static func count(_ media: [Medium]) -> String { MediaSummary(media).counts.joined(separator: ", ") }
+
+    private var counts: [String] {
+        (photos.isEmpty ? [] : [photos.count.counted("photo")])
+            + (sounds.isEmpty ? [] : [sounds.count.counted("sound")])
+    }
+
     /// `2 photos 0:42 sound`; empty where there are none.
     var text: String {
         [photos.isEmpty ? "" : photos.count.counted("photo"), soundText].filter { !$0.isEmpty }.joined(separator: " ")
@@ -28,9 +36,6 @@ struct MediaSummary {
 
     /// `9 photos: DSC_2041.JPG to DSC_2049.JPG, NIKON Z 6`: stands for the text of an entry that has none.
     var title: String {
-        var counts: [String] = []
-        if !photos.isEmpty { counts.append(photos.count.counted("photo")) }
-        if !sounds.isEmpty { counts.append(sounds.count.counted("sound")) }
         let models = Set(photos.compactMap(\.metadata.model))
         let details = [names] + (models.count == 1 ? Array(models) : [])
         let told = details.filter { !$0.isEmpty }.joined(separator: ", ")

@@ -20,6 +20,17 @@ struct MediumLines {
         }
     }
 
+    /// A medium on one line of its own, apart from its entry: its day is told too.
+    ///
+    /// - Parameter owner: what it belongs to, where its name doesn't say so.
+    func line(of medium: Medium, named name: StyledText, belonging owner: StyledText = "") -> StyledText {
+        let time = medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
+        let moment = time.map { "\($0.date) \($0.clock())" } ?? String(repeating: " ", count: 16)
+        var parts = parts(of: medium, "\(moment)")
+        parts.insert(owner, at: 3)
+        return ([name] + parts.filter { !$0.isEmpty }).joined()
+    }
+
     private func parts(of medium: Medium, _ time: StyledText) -> [StyledText] {
         var parts: [StyledText] = ["\(MediumNoun.word(for: medium.type))", time]
         parts.append(StyledText(presentation.line(medium.fileName ?? "(no name)")))

@@ -1,0 +1,38 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `detach`: media of an entry to the trash.
+enum DetachCommand: Command {
+    static let declaration = CommandDeclaration(
+        "detach", "put photos and sounds of an entry into the trash",
+        operands: [
+            OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
+            OperandDeclaration(
+                "MEDIUM", .some, "a number as diary show tells it, a file's name, an id or its beginning, or 3f2a9c:2"),
+        ],
+        options: []
+    ) { command in
+        command.discussion = ["What is in the trash can be brought back: diary undo, diary restore."]
+        command.examples = [
+            Definition("diary detach 3f2a 2", "the second one"),
+            Definition("diary detach @ cat.jpg", "by its name, from the entry last added or changed"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        let references = EntryReference(invocation: invocation, store: store)
+        let id = try references.resolveOne(invocation.operands[0])
+        guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
+        let media = try MediumReference(references: references, entry: entry).resolve(invocation.operands.dropFirst())
+        let changed = try store.detach(media.map(\.id), from: id)
+        guard changed != nil else { throw Failure("the media were taken away in the meantime; nothing was done") }
+        let names = SafeText(Store.summary(of: media)).singleLine
+        let digits = try store.distinguishingDigitCount(of: id)
+        try invocation.tellChanged(
+            [id],
+            "in the trash: \(names), of \(id.prefix(digits), .cyan)   back: diary undo")
+        return .success
+    }
+}

@@ -1,0 +1,36 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `media`: photos and sounds, newest first.
+enum MediaCommand: Command {
+    static let declaration = CommandDeclaration(
+        "media", "list photos and sounds, newest first",
+        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that media have to meet")],
+        groups: [
+            OptionGroup(
+                "Selection",
+                [.repeated("where", "PREDICATE", "only media that meet the predicate")]
+                    + SelectionOptions.group.without("where").options),
+            MediaFormat.options,
+        ]
+    ) { command in
+        command.discussion = [
+            "A predicate is about media here, and diaryEntry is the entry of each.",
+            "Dates, tags and the other options are about the entries.",
+            "--has image and --has audio also leave the other kind out.",
+        ]
+        command.examples = [
+            Definition("diary media 'last week'", "the media of last week's entries"),
+            Definition("diary media \"model CONTAINS 'iPhone' AND isoSpeed > 800\"", "by what the camera told"),
+            Definition("diary media 'duration > 60' -f paths", "the files of long sounds"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let selection = try MediaSelection(invocation: invocation, store: store)
+        try MediaListPrinter(invocation: invocation, store: store).print(selection)
+        return .success
+    }
+}

@@ -1,0 +1,54 @@
+import DiaryKit
+import Glibc
+import JSON
+import Terminal
+
+/// Prints media in the format asked for, one at a time.
+struct MediaListPrinter {
+    let invocation: Invocation
+    let store: Store
+
+    private var output: Output { invocation.output }
+
+    /// Prints the media of a selection, and tells when there are none.
+    func print(_ selection: MediaSelection) throws {
+        let format = MediaFormat(invocation.values)
+        let presentation = EntryPresentation(invocation: invocation, store: store)
+        let vault = Vault(diary: Self.absolute(store.directory), storeID: store.storeID)
+        var objects = JSONListRenderer(output: output, isArray: format == .json, terms: [])
+        let count = try selection.forEach(in: store) { found in
+            switch format {
+            case .text: try output.line(line(of: found, presentation))
+            case .ids: try output.line(StyledText(SafeText(raw: found.medium.id.description)))
+            case .paths: try output.path(vault.path(of: found.medium.hash, extension: found.medium.fileExtension))
+            case .json, .jsonl: try objects.print(Self.object(of: found.medium, of: found.entry.id))
+            }
+        }
+        if format == .json { try objects.finish() }
+        if count == 0 { try invocation.messages.line("no medium matches") }
+    }
+
+    /// `3f2a9c:2  photo  2026-11-20 14:02  cat.jpg  4032x3024`.
+    private func line(of found: NumberedMedium, _ presentation: EntryPresentation) throws -> StyledText {
+        let name = try presentation.shortID(found.entry.id) + ":\(found.number)"
+        let line = MediumLines(presentation: presentation, entry: found.entry).line(of: found.medium, named: name)
+        return output.width.map { line.truncated(to: $0) } ?? line
+    }
+
+    /// The medium's object, with the id of its entry as its last member.
+    static func object(of medium: Medium, of entry: UniqueIdentifier) -> JSONObject {
+        var object = EntryJSON.mediumObject(of: medium)
+        object.append("diaryEntry", .string(entry.description))
+        return object
+    }
+
+    /// The folder from the root on, its bytes unchanged.
+    private static func absolute(_ folder: FilePath) -> FilePath {
+        guard !folder.isAbsolute, let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else {
+            return folder
+        }
+        defer { unsafe free(resolved) }
+        let bytes = unsafe UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
+        return unsafe FilePath(bytes: Array(bytes))
+    }
+}

@@ -1,0 +1,71 @@
+import Arguments
+import DiaryKit
+import JSON
+import Terminal
+
+/// Prints what is in the trash: entries, then the media that are there by themselves.
+struct TrashListPrinter {
+    let invocation: Invocation
+    let store: Store
+
+    private var output: Output { invocation.output }
+
+    func print(_ query: EntryQuery) throws {
+        let detached = try detachedMedia(query)
+        let format = ListFormat(invocation.values)
+        guard format != .json, format != .jsonl else { return try printJSON(query, detached, isArray: format == .json) }
+        var entries = EntryListPrinter(invocation: invocation, store: store)
+        entries.tellsNothing = detached.isEmpty
+        let count = try entries.print(query)
+        let rest = detached.prefix(max((query.limit ?? .max) - count, 0))
+        if format != .ids, format != .short, count > 0, !rest.isEmpty { try output.line() }
+        for medium in rest {
+            guard format != .ids else {
+                try output.line(StyledText(SafeText(raw: medium.medium.id.description)))
+                continue
+            }
+            try output.line(line(of: medium))
+        }
+    }
+
+    /// The media of entries that the query wants, whether or not those are in the trash too.
+    private func detachedMedia(_ query: EntryQuery) throws -> [DetachedMedium] {
+        let detached = try store.detachedMedia()
+        guard !detached.isEmpty else { return [] }
+        var owners = query
+        owners.limit = nil
+        owners.ids = Array(Set(detached.map(\.entry)))
+        var wanted: Set<UniqueIdentifier> = []
+        for scope in [EntryQuery.Scope.diary, .trash] {
+            owners.scope = scope
+            wanted.formUnion(try store.identifiers(owners))
+        }
+        let found = detached.filter { wanted.contains($0.entry) }
+        return query.isAscending ? found.reversed() : found
+    }
+
+    private func printJSON(_ query: EntryQuery, _ detached: [DetachedMedium], isArray: Bool) throws {
+        var renderer = JSONListRenderer(output: output, isArray: isArray, terms: [])
+        var remaining = query.limit ?? .max
+        try store.forEachEntry(query) { entry in
+            try renderer.print(entry)
+            remaining -= 1
+            return true
+        }
+        for medium in detached.prefix(max(remaining, 0)) {
+            try renderer.print(MediaListPrinter.object(of: medium.medium, of: medium.entry))
+        }
+        try renderer.finish()
+    }
+
+    /// `7c1e22  photo  2026-11-20 14:02  cat.jpg  4032x3024  of 3f2a9c`.
+    private func line(of found: DetachedMedium) throws -> StyledText {
+        guard let entry = try store.entry(found.entry) else { throw DiaryError.noEntry(found.entry.description) }
+        let presentation = EntryPresentation(invocation: invocation, store: store)
+        let name = StyledText(SafeText(raw: found.medium.id.prefix(8)), .cyan)
+        let owner: StyledText = "of \(try presentation.shortID(found.entry))"
+        let line = MediumLines(presentation: presentation, entry: entry).line(
+            of: found.medium, named: name, belonging: owner)
+        return output.width.map { line.truncated(to: $0) } ?? line
+    }
+}

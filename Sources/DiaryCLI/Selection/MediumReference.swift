@@ -1,0 +1,77 @@
+import DiaryKit
+import Terminal
+
+/// Finds the media of an entry that MEDIUM operands name: a number, a file's name, an id or its beginning, `3f2a9c:2`.
+struct MediumReference {
+    let references: EntryReference
+    let entry: DiaryEntry
+
+    /// The media, in the order named, each once.
+    ///
+    /// What is ambiguous or unknown ends the command before anything is done.
+    func resolve(_ words: some Sequence<String>) throws -> [Medium] {
+        var media: [Medium] = []
+        for word in words {
+            let medium = try resolve(word)
+            if !media.contains(where: { $0.id == medium.id }) { media.append(medium) }
+        }
+        return media
+    }
+
+    private func resolve(_ word: String) throws -> Medium {
+        if let number = Int(word), let medium = medium(number) { return medium }
+        let named = entry.media.filter { $0.fileName == word }
+        let found = named.isEmpty ? beginning(with: word) : named
+        if found.count > 1 { throw try ambiguous(word, found) }
+        if let medium = found.first { return medium }
+        if let medium = try mediumAfterEntry(word) { return medium }
+        throw try unknown(word)
+    }
+
+    private func medium(_ number: Int) -> Medium? {
+        entry.media.indices.contains(number - 1) ? entry.media[number - 1] : nil
+    }
+
+    private func beginning(with word: String) -> [Medium] {
+        let digits = word.lowercased().filter { $0 != "-" }
+        guard digits.utf8.count >= 4, digits.allSatisfy(\.isHexDigit) else { return [] }
+        return entry.media.filter { $0.id.description.filter { $0 != "-" }.hasPrefix(digits) }
+    }
+
+    /// `3f2a9c:2`, as `media` writes it.
+    private func mediumAfterEntry(_ word: String) throws -> Medium? {
+        guard let colon = word.lastIndex(of: ":"), let number = Int(word[word.index(after: colon)...]) else {
+            return nil
+        }
+        let owner = String(word[..<colon])
+        guard EntryReference.isReference(owner) else { return nil }
+        guard try references.resolveOne(owner) == entry.id else {
+            throw Failure(
+                "\(word) is a medium of another entry than \(try shortID)", hint: "diary detach \(owner) \(number)",
+                .usage)
+        }
+        return medium(number)
+    }
+
+    private var shortID: String {
+        get throws { try entry.id.prefix(references.store.distinguishingDigitCount(of: entry.id)) }
+    }
+
+    private func unknown(_ word: String) throws -> Failure {
+        let id = try shortID
+        let holds = entry.media.isEmpty ? "it has none" : "it has 1 to \(entry.media.count)"
+        return Failure("entry \(id) has no medium \(word): \(holds)", hint: "diary show \(id)", .usage)
+    }
+
+    private func ambiguous(_ word: String, _ media: [Medium]) throws -> Failure {
+        let id = try shortID
+        let lines = media.prefix(10).map { medium in
+            let number = (entry.media.firstIndex { $0.id == medium.id } ?? 0) + 1
+            return StyledText(
+                "  \(id, .cyan):\(number)  \(SafeText(medium.fileName ?? medium.id.description).singleLine)")
+        }
+        return Failure(
+            "\(word) names \(media.count) media of entry \(id); nothing was done", details: lines,
+            hint: "say the number of the one you mean", .usage)
+    }
+}

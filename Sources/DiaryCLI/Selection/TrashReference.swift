@@ -1,0 +1,65 @@
+import DiaryKit
+import Terminal
+
+/// Finds what in the trash `restore` operands name: entries, media that are there by themselves, or all such media of an entry.
+struct TrashReference {
+    let invocation: Invocation
+    let store: Store
+
+    /// What was found: entries in the trash, and media that are there by themselves.
+    struct Found {
+        var entries: [UniqueIdentifier] = []
+        var media: [DetachedMedium] = []
+    }
+
+    /// What the words name; nil where none of them names a medium, so that they are about entries alone.
+    func resolve(_ words: [String]) throws -> Found? {
+        let detached = try store.detachedMedia()
+        guard !detached.isEmpty, !words.isEmpty else { return nil }
+        let areRead = words == ["-"]
+        let words = areRead ? try EntryReference(invocation: invocation, store: store).readIdentifiers() : words
+        var found = Found()
+        var others: [String] = []
+        for word in words {
+            let media = try media(word, among: detached)
+            if media.isEmpty { others.append(word) }
+            found.media += media.filter { medium in !found.media.contains { $0.medium.id == medium.medium.id } }
+        }
+        guard areRead || !found.media.isEmpty else { return nil }
+        found.entries = try EntryReference(invocation: invocation, store: store, isInTrash: true).resolve(others)
+        try check(found)
+        return found
+    }
+
+    /// By id or name; an entry that is not in the trash itself stands for its media that are.
+    private func media(_ word: String, among detached: [DetachedMedium]) throws -> [DetachedMedium] {
+        let digits = word.lowercased().filter { $0 != "-" }
+        let isPrefix = digits.utf8.count >= 4 && digits.allSatisfy(\.isHexDigit)
+        func begins(_ id: UniqueIdentifier) -> Bool { id.description.filter { $0 != "-" }.hasPrefix(digits) }
+        let entries = isPrefix ? try store.identifiers(beginningWith: digits, limit: 2) : []
+        if let entry = entries.first { return detached.filter { $0.entry == entry && !$0.isEntryTrashed } }
+        let found = detached.filter { isPrefix && begins($0.medium.id) || $0.medium.fileName == word }
+        guard found.count <= 1 else { throw try ambiguous(word, found) }
+        return found
+    }
+
+    private func check(_ found: Found) throws {
+        guard let medium = found.media.first(where: { $0.isEntryTrashed && !found.entries.contains($0.entry) }) else {
+            return
+        }
+        let digits = try store.distinguishingDigitCount(of: medium.entry)
+        throw Failure(
+            "\(SafeText(Store.summary(of: [medium.medium])).singleLine) is of an entry that is in the trash too",
+            hint: "diary restore \(medium.entry.prefix(digits)) brings the entry back first")
+    }
+
+    private func ambiguous(_ word: String, _ media: [DetachedMedium]) throws -> Failure {
+        let lines = media.prefix(10).map { found in
+            StyledText(
+                "  \(found.medium.id.prefix(12), .cyan)  \(SafeText(Store.summary(of: [found.medium])).singleLine)")
+        }
+        return Failure(
+            "\(word) names \(media.count) media in the trash; nothing was done", details: lines,
+            hint: "say the digits of the one you mean", .usage)
+    }
+}

@@ -1,0 +1,45 @@
+package import Chronology
+package import PredicateLanguage
+
+/// A predicate about media, ready to narrow a query and to decide its media.
+package struct MediumPredicate {
+    private let text: String
+    private let predicate: CheckedPredicate
+
+    /// Reads and checks a predicate.
+    ///
+    /// - Parameters:
+    ///   - variables: the values of `$name`.
+    ///   - dates: reads the strings that dates are compared with.
+    package init(
+        _ text: String, variables: [String: PredicateConstant], dates: DateParser, now: Instant
+    ) throws(PredicateError) {
+        var environment = PredicateEnvironment(
+            variables: variables, vocabulary: DiaryVocabulary.vocabulary, entity: DiaryVocabulary.medium,
+            dates: SpokenDates(parser: dates))
+        environment.now = PredicateDate(microseconds: now.microseconds)
+        self.text = text
+        predicate = try CheckedPredicate(PredicateSyntax(parsing: text), in: environment)
+    }
+
+    /// Adds to a query what the database can narrow the entries by.
+    package func narrow(_ query: inout EntryQuery) {
+        query.conditionNeedles += predicate.requirements.substrings.filter { Self.isIndexed($0.keyPath) }.map(\.folded)
+        for bound in predicate.requirements.dateBounds where bound.keyPath == ["diaryEntry", "creationTime"] {
+            EntryPredicate.narrow(&query, bound)
+        }
+    }
+
+    /// Whether a medium meets the predicate; throws `EntryPredicateError`.
+    package func matches(_ medium: Medium, of entry: DiaryEntry) throws -> Bool {
+        do { return try predicate.matches(MediumObject(medium, of: entry)) } catch {
+            throw EntryPredicateError(text: text, cause: error)
+        }
+    }
+
+    /// Whether the search index holds the value.
+    private static func isIndexed(_ keyPath: [String]) -> Bool {
+        guard keyPath.first == "diaryEntry" else { return [["title"], ["caption"], ["fileName"]].contains(keyPath) }
+        return EntryPredicate.isIndexed(Array(keyPath.dropFirst()))
+    }
+}
