@@ -10,7 +10,11 @@ package enum ProgramStart {
     package static func run() -> Int32 {
         umask(0o077)
         BrokenPipe.ignoreSignal()
-        _ = signal(SIGINT) { _ in _exit(ExitCode.interrupted.rawValue) }
+        _ = signal(SIGINT) { _ in
+            // The shell's prompt is not to stand behind a half-drawn line. Both calls are safe in a handler.
+            if isatty(STDERR_FILENO) == 1 { _ = unsafe write(STDERR_FILENO, "\n", 1) }
+            _exit(ExitCode.interrupted.rawValue)
+        }
         var context = Context(
             rawArguments: Array(arguments.dropFirst()), environment: environment, homeDirectory: homeDirectory,
             decoderPath: decoderPath)

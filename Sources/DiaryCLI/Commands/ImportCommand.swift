@@ -40,22 +40,27 @@ enum ImportCommand: Command {
     }
 
     private static func bring(_ source: LineSource, into store: Store, _ reporter: inout LineImportReporter) throws {
-        let context = invocation(reporter).context
-        let zone = try invocation(reporter).values.value("zone").map(zone(context)) ?? context.localZone
-        let messages = reporter.invocation.messages
+        let invocation = reporter.invocation
+        let context = invocation.context
+        let zone = try invocation.values.value("zone").map(zone(context)) ?? context.localZone
+        let progress = LineImportProgress(invocation: invocation)
         let run = try LineImport(
             into: store, calendar: EntryLineCalendar(zones: context.zones, local: zone),
-            intake: reporter.invocation.mediumIntake(into: store), folder: source.folder,
-            updates: reporter.invocation.values.flag("update"), source: source.name
+            intake: invocation.mediumIntake(into: store), folder: source.folder,
+            updates: invocation.values.flag("update"), source: source.name
         ) { number, problem in
-            try? messages.warning("\(SafeText(source.name)): line \(number): " + LineImportReporter.words(for: problem))
+            try? progress.clear()
+            let words = LineImportReporter.words(for: problem)
+            try? invocation.messages.warning("\(SafeText(source.name)): line \(number): " + words)
         }
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
-        while let line = try reader.next() { try run.add(line, number: reader.number) }
+        while let line = try reader.next() {
+            try run.add(line, number: reader.number)
+            try progress.update(lineCount: reader.number)
+        }
         reporter.add(try run.finish())
+        try progress.clear()
     }
-
-    private static func invocation(_ reporter: LineImportReporter) -> Invocation { reporter.invocation }
 
     private static func zone(_ context: Context) -> (String) throws -> TimeZoneRules {
         { try TimeZoneRules(fixed: $0) ?? context.zones.zone(named: $0) }

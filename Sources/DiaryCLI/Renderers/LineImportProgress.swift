@@ -1,0 +1,33 @@
+import Chronology
+import Terminal
+
+/// How far an import of lines has come: `importing  12,000 lines   31,400 a second`, on a terminal only.
+final class LineImportProgress {
+    private let context: Context
+    private let start: Instant
+    private let line: ProgressLine
+
+    init(invocation: Invocation) {
+        context = invocation.context
+        start = context.now()
+        let messages = invocation.messages
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: context.standardError), columns: messages.width ?? 80,
+            isEnabled: messages.width != nil && !messages.isPlain)
+    }
+
+    /// Draws the line again, unless it was drawn just now.
+    func update(lineCount: Int) throws(OutputError) {
+        guard lineCount.isMultiple(of: 64) else { return }
+        let microseconds = max(0, context.now().microseconds - start.microseconds)
+        try line.update(at: .microseconds(microseconds)) {
+            let rate = microseconds > 0 ? lineCount * 1_000_000 / Int(microseconds) : 0
+            return "importing  \(lineCount.grouped) lines   \(rate.grouped) a second"
+        }
+    }
+
+    /// Takes the line away: before a message, and at the end.
+    func clear() throws(OutputError) {
+        try line.clear()
+    }
+}
