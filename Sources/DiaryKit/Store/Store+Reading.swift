@@ -43,7 +43,20 @@ extension Store {
     }
 
     /// How many digits tell this id from every other, at least six.
+    ///
+    /// Six are nearly always enough, which one look at the index tells; a list asks this for each of its lines.
     package func distinguishingDigitCount(of id: UniqueIdentifier) throws -> Int {
+        let head = Array(id.bytes.prefix(3))
+        let first = head + [UInt8](repeating: 0, count: 13)
+        let last = head + [UInt8](repeating: 0xFF, count: 13)
+        let sharing = try connection.all("SELECT 1 FROM entry WHERE uuid BETWEEN \(first) AND \(last) LIMIT 2") { _ in
+            true
+        }
+        return sharing.count < 2 ? 6 : try digitCountAmongNeighbours(id)
+    }
+
+    /// The digits that tell an id from the ones before and behind it in their own order, and so from all.
+    private func digitCountAmongNeighbours(_ id: UniqueIdentifier) throws -> Int {
         let neighbours = try connection.all(
             """
             SELECT uuid FROM (SELECT uuid FROM entry WHERE uuid < \(id.bytes) ORDER BY uuid DESC LIMIT 1)
