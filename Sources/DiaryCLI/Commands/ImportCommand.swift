@@ -44,10 +44,11 @@ enum ImportCommand: Command {
         let context = invocation.context
         let zone = try invocation.values.value("zone").map(zone(context)) ?? context.localZone
         let progress = LineImportProgress(invocation: invocation)
+        let lines = LineImport.Source(
+            name: source.name, folder: source.folder, updates: invocation.values.flag("update"))
         let run = try LineImport(
-            into: store, calendar: EntryLineCalendar(zones: context.zones, local: zone),
-            intake: invocation.mediumIntake(into: store), folder: source.folder,
-            updates: invocation.values.flag("update"), source: source.name
+            of: lines, into: store, calendar: EntryLineCalendar(zones: context.zones, local: zone),
+            intake: invocation.mediumIntake(into: store)
         ) { number, problem in
             try? progress.clear()
             let words = LineImportReporter.words(for: problem)

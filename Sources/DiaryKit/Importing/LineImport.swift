@@ -36,9 +36,7 @@ package final class LineImport {
     private let store: Store
     private let calendar: EntryLineCalendar
     private let intake: MediumIntake
-    private let folder: FilePath?
-    private let updates: Bool
-    private let source: String
+    private let source: Source
     private let onProblem: (Int, Problem) -> Void
     private var pending: [PendingLine] = []
     private var pendingSize = 0
@@ -50,20 +48,30 @@ package final class LineImport {
     /// What became of the lines so far.
     package private(set) var report = Report()
 
-    /// - Parameters:
-    ///   - folder: where the files of the lines' media lie; nil for a stream, which brings none.
-    ///   - updates: whether an entry that is here with other content takes on the line's.
-    ///   - source: what was imported, for the list of imports.
-    ///   - onProblem: told the line's number and what is wrong with it.
+    /// Where lines come from, and what is done with them.
+    package struct Source {
+        /// What is imported, for the list of imports.
+        package var name: String
+        /// Where the files of the lines' media lie; nil for a stream, which brings none.
+        package var folder: FilePath?
+        /// Whether an entry that is here with other content takes on the line's.
+        package var updates: Bool
+
+        package init(name: String, folder: FilePath?, updates: Bool) {
+            self.name = name
+            self.folder = folder
+            self.updates = updates
+        }
+    }
+
+    /// - Parameter onProblem: told a line's number and what is wrong with it.
     package init(
-        into store: Store, calendar: EntryLineCalendar, intake: MediumIntake, folder: FilePath?, updates: Bool,
-        source: String, onProblem: @escaping (Int, Problem) -> Void
+        of source: Source, into store: Store, calendar: EntryLineCalendar, intake: MediumIntake,
+        onProblem: @escaping (Int, Problem) -> Void
     ) throws {
         self.store = store
         self.calendar = calendar
         self.intake = intake
-        self.folder = folder
-        self.updates = updates
         self.source = source
         self.onProblem = onProblem
         occurrences = try OccurrenceCounter()
@@ -117,7 +125,9 @@ package final class LineImport {
     }
 
     private func takeMedium(_ line: MediumLine, number: Int) throws -> TakenMedium? {
-        guard let folder, let file = line.file, let path = Self.path(of: file, in: folder) else { return nil }
+        guard let folder = source.folder, let file = line.file, let path = Self.path(of: file, in: folder) else {
+            return nil
+        }
         guard Folder.exists(path) else { return nil }
         do {
             let taken = try intake.take(path)
@@ -187,7 +197,7 @@ package final class LineImport {
         let draft = line.line.draft
         if !line.line.hasID || existing.isSame(as: draft, media: line.line.media) {
             report.alreadyHereCount += 1
-        } else if updates {
+        } else if source.updates {
             let numbers = try startedNumbers()
             try store.update(existing.id, to: draft, command: numbers.command, record: record)
             report.updatedCount += 1
@@ -196,7 +206,7 @@ package final class LineImport {
         }
     }
 
-    private var record: CommandRecord { CommandRecord("import", source) }
+    private var record: CommandRecord { CommandRecord("import", source.name) }
 
     /// The numbers of the command and the import; the first batch that writes makes them.
     private func startedNumbers() throws -> (command: Int, importNumber: Int) {

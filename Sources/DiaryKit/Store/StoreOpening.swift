@@ -155,7 +155,8 @@ struct StoreOpening {
 
     /// Returns the version that was found, 0 where the store was made now.
     private func bringUpToDate(_ connection: Connection) throws -> Int {
-        let found = try version(connection)
+        // One picture of the database: another process may be making the store between two looks.
+        let found = try connection.readTransaction { try version(connection) }
         if found == Schema.version { return found }
         guard access != .reading || found > Schema.version else {
             // A store that was begun and never finished holds nothing yet.

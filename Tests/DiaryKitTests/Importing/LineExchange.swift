@@ -20,8 +20,8 @@ extension TestDiary {
         let intake = MediumIntake(
             vault: store.vault, decoder: DecoderClient(executablePath: decoder), zone: prague, now: clock.now())
         let run = try LineImport(
-            into: store, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: prague), intake: intake,
-            folder: folder, updates: updates, source: "test"
+            of: LineImport.Source(name: "test", folder: folder, updates: updates), into: store,
+            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: prague), intake: intake
         ) { problems.append(($0, $1)) }
         for (index, line) in lines.enumerated() { try run.add(line, number: index + 1) }
         return ImportResult(report: try run.finish(), problems: problems)
