@@ -1,3 +1,4 @@
+import Chronology
 import Glibc
 import SQLite
 
@@ -21,10 +22,21 @@ struct StoreOpening {
     private var database: FilePath { directory.appending("diary.sqlite") }
 
     func open() throws -> Opened {
-        do { return try openDatabase() } catch let error as SQLiteError {
-            throw Self.translated(error, directory)
+        let start = Instant.now()
+        while true {
+            do { return try openDatabase() } catch let error as SQLiteError {
+                // NB: the change to WAL, when several make the store at once, is refused without waiting for the others.
+                let waited = Instant.now().microseconds - start.microseconds
+                guard error.isBusy, waited < Int64(Self.busyTimeout) * 1000 else {
+                    throw Self.translated(error, directory)
+                }
+                usleep(2000)
+            }
         }
     }
+
+    /// How long another process's lock is waited for, in milliseconds.
+    private static let busyTimeout: Int32 = 10_000
 
     /// The situation that an error of SQLite means for the diary; other errors as they are.
     static func translated(_ error: SQLiteError, _ directory: FilePath) -> any Error {
@@ -41,7 +53,7 @@ struct StoreOpening {
         try requireDatabase(isMissing: isMissing)
         try refuseNetworkFileSystem()
         let connection = try connect(creating: isMissing)
-        connection.setBusyTimeout(milliseconds: 10_000)
+        connection.setBusyTimeout(milliseconds: Self.busyTimeout)
         connection.harden()
         try configure(connection)
         let foundVersion = try bringUpToDate(connection)
