@@ -3,7 +3,7 @@ import PredicateLanguage
 
 /// A diary for programs: the store behind an actor, so that any task may use it.
 ///
-///     let diary = try Diary(at: "/home/anna/diary")
+///     let diary = try Diary(at: "diary")
 ///     let entry = try await diary.add("Tram 18 in the fog")
 ///     for entry in try await diary.entries(matching: "text CONTAINS[cd] 'tram'", limit: 20) { print(entry.text) }
 ///
