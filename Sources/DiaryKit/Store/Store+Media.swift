@@ -51,7 +51,8 @@ extension Store {
             guard let owner = try entryTable.find(key: stored.entry)?.entry, entry == nil || owner.id == entry else {
                 return nil
             }
-            return DetachedMedium(medium: stored.medium, entry: owner.id, isEntryTrashed: owner.trashTime != nil)
+            return DetachedMedium(
+                medium: try mediumTable.complete(stored), entry: owner.id, isEntryTrashed: owner.trashTime != nil)
         }
     }
 
