@@ -20,8 +20,10 @@ final class ImportCopying {
     private var waiting: [Int: (batch: ImportBatch, index: Int)] = [:]
     private var lastTag = 0
 
-    init(_ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ decoders: DecoderPool, _ observer: ImportObserver)
-    {
+    init(
+        _ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ decoders: DecoderPool,
+        _ observer: ImportObserver
+    ) {
         self.store = store
         self.plan = plan
         self.decoders = decoders

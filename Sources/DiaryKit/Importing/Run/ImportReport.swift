@@ -12,8 +12,8 @@ package struct ImportReport: Sendable {
     package var entryCount = 0
     /// How many of them were there before; only a dry run counts them.
     package var joinedEntryCount = 0
-    /// The first and the last time of what came in.
-    package var span: ClosedRange<Instant>?
+    /// The first and the last day of what came in, by its own clocks.
+    package var days: ClosedRange<CivilDate>?
     /// Whether it was interrupted before it was done.
     package var isInterrupted = false
 
@@ -22,7 +22,7 @@ package struct ImportReport: Sendable {
 
     mutating func add(_ medium: ImportedMedium) {
         if medium.type == .audio { soundCount += 1 } else { photoCount += 1 }
-        let time = medium.time.instant
-        span = min(span?.lowerBound ?? time, time)...max(span?.upperBound ?? time, time)
+        let day = CivilDate(daysSince1970: medium.time.day)
+        days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }
 }
