@@ -103,6 +103,16 @@ package enum Folder {
         }
     }
 
+    /// How many bytes its file system still takes from this user; nil where it doesn't tell.
+    ///
+    /// The corresponding C function is `statvfs`.
+    package static func freeByteCount(at path: FilePath) -> Int64? {
+        var status = statvfs()
+        guard unsafe path.withCString({ unsafe statvfs($0, &status) }) == 0 else { return nil }
+        let (count, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return overflow ? Int64.max : Int64(clamping: count)
+    }
+
     /// Removes a file's name; one that isn't there is fine.
     ///
     /// The corresponding C function is `unlink`.
