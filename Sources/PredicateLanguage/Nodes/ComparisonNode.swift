@@ -4,7 +4,7 @@ final class ComparisonNode: PredicateNode {
     let left: ExpressionNode
     let right: ExpressionNode
     let context: ComparisonContext
-    private let test: ComparisonTest
+    let test: ComparisonTest
 
     init(_ qualifier: Qualifier?, _ left: ExpressionNode, _ right: ExpressionNode, _ context: ComparisonContext) {
         self.qualifier = qualifier
@@ -45,9 +45,5 @@ final class ComparisonNode: PredicateNode {
             return context.operation == .contains ? elements : PredicateValue.flattened(elements)
         default: throw left.wrongKind(value, expected: .collection)
         }
-    }
-
-    override func require(_ requirements: inout PredicateRequirements) {
-        requirements.add(self)
     }
 }

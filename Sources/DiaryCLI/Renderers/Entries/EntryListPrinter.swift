@@ -13,6 +13,12 @@ struct EntryListPrinter {
     /// Prints the entries of a query, tells when there are none, and returns how many there were.
     @discardableResult
     func print(_ query: EntryQuery) throws -> Int {
+        let count = try ListFormat(invocation.values) == .ids ? printIdentifiers(query) : printEntries(query)
+        if count == 0, terms.isEmpty, tellsNothing { try tellNothing(query) }
+        return count
+    }
+
+    private func printEntries(_ query: EntryQuery) throws -> Int {
         var renderer = renderer
         var count = 0
         try store.forEachEntry(query) { entry in
@@ -21,7 +27,17 @@ struct EntryListPrinter {
             return true
         }
         try renderer.finish()
-        if count == 0, terms.isEmpty, tellsNothing { try tellNothing(query) }
+        return count
+    }
+
+    /// Ids need nothing else of their entries.
+    private func printIdentifiers(_ query: EntryQuery) throws -> Int {
+        var count = 0
+        try store.forEachIdentifier(query) { id in
+            count += 1
+            try invocation.output.line(StyledText(SafeText(raw: id.description)))
+            return true
+        }
         return count
     }
 
