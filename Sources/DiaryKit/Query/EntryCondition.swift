@@ -16,6 +16,8 @@ package indirect enum EntryCondition {
     case created(DateSpan)
     /// A value of the entry's row, or a count, passes a test.
     case column(EntryColumn, ValueTest)
+    /// A number that is worked out of such values passes a test.
+    case arithmetic(EntryNumber, ValueTest)
     /// The entry is one of these.
     case identifiers([UniqueIdentifier])
     /// The journal's name is wanted.
@@ -59,6 +61,14 @@ package enum EntryColumn: String, Sendable {
     /// The same times on the entry's own clock, in microseconds.
     case updateWallTime, addWallTime
     case mediaCount, tagCount
+}
+
+/// Arithmetic with numbers of an entry.
+package indirect enum EntryNumber {
+    case column(EntryColumn)
+    case constant(ValueTest.Operand)
+    case negative(EntryNumber)
+    case combined(ArithmeticOperator, EntryNumber, EntryNumber)
 }
 
 /// Values of a medium that SQL can tell.

@@ -22,8 +22,16 @@ enum EntryConditions {
         case .partialCount(of: ["media"]): MediaConditions.partialCount(comparison)
         case .value(of: let path) where path.count == 1: reading(comparison, key: path[0])
         case .value(of: let path) where path.first == "media": MediaConditions.reading(comparison, path.dropFirst())
+        case .arithmetic(let outline): arithmetic(outline, comparison)
         default: .unknown
         }
+    }
+
+    private static func arithmetic(_ outline: NumberOutline, _ comparison: ComparisonOutline) -> Reading {
+        guard comparison.qualifier == nil, let number = EntryNumber(outline), let test = ValueTest(comparison) else {
+            return .unknown
+        }
+        return .exact(.arithmetic(number, test))
     }
 
     private static func reading(_ comparison: ComparisonOutline, key: String) -> Reading {
@@ -139,6 +147,29 @@ enum EntryConditions {
             let next = CivilDate(year: Int(number) + 1, month: 1, day: 1)
         else { return nil }
         return Int64(first.daysSince1970) * 86_400..<Int64(next.daysSince1970) * 86_400
+    }
+}
+
+extension EntryNumber {
+    /// Nil where a part of it is nothing that SQL can tell.
+    fileprivate init?(_ outline: NumberOutline) {
+        switch outline {
+        case .value(of: let path):
+            let numbers: [EntryColumn] = [.starred, .hasTime, .importNumber, .weekday, .hour]
+            guard path.count == 1, let column = numbers.first(where: { $0.rawValue == path[0] }) else { return nil }
+            self = .column(column)
+        case .count(of: ["media"]): self = .column(.mediaCount)
+        case .count(of: ["tags"]): self = .column(.tagCount)
+        case .count: return nil
+        case .integer(let integer): self = .constant(.integer(integer))
+        case .double(let double): self = .constant(.double(double))
+        case .negative(let operand):
+            guard let operand = EntryNumber(operand) else { return nil }
+            self = .negative(operand)
+        case .combined(let operation, let left, let right):
+            guard let left = EntryNumber(left), let right = EntryNumber(right) else { return nil }
+            self = .combined(operation, left, right)
+        }
     }
 }
 

@@ -25,14 +25,18 @@ package struct EntryPredicate {
             let reading = EntryConditions.reader.reading(part.outline)
             query.conditions.append(reading.condition)
             guard !reading.isExact else { continue }
-            query.tests.append(EntryTest(text: part.syntax.description) { try matches($0, part) })
+            query.tests.append(
+                EntryTest(text: part.syntax.description, names: part.syntax.names, accepts: test(of: part)))
         }
     }
 
     /// Whether an entry meets a part of the predicate; throws `EntryPredicateError`.
-    private func matches(_ entry: any PredicateObject, _ part: CheckedPredicate.Part) throws -> Bool {
-        do { return try predicate.matches(entry, part: part) } catch {
-            throw EntryPredicateError(text: text, cause: error)
+    private func test(of part: CheckedPredicate.Part) -> (any PredicateObject) throws -> Bool {
+        let (text, holds) = (text, predicate.test(of: part))
+        return { entry in
+            do throws(PredicateError) { return try holds(entry) } catch {
+                throw EntryPredicateError(text: text, cause: error)
+            }
         }
     }
 }
@@ -41,6 +45,8 @@ package struct EntryPredicate {
 package struct EntryTest {
     /// The condition in the predicate language.
     package let text: String
+    /// The keys it may ask for; nil where they can't be told.
+    let names: Set<String>?
     /// Whether an entry, whose values are read when they are asked for, meets it; throws `EntryPredicateError`.
     let accepts: (any PredicateObject) throws -> Bool
 }

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SQLite
 
 extension EntryColumn {
@@ -14,6 +15,18 @@ extension EntryColumn {
             "(SELECT count(*) FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL)"
         case .tagCount: "(SELECT count(*) FROM entryTag WHERE entryTag.entry = entry.id)"
         default: "entry.\(raw: rawValue)"
+        }
+    }
+}
+
+extension EntryNumber {
+    /// The number; SQLite goes on in doubles where integers overflow, as the predicate language does.
+    var sql: SQL {
+        switch self {
+        case .column(let column): column.sql
+        case .constant(let operand): "\(operand.sqlValue)"
+        case .negative(let operand): "(-\(operand.sql))"
+        case .combined(let operation, let left, let right): "(\(left.sql) \(raw: operation.rawValue) \(right.sql))"
         }
     }
 }

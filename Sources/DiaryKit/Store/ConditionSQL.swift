@@ -50,6 +50,7 @@ struct ConditionSQL {
         case .created(.wall(let range)): return Self.created(wall: range)
         case .created(.instants(let range)): return Self.created(instants: range)
         case .column(let column, let test): return Self.sql(test, on: column.sql)
+        case .arithmetic(let number, let test): return Self.sql(test, on: number.sql)
         case .identifiers(let ids): return ids.isEmpty ? "FALSE" : "entry.uuid IN (\(list: ids.map(\.bytes)))"
         case .journal(let test): return try journal(test)
         case .tag(let test): return try tagged(test)
@@ -104,7 +105,7 @@ struct ConditionSQL {
 }
 
 extension ValueTest.Operand {
-    fileprivate var sqlValue: SQLValue {
+    var sqlValue: SQLValue {
         switch self {
         case .integer(let integer): .integer(integer)
         case .double(let double): .real(double)

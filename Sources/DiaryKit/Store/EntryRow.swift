@@ -15,22 +15,32 @@ final class EntryRow: PredicateObject {
     private(set) var failure: (any Error)?
     private lazy var journals = (try? JournalTable(connection: store.connection).namesByKey()) ?? [:]
 
-    init(_ row: Row, of store: Store) {
-        self.row = row
+    /// Stands nowhere until it is moved.
+    init(of store: Store) {
         self.store = store
+        row = Row.none
     }
 
     /// Stands at another row.
     func move(to row: Row) {
         self.row = row
-        (stored, media, tags) = (nil, nil, nil)
+        if stored != nil { stored = nil }
+        if media != nil { media = nil }
+        if tags != nil { tags = nil }
     }
 
     private var key: Int64 { row.int64(0) }
 
-    var id: UniqueIdentifier { UniqueIdentifier(bytes: row.bytes(1)) ?? UniqueIdentifier() }
+    var id: UniqueIdentifier { unsafe row.withBytes(1) { unsafe UniqueIdentifier($0) } ?? UniqueIdentifier() }
 
+    /// The text, where it is among the row's columns.
     var text: String { row.text(18) }
+
+    func withText<Result>(
+        forKey key: String, _ body: (Span<UInt8>) throws(PredicateError) -> Result
+    ) throws(PredicateError) -> Result? {
+        key == "text" ? try row.withText(18, body) : nil
+    }
 
     /// Where it was written.
     var position: Position? { EntryTable.position(row, from: 11) }
@@ -71,7 +81,10 @@ final class EntryRow: PredicateObject {
         case "creationTime":
             return .date(PredicateDate(microseconds: time.instant.microseconds, utcOffset: time.utcOffset))
         case "hasTime": return .boolean(row.bool(5))
-        case "hour": return row.bool(5) ? .integer(Int64(time.wallTime.hour)) : .null
+        case "hour":
+            guard row.bool(5) else { return .null }
+            let second = time.wallSeconds % 86_400
+            return .integer((second < 0 ? second + 86_400 : second) / 3600)
         default: break
         }
         let date = time.wallTime.date
@@ -81,6 +94,21 @@ final class EntryRow: PredicateObject {
         case "day": .integer(Int64(date.day))
         default: .integer(Int64(date.weekday))
         }
+    }
+
+    /// The numbers of the columns that these keys are read from; nil where all are.
+    static func columns(for names: Set<String>) -> Set<Int>? {
+        var columns: Set<Int> = [0, 1]
+        for name in names {
+            switch name {
+            case "text": columns.insert(18)
+            case "starred": columns.insert(10)
+            case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime": columns.formUnion([2, 3, 5])
+            case "tags", "media", "icon": break
+            default: guard DiaryVocabulary.isOfMediaOnly(name) else { return nil }
+            }
+        }
+        return columns
     }
 
     private func read<Element>(_ kept: inout [Element]?, _ find: (Int64) throws -> [Element]) -> [Element] {

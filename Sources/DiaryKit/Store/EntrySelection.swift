@@ -77,12 +77,12 @@ struct EntrySelection {
 
     /// The rows of media, where only entries with media are wanted; nil elsewhere.
     private static func mediaSource(_ conditions: [EntryCondition]) -> EntryPlan.Source? {
+        let plain = Set(conditions.indices.filter { conditions[$0].isOnlyOfMedia })
         for (index, condition) in conditions.enumerated() {
             guard case .medium(let column, let test) = condition else { continue }
-            return EntryPlan.Source(.media(ConditionSQL.sql(test, on: column.sql)), covering: [index])
+            return EntryPlan.Source(.media(ConditionSQL.sql(test, on: column.sql)), covering: plain.union([index]))
         }
-        guard conditions.contains(where: \.needsMedia) else { return nil }
-        return EntryPlan.Source(.media(nil), covering: Set(conditions.indices.filter { conditions[$0].isOnlyOfMedia }))
+        return conditions.contains(where: \.needsMedia) ? EntryPlan.Source(.media(nil), covering: plain) : nil
     }
 
     private var propertyConditions: [SQL] {

@@ -10,7 +10,18 @@ extension Store {
 
     /// Hands the id of each entry that the query wants to `body`; reads no more of an entry than the query asks about.
     package func forEachIdentifier(_ query: EntryQuery, _ body: (UniqueIdentifier) throws -> Bool) throws {
-        try forEachRow(query) { try body($0.id) }
+        try forEachRow(query, columns: Self.columns(for: query)) { try body($0.id) }
+    }
+
+    /// What has to be read of a row to decide it.
+    private static func columns(for query: EntryQuery) -> SQL {
+        guard query.terms.isEmpty, query.near == nil, query.condition == nil else { return EntryTable.scanColumns }
+        var names: Set<String> = []
+        for test in query.tests {
+            guard let asked = test.names else { return EntryTable.scanColumns }
+            names.formUnion(asked)
+        }
+        return EntryRow.columns(for: names).map(EntryTable.scanColumns(only:)) ?? EntryTable.scanColumns
     }
 
     /// How the query is answered.
@@ -20,18 +31,18 @@ extension Store {
         }
     }
 
-    private func forEachRow(_ query: EntryQuery, _ body: (EntryRow) throws -> Bool) throws {
+    private func forEachRow(
+        _ query: EntryQuery, columns: SQL = EntryTable.scanColumns, _ body: (EntryRow) throws -> Bool
+    ) throws {
         var remaining = query.limit ?? .max
         guard remaining > 0 else { return }
         do {
-            let selection = EntrySelection(query: query, searchIndex: searchIndex)
-            let statement = try selection.plan().statement(columns: EntryTable.scanColumns)
-            var current: EntryRow?
+            let statement = try EntrySelection(query: query, searchIndex: searchIndex).plan().statement(columns: columns)
+            let decision = RowDecision(query)
+            let candidate = EntryRow(of: self)
             try connection.forEachRow(statement) { row in
-                let candidate = current ?? EntryRow(row, of: self)
                 candidate.move(to: row)
-                current = candidate
-                guard try selection.accepts(candidate) else { return true }
+                guard try decision.accepts(candidate) else { return true }
                 remaining -= 1
                 return try body(candidate) && remaining > 0
             }
@@ -65,7 +76,7 @@ extension Store {
     /// How many entries the query wants.
     package func count(_ query: EntryQuery) throws -> Int {
         var count = 0
-        try forEachRow(query) { _ in
+        try forEachRow(query, columns: Self.columns(for: query)) { _ in
             count += 1
             return true
         }

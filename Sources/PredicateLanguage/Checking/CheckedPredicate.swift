@@ -54,11 +54,14 @@ package final class CheckedPredicate {
         package var outline: PredicateOutline { node.outline }
     }
 
-    /// Whether an object satisfies one of the predicate's parts.
+    /// Asks objects whether they satisfy one of the predicate's parts.
     ///
-    /// - Throws: A ``PredicateError`` of the evaluation stage.
-    package func matches(_ object: any PredicateObject, part: Part) throws(PredicateError) -> Bool {
-        evaluation.root = .object(object)
-        return try part.node.holds(evaluation)
+    /// What is returned throws a ``PredicateError`` of the evaluation stage, and belongs to one task at a time.
+    package func test(of part: Part) -> (any PredicateObject) throws(PredicateError) -> Bool {
+        let (node, evaluation) = (part.node, evaluation)
+        return { object throws(PredicateError) in
+            evaluation.root = .object(object)
+            return try node.holds(evaluation)
+        }
     }
 }

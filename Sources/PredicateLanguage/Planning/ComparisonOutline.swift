@@ -10,6 +10,8 @@ package struct ComparisonOutline {
         case count(of: [String])
         /// How many of its elements meet a condition; at most as many as it has.
         case partialCount(of: [String])
+        /// A number that is worked out.
+        case arithmetic(NumberOutline)
     }
 
     /// What is compared.
@@ -39,7 +41,7 @@ package struct ComparisonOutline {
 
     private static func subject(_ node: ExpressionNode) -> Subject? {
         if let path = node.keyPath { return path.isEmpty ? nil : .value(of: path) }
-        guard let collection = node.countedCollection else { return nil }
+        guard let collection = node.countedCollection else { return node.arithmetic.map(Subject.arithmetic) }
         if let path = collection.keyPath { return .count(of: path) }
         return (collection as? SubqueryNode)?.collection.keyPath.map(Subject.partialCount)
     }

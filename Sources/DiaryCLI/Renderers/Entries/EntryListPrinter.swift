@@ -33,13 +33,30 @@ struct EntryListPrinter {
     /// Ids need nothing else of their entries.
     private func printIdentifiers(_ query: EntryQuery) throws -> Int {
         var count = 0
-        try store.forEachIdentifier(query) { id in
-            count += 1
-            try invocation.output.line(StyledText(SafeText(raw: id.description)))
-            return true
+        var lines: [UInt8] = []
+        lines.reserveCapacity(2 * Self.identifierBytes)
+        func show() throws {
+            try invocation.output.bytes(lines)
+            lines.removeAll(keepingCapacity: true)
         }
+        do {
+            try store.forEachIdentifier(query) { id in
+                count += 1
+                id.write(to: &lines)
+                lines.append(0x0A)
+                if lines.count >= Self.identifierBytes { try show() }
+                return true
+            }
+        } catch {
+            try show()
+            throw error
+        }
+        try show()
         return count
     }
+
+    /// Of ids there may be very many: so many bytes of them are handed on at once.
+    private static let identifierBytes = 8192
 
     /// Prints entries that were named.
     func print(_ ids: [UniqueIdentifier]) throws {
