@@ -52,17 +52,19 @@ final class ExportReporter {
     func tell(_ report: ExportReport, _ target: ExportTarget) throws {
         try line.clear()
         guard target.kind != .standardOutput else { return }
-        var parts = [report.entryCount.counted("entry")]
+        var parts = target.hasText ? [report.entryCount.counted("entry")] : []
         if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
         if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
         if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
         if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
+        if parts.isEmpty { parts = ["nothing"] }
         try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(SafeText(target.name))")
         if report.strippedCount > 0 {
             try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")
         }
         if report.lossCount > 0 {
-            try invocation.messages.line("  missing or not as it was  \(report.lossCount.counted("file"))   named above")
+            try invocation.messages.line(
+                "  missing or not as it was  \(report.lossCount.counted("file"))   named above")
         }
     }
 }

@@ -25,10 +25,17 @@ struct MarkdownDocument: ExportDocument {
         for (index, medium) in entry.media.enumerated() {
             let block = MarkdownMedium(
                 medium: medium, files: files?[index], words: words,
-                position: withoutPlaces || medium.metadata.position == entry.position ? nil : medium.metadata.position)
+                position: position(of: medium, in: entry))
             blocks += block.blocks
         }
         return Array((start + blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n").utf8)
+    }
+
+    /// Where a medium was taken, when its entry doesn't tell it.
+    private func position(of medium: Medium, in entry: DiaryEntry) -> Position? {
+        guard !withoutPlaces, let position = medium.metadata.position else { return nil }
+        let isTold = entry.position.map { $0.latitude == position.latitude && $0.longitude == position.longitude }
+        return isTold == true ? nil : position
     }
 
     private mutating func headings(above entry: DiaryEntry) -> [String] {

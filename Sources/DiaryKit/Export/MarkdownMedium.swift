@@ -11,8 +11,12 @@ struct MarkdownMedium {
 
     /// Its paragraphs.
     var blocks: [String] {
-        guard let file = files?.original else { return [MarkdownText.guarded(([noun, name] + facts).joined(separator: ", "))] }
-        if medium.type == .image { return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)] }
+        guard let file = files?.original else {
+            return [MarkdownText.guarded(([noun, name] + facts).joined(separator: ", "))]
+        }
+        guard medium.type == .audio else {
+            return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)]
+        }
         let length = medium.metadata.duration.map { ", " + words.duration($0) } ?? ""
         return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")]
     }
@@ -34,12 +38,20 @@ struct MarkdownMedium {
             let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset)
             parts.append("\(wall.wallTime.date) \(words.time(wall))")
         }
-        parts += words.facts(medium).map(MarkdownText.escaped)
+        parts += words.facts(untimed).map(MarkdownText.escaped)
         if let title = medium.metadata.title { parts.append("“\(MarkdownText.escaped(title))”") }
         if let position { parts.append(Self.link(to: position, words)) }
         parts += companions
         if let caption = medium.caption { parts.append("“\(MarkdownText.escaped(caption))”") }
         return parts
+    }
+
+    /// The medium without its length, where a link tells that.
+    private var untimed: Medium {
+        guard files?.original != nil, medium.type == .audio else { return medium }
+        var medium = medium
+        medium.metadata.duration = nil
+        return medium
     }
 
     private var companions: [String] {

@@ -13,40 +13,59 @@ struct MarkdownText {
     func nested(below levels: Int) -> String {
         var lines: [String] = []
         var fence: Fence?
+        var isComment = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
             if let open = fence {
                 if open.isClosed(by: line) { fence = nil }
                 lines.append(line)
-            } else if let opened = Fence(opening: line) {
+            } else if !isComment, let opened = Fence(opening: line) {
                 fence = opened
                 lines.append(line)
             } else {
-                Self.append(line, to: &lines, levels)
+                if isComment { lines.append(line) } else { Self.append(line, to: &lines, levels) }
+                isComment = Self.isComment(after: line, isComment)
             }
         }
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
         if let fence { lines.append(fence.marks) }
-        return Self.closingComment(lines.joined(separator: "\n"))
+        if isComment { lines.append("-->") }
+        return lines.joined(separator: "\n")
     }
 
     private static func append(_ line: String, to lines: inout [String], _ levels: Int) {
         if let level = headingLevel(of: line) {
-            let marks = line.drop { $0 == " " }
-            lines.append(String(repeating: "#", count: min(level + levels, 6)) + marks.dropFirst(level))
-        } else if let level = underlineLevel(of: line), let first = paragraphStart(in: lines) {
-            let title = lines[first...].map(trimmed).joined(separator: " ")
-            lines.removeSubrange(first...)
-            lines.append(String(repeating: "#", count: min(level + levels, 6)) + " " + title)
+            appendHeading(String(line.drop { $0 == " " }.dropFirst(level)), level + levels, to: &lines)
+        } else if let level = underlineLevel(of: line) {
+            if let first = paragraphStart(in: lines) {
+                let title = lines[first...].map(trimmed).joined(separator: " ")
+                lines.removeSubrange(first...)
+                appendHeading(" " + title, level + levels, to: &lines)
+            } else {
+                // A rule, which right below or above other words would be read otherwise by some.
+                if lines.last.map(trimmed)?.isEmpty == false { lines.append("") }
+                lines.append(line)
+            }
         } else {
-            // Right above other words a rule would begin metadata for pandoc, which shows none of it.
-            if lines.last.map(trimmed) == "---", !trimmed(line).isEmpty { lines.append("") }
+            if let last = lines.last, isSeparate(last), !trimmed(line).isEmpty { lines.append("") }
             lines.append(line)
         }
     }
 
+    private static func appendHeading(_ words: String, _ level: Int, to lines: inout [String]) {
+        if lines.last.map(trimmed)?.isEmpty == false { lines.append("") }
+        lines.append(String(repeating: "#", count: min(level, 6)) + words)
+    }
+
+    /// Whether a line has to be followed by an empty one: a heading, or a rule.
+    private static func isSeparate(_ line: String) -> Bool {
+        headingLevel(of: line) != nil || underlineLevel(of: line) != nil
+    }
+
     /// One to six marks and a space: `## Heading`.
     private static func headingLevel(of line: String) -> Int? {
-        guard let marks = unindented(line)?.prefix(while: { $0 == "#" }), (1...6).contains(marks.count) else { return nil }
+        guard let marks = unindented(line)?.prefix(while: { $0 == "#" }), (1...6).contains(marks.count) else {
+            return nil
+        }
         guard marks.endIndex < line.endIndex else { return marks.count }
         return line[marks.endIndex] == " " || line[marks.endIndex] == "\t" ? marks.count : nil
     }
@@ -87,17 +106,13 @@ struct MarkdownText {
         return String(start[...last])
     }
 
-    /// A comment that nobody ends would hide the entries that follow.
-    private static func closingComment(_ text: String) -> String {
-        guard let open = lastRange(of: "<!--", in: text), lastRange(of: "-->", in: text).map({ $0 < open }) ?? true
-        else { return text }
-        return text + "\n-->"
-    }
-
-    private static func lastRange(of mark: String, in text: String) -> String.UTF8View.Index? {
-        let (bytes, wanted) = (text.utf8, Array(mark.utf8))
-        guard bytes.count >= wanted.count else { return nil }
-        return bytes.indices.last { bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted) }
+    /// Whether a comment is open behind a line: one that nobody ends would hide the entries that follow.
+    private static func isComment(after line: String, _ isComment: Bool) -> Bool {
+        let bytes = Array(line.utf8)
+        guard let open = bytes.indices.last(where: { bytes[$0...].starts(with: "<!--".utf8) }) else {
+            return isComment && !bytes.indices.contains { bytes[$0...].starts(with: "-->".utf8) }
+        }
+        return !bytes[(open + 4)...].indices.contains { bytes[$0...].starts(with: "-->".utf8) }
     }
 }
 
@@ -108,7 +123,9 @@ private struct Fence {
     /// The fence that a line opens; nil where it opens none.
     init?(opening line: String) {
         let text = line.drop { $0 == " " }
-        guard line.utf8.count - text.utf8.count <= 3, let mark = text.first, mark == "`" || mark == "~" else { return nil }
+        guard line.utf8.count - text.utf8.count <= 3, let mark = text.first, mark == "`" || mark == "~" else {
+            return nil
+        }
         let marks = text.prefix { $0 == mark }
         guard marks.count >= 3, mark == "~" || !text.dropFirst(marks.count).contains("`") else { return nil }
         self.marks = String(marks)

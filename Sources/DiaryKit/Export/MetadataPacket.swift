@@ -14,7 +14,8 @@ struct MetadataPacket {
         while let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
             index = colon + 1
             let name = bytes[index...].prefix(while: Self.isNameByte)
-            guard Self.tellsPlace(String(decoding: name, as: UTF8.self)), let range = range(of: name.endIndex, from: colon)
+            guard Self.tellsPlace(String(decoding: name, as: UTF8.self)),
+                let range = range(of: name.endIndex, from: colon)
             else { continue }
             for place in range { bytes[place] = 0x20 }
             isChanged = true
@@ -54,7 +55,9 @@ struct MetadataPacket {
         guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return nil }
         index += 1
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else { return nil }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else {
+            return nil
+        }
         return bytes[(index + 1)...].firstIndex(of: bytes[index]).map { $0 + 1 }
     }
 

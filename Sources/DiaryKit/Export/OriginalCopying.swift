@@ -103,7 +103,8 @@ final class OriginalCopying {
     }
 
     /// Copies the bytes; false where they can't all be read.
-    private func fill(_ copy: borrowing FileDescriptor, from source: borrowing FileDescriptor, _ original: Original) throws
+    private func fill(_ copy: borrowing FileDescriptor, from source: borrowing FileDescriptor, _ original: Original)
+        throws
         -> Bool
     {
         var hasher = ContentHasher()

@@ -39,7 +39,9 @@ struct OriginalName {
     private static func split(_ name: String, kind: String) -> (stem: String, ending: String) {
         guard let (stem, written) = divided(name) else { return (name, kind.isEmpty ? "" : ".\(kind)") }
         let lowercased = written.lowercased()
-        if kind.isEmpty || lowercased == kind || alike[kind]?.contains(lowercased) == true { return (stem, ".\(written)") }
+        if kind.isEmpty || lowercased == kind || alike[kind]?.contains(lowercased) == true {
+            return (stem, ".\(written)")
+        }
         // A dot need not begin an ending: `St. Vitus`, `memo 2.5`.
         return isKnown(lowercased) ? (stem, ".\(kind)") : (name, ".\(kind)")
     }
@@ -79,7 +81,8 @@ struct OriginalName {
     /// Endings that mean one kind, by the one that the vault uses.
     private static let alike: [String: Set<String>] = [
         "jpg": ["jpeg", "jpe", "jfif"], "tif": ["tiff", "dng"], "tiff": ["tif"], "heic": ["heif", "hif"],
-        "heif": ["heic", "hif"], "png": [], "gif": [], "webp": [], "avif": [], "bmp": [], "wav": ["wave", "bwf", "rf64"],
+        "heif": ["heic", "hif"], "png": [], "gif": [], "webp": [], "avif": [], "bmp": [],
+        "wav": ["wave", "bwf", "rf64"],
         "aiff": ["aif", "aifc"], "aif": ["aiff", "aifc"], "flac": ["fla"], "ogg": ["oga", "spx", "opus"],
         "opus": ["ogg", "oga"], "mp3": ["mpga"], "caf": [], "au": ["snd"], "m4a": ["mp4", "m4b", "aac", "3gp", "3ga"],
         "mp4": ["m4a", "m4v", "3gp"], "aac": [], "mov": ["qt"], "amr": [], "wma": [],

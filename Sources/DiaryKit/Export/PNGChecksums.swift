@@ -13,7 +13,8 @@ struct PNGChecksums: ~Copyable {
             guard count <= length - offset - 12 else { return }
             if ["eXIf", "iTXt", "tEXt"].contains(String(decoding: head[4...], as: UTF8.self)), count <= 16 << 20 {
                 let checksum = Self.checksum(try file.read(upTo: count + 4, at: offset + 4))
-                try file.write((0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }, at: offset + 8 + count)
+                try file.write(
+                    (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (24 - 8 * $0)) }, at: offset + 8 + count)
             }
             offset += 12 + count
         }

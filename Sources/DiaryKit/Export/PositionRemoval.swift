@@ -11,8 +11,9 @@ struct PositionRemoval: ~Copyable {
 
     /// - Parameter copy: open for reading and writing; it is written to.
     init(from copy: borrowing FileDescriptor) throws(SystemCallError) {
-        length = Int(try copy.status().st_size)
+        let size = try copy.status().st_size
         file = try copy.duplicate()
+        length = Int(size)
     }
 
     /// Whether anything was taken out.
@@ -129,7 +130,9 @@ private enum FilmPosition {
         var count = 0
         while end < bytes.count, isSign(bytes[end]), count < 3 {
             let digits = number(in: bytes, from: end + 1)
-            guard let digits, count == 2 || digits.whole == 2 + count, count == 2 || digits.fraction >= 2 else { return nil }
+            guard let digits, count == 2 || digits.whole == 2 + count, count == 2 || digits.fraction >= 2 else {
+                return nil
+            }
             end = digits.end
             count += 1
         }

@@ -33,7 +33,8 @@ extension FileDescriptor {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe pwrite(number, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written, offset + written)
+                unsafe pwrite(
+                    number, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written, offset + written)
             }
             if count >= 0 { written += count } else if errno != EINTR { throw SystemCallError("write", path) }
         }

@@ -1,4 +1,6 @@
+import Arguments
 import DiaryKit
+import Terminal
 
 /// Where an export goes and in which form, as `-o` and `--format` say.
 struct ExportTarget {
@@ -59,6 +61,9 @@ struct ExportTarget {
 
     /// Whether the text may hold what a terminal would take for a command; JSON escapes it.
     var isForeignText: Bool { chosen == .markdown }
+
+    /// Whether entries are written, and not their originals alone.
+    var hasText: Bool { chosen != .media }
 
     /// The form with the person's words.
     func format(_ invocation: Invocation) -> ExportFormat {
