@@ -12,8 +12,13 @@ enum FileInspection {
         let start = try Self.firstBytes(of: descriptor)
         switch ImageFormat(firstBytes: start) {
         case .jpeg: self = .image(try ImageInspection(descriptor: descriptor, side: side))
-        case let format?: throw Self.unsupported(format.name)
-        case nil: self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)
+        case let format?:
+            throw Self.unsupported(RawPhotoFormat(firstBytes: start, descriptor: descriptor)?.name ?? format.name)
+        case nil:
+            if let sidecar = SidecarFormat(firstBytes: start) {
+                throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo or sound")
+            }
+            self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)
         }
     }
 
@@ -48,7 +53,7 @@ enum FileInspection {
         return tracks.hasSound && !tracks.hasVideo
     }
 
-    private static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
+    static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: ForeignFormat.sniffedByteCount)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
         guard count >= 0 else { throw DecoderFailure(.unreadable, message: "the file can't be read") }

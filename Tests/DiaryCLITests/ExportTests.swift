@@ -58,7 +58,7 @@ import Testing
 
     @Test func `media are named and counted`() throws {
         let outcome = program.run("export", "-f", "media", "--tag", "旅行", "-o", "\(program.folder.path)/out")
-        #expect(outcome.error.contains("exported 2 photos, 1 sound, 35 bytes to "))
+        #expect(outcome.error.contains("exported 2 photos, 1 sound, 34 bytes to "))
         #expect(
             try names("out") == [
                 "2026-11-18 14.03.00 IMG_2042.bin", "2026-11-19 14.02.10 IMG_2041.bin", "2026-11-19 14.20.00 memo.bin",

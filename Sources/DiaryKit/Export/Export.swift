@@ -70,7 +70,7 @@ package struct Export {
         let draft = try ExportDraft(for: path)
         return try store.read {
             let survey = try survey()
-            if let free = DiskSpace.free(at: path.parent), free < survey.neededByteCount {
+            if let free = Folder.freeByteCount(at: path.parent), free < survey.neededByteCount {
                 throw ExportError.tooLittleSpace(path, needed: survey.neededByteCount, free: free)
             }
             return try draft.publish {

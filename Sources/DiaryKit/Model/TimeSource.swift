@@ -7,6 +7,8 @@ extension Medium {
         case gps
         /// The recording's own date.
         case recording
+        /// The recording's own date, a day alone; noon stands for its time.
+        case recordingDay
         /// A date and time in the file's name.
         case fileName
         /// A day in the file's name; noon stands for its time.
@@ -15,6 +17,6 @@ extension Medium {
         case fileDate
 
         /// Whether it tells when the medium was taken, and not only in which order media came.
-        package var isCaptureTime: Bool { self != .fileDate && self != .fileNameDay }
+        package var isCaptureTime: Bool { ![.fileDate, .fileNameDay, .recordingDay].contains(self) }
     }
 }

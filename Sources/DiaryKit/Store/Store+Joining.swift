@@ -37,7 +37,8 @@ extension Store {
             let time = ZonedTime(instant: Instant(microseconds: row.int64(1)), utcOffset: row.int(2))
             moments.append(
                 ImportedMoment(
-                    entry: row.int64(0), time: time.instant, day: time.wallTime.date.daysSince1970, hasTime: row.bool(3)))
+                    entry: row.int64(0), time: time.instant, day: time.wallTime.date.daysSince1970, hasTime: row.bool(3)
+                ))
             return true
         }
         return moments

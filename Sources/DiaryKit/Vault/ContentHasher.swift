@@ -41,7 +41,8 @@ struct ContentHasher: ~Copyable {
     }
 
     /// The hash of a file from where its descriptor stands, and how many bytes it is of.
-    static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64) {
+    static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64)
+    {
         try read(file) { _ throws(SystemCallError) in }
     }
 

@@ -1,3 +1,4 @@
+package import Chronology
 import Glibc
 
 /// The folder of originals, each named by the hash of its content.
@@ -76,6 +77,8 @@ package struct Vault: Sendable {
     package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
         let path = temporary.appending("original-\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        // Tells others that it isn't abandoned, for as long as this process lives.
+        flock(copy.number, LOCK_SH | LOCK_NB)
         do {
             // Shared blocks are as good as copied ones: who writes to the source later gets blocks of its own.
             let isShared = copy.clone(source)
@@ -86,6 +89,18 @@ package struct Vault: Sendable {
         } catch {
             try? Folder.remove(path)
             throw error
+        }
+    }
+
+    /// Removes the copies that killed processes left in `tmp`; those of living ones, and fresh ones, stay.
+    package func removeAbandonedCopies(now: Instant) throws(SystemCallError) {
+        for name in try Folder.names(in: temporary) where name.starts(with: "original-".utf8) {
+            let path = temporary.appending(bytes: name)
+            guard let status = Folder.status(path), now.secondsSince1970 - Int64(status.st_ctim.tv_sec) > 10,
+                let copy = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW),
+                flock(copy.number, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            try Folder.remove(path)
         }
     }
 
