@@ -92,8 +92,38 @@ package enum Folder {
             unsafe newPath.withCString { new in unsafe diary_rename_no_replace(old, new) }
         }
         if code == 0 { return true }
-        guard errno == EEXIST else { throw SystemCallError("renameat2", newPath) }
-        return false
+        switch errno {
+        case EEXIST: return false
+        case EINVAL, ENOSYS, ENOTSUP: return try moveOntoReservation(path, to: newPath)
+        default: throw SystemCallError("renameat2", newPath)
+        }
+    }
+
+    /// Where the file system can't refuse to replace, an empty file or folder of our own reserves the name.
+    ///
+    /// The corresponding C function is `rename`.
+    static func moveOntoReservation(_ path: FilePath, to newPath: FilePath) throws(SystemCallError) -> Bool {
+        guard !holdsName(newPath) else { return false }
+        if isFolder(path) {
+            guard try make(newPath) else { return false }
+        } else {
+            _ = try FileDescriptor.open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        }
+        let code = unsafe path.withCString { old in unsafe newPath.withCString { new in unsafe rename(old, new) } }
+        guard code == 0 else {
+            let failure = SystemCallError("rename", newPath)
+            try? FolderTree.removeAny(newPath)
+            throw failure
+        }
+        return true
+    }
+
+    /// Whether anything has the name, be it a symbolic link to nothing.
+    ///
+    /// The corresponding C function is `lstat`.
+    static func holdsName(_ path: FilePath) -> Bool {
+        var status = stat()
+        return unsafe path.withCString { unsafe lstat($0, &status) } == 0
     }
 
     /// Moves a folder or file to a name that must be free.
