@@ -30,6 +30,14 @@ package enum Folder {
         return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
     }
 
+    /// What has the name itself, be it a link; nil where nothing has.
+    ///
+    /// The corresponding C function is `lstat`.
+    static func linkStatus(_ path: FilePath) -> stat? {
+        var status = stat()
+        return unsafe path.withCString { unsafe lstat($0, &status) } == 0 ? status : nil
+    }
+
     /// The names in a folder but `.` and `..`, in byte order.
     ///
     /// The corresponding C function is `readdir`.
