@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros.
+        .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CByteSearch"),
         .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -49,7 +50,7 @@ let package = Package(
             name: "DiaryKit",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
-                "CSystem",
+                "CSystem", "CArchive",
             ]),
         .target(
             name: "DiaryCLI",
@@ -100,7 +101,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let cTargets = ["CByteSearch", "CJPEG", "CRegularExpression", "CSystem"]
+let cTargets = ["CArchive", "CByteSearch", "CJPEG", "CRegularExpression", "CSystem"]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {
         target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]

@@ -8,6 +8,7 @@ extension Program {
             EditCommand.self, AttachCommand.self, DetachCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, CheckCommand.self,
+            BackupCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
             CompleteCommand.self,
         ]

@@ -47,7 +47,7 @@ enum CheckCommand: Command {
 
     /// Looks at the diary; a terminal shows how far reading the originals has come.
     static func report(_ depth: CheckDepth, _ invocation: Invocation) throws -> CheckReport {
-        let line = CheckProgressLine(invocation: invocation)
+        let line = CheckProgressLine("reading", invocation: invocation)
         let check = StoreCheck(
             invocation.diaryFolder, depth: depth, decoderPath: invocation.context.decoderPath,
             now: invocation.context.now, progress: line.update)

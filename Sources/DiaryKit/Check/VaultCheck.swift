@@ -29,7 +29,7 @@ final class VaultCheck {
     }
 
     func run(into report: inout CheckReport) throws {
-        if let totals = known({ try $0.originalTotals() }) {
+        if let totals = known({ try $0.originalTable.totals() }) {
             (report.originalCount, report.originalByteCount) = totals
             progress.totalByteCount = Int64(Double(totals.byteCount) * percentage / 100)
         }
@@ -64,7 +64,7 @@ final class VaultCheck {
     private func check(_ folder: UInt8) throws {
         let name = UniqueIdentifier.hexadecimal([folder])
         let names = (try? Folder.names(in: media.appending(name))) ?? []
-        let rows = known { try $0.originals(inFolder: folder) }
+        let rows = known { try $0.originalTable.originals(inFolder: folder) }
         var expected: Set<[UInt8]> = []
         for original in rows ?? [] {
             expected.insert(original.relativePath.lastComponent)

@@ -2,13 +2,17 @@ import Chronology
 import DiaryKit
 import Terminal
 
-/// How far reading the originals has come: `reading  3,412 originals   14.2 of 26.8 GB`, on a terminal only.
+/// How far a command has come with the files: `reading  3,412 files   14.2 GB of 26.8 GB   212 MB a second`, on a terminal
+/// only.
 struct CheckProgressLine {
+    private let verb: String
     private let now: () -> Instant
     private let start: Instant
     private let line: ProgressLine
 
-    init(invocation: Invocation) {
+    /// - Parameter verb: what is done, such as `reading`.
+    init(_ verb: String, invocation: Invocation) {
+        self.verb = verb
         now = invocation.context.now
         start = now()
         let messages = invocation.messages
@@ -23,7 +27,7 @@ struct CheckProgressLine {
         try line.update(at: .microseconds(microseconds)) {
             let rate = microseconds > 0 ? Double(progress.byteCount) / Double(microseconds) * 1e6 : 0
             let parts = [
-                "reading  \(progress.count.counted("original"))",
+                "\(verb)  \(progress.count.counted("file"))",
                 "\(ByteCount.text(progress.byteCount)) of \(ByteCount.text(progress.totalByteCount))",
                 "\(ByteCount.text(Int64(rate))) a second",
             ]

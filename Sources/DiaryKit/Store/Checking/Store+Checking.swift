@@ -34,40 +34,7 @@ extension Store {
         } ?? (0, 0)
     }
 
-    /// How many originals the rows name, and their bytes.
-    func originalTotals() throws -> (count: Int, byteCount: Int64) {
-        try connection.first(
-            """
-            SELECT count(*), total(byteCount)
-            FROM (
-                SELECT hash, fileExtension, max(byteCount) AS byteCount
-                FROM (
-                    SELECT hash, fileExtension, byteCount FROM medium
-                    UNION ALL
-                    SELECT hash, fileExtension, byteCount FROM companion
-                )
-                GROUP BY hash, fileExtension
-            )
-            """
-        ) { ($0.int(0), Int64(exactly: $0.double(1).rounded()) ?? .max) } ?? (0, 0)
-    }
-
-    /// The originals whose hashes begin with a byte, in the order of their hashes.
-    func originals(inFolder folder: UInt8) throws -> [KnownOriginal] {
-        let (first, end) = ([folder], folder == .max ? [UInt8](repeating: 0xFF, count: 33) : [folder + 1])
-        return try connection.all(
-            """
-            SELECT hash, fileExtension, byteCount FROM medium WHERE hash >= \(first) AND hash < \(end)
-            UNION
-            SELECT hash, fileExtension, byteCount FROM companion WHERE hash >= \(first) AND hash < \(end)
-            ORDER BY hash
-            """
-        ) { row in
-            ContentHash(bytes: row.bytes(0)).map {
-                KnownOriginal(hash: $0, fileExtension: row.text(1), byteCount: row.int64(2))
-            }
-        }.compactMap(\.self)
-    }
+    var originalTable: OriginalTable { OriginalTable(connection: connection) }
 
     /// Whether a row names the hash now.
     func isReferenced(_ hash: ContentHash) throws -> Bool {
@@ -76,7 +43,7 @@ extension Store {
 
     /// Whether a row names a file now.
     func isReferenced(_ hash: ContentHash, as path: FilePath) throws -> Bool {
-        try originals(inFolder: hash.bytes[0]).contains { $0.hash == hash && $0.relativePath == path }
+        try originalTable.originals(inFolder: hash.bytes[0]).contains { $0.hash == hash && $0.relativePath == path }
     }
 
     /// A medium that a hash belongs to, with its entry.
