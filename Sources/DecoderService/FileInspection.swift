@@ -13,6 +13,8 @@ enum FileInspection {
         let start = try Self.firstBytes(of: descriptor)
         if let format = ImageFormat(firstBytes: start) {
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
+        } else if let sidecar = SidecarFormat(firstBytes: start) {
+            throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo or sound")
         } else {
             self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)
         }
@@ -35,8 +37,9 @@ enum FileInspection {
     }
 
     private static func audio(descriptor: Int32, side: Int, firstBytes: [UInt8]) throws(DecoderFailure) -> Self {
-        if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes), !described.hasVideo {
-            return .audio(try AudioInspection(described, side: side))
+        if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes) {
+            guard described.hasVideo else { return .audio(try AudioInspection(described, side: side)) }
+            throw DecoderFailure(.video, format: described.name, message: "a film")
         }
         if let foreign = ForeignFormat(firstBytes: firstBytes) {
             guard foreign.isVideo else { throw unsupported(foreign.name) }
@@ -51,7 +54,7 @@ enum FileInspection {
         }
     }
 
-    private static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
+    static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: ForeignFormat.sniffedByteCount)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
         guard count >= 0 else { throw DecoderFailure(.unreadable, message: "the file can't be read") }

@@ -30,6 +30,12 @@ package enum Folder {
         return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
     }
 
+    /// The corresponding C function is `lstat`, which tells of a link itself; nil where it fails.
+    package static func linkStatus(_ path: FilePath) -> stat? {
+        var status = stat()
+        return unsafe path.withCString { unsafe lstat($0, &status) } == 0 ? status : nil
+    }
+
     /// The names in a folder but `.` and `..`, in byte order.
     ///
     /// The corresponding C function is `readdir`.
@@ -39,13 +45,20 @@ package enum Folder {
         }
         defer { unsafe closedir(stream) }
         var names: [[UInt8]] = []
-        while let entry = unsafe readdir(stream) {
+        while let entry = unsafe nextEntry(of: stream) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe Array(bytes.prefix { $0 != 0 })
             }
             if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
         }
+        guard errno == 0 else { throw SystemCallError("readdir", path) }
         return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// Only `errno` tells the end of a folder from a failure.
+    private static func nextEntry(of stream: OpaquePointer) -> UnsafeMutablePointer<dirent>? {
+        errno = 0
+        return unsafe readdir(stream)
     }
 
     /// Makes the names in a folder durable.
