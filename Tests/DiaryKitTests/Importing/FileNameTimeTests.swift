@@ -1,4 +1,5 @@
 import Chronology
+import TestFixtures
 import Testing
 
 @testable import DiaryKit
@@ -123,6 +124,22 @@ struct FileNameTimeTests {
         #expect(shown([0xFF, 0xC3] + Array("_20240115_101112".utf8) + [0xE2, 0x80]) == "2024-01-15 10:11:12")
         #expect(shown(Array(repeating: UInt8(ascii: "1"), count: 255)) == "none")
         #expect(shown(Array(UInt8.min...UInt8.max)) == "none")
+    }
+
+    @Test func `whatever a name is, its time is one that can be`() {
+        var generator = SeededGenerator()
+        let pieces = [
+            "IMG", "PXL_", "20240115", "101112", "2024", "01", "15", "-", "_", ".", " ", " at ", "345", "PM",
+            "1705313472345",
+            "240115", "h", "m", "99", "0", "\u{202F}", "下午", "é", ".jpg", ".wav",
+        ].map { Array($0.utf8) }
+        for _ in 0..<20_000 {
+            var name = (0..<Int.random(in: 0...8, using: &generator)).flatMap { _ in generator.pick(pieces) }
+            if generator.isOne(in: 3), !name.isEmpty { name[Int.random(in: name.indices, using: &generator)] ^= 0x90 }
+            guard let time = FileNameTime(name, now: Self.now) else { continue }
+            let isPossible = time.wall.date.year >= 1990 && time.wall.secondsSince1970 <= 1_795_176_000 + 86_400
+            #expect(isPossible && (time.hasTime || time.wall.hour == 12), "\(generator.name) \(name)")
+        }
     }
 
     @Test func `tomorrow counts for those who are ahead, the day after does not`() {
