@@ -28,6 +28,13 @@ struct CompanionTable {
         ).compactMap(\.self)
     }
 
+    /// Any companion that has a hash; nil when no row knows it.
+    func companion(of hash: ContentHash) throws(SQLiteError) -> Medium.Companion? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM companion WHERE hash = \(hash.bytes) LIMIT 1", Self.read
+        ) ?? nil
+    }
+
     func insert(_ companion: Medium.Companion, of medium: Int64) throws(SQLiteError) {
         try connection.execute(
             """
