@@ -24,6 +24,7 @@ package struct PhotoMetadata: Sendable {
             return
         }
         readCamera(block)
+        metadata.contentIdentifier = block[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
         readTimes(block)
         readPosition(block)
     }
