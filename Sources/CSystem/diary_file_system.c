@@ -17,6 +17,16 @@ unsigned long diary_file_system_type(const char *path) {
     return statfs(path, &status) == 0 ? (unsigned long)status.f_type & 0xFFFFFFFFUL : 0;
 }
 
+int diary_open_unnamed(const char *folder) {
+    return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+}
+
+int diary_link_unnamed(int descriptor, const char *path) {
+    char source[32];
+    snprintf(source, sizeof source, "/proc/self/fd/%d", descriptor);
+    return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
+
 int diary_sync_file_system(int descriptor) {
     return syncfs(descriptor);
 }

@@ -17,6 +17,7 @@ extension Failure {
         case let error as DiaryError: describing(error)
         case let error as VaultError: describing(error)
         case let error as SystemCallError: describing(error)
+        case let error as BackupError: describing(error)
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
         case let error as ImportError: describing(error)

@@ -40,6 +40,10 @@ extension HelpTopics {
                     "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration mediaByteCount databaseByteCount periods"
                 ),
                 Definition("stats --by KEY", "value count; value is null where there is none"),
+                Definition(
+                    "check",
+                    "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup problems; a problem: kind harmless entry medium fileName path message remedy"
+                ),
             ]),
             "json is one array, jsonl one object a line. Keys stand in this order, are only ever added, and are absent when unknown.",
         ])

@@ -38,11 +38,9 @@ package enum Folder {
 
     /// The names in a folder but `.` and `..`, in byte order.
     ///
-    /// The corresponding C function is `readdir`.
+    /// The corresponding C function is `readdir`; a folder that can be read only in part is an error.
     package static func names(in path: FilePath) throws(SystemCallError) -> [[UInt8]] {
-        guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else {
-            throw SystemCallError("opendir", path)
-        }
+        let stream = unsafe try opened(path)
         defer { unsafe closedir(stream) }
         var names: [[UInt8]] = []
         while let entry = unsafe nextEntry(of: stream) {
@@ -53,6 +51,13 @@ package enum Folder {
         }
         guard errno == 0 else { throw SystemCallError("readdir", path) }
         return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private static func opened(_ path: FilePath) throws(SystemCallError) -> OpaquePointer {
+        while true {
+            if let stream = unsafe path.withCString({ unsafe opendir($0) }) { return unsafe stream }
+            guard errno == EINTR else { throw SystemCallError("opendir", path) }
+        }
     }
 
     /// Only `errno` tells the end of a folder from a failure.

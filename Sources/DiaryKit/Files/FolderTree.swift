@@ -23,7 +23,6 @@ enum FolderTree {
     }
 
     private static func isRealFolder(_ path: FilePath) -> Bool {
-        var status = stat()
-        return unsafe path.withCString({ unsafe lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 }

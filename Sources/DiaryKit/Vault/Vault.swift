@@ -35,6 +35,12 @@ package struct Vault: Sendable {
     }
 
     /// Whether the folder bears this store's mark; false where it bears none.
+    ///
+    /// - Throws: `VaultError` where the mark is another's.
+    func isMarked() throws -> Bool {
+        try isMarked(media.appending(".store"))
+    }
+
     private func isMarked(_ marker: FilePath) throws -> Bool {
         let found: [UInt8]
         do throws(SystemCallError) { found = try File.read(marker, limit: 64) } catch {
@@ -75,10 +81,9 @@ package struct Vault: Sendable {
     ///
     /// The copy is neither durable nor named yet.
     package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
-        let path = temporary.appending("original-\(UniqueIdentifier())")
+        let path = temporary.appending("\(Self.stagingPrefix)\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        // Tells others that it isn't abandoned, for as long as this process lives.
-        flock(copy.number, LOCK_SH | LOCK_NB)
+        guard try Self.claim(copy) else { return try stage(source) }
         do {
             // Shared blocks are as good as copied ones: who writes to the source later gets blocks of its own.
             let isShared = copy.clone(source)
@@ -102,6 +107,18 @@ package struct Vault: Sendable {
             else { continue }
             try Folder.remove(path)
         }
+    }
+
+    /// What the names of copies begin with.
+    static let stagingPrefix = "original-"
+
+    /// Locks a copy as long as it is open, so that one without a lock is one whose command is no more.
+    ///
+    /// False where somebody looked before it was locked, and took it for abandoned. File systems without locks do without.
+    /// The corresponding C function is `flock`.
+    private static func claim(_ copy: borrowing FileDescriptor) throws -> Bool {
+        while flock(copy.number, LOCK_EX) != 0, errno == EINTR {}
+        return try copy.status().st_nlink > 0
     }
 
     /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is.
