@@ -10,7 +10,7 @@ struct FileDescription {
     /// Throws where the file can be neither a medium nor a film or unfinished photo.
     init(descriptor: Int32) throws(DecoderFailure) {
         let start = try FileInspection.firstBytes(of: descriptor)
-        if let raw = RawPhotoFormat(firstBytes: start, descriptor: descriptor) {
+        if let raw = RawPhotoFormat(.file(descriptor: descriptor)) {
             medium = try Self.raw(raw)
         } else if ImageFormat(firstBytes: start) == nil, let film = ForeignFormat(firstBytes: start), film.isVideo {
             medium = try Self.film(film, descriptor)

@@ -1,15 +1,16 @@
 package import DecoderProtocol
 
 extension RawPhotoFormat {
-    /// The format of the file at the descriptor, whose first bytes are given; neither moves nor closes the descriptor.
+    /// The format of a file; nil where it is none.
     ///
     /// Most are TIFF inside, so that the maker's name and the way of compression decide.
-    package init?(firstBytes start: [UInt8], descriptor: Int32) {
+    package init?(_ source: PictureSource) {
+        let start = source.bytes(at: 0, count: 32)
         if let marked = Self.marks.first(where: { start.dropFirst($0.offset).starts(with: $0.text.utf8) }) {
             self = marked.format
             return
         }
-        guard let directory = TIFFDirectory(descriptor: descriptor), let format = Self.tiff(directory) else {
+        guard let directory = TIFFStructure(source)?.first, let format = Self.tiff(directory) else {
             return nil
         }
         self = format
@@ -21,9 +22,16 @@ extension RawPhotoFormat {
     ]
 
     private static func tiff(_ directory: TIFFDirectory) -> RawPhotoFormat? {
-        if directory.has(.dngVersion) { return .dng }
-        guard let make = directory.text(.make)?.uppercased(), directory.isUnfinished else { return nil }
+        if directory.fields[0xC612] != nil { return .dng }
+        guard let make = directory.fields[0x010F]?.text?.uppercased(), isUnfinished(directory) else { return nil }
         return makers.first { make.hasPrefix($0.prefix) }?.format
+    }
+
+    /// Whether the list is that of a preview with others below it, or compressed as only cameras do.
+    private static func isUnfinished(_ directory: TIFFDirectory) -> Bool {
+        let isPreview = directory.fields[0x00FE]?.integer() == 1 && directory.fields[0x014A] != nil
+        let compression = directory.fields[0x0103]?.integer() ?? 0
+        return isPreview || [262, 7_000, 32_767, 32_770, 34_713, 65_000, 65_535].contains(compression)
     }
 
     private static let makers: [(prefix: String, format: RawPhotoFormat)] = [
