@@ -21,6 +21,7 @@ package enum ProgramStart {
         context.isInputTerminal = TerminalWindow.isTerminal(context.standardInput)
         context.isOutputTerminal = TerminalWindow.isTerminal(context.standardOutput)
         context.isErrorTerminal = TerminalWindow.isTerminal(context.standardError)
+        context.snapshots = .detached
         return Program.run(context).rawValue
     }
 
