@@ -14,6 +14,14 @@ struct ForeignFormat: Equatable {
         self.mayBeSound = mayBeSound
     }
 
+    /// Extension and type of a film of this format.
+    var videoType: (ending: String, mime: String) { Self.videoTypes[name] ?? ("mp4", "video/mp4") }
+
+    private static let videoTypes = [
+        "QuickTime": ("mov", "video/quicktime"), "AVI": ("avi", "video/x-msvideo"), "MPEG film": ("mpg", "video/mpeg"),
+        "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
+    ]
+
     /// The format whose mark these bytes begin with.
     init?(firstBytes bytes: [UInt8]) {
         guard let found = Self.marked(bytes) ?? Self.branded(bytes) ?? Self.packeted(bytes) else { return nil }

@@ -10,7 +10,13 @@ package struct PhotoMetadata: Sendable {
     ///
     /// Neither moves nor closes the descriptor.
     package init(jpeg descriptor: Int32) {
-        if let bytes = JPEGSegments(descriptor: descriptor).exif() { read(exif: bytes) }
+        self.init(.file(descriptor: descriptor), format: .jpeg)
+    }
+
+    /// Reads all that the container holds besides pixels; where there is nothing, nothing is known.
+    init(_ source: PictureSource, format: ImageFormat) {
+        let blocks = MetadataBlocks(source, format: format)
+        if let bytes = blocks.exif { read(exif: bytes) }
     }
 
     /// Reads an EXIF block that begins with its identifier, `Exif` and two NUL.
@@ -24,6 +30,7 @@ package struct PhotoMetadata: Sendable {
             return
         }
         readCamera(block)
+        metadata.contentIdentifier = block[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
         readTimes(block)
         readPosition(block)
     }

@@ -9,13 +9,14 @@ enum DependencyTable {
         "JSON": [],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["CSystem"],
-        "ImageCoding": ["CJPEG", "CExif", "DecoderProtocol"],
-        "AudioCoding": ["CSndFile", "DecoderProtocol"],
+        "ImageCoding": ["CJPEG", "CLCMS", "DecoderProtocol"],
+        "AudioCoding": ["CSndFile", "CTagLib", "DecoderProtocol"],
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"],
         "Arguments": ["TextDistance"],
         "Terminal": ["CSystem", "CUtf8proc"],
         "DiaryKit": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium", "CSystem",
+            "CArchive",
         ],
         "DiaryCLI": [
             "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
@@ -33,6 +34,7 @@ enum DependencyTable {
         ("DiaryKit", "SQLite", ["Store/"]),
         ("DiaryKit", "DecoderProtocol", ["Importing/"]),
         ("DiaryKit", "PredicateLanguage", ["Query/", "Diary.swift"]),
+        ("DiaryKit", "CArchive", ["Backup/"]),
         ("DiaryKit", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift"]),
     ]

@@ -22,6 +22,9 @@ package struct MediumPredicate {
         predicate = try CheckedPredicate(PredicateSyntax(parsing: text), in: environment)
     }
 
+    /// Whether it may ask for the hash of the original, which takes reading it.
+    package var readsHash: Bool { text.contains("hash") }
+
     /// Adds to a query what the database can narrow the entries by.
     package func narrow(_ query: inout EntryQuery) {
         for part in predicate.parts { query.conditions.append(MediaConditions.reader.reading(part.outline).condition) }
