@@ -13,7 +13,6 @@ extension ExifField {
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
-        case makerNote
         case gpsLatitudeRef, gpsLatitude, gpsLongitudeRef, gpsLongitude
         case gpsAltitudeRef, gpsAltitude, gpsTimeStamp, gpsDateStamp
 
@@ -44,7 +43,6 @@ extension ExifField {
             case .offsetTimeOriginal: 0x9011
             case .offsetTimeDigitized: 0x9012
             case .focalLength: 0x920A
-            case .makerNote: 0x927C
             case .subSecTime: 0x9290
             case .subSecTimeOriginal: 0x9291
             case .subSecTimeDigitized: 0x9292
