@@ -39,10 +39,14 @@ enum FileInspection {
     private static func audio(descriptor: Int32, side: Int, firstBytes: [UInt8]) throws(DecoderFailure) -> Self {
         if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes) {
             guard described.hasVideo else { return .audio(try AudioInspection(described, side: side)) }
-            throw DecoderFailure(.video, format: described.name, message: "a film")
+            let name = ForeignFormat(firstBytes: firstBytes)?.name ?? described.name
+            throw DecoderFailure(.video, format: name, message: "a film")
         }
         if let foreign = ForeignFormat(firstBytes: firstBytes) {
             guard foreign.isVideo else { throw unsupported(foreign.name) }
+            guard foreign.isNamed else {
+                throw DecoderFailure(.notAMedium, format: foreign.name, message: "neither sound nor film in it")
+            }
             throw DecoderFailure(.video, format: foreign.name, message: "a film")
         }
         do throws(DecoderFailure) {
