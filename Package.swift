@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
+        .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CByteSearch"),
         .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -58,7 +59,7 @@ let package = Package(
             name: "DiaryKit",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
-                "CSystem",
+                "CSystem", "CArchive",
             ]),
         .target(
             name: "DiaryCLI",
@@ -109,7 +110,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let cTargets = ["CByteSearch", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib"]
+let cTargets = [
+    "CArchive", "CByteSearch", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib",
+]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {
         target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]

@@ -2,8 +2,11 @@
 #include "diary_file_system.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <sys/vfs.h>
+#include <unistd.h>
 
 int diary_rename_no_replace(const char *path, const char *new_path) {
     return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE);
@@ -12,4 +15,22 @@ int diary_rename_no_replace(const char *path, const char *new_path) {
 unsigned long diary_file_system_type(const char *path) {
     struct statfs status;
     return statfs(path, &status) == 0 ? (unsigned long)status.f_type & 0xFFFFFFFFUL : 0;
+}
+
+int diary_open_unnamed(const char *folder) {
+    return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+}
+
+int diary_link_unnamed(int descriptor, const char *path) {
+    char source[32];
+    snprintf(source, sizeof source, "/proc/self/fd/%d", descriptor);
+    return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
+
+int diary_sync_file_system(int descriptor) {
+    return syncfs(descriptor);
+}
+
+int diary_clone_file(int source, int target) {
+    return ioctl(target, FICLONE, source);
 }

@@ -23,6 +23,8 @@ package struct Context {
     package var homeDirectory: FilePath
     package var zones: ZoneDatabase
     package var now: () -> Instant
+    /// Lets Ctrl-C only be noted from now on, where a command can come to its end by itself; tells whether it was.
+    package var notingInterrupts: () -> (() -> Bool) = { { false } }
 
     /// A context of a program that was started with `rawArguments` after its name.
     package init(

@@ -50,6 +50,15 @@ struct Invocation {
         return store
     }
 
+    /// The folder that is to hold a diary that is brought back; where the default one is meant, its parents are made.
+    func emptyDiaryFolder() throws -> FilePath {
+        guard values.value("diary") != "" else {
+            throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
+        }
+        if !isDiaryFolderNamed { try makeDefaultDataFolder() }
+        return diaryFolder
+    }
+
     private func makeDefaultDataFolder() throws {
         var missing: [FilePath] = []
         var folder = defaultDataFolder

@@ -7,7 +7,8 @@ extension Program {
             AddCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, MediaCommand.self,
             EditCommand.self, AttachCommand.self, DetachCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
-            HistoryCommand.self, TagsCommand.self, StatsCommand.self,
+            HistoryCommand.self, TagsCommand.self, StatsCommand.self, CheckCommand.self,
+            BackupCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
             CompleteCommand.self,
         ]

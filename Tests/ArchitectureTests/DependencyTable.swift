@@ -16,6 +16,7 @@ enum DependencyTable {
         "Terminal": ["CSystem", "CUtf8proc"],
         "DiaryKit": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium", "CSystem",
+            "CArchive",
         ],
         "DiaryCLI": [
             "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
@@ -33,6 +34,7 @@ enum DependencyTable {
         ("DiaryKit", "SQLite", ["Store/"]),
         ("DiaryKit", "DecoderProtocol", ["Importing/"]),
         ("DiaryKit", "PredicateLanguage", ["Query/", "Diary.swift"]),
+        ("DiaryKit", "CArchive", ["Backup/"]),
         ("DiaryKit", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift"]),
     ]

@@ -58,11 +58,11 @@ import Testing
         let hash = "\(medium.hash)"
         let original = program.diary.appending("media").appending("\(hash.prefix(2))").appending("\(hash).wav")
         #expect(Folder.exists(original))
-        #expect(program.run("export", "-o", "\(program.folder.path)/whole").error.contains("1 entry, 1 original, "))
+        #expect(program.run("export", "-o", "\(program.folder.path)/whole").error.contains("exported 1 entry, 1 sound, "))
         try Folder.remove(original)
         let outcome = program.run("export", "-o", "\(program.folder.path)/out")
         #expect(outcome.exitCode == .incomplete)
-        #expect(outcome.error.contains("wrote 1 entry to "))
+        #expect(outcome.error.contains("exported 1 entry to "))
     }
 
     @Test func `a folder is told from a file of lines`() {

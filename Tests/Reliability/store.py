@@ -52,6 +52,32 @@ class Store:
             found += self.problems_of_original(digest.hex(), extension, size)
         return found
 
+    def problems_after_crash(self):
+        """What is wrong with the diary that a crash has left, seen by the program first, then by others."""
+        listed = self.identifiers()
+        if listed is None:
+            return [f"cannot be listed: {self.run('list').stderr.strip()}"]
+        problems = self.problems()
+        if not problems and self.identifiers("search", "line") is None:
+            problems.append("cannot be searched")
+        return problems
+
+    def contents(self):
+        """What the diary holds, by id: the text of each entry, its star, tags and media, and whether it is trash."""
+        if self.rows("PRAGMA user_version") in ([], [(0,)]):
+            return {}
+        entries = self.rows("SELECT id, hex(uuid), text, starred, trashTime IS NOT NULL FROM entry")
+        tags, media = {}, {}
+        for entry, name in self.rows("SELECT entry, name FROM entryTag JOIN tag ON tag.id = tag ORDER BY entry, name"):
+            tags.setdefault(entry, []).append(name)
+        statement = "SELECT entry, hex(hash), trashTime IS NOT NULL FROM medium ORDER BY entry, position"
+        for entry, *medium in self.rows(statement):
+            media.setdefault(entry, []).append(tuple(medium))
+        return {
+            uuid: (text, starred, trashed, tuple(tags.get(key, ())), tuple(media.get(key, ())))
+            for key, uuid, text, starred, trashed in entries
+        }
+
     def problems_of_original(self, digest, extension, size):
         path = self.folder / "media" / digest[:2] / f"{digest}.{extension}"
         if not path.exists():
@@ -62,6 +88,7 @@ class Store:
         return []
 
 
-def temporary_folder(name):
-    """Below TMPDIR, else below /var/tmp, which is a disk where /tmp may be memory."""
-    return Path(tempfile.mkdtemp(prefix=f"diary-{name}-", dir=os.environ.get("TMPDIR", "/var/tmp")))
+def temporary_folder(name, memory=False):
+    """Below TMPDIR, else below /var/tmp, which is a disk where /tmp may be memory; or in memory, where that is wanted."""
+    place = "/dev/shm" if memory and os.access("/dev/shm", os.W_OK) else "/var/tmp"
+    return Path(tempfile.mkdtemp(prefix=f"diary-{name}-", dir=os.environ.get("TMPDIR", place)))

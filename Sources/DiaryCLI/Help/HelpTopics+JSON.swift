@@ -29,6 +29,7 @@ extension HelpTopics {
                 Definition("description keywords", "what the camera or a program wrote"),
                 Definition("fileNameBytes", "base64, where the name's bytes are not its text"),
                 Definition("file", "exports only: the original's path below the export"),
+                Definition("companions", "files kept with it: kind fileName mimeType hash byteCount file"),
                 Definition("diaryEntry", "media and trash only: the id of its entry"),
             ]),
             .heading("Counts"),
@@ -39,6 +40,10 @@ extension HelpTopics {
                     "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration mediaByteCount databaseByteCount periods"
                 ),
                 Definition("stats --by KEY", "value count; value is null where there is none"),
+                Definition(
+                    "check",
+                    "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup problems; a problem: kind harmless entry medium fileName path message remedy"
+                ),
             ]),
             "json is one array, jsonl one object a line. Keys stand in this order, are only ever added, and are absent when unknown.",
         ])

@@ -16,10 +16,17 @@ package enum File {
     }
 
     /// Writes a new file of mode 0600 durably, in a folder of its own right to the name; an existing file is an error.
+    ///
+    /// Nothing of it stays when that fails.
     package static func create(_ path: FilePath, _ bytes: [UInt8]) throws(SystemCallError) {
         let descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-        try descriptor.writeAll(bytes)
-        try descriptor.sync()
-        try Folder.sync(path.parent)
+        do throws(SystemCallError) {
+            try descriptor.writeAll(bytes)
+            try descriptor.sync()
+            try Folder.sync(path.parent)
+        } catch {
+            try? Folder.remove(path)
+            throw error
+        }
     }
 }

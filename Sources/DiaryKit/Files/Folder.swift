@@ -38,11 +38,9 @@ package enum Folder {
 
     /// The names in a folder but `.` and `..`, in byte order.
     ///
-    /// The corresponding C function is `readdir`.
+    /// The corresponding C function is `readdir`; a folder that can be read only in part is an error.
     package static func names(in path: FilePath) throws(SystemCallError) -> [[UInt8]] {
-        guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else {
-            throw SystemCallError("opendir", path)
-        }
+        let stream = unsafe try opened(path)
         defer { unsafe closedir(stream) }
         var names: [[UInt8]] = []
         while let entry = unsafe nextEntry(of: stream) {
@@ -53,6 +51,13 @@ package enum Folder {
         }
         guard errno == 0 else { throw SystemCallError("readdir", path) }
         return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private static func opened(_ path: FilePath) throws(SystemCallError) -> OpaquePointer {
+        while true {
+            if let stream = unsafe path.withCString({ unsafe opendir($0) }) { return unsafe stream }
+            guard errno == EINTR else { throw SystemCallError("opendir", path) }
+        }
     }
 
     /// Only `errno` tells the end of a folder from a failure.
@@ -87,8 +92,38 @@ package enum Folder {
             unsafe newPath.withCString { new in unsafe diary_rename_no_replace(old, new) }
         }
         if code == 0 { return true }
-        guard errno == EEXIST else { throw SystemCallError("renameat2", newPath) }
-        return false
+        switch errno {
+        case EEXIST: return false
+        case EINVAL, ENOSYS, ENOTSUP: return try moveOntoReservation(path, to: newPath)
+        default: throw SystemCallError("renameat2", newPath)
+        }
+    }
+
+    /// Where the file system can't refuse to replace, an empty file or folder of our own reserves the name.
+    ///
+    /// The corresponding C function is `rename`.
+    static func moveOntoReservation(_ path: FilePath, to newPath: FilePath) throws(SystemCallError) -> Bool {
+        guard !holdsName(newPath) else { return false }
+        if isFolder(path) {
+            guard try make(newPath) else { return false }
+        } else {
+            _ = try FileDescriptor.open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        }
+        let code = unsafe path.withCString { old in unsafe newPath.withCString { new in unsafe rename(old, new) } }
+        guard code == 0 else {
+            let failure = SystemCallError("rename", newPath)
+            try? FolderTree.removeAny(newPath)
+            throw failure
+        }
+        return true
+    }
+
+    /// Whether anything has the name, be it a symbolic link to nothing.
+    ///
+    /// The corresponding C function is `lstat`.
+    static func holdsName(_ path: FilePath) -> Bool {
+        var status = stat()
+        return unsafe path.withCString { unsafe lstat($0, &status) } == 0
     }
 
     /// Moves a folder or file to a name that must be free.
@@ -96,6 +131,16 @@ package enum Folder {
         guard try moveWithoutReplacing(path, to: newPath) else {
             throw SystemCallError("renameat2", newPath, code: EEXIST)
         }
+    }
+
+    /// How many bytes its file system still takes from this user; nil where it doesn't tell.
+    ///
+    /// The corresponding C function is `statvfs`.
+    package static func freeByteCount(at path: FilePath) -> Int64? {
+        var status = statvfs()
+        guard unsafe path.withCString({ unsafe statvfs($0, &status) }) == 0 else { return nil }
+        let (count, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return overflow ? Int64.max : Int64(clamping: count)
     }
 
     /// Removes a file's name; one that isn't there is fine.

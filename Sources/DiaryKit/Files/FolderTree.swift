@@ -17,8 +17,12 @@ enum FolderTree {
         guard unsafe path.withCString({ unsafe rmdir($0) }) == 0 else { throw SystemCallError("rmdir", path) }
     }
 
+    /// Removes what has the name: a folder with everything in it, a file, or nothing.
+    static func removeAny(_ path: FilePath) throws(SystemCallError) {
+        if isRealFolder(path) { try remove(path) } else { try Folder.remove(path) }
+    }
+
     private static func isRealFolder(_ path: FilePath) -> Bool {
-        var status = stat()
-        return unsafe path.withCString({ unsafe lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 }

@@ -48,6 +48,21 @@ package struct MediumIntake {
         try vault.keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
     }
 
+    /// Copies a companion, at which no decoder looks: its line tells what it is.
+    func takeCompanion(_ path: FilePath, of line: CompanionLine) throws -> TakenCompanion {
+        let staged = try vault.stage(open(path))
+        let name = String(decoding: path.lastComponent, as: UTF8.self)
+        let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+        return TakenCompanion(
+            staged: staged,
+            companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: ending))
+    }
+
+    /// Makes companions durable under their lasting names.
+    func keep(_ companions: [TakenCompanion]) throws {
+        try vault.keep(companions.map { ($0.staged, $0.companion.fileExtension) })
+    }
+
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.
     private func open(_ path: FilePath) throws(MediumIntakeError) -> FileDescriptor {
         do throws(SystemCallError) {

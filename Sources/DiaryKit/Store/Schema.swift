@@ -10,6 +10,13 @@ enum Schema {
 
     static let migrations: [String] = [first]
 
+    /// The search index alone, as `first` makes it.
+    static let searchIndex = """
+        CREATE VIRTUAL TABLE searchIndex USING fts5 (
+            document, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
+        );
+        """
+
     private static let first = """
         -- What the store knows of itself: its id, the fold's version.
         CREATE TABLE property (
@@ -185,9 +192,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
 
         -- Narrows what is searched; each hit is verified. Holds no text of its own.
-        CREATE VIRTUAL TABLE searchIndex USING fts5 (
-            document, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
-        );
+        \(searchIndex)
         CREATE VIRTUAL TABLE searchVocabulary USING fts5vocab (searchIndex, row);
 
         -- For other tools.

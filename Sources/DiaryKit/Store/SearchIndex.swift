@@ -5,7 +5,8 @@ import TextFolding
 ///
 /// It narrows; whether a document really holds a needle is decided on the document itself.
 struct SearchIndex {
-    static let foldVersion = SearchFold.version
+    /// Changes with the fold and with the form of the document.
+    static let foldVersion = SearchDocument.version * 1000 + SearchFold.version
 
     let connection: Connection
     /// Whether it was made with this program's fold; another's can't narrow.
@@ -33,19 +34,14 @@ struct SearchIndex {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
     }
 
-    /// The MATCH text that every document holding all of the folded needles satisfies; nil when the index can't narrow.
+    /// The MATCH text that every document satisfies which holds a folded needle; nil when the index can't narrow.
     ///
     /// With `detail=none` a phrase of several trigrams can't be asked for, so each trigram is, and all must be there.
-    /// Needles of one or two characters are looked up in the index's vocabulary.
-    func narrowing(_ needles: [[UInt8]]) throws -> String? {
+    /// Needles of one or two characters are looked up in the index's vocabulary. A line end in the needle stands for the
+    /// edge of a field.
+    func narrowing(_ needle: [UInt8]) throws -> String? {
         guard isCurrent else { return nil }
-        var conditions: [String] = []
-        for needle in needles {
-            guard let condition = try condition(for: Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
-            else { continue }
-            conditions.append(condition)
-        }
-        return conditions.isEmpty ? nil : conditions.joined(separator: " AND ")
+        return try condition(for: Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
     }
 
     private func condition(for needle: [Unicode.Scalar]) throws -> String? {

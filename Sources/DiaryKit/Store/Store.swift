@@ -51,6 +51,7 @@ package final class Store {
         searchIndexIsCurrent = opened.foldVersion == SearchIndex.foldVersion
         guard access != .reading else { return }
         try vault.prepare(isNew: !mediumTable.isAnyKnown())
+        TemporaryFolder(diary: directory).removeAbandonedCopies()
         if !searchIndexIsCurrent { try rebuildSearchIndex() }
         Ballast(directory: directory).keep()
     }
@@ -58,14 +59,21 @@ package final class Store {
     private func rebuildSearchIndex() throws {
         try write {
             try searchIndex.removeAll()
-            try connection.forEachRow("SELECT \(EntryTable.columns) FROM entry ORDER BY id") { row in
-                let stored = try complete(EntryTable.read(row))
-                try searchIndex.insert(SearchDocument(stored.entry), key: stored.key)
-                return true
-            }
-            try connection.execute(
-                "UPDATE property SET value = \(String(SearchIndex.foldVersion)) WHERE name = 'foldVersion'")
+            try fillSearchIndex()
         }
+    }
+
+    /// Fills the index, which must be empty, from the entries.
+    ///
+    /// Runs inside a transaction.
+    func fillSearchIndex() throws {
+        try connection.forEachRow("SELECT \(EntryTable.columns) FROM entry ORDER BY id") { row in
+            let stored = try complete(EntryTable.read(row))
+            try searchIndex.insert(SearchDocument(stored.entry), key: stored.key)
+            return true
+        }
+        try connection.execute(
+            "UPDATE property SET value = \(String(SearchIndex.foldVersion)) WHERE name = 'foldVersion'")
         searchIndexIsCurrent = true
     }
 

@@ -1,3 +1,4 @@
+package import Chronology
 import Glibc
 
 /// The folder of originals, each named by the hash of its content.
@@ -34,6 +35,12 @@ package struct Vault: Sendable {
     }
 
     /// Whether the folder bears this store's mark; false where it bears none.
+    ///
+    /// - Throws: `VaultError` where the mark is another's.
+    func isMarked() throws -> Bool {
+        try isMarked(media.appending(".store"))
+    }
+
     private func isMarked(_ marker: FilePath) throws -> Bool {
         let found: [UInt8]
         do throws(SystemCallError) { found = try File.read(marker, limit: 64) } catch {
@@ -74,27 +81,44 @@ package struct Vault: Sendable {
     ///
     /// The copy is neither durable nor named yet.
     package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
-        let path = temporary.appending("original-\(UniqueIdentifier())")
+        let path = temporary.appending("\(Self.stagingPrefix)\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        guard try Self.claim(copy) else { return try stage(source) }
         do {
-            var hasher = ContentHasher()
-            var byteCount: Int64 = 0
-            var buffer = [UInt8](repeating: 0, count: 1 << 18)
-            while true {
-                let count = try source.read(into: &buffer)
-                if count == 0 { break }
-                hasher.update(buffer[..<count])
-                try copy.writeAll(buffer[..<count])
-                byteCount += Int64(count)
-            }
+            // Shared blocks are as good as copied ones: who writes to the source later gets blocks of its own.
+            let isShared = copy.clone(source)
+            let (hash, byteCount) =
+                try isShared ? ContentHasher.read(copy) : ContentHasher.copy(source, to: copy)
             try copy.seek(to: 0)
-            let hash = ContentHash(bytes: hasher.finalize())
-            guard let hash else { preconditionFailure("BLAKE2b-256 has 32 bytes") }
             return StagedOriginal(descriptor: copy, path: path, hash: hash, byteCount: byteCount)
         } catch {
             try? Folder.remove(path)
             throw error
         }
+    }
+
+    /// Removes the copies that killed processes left in `tmp`; those of living ones, and fresh ones, stay.
+    package func removeAbandonedCopies(now: Instant) throws(SystemCallError) {
+        for name in try Folder.names(in: temporary) where name.starts(with: "original-".utf8) {
+            let path = temporary.appending(bytes: name)
+            guard let status = Folder.status(path), now.secondsSince1970 - Int64(status.st_ctim.tv_sec) > 10,
+                let copy = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW),
+                flock(copy.number, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            try Folder.remove(path)
+        }
+    }
+
+    /// What the names of copies begin with.
+    static let stagingPrefix = "original-"
+
+    /// Locks a copy as long as it is open, so that one without a lock is one whose command is no more.
+    ///
+    /// False where somebody looked before it was locked, and took it for abandoned. File systems without locks do without.
+    /// The corresponding C function is `flock`.
+    private static func claim(_ copy: borrowing FileDescriptor) throws -> Bool {
+        while flock(copy.number, LOCK_EX) != 0, errno == EINTR {}
+        return try copy.status().st_nlink > 0
     }
 
     /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is.
@@ -106,20 +130,30 @@ package struct Vault: Sendable {
 
     /// Makes staged copies durable under their lasting names, each with its extension.
     ///
-    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file. `media` is
-    /// synced even where its folder was there already: another process may have made it and not be done yet.
+    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file; of many
+    /// copies `syncfs` makes all durable at once. `media` is synced even where its folder was there already: another
+    /// process may have made it and not be done yet.
     package func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws {
         guard !originals.isEmpty else { return }
         var folders: Set<FilePath> = [media]
+        try makeDurable(originals.map(\.original))
         for (original, fileExtension) in originals {
-            try original.descriptor.setMode(0o400)
-            try original.descriptor.sync()
             let final = path(of: original.hash, extension: fileExtension)
             try Folder.make(final.parent)
             if try !Folder.link(original.path, as: final) { try compare(original, with: final) }
             folders.insert(final.parent)
         }
         for folder in folders { try Folder.sync(folder) }
+    }
+
+    /// One `syncfs` costs about as much as a few `fsync`.
+    private func makeDurable(_ originals: [StagedOriginal]) throws(SystemCallError) {
+        for original in originals { try original.descriptor.setMode(0o400) }
+        guard originals.count > 4, let first = originals.first else {
+            for original in originals { try original.descriptor.sync() }
+            return
+        }
+        try first.descriptor.syncFileSystem()
     }
 
     /// The name tells the content; a file that has it but not that content was damaged since.

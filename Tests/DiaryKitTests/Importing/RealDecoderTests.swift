@@ -38,11 +38,6 @@ struct RealDecoderTests {
         #expect(try inspect("audio/mutagen/nero-chapters.m4b").thumbnail != nil)
     }
 
-    @Test func `the answer about a file that was given up is not taken for the next one's`() throws {
-        try Corpus.withFile("photos/pillow/hopper.jpg") { try client.begin(descriptor: $0) }
-        #expect(try inspect("audio/generated/vorbis.ogg").kind == .audio)
-    }
-
     @Test func `one decoder takes file after file`() throws {
         for _ in 0..<3 {
             #expect(try inspect("photos/pillow/hopper.jpg").metadata.width == 128)

@@ -10,8 +10,10 @@ package final class DecoderPool {
     package struct Answer: Sendable {
         /// The number that the file was submitted with.
         package let tag: Int
-        /// All that is known of it. A medium that was recognised but whose decoding failed, died or took too long has
-        /// no thumbnail and the reason; `decoderMissing` and `system` hold for every file alike.
+        /// All that is known of it.
+        ///
+        /// A medium that was recognised but whose decoding failed, died or took too long has no thumbnail and the
+        /// reason; `decoderMissing` and `system` hold for every file alike.
         package let result: Result<InspectedMedium, DecoderError>
     }
 

@@ -1,0 +1,108 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// `backup`: the whole diary in one file, and back.
+enum BackupCommand: Command {
+    static let declaration = CommandDeclaration(
+        "backup", "copy the whole diary into one file, and bring it back",
+        operands: [
+            OperandDeclaration("FILE", .optional, "the archive to make; nothing may be there yet", completion: .file)
+        ],
+        groups: [
+            OptionGroup(
+                "Archives",
+                [
+                    .value("verify", "FILE", "read an archive and tell whether it is whole and unharmed")
+                        .completing(.file).excluding("restore"),
+                    .value("restore", "FILE", "bring the diary of an archive back, into an empty or new folder")
+                        .completing(.file),
+                ])
+        ]
+    ) { command in
+        command.discussion = [
+            "An archive holds the database, every original and a list with the hash of each: an uncompressed tar file that other tools open too. It is read again before it gets its name. The trash is in it.",
+            "--restore compares all of the archive with its list before it writes, and writes into the diary's folder (--diary) only when that is empty or not there yet.",
+        ]
+        command.examples = [
+            Definition("diary backup /media/stick/diary.tar", "make one"),
+            Definition("diary backup --verify /media/stick/diary.tar", "look whether it is still whole"),
+            Definition(
+                "diary --diary ~/back backup --restore /media/stick/diary.tar", "bring it back beside the other"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let values = invocation.values
+        if let archive = try archive("verify", values) { return try verify(archive, invocation) }
+        if let archive = try archive("restore", values) { return try restore(archive, invocation) }
+        guard let target = invocation.operands.first, !target.isEmpty else {
+            throw Failure("backup needs a file to write", hint: "diary backup FILE", .usage)
+        }
+        return try make(target, invocation)
+    }
+
+    private static func archive(_ option: String, _ values: OptionValues) throws -> String? {
+        guard let name = values.value(option) else { return nil }
+        guard !name.isEmpty else { throw Failure("--\(option) names no file", hint: "--\(option) FILE", .usage) }
+        return name
+    }
+
+    /// An operand beside another file would be taken for its name.
+    private static func refuseOperands(_ invocation: Invocation, _ option: String) throws {
+        guard let operand = invocation.operands.first else { return }
+        throw Failure(
+            "--\(option) names the archive, and \(SafeText(operand).singleLine) is one more file",
+            hint: "one file: diary backup --\(option) FILE", .usage)
+    }
+
+    private static func make(_ target: String, _ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let path = invocation.context.path(argument: target)
+        let line = CheckProgressLine("copying", invocation: invocation)
+        let manifest: BackupManifest
+        do {
+            defer { try? line.clear() }
+            manifest = try BackupMaking(of: store, to: path, progress: line.update).make()
+        }
+        try tellUnwell(manifest, invocation)
+        try invocation.messages.line("wrote \(BackupSentence.contents(of: manifest)) to \(SafeText(target).singleLine)")
+        return manifest.missing.isEmpty && manifest.damaged.isEmpty ? .success : .incomplete
+    }
+
+    private static func tellUnwell(_ manifest: BackupManifest, _ invocation: Invocation) throws {
+        for path in manifest.missing {
+            try invocation.messages.warning("\(path) is missing, so it is not in the archive")
+        }
+        for path in manifest.damaged { try invocation.messages.warning("\(path) is damaged, and is in the archive so") }
+    }
+
+    private static func verify(_ name: String, _ invocation: Invocation) throws -> ExitCode {
+        try refuseOperands(invocation, "verify")
+        let line = CheckProgressLine("reading", invocation: invocation)
+        let manifest: BackupManifest
+        do {
+            defer { try? line.clear() }
+            manifest = try Backup(invocation.context.path(argument: name)).verify(line.update)
+        }
+        try tellUnwell(manifest, invocation)
+        let day = invocation.context.localZone.zonedTime(at: manifest.time).wallTime.date
+        try invocation.output.line("sound: \(BackupSentence.contents(of: manifest)), of \(day.inWords)")
+        return .success
+    }
+
+    private static func restore(_ name: String, _ invocation: Invocation) throws -> ExitCode {
+        try refuseOperands(invocation, "restore")
+        let folder = try invocation.emptyDiaryFolder()
+        let line = CheckProgressLine("reading", invocation: invocation)
+        let manifest: BackupManifest
+        do {
+            defer { try? line.clear() }
+            manifest = try Backup(invocation.context.path(argument: name)).restore(into: folder, progress: line.update)
+        }
+        try tellUnwell(manifest, invocation)
+        try invocation.messages.line("\(BackupSentence.contents(of: manifest)) are back in \(folder)")
+        return .success
+    }
+}

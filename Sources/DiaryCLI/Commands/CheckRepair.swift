@@ -1,0 +1,37 @@
+import DiaryKit
+import Terminal
+
+/// `check --repair`: tells a plan, follows it, and looks again.
+struct CheckRepair {
+    let invocation: Invocation
+    let depth: CheckDepth
+
+    func run(after report: CheckReport) throws -> ExitCode {
+        let steps = RepairStep.plan(for: report)
+        let messages = invocation.messages
+        guard !steps.isEmpty else {
+            try messages.line(report.isSound ? "nothing to repair" : "nothing here can be made anew")
+            return try finish(report)
+        }
+        try messages.line("to be done; nothing is deleted that anybody made:")
+        for step in steps { try messages.line("  " + step.words) }
+        try follow(steps)
+        return try finish(CheckCommand.report(depth, invocation))
+    }
+
+    /// A step that fails is told, and the others are done all the same.
+    private func follow(_ steps: [RepairStep]) throws {
+        let repair = try StoreRepair(
+            invocation.diaryFolder, decoderPath: invocation.context.decoderPath, now: invocation.context.now)
+        for step in steps {
+            do { try repair.run(step) } catch {
+                try invocation.messages.warning(step.words + ": " + Failure.describing(error).message)
+            }
+        }
+    }
+
+    private func finish(_ report: CheckReport) throws -> ExitCode {
+        try CheckRenderer(invocation: invocation).print(report)
+        return report.isSound ? .success : .failure
+    }
+}

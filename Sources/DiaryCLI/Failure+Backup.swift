@@ -1,0 +1,27 @@
+import DiaryKit
+import Terminal
+
+extension Failure {
+    /// The words for an archive that can't be made or read.
+    static func describing(_ error: BackupError) -> Failure {
+        switch error {
+        case .libraryMissing:
+            Failure(
+                "the library that makes archives is missing", hint: "install libarchive13: apt install libarchive13")
+        case .notABackup(let path, let reason):
+            Failure("\(path) is no whole archive of a diary: \(SafeText(reason).singleLine)", hint: "\(Self.otherCopy)")
+        case .strangeMember(let path, let name):
+            Failure(
+                "\(path) holds what no archive of a diary holds: \(SafeText(name).singleLine)",
+                hint: "diary made no such archive; nothing was written")
+        case .damagedMember(let path, let name):
+            Failure("\(path) is damaged: \(SafeText(name).singleLine)", hint: "\(Self.otherCopy)")
+        case .notEmpty(let path):
+            Failure(
+                "\(path) is not empty; nothing was written",
+                hint: "name a folder that isn't there yet: diary --diary FOLDER backup --restore FILE")
+        }
+    }
+
+    private static let otherCopy = "take another copy; nothing was written"
+}

@@ -1,0 +1,68 @@
+import DiaryKit
+import Terminal
+
+extension CheckFinding {
+    /// The finding in one sentence, with its entry, medium and file.
+    var words: StyledText {
+        let owner: StyledText = entry.map { "\("\($0)", .cyan): " } ?? ""
+        return owner + StyledText(SafeText(sentence).singleLine)
+    }
+
+    private var sentence: String {
+        switch kind {
+        case .databaseDamaged: "the database is damaged: \(detail)"
+        case .referenceBroken: "a row is missing: \(detail)"
+        case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
+        case .mediumChanged: "the row of \(name) is not what was written: its hash doesn't agree with it"
+        case .entryMisplaced: "the entry's place in the order doesn't agree with its time"
+        case .tagMisfolded: "the tag \(detail) can't be searched as it is written"
+        case .searchIndexDiffers: "the search index doesn't agree with the entries: searching may miss some"
+        case .thumbnailMissing: "\(name) has no thumbnail"
+        case .markerMissing: "the folder of originals lacks the mark of this diary: \(place)"
+        case .markerForeign: "the folder of originals bears the mark of another diary: \(place)"
+        default: fileSentence
+        }
+    }
+
+    private var fileSentence: String {
+        switch kind {
+        case .originalMissing: "the original of \(name) is missing: \(place)"
+        case .originalSize: "the original of \(name) is damaged, it has \(detail) bytes: \(place)"
+        case .originalContent: "the original of \(name) is damaged, its content has changed: \(place)"
+        case .originalUnreadable: "the original of \(name) can't be read, \(detail): \(place)"
+        case .originalMode: "the original of \(name) has the permissions \(detail) instead of 0400: \(place)"
+        case .permissionsWide:
+            "others can get at \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
+        case .originalUnused: "no entry has this original: \(place)"
+        case .temporaryLeft: "an interrupted command left this file: \(place)"
+        default: "this is no original of the diary: \(place)"
+        }
+    }
+
+    private var name: String { fileName ?? medium.map { "\($0)" } ?? "a medium" }
+    private var place: String { path.map { "\($0)" } ?? "" }
+}
+
+extension CheckFinding.Kind {
+    /// What to do about findings of this kind.
+    var remedy: StyledText {
+        switch self {
+        case .databaseDamaged, .referenceBroken:
+            "copy the diary's folder away first; then diary check --repair, or diary backup --restore FILE"
+        case .entryChanged, .mediumChanged:
+            "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
+        case .markerMissing, .markerForeign:
+            "put the folder media back that belongs here; nothing is written until then"
+        case .originalMissing:
+            "import the file again where you have it, or take it from a backup: diary backup --restore FILE"
+        case .originalSize, .originalContent:
+            "diary check --read-data --repair sets it aside; then import the file again where you have it"
+        case .originalUnreadable: "look at the disk: dmesg, smartctl"
+        case .permissionsWide: "chmod go= on it, or: diary check --repair"
+        case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"
+        case .temporaryLeft: "diary check --repair removes it when nothing uses it"
+        case .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing, .originalMode:
+            "diary check --repair mends it"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Chronology
+import DiaryKit
+import JSON
+import Terminal
+
+/// What `check` found, as one JSON object.
+enum CheckJSON {
+    static func bytes(of report: CheckReport) -> [UInt8] {
+        var object: JSONObject = [
+            "sound": .boolean(report.isSound), "database": .string(database(report)),
+            "entryCount": .integer(report.entryCount), "mediumCount": .integer(report.mediumCount),
+            "originalCount": .integer(report.originalCount), "originalByteCount": .integer(report.originalByteCount),
+            "originalsRead": .integer(report.readCount),
+        ]
+        if report.isIndexCompared {
+            object.append("searchIndex", .string(report.findings(.searchIndexDiffers).isEmpty ? "agrees" : "differs"))
+        }
+        if let last = report.lastBackup { object.append("lastBackup", .string("\(last)")) }
+        object.append("problems", .array(report.findings.map(problem)))
+        return JSONWriter.bytes(of: .object(object)) + [0x0A]
+    }
+
+    private static func database(_ report: CheckReport) -> String {
+        guard report.isDatabaseOpen else { return "unreadable" }
+        return report.findings(.databaseDamaged, .referenceBroken).isEmpty ? "sound" : "damaged"
+    }
+
+    private static func problem(_ finding: CheckFinding) -> JSONValue {
+        var object: JSONObject = ["kind": .string(finding.kind.rawValue), "harmless": .boolean(finding.isHarmless)]
+        if let entry = finding.entry { object.append("entry", .string("\(entry)")) }
+        if let medium = finding.medium { object.append("medium", .string("\(medium)")) }
+        if let name = finding.fileName { object.append("fileName", .string(name)) }
+        if let path = finding.path { object.append("path", .string("\(path)")) }
+        object.append("message", .string(finding.words.plain))
+        object.append("remedy", .string(finding.kind.remedy.plain))
+        return .object(object)
+    }
+}

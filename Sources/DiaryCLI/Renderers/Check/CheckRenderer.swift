@@ -1,0 +1,39 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// What `check` found: a line for each part of the diary, then each finding with what to do.
+struct CheckRenderer {
+    let invocation: Invocation
+
+    func print(_ report: CheckReport) throws {
+        guard invocation.values.value("format") != "json" else {
+            return try invocation.output.bytes(CheckJSON.bytes(of: report))
+        }
+        var table = Table(columns: [Table.Column(), Table.Column(), Table.Column(isFlexible: true)])
+        table.rows = CheckSummary(report: report, now: invocation.context.now()).rows
+        for line in table.lines(window: nil) { try printWrapped(line) }
+        try printFindings(of: report)
+    }
+
+    /// Each kind with its findings, and once what to do about them.
+    func printFindings(of report: CheckReport) throws {
+        for kind in CheckFinding.Kind.allCases {
+            let findings = report.findings(kind)
+            guard !findings.isEmpty else { continue }
+            try invocation.output.line()
+            for finding in findings.prefix(Self.shownLimit) { try printWrapped(finding.words) }
+            if findings.count > Self.shownLimit {
+                try invocation.output.line("and \((findings.count - Self.shownLimit).grouped) more: --format json")
+            }
+            try printWrapped("  " + kind.remedy)
+        }
+    }
+
+    private func printWrapped(_ text: StyledText) throws {
+        for line in invocation.output.width.map({ text.wrapped(to: $0) }) ?? [text] { try invocation.output.line(line) }
+    }
+
+    private static let shownLimit = 50
+}

@@ -1,0 +1,80 @@
+import Chronology
+import DiaryKit
+import Terminal
+
+/// The lines that tell of each part of the diary how it is.
+struct CheckSummary {
+    let report: CheckReport
+    let now: Instant
+
+    /// What it is, how it is, more of it.
+    var rows: [[StyledText]] { [database, originals, index, thumbnails, backup] + leftovers }
+
+    private var database: [StyledText] {
+        let findings = report.findings(
+            .databaseDamaged, .referenceBroken, .entryChanged, .mediumChanged, .entryMisplaced, .tagMisfolded,
+            .permissionsWide)
+        let content = "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))"
+        guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }
+        guard findings.isEmpty else { return ["database", Self.bad(findings.count.counted("problem")), "\(content)"] }
+        let depth = report.depth.readsRows ? "" : "; texts not looked at: diary check"
+        return ["database", "sound", "\(content)\(depth)"]
+    }
+
+    private var originals: [StyledText] {
+        let missing = report.findings(.originalMissing).count
+        let others = report.findings(
+            .originalSize, .originalContent, .originalUnreadable, .originalMode, .fileStrange, .markerMissing,
+            .markerForeign
+        ).count
+        var parts = missing > 0 ? ["\(missing.grouped) missing"] : []
+        if others > 0 { parts.append(others.counted("problem")) }
+        let state: StyledText = parts.isEmpty ? "all there" : Self.bad(parts.joined(separator: ", "))
+        guard report.isDatabaseOpen else { return ["originals", "no rows to compare with", "\(contentRead)"] }
+        let size = "\(report.originalCount.counted("file")), \(ByteCount.text(report.originalByteCount))"
+        return ["originals", state, "\(size)\(report.originalCount > 0 ? "; \(contentRead)" : "")"]
+    }
+
+    private var contentRead: String {
+        let percent = report.depth.percentage
+        if percent == 0 { return "content not read: --read-data" }
+        return percent == 100 ? "content read" : "content of \(report.readCount.grouped) read"
+    }
+
+    private var index: [StyledText] {
+        guard report.isIndexCompared else {
+            return ["search index", "not compared", report.depth.readsRows ? "" : "diary check"]
+        }
+        guard !report.findings(.searchIndexDiffers).isEmpty else { return ["search index", "agrees"] }
+        return ["search index", Self.bad("differs"), "make it anew: diary check --repair"]
+    }
+
+    private var thumbnails: [StyledText] {
+        guard report.areThumbnailsCompared else {
+            return ["thumbnails", "not compared", report.depth.readsRows ? "" : "diary check"]
+        }
+        let missing = report.findings(.thumbnailMissing).count
+        guard missing > 0 else { return ["thumbnails", "all there"] }
+        let pronoun = missing == 1 ? "it" : "them"
+        return [
+            "thumbnails", Self.bad("\(missing.grouped) missing"), "make \(pronoun) anew: diary check --repair",
+        ]
+    }
+
+    private var backup: [StyledText] {
+        guard let last = report.lastBackup else { return ["backup", "none", "make one: diary backup FILE"] }
+        let days = Int((now.microseconds - last.microseconds) / 86_400_000_000)
+        if days < 1 { return ["backup", "of today"] }
+        return ["backup", "\(days.counted("day")) old", days < 31 ? "" : "make one: diary backup FILE"]
+    }
+
+    private var leftovers: [[StyledText]] {
+        let count = report.findings(.originalUnused, .temporaryLeft).count
+        return count == 0
+            ? [] : [["left over", "\(count.counted("file"))", "of interrupted commands; nothing is missing"]]
+    }
+
+    private static func bad(_ words: String) -> StyledText { StyledText(SafeText(words), .red) }
+
+    static func media(_ count: Int) -> String { "\(count.grouped) \(count == 1 ? "medium" : "media")" }
+}

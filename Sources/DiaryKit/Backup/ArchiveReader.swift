@@ -1,0 +1,60 @@
+import CArchive
+import Glibc
+
+/// Reads a tar archive that anybody may have made, a member after the other.
+///
+/// Names are only looked at: nothing is ever written where they say. What is compressed, or has holes, is refused, so that
+/// a member is no longer than the archive. The corresponding C functions are libarchive's `archive_read_…`.
+@safe
+final class ArchiveReader {
+    struct Member {
+        let name: String
+        let byteCount: Int64
+        /// No folder, link or device.
+        let isPlainFile: Bool
+    }
+
+    private let archive: OpaquePointer
+    private let path: FilePath
+
+    /// - Parameter file: the archive, read from its beginning; it must stay open as long as this value lives.
+    init(_ file: borrowing FileDescriptor, path: FilePath) throws {
+        try file.seek(to: 0)
+        guard let archive = unsafe diary_archive_open(file.number) else { throw BackupError.libraryMissing }
+        unsafe self.archive = archive
+        self.path = path
+    }
+
+    deinit {
+        unsafe diary_archive_free(archive)
+    }
+
+    /// The next member; nil at the end.
+    func next() throws(BackupError) -> Member? {
+        var member = unsafe diary_archive_member()
+        switch unsafe diary_archive_next(archive, &member) {
+        case 0: return nil
+        case 1:
+            return unsafe Member(
+                name: String(cString: member.name), byteCount: member.size, isPlainFile: member.is_plain_file)
+        default: throw failure
+        }
+    }
+
+    /// Hands over the content of the present member in pieces.
+    func forEachPiece(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe diary_archive_read(archive, $0.baseAddress, $0.count)
+            }
+            guard count >= 0 else { throw failure }
+            if count == 0 { return }
+            try body(buffer[..<count])
+        }
+    }
+
+    private var failure: BackupError {
+        .notABackup(path: path.description, reason: unsafe String(cString: diary_archive_error(archive)))
+    }
+}

@@ -1,0 +1,107 @@
+import CSystem
+import Glibc
+
+/// An archive of a diary, to look at and to bring back.
+package struct Backup: ~Copyable {
+    private let path: FilePath
+    private let file: FileDescriptor
+
+    /// Opens an archive.
+    package init(_ path: FilePath) throws {
+        let opened = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        guard try opened.status().st_mode & S_IFMT == S_IFREG else {
+            throw BackupError.notABackup(path: path.description, reason: "it is no file")
+        }
+        self.path = path
+        file = opened
+    }
+
+    /// Reads all of it and compares it with what it says of itself.
+    ///
+    /// - Throws: `BackupError` where it is no archive of a diary, or not a whole and unharmed one.
+    package func verify(_ progress: @escaping (CheckProgress) throws -> Void = { _ in }) throws -> BackupManifest {
+        try BackupReading(file, path: path, progress: progress).verify()
+    }
+
+    /// Brings the diary back in a folder that isn't there yet, or is empty.
+    ///
+    /// All of the archive is compared with itself first. The diary is made beside the folder under a hidden name, and gets its
+    /// own only when it is whole and durable.
+    ///
+    /// - Throws: `BackupError`, `DiaryError`, `SystemCallError`.
+    package func restore(
+        into folder: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }
+    ) throws -> BackupManifest {
+        try Self.requireRoom(folder)
+        let reading = try BackupReading(file, path: path, progress: progress)
+        let expected = try reading.verify()
+        let made = PendingFile.temporaryName(beside: folder)
+        try Folder.make(made)
+        do {
+            try extract(reading, expected, to: made)
+            try Self.publish(made, as: folder)
+        } catch {
+            try? FolderTree.remove(made)
+            throw error
+        }
+        return expected
+    }
+
+    private static func requireRoom(_ folder: FilePath) throws {
+        guard Folder.isFolder(folder.parent) else { throw DiaryError.noParent(path: folder.parent.description) }
+        guard Folder.linkStatus(folder) != nil else { return }
+        guard Folder.isFolder(folder), try Folder.names(in: folder).isEmpty else {
+            throw BackupError.notEmpty(path: folder.description)
+        }
+    }
+
+    private func extract(_ reading: BackupReading, _ expected: BackupManifest, to folder: FilePath) throws {
+        try Folder.make(folder.appending("media"))
+        let found = try reading.verify { name in
+            let target = folder.appending(name)
+            let parts = name.split(separator: "/")
+            if parts.count == 3 { try Folder.make(target.parent) }
+            let output = ExtractedFile(
+                try FileDescriptor.open(
+                    target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: parts.count == 3 ? 0o400 : 0o600))
+            return output.write
+        }
+        guard found.files == expected.files else {
+            throw BackupError.notABackup(path: path.description, reason: "it changed while it was read")
+        }
+        try Self.confirm(folder, found, path)
+    }
+
+    /// The database must be this diary's, and readable.
+    private static func confirm(_ folder: FilePath, _ manifest: BackupManifest, _ path: FilePath) throws {
+        let store = try Store(folder, access: .reading)
+        guard store.storeID == manifest.storeID, try store.vault.isMarked(),
+            try store.structuralDamage(isQuick: true).isEmpty
+        else { throw BackupError.damagedMember(path: path.description, name: BackupManifest.database) }
+    }
+
+    /// The corresponding C functions are `syncfs` and `rename`, which replaces an empty folder and no other.
+    private static func publish(_ made: FilePath, as folder: FilePath) throws {
+        let descriptor = try FileDescriptor.open(made, O_RDONLY | O_DIRECTORY)
+        guard diary_sync_file_system(descriptor.number) == 0 else { throw SystemCallError("syncfs", made) }
+        let code = unsafe made.withCString { old in unsafe folder.withCString { new in unsafe rename(old, new) } }
+        guard code == 0 else {
+            guard errno != ENOTEMPTY, errno != EEXIST else { throw BackupError.notEmpty(path: folder.description) }
+            throw SystemCallError("rename", folder)
+        }
+        try Folder.sync(folder.parent)
+    }
+}
+
+/// A file that is being written, for a closure to hold.
+private final class ExtractedFile {
+    private let descriptor: FileDescriptor
+
+    init(_ descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>) throws {
+        try descriptor.writeAll(bytes)
+    }
+}

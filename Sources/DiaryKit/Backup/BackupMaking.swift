@@ -1,0 +1,89 @@
+import Chronology
+import Glibc
+import JSON
+
+/// Makes an archive of a whole diary: the database in one picture, and every original that it names.
+package struct BackupMaking {
+    private let store: Store
+    private let target: FilePath
+    private let progress: (CheckProgress) throws -> Void
+
+    /// - Parameters:
+    ///   - target: the archive; nothing may be there yet.
+    ///   - progress: told after each original, when it is written and when it is read again.
+    package init(of store: Store, to target: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }) {
+        self.store = store
+        self.target = target
+        self.progress = progress
+    }
+
+    /// Writes the archive, reads it again, and gives it its name only when it is whole.
+    ///
+    /// An original that is missing or damaged is told in the result; the others are in the archive.
+    ///
+    /// - Throws: `BackupError`, `SystemCallError`, and what the database throws.
+    package func make() throws -> BackupManifest {
+        let pending = try PendingFile(for: target)
+        let copy = try DatabaseCopy(of: store, beside: target)
+        let manifest = try write(copy, to: pending)
+        _ = try BackupReading(pending.descriptor, path: target, progress: progress).verify()
+        try pending.publish()
+        try? store.recordBackup(at: manifest.time)
+        return manifest
+    }
+
+    private func write(_ copy: DatabaseCopy, to pending: PendingFile) throws -> BackupManifest {
+        let time = store.currentTime
+        let archive = try ArchiveWriter(pending.descriptor, path: target, time: time)
+        var manifest = BackupManifest(
+            storeID: store.storeID, time: time, entryCount: copy.entryCount, mediumCount: copy.mediumCount)
+        manifest.files[BackupManifest.database] = try archive.add(
+            Self.member(BackupManifest.database), copy.descriptor, mode: 0o600)
+        manifest.files[BackupManifest.marker] = try archive.add(
+            Self.member(BackupManifest.marker), Array("\(store.storeID)\n".utf8), mode: 0o600)
+        try addOriginals(of: copy, to: archive, &manifest)
+        try archive.add(Self.member(BackupManifest.name), JSONWriter.bytes(of: manifest.json) + [0x0A], mode: 0o600)
+        try archive.finish()
+        return manifest
+    }
+
+    private func addOriginals(
+        of copy: DatabaseCopy, to archive: ArchiveWriter, _ manifest: inout BackupManifest
+    ) throws {
+        var told = CheckProgress()
+        told.totalByteCount = copy.originalByteCount
+        for folder in UInt8.min...UInt8.max {
+            for original in try copy.originals(inFolder: folder) {
+                try add(original, to: archive, &manifest)
+                told.count += 1
+                told.byteCount += original.byteCount
+                try progress(told)
+            }
+        }
+    }
+
+    private func add(
+        _ original: KnownOriginal, to archive: ArchiveWriter, _ manifest: inout BackupManifest
+    ) throws {
+        let path = original.relativePath.description
+        guard manifest.files[path] == nil else { return }
+        guard let file = try open(original) else { return manifest.missing.append(path) }
+        let written = try archive.add(Self.member(path), file, mode: 0o400)
+        manifest.files[path] = written
+        if written.hash != original.hash.bytes { manifest.damaged.append(path) }
+    }
+
+    /// Nil where it is missing, or no file.
+    private func open(_ original: KnownOriginal) throws -> FileDescriptor? {
+        do throws(SystemCallError) {
+            let file = try store.vault.open(original.hash, extension: original.fileExtension)
+            guard try file.status().st_mode & S_IFMT == S_IFREG else { return nil }
+            return file
+        } catch {
+            guard [ENOENT, ENOTDIR, ELOOP].contains(error.code) else { throw error }
+            return nil
+        }
+    }
+
+    private static func member(_ path: String) -> String { BackupManifest.folder + path }
+}

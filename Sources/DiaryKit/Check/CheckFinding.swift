@@ -1,0 +1,71 @@
+/// Something that is not as it should be, and where.
+package struct CheckFinding: Hashable, Sendable {
+    /// What is wrong.
+    package enum Kind: String, CaseIterable, Sendable {
+        /// SQLite finds the database damaged, or can't read it; `detail` is what it says.
+        case databaseDamaged
+        /// A row refers to one that isn't there; `detail` names its table and the other.
+        case referenceBroken
+        /// An entry's text, time or place is not what was written.
+        case entryChanged
+        /// A medium's caption, name or hash is not what was written.
+        case mediumChanged
+        /// An entry's key or the wall clock beside its time doesn't agree with its time.
+        case entryMisplaced
+        /// A tag's key or search form doesn't agree with its name; `detail` is the name.
+        case tagMisfolded
+        /// The search index doesn't hold what the entries hold.
+        case searchIndexDiffers
+        /// A medium that can be decoded has no thumbnail.
+        case thumbnailMissing
+        /// The folder of originals lacks the mark of this diary.
+        case markerMissing
+        /// The folder of originals is another diary's.
+        case markerForeign
+        /// A row's original is not there.
+        case originalMissing
+        /// An original has another length than its row says; `detail` is the length found.
+        case originalSize
+        /// An original's content doesn't have the hash that names it.
+        case originalContent
+        /// An original can't be read; `detail` says why.
+        case originalUnreadable
+        /// An original can be written, or read by others; `detail` is its mode.
+        case originalMode
+        /// The diary's folder or its database is open to others; `detail` is its mode.
+        case permissionsWide
+        /// A whole original that no entry has: what an interrupted command may leave.
+        case originalUnused
+        /// A file among the originals that is none.
+        case fileStrange
+        /// A file in `tmp` that an interrupted command left.
+        case temporaryLeft
+    }
+
+    /// What is wrong.
+    package let kind: Kind
+    /// The entry that it is about.
+    package var entry: UniqueIdentifier?
+    /// The medium that it is about.
+    package var medium: UniqueIdentifier?
+    /// The medium's file name.
+    package var fileName: String?
+    /// The file that it is about, as a path below the diary's folder.
+    package var path: FilePath?
+    /// More, as the kind says.
+    package var detail = ""
+
+    init(_ kind: Kind, path: FilePath? = nil, detail: String = "") {
+        self.kind = kind
+        self.path = path
+        self.detail = detail
+    }
+
+    /// Whether nothing is damaged: what interrupted commands leave behind is told, and that is all.
+    package var isHarmless: Bool {
+        switch kind {
+        case .originalUnused, .temporaryLeft: true
+        default: false
+        }
+    }
+}

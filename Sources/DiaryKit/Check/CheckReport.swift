@@ -1,0 +1,49 @@
+package import Chronology
+
+/// What looking at a diary found, and how much was looked at.
+package struct CheckReport: Sendable {
+    /// How far it went.
+    package let depth: CheckDepth
+    /// What was found, in the order of the layers.
+    package internal(set) var findings: [CheckFinding] = []
+    /// Whether the database could be opened at all.
+    package internal(set) var isDatabaseOpen = false
+    /// Entries, those in the trash too.
+    package internal(set) var entryCount = 0
+    /// Media, those in the trash too.
+    package internal(set) var mediumCount = 0
+    /// Originals that the rows name.
+    package internal(set) var originalCount = 0
+    /// Their bytes, as the rows say.
+    package internal(set) var originalByteCount: Int64 = 0
+    /// Originals whose content was read.
+    package internal(set) var readCount = 0
+    /// Whether the search index was compared with the entries.
+    package internal(set) var isIndexCompared = false
+    /// Whether media without a thumbnail were looked at.
+    package internal(set) var areThumbnailsCompared = false
+    /// When the last archive was made.
+    package internal(set) var lastBackup: Instant?
+
+    init(depth: CheckDepth) {
+        self.depth = depth
+    }
+
+    /// Whether nothing is damaged.
+    package var isSound: Bool { findings.allSatisfy(\.isHarmless) }
+
+    /// The findings of some kinds.
+    package func findings(_ kinds: CheckFinding.Kind...) -> [CheckFinding] {
+        findings.filter { kinds.contains($0.kind) }
+    }
+}
+
+/// How far reading the originals has come.
+package struct CheckProgress: Sendable {
+    /// Originals read.
+    package var count = 0
+    /// Bytes read.
+    package var byteCount: Int64 = 0
+    /// Bytes to read, about.
+    package var totalByteCount: Int64 = 0
+}

@@ -1,0 +1,90 @@
+package import Chronology
+import Glibc
+
+/// Mends what can be mended, a step at a time; each is done whole or not at all, and can be done again.
+package final class StoreRepair {
+    private let directory: FilePath
+    private let thumbnails: ThumbnailMaker
+    private let store: Store
+    private let now: () -> Instant
+
+    /// Opens the diary for writing.
+    ///
+    /// - Throws: what opening it throws; then nothing can be mended.
+    package init(_ directory: FilePath, decoderPath: String, now: @escaping () -> Instant = Instant.now) throws {
+        self.directory = directory
+        self.now = now
+        thumbnails = ThumbnailMaker(decoderPath: decoderPath)
+        store = try Store(directory, access: .writing, now: now)
+    }
+
+    /// Does one step.
+    package func run(_ step: RepairStep) throws {
+        switch step {
+        case .rebuildDatabaseIndexes: try store.rebuildDatabaseIndexes()
+        case .placeEntries: try store.placeEntries()
+        case .foldTags: try store.foldTags()
+        case .rebuildSearchIndex: try store.recreateSearchIndex()
+        case .makeThumbnails: try makeThumbnails()
+        case .narrowPermissions(let paths): try paths.forEach(narrowPermissions)
+        case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }
+        case .moveOrphans(let paths): try move(paths, to: TemporaryFolder.orphans, where: isUnused)
+        case .removeLeftovers: try removeLeftovers()
+        }
+    }
+
+    /// A thumbnail a transaction: an interruption costs the one that is being drawn.
+    private func makeThumbnails() throws {
+        for medium in try store.mediaWithoutThumbnail() {
+            guard let thumbnail = thumbnails.thumbnail(of: medium, in: store) else { continue }
+            try store.setThumbnail(thumbnail, of: medium.key)
+        }
+    }
+
+    private func narrowPermissions(of relative: FilePath) throws {
+        let path = relative.bytes.isEmpty ? directory : directory.appending(bytes: relative.bytes)
+        let isOriginal = relative.bytes.starts(with: "media/".utf8)
+        let file = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
+        try file.setMode(isOriginal ? 0o400 : file.status().st_mode & 0o700)
+    }
+
+    /// A command may have given the file an entry since it was looked at.
+    private func isUnused(_ relative: FilePath) throws -> Bool {
+        let name = String(decoding: relative.lastComponent, as: UTF8.self)
+        guard let hash = ContentHash(String(name.prefix { $0 != "." })) else { return true }
+        return try !store.isReferenced(hash, as: relative)
+    }
+
+    /// Nothing is overwritten: a name that is taken gets a number.
+    private func move(_ paths: [FilePath], to folder: String, where isMeant: (FilePath) throws -> Bool) throws {
+        let target = directory.appending("tmp").appending(folder)
+        try Folder.make(target)
+        for path in paths where try isMeant(path) {
+            let source = directory.appending(bytes: path.bytes)
+            guard Folder.linkStatus(source) != nil else { continue }
+            try Folder.move(source, to: freeName(path.lastComponent, in: target))
+            try Folder.sync(source.parent)
+        }
+        try Folder.sync(target)
+        try Folder.sync(target.parent)
+    }
+
+    private func freeName(_ name: [UInt8], in folder: FilePath) -> FilePath {
+        var candidate = folder.appending(bytes: name)
+        var number = 1
+        while Folder.linkStatus(candidate) != nil {
+            number += 1
+            candidate = folder.appending(bytes: name + Array("-\(number)".utf8))
+        }
+        return candidate
+    }
+
+    /// What is a leftover is asked again: a command may have begun since.
+    private func removeLeftovers() throws {
+        for path in TemporaryFolder(diary: directory).leftovers(now: now()) {
+            let whole = directory.appending(bytes: path.bytes)
+            let isFolder = Folder.linkStatus(whole).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+            try isFolder ? FolderTree.remove(whole) : Folder.remove(whole)
+        }
+    }
+}

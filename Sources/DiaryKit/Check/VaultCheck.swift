@@ -1,0 +1,177 @@
+import Chronology
+import Glibc
+
+/// Compares the folder of originals with the rows that name them, one of its 256 folders after the other.
+final class VaultCheck {
+    private let directory: FilePath
+    private let media: FilePath
+    private let store: Store?
+    private let percentage: Double
+    private let now: Instant
+    private let tell: (CheckProgress) throws -> Void
+    private var progress = CheckProgress()
+    private var hashedByteCount: Int64 = 0
+    private var findings: [CheckFinding] = []
+    /// What SQLite said while the rows were read.
+    private(set) var damage: String?
+
+    /// - Parameter store: nil where the database can't be read; then the files' names alone tell what they ought to hold.
+    init(
+        _ directory: FilePath, store: Store?, percentage: Double, now: Instant,
+        progress: @escaping (CheckProgress) throws -> Void
+    ) {
+        self.directory = directory
+        media = directory.appending("media")
+        self.store = store
+        self.percentage = percentage
+        self.now = now
+        tell = progress
+    }
+
+    func run(into report: inout CheckReport) throws {
+        if let totals = known({ try $0.originalTable.totals() }) {
+            (report.originalCount, report.originalByteCount) = totals
+            progress.totalByteCount = Int64(Double(totals.byteCount) * percentage / 100)
+        }
+        checkMarker(expectsMedia: report.mediumCount > 0)
+        for folder in UInt8.min...UInt8.max { try check(folder) }
+        checkTopLevel()
+        report.findings += findings
+        report.readCount = progress.count
+    }
+
+    /// What the rows say; nil where they can't be read.
+    private func known<Result>(_ question: (Store) throws -> Result) -> Result? {
+        guard let store else { return nil }
+        do { return try question(store) } catch {
+            damage = damage ?? Store.damage(toldBy: error) ?? "\(error)"
+            return nil
+        }
+    }
+
+    private func checkMarker(expectsMedia: Bool) {
+        guard let store, expectsMedia || Folder.exists(media) else { return }
+        do {
+            guard try !store.vault.isMarked() else { return }
+            // An empty folder without a mark is one that is being made.
+            guard expectsMedia || (try? Folder.names(in: media).isEmpty) != true else { return }
+            findings.append(CheckFinding(.markerMissing, path: FilePath("media/.store")))
+        } catch {
+            findings.append(CheckFinding(.markerForeign, path: FilePath("media/.store")))
+        }
+    }
+
+    private func check(_ folder: UInt8) throws {
+        let name = UniqueIdentifier.hexadecimal([folder])
+        let names = (try? Folder.names(in: media.appending(name))) ?? []
+        let rows = known { try $0.originalTable.originals(inFolder: folder) }
+        var expected: Set<[UInt8]> = []
+        for original in rows ?? [] {
+            expected.insert(original.relativePath.lastComponent)
+            try check(original)
+        }
+        for found in names where !expected.contains(found) {
+            try checkUnnamed(FilePath("media/\(name)").appending(bytes: found), isKnown: rows != nil)
+        }
+    }
+
+    /// Two rows of one original give it once for each length that they tell.
+    private func check(_ original: KnownOriginal) throws {
+        let path = directory.appending(bytes: original.relativePath.bytes)
+        guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else {
+            // The trash may have been emptied since the rows were read.
+            if known({ try $0.isReferenced(original.hash) }) != false { add(.originalMissing, original) }
+            return
+        }
+        if status.st_mode & 0o377 != 0 {
+            add(.originalMode, original, detail: StoreCheck.octal(status.st_mode))
+        }
+        if Int64(status.st_size) != original.byteCount {
+            add(.originalSize, original, detail: "\(status.st_size)")
+        } else if isChosen {
+            try readContent(of: path, hash: original.hash) { add($0, original, detail: $1) }
+        }
+    }
+
+    private var isChosen: Bool { percentage > 0 && Double.random(in: 0..<100) < percentage }
+
+    private func readContent(
+        of path: FilePath, hash: ContentHash, _ found: (CheckFinding.Kind, String) -> Void
+    ) throws {
+        do throws(SystemCallError) {
+            let file = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
+            let size = try file.status().st_size
+            if try ContentHasher.hash(of: file) != hash.bytes { found(.originalContent, "") }
+            progress.byteCount += Int64(size)
+        } catch { found(.originalUnreadable, error.reason) }
+        progress.count += 1
+        try tell(progress)
+    }
+
+    private func add(_ kind: CheckFinding.Kind, _ original: KnownOriginal, detail: String = "") {
+        var finding = CheckFinding(kind, path: original.relativePath, detail: detail)
+        if let owner = known({ try $0.owner(of: original.hash) }) ?? nil {
+            finding.entry = owner.entry
+            finding.medium = owner.id
+            finding.fileName = owner.fileName
+        }
+        findings.append(finding)
+    }
+
+    /// A file that no row named when the rows were read.
+    private func checkUnnamed(_ relative: FilePath, isKnown: Bool) throws {
+        let path = directory.appending(bytes: relative.bytes)
+        guard let status = Folder.linkStatus(path) else { return }
+        guard let hash = Self.hash(namedBy: relative), status.st_mode & S_IFMT == S_IFREG else {
+            return findings.append(CheckFinding(.fileStrange, path: relative))
+        }
+        if isKnown {
+            try checkUnused(relative, hash, status)
+        } else if isChosen {
+            try readContent(of: path, hash: hash) { kind, detail in
+                findings.append(CheckFinding(kind, path: relative, detail: detail))
+            }
+        }
+    }
+
+    /// Between its name and its row an original is nobody's for a moment.
+    private func checkUnused(_ relative: FilePath, _ hash: ContentHash, _ status: stat) throws {
+        let age = now.secondsSince1970 - Int64(status.st_ctim.tv_sec)
+        guard known({ try $0.isReferenced(hash, as: relative) }) != true else { return }
+        hashedByteCount += Int64(status.st_size)
+        let file = try? FileDescriptor.open(directory.appending(bytes: relative.bytes), O_RDONLY | O_NOFOLLOW)
+        guard let file, hashedByteCount < Self.hashedLimit, (try? ContentHasher.hash(of: file)) == hash.bytes else {
+            return findings.append(CheckFinding(.fileStrange, path: relative))
+        }
+        if !(0..<Self.settlingTime).contains(age) { findings.append(CheckFinding(.originalUnused, path: relative)) }
+    }
+
+    /// So much is read to tell whole originals from other files; an interrupted command leaves less.
+    private static let hashedLimit: Int64 = 1_000_000_000
+    /// So many seconds after it got its name an original may still wait for its row.
+    private static let settlingTime: Int64 = 60
+
+    /// The hash that a path such as `media/ab/abcd….jpg` stands for.
+    private static func hash(namedBy relative: FilePath) -> ContentHash? {
+        let name = String(decoding: relative.lastComponent, as: UTF8.self)
+        let digits = name.prefix { $0 != "." }
+        guard let hash = ContentHash(String(digits)), hash.description == digits,
+            digits.hasPrefix(String(decoding: relative.parent.lastComponent, as: UTF8.self))
+        else { return nil }
+        return hash
+    }
+
+    /// Beside the 256 folders nothing belongs there but the mark.
+    private func checkTopLevel() {
+        for name in (try? Folder.names(in: media)) ?? [] {
+            let text = String(decoding: name, as: UTF8.self)
+            let isFolder =
+                text.utf8.count == 2
+                && UniqueIdentifier.bytes(hexadecimal: text).map {
+                    UniqueIdentifier.hexadecimal($0) == text
+                } == true
+            guard !isFolder, text != ".store" else { continue }
+            findings.append(CheckFinding(.fileStrange, path: FilePath("media").appending(bytes: name)))
+        }
+    }
+}

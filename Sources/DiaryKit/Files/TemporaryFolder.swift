@@ -1,0 +1,53 @@
+import Chronology
+import Glibc
+
+/// The diary's folder for what is being made.
+struct TemporaryFolder {
+    private let path: FilePath
+
+    init(diary: FilePath) {
+        path = diary.appending("tmp")
+    }
+
+    /// Folders in it that keep what `check --repair` set aside.
+    static let orphans = "orphans"
+    static let damaged = "damaged"
+
+    /// Files that a command left which ended before it was done, as paths below the diary's folder.
+    ///
+    /// A copy of an original is locked while it is made; of other files age tells.
+    func leftovers(now: Instant) -> [FilePath] {
+        let names = (try? Folder.names(in: path)) ?? []
+        return names.filter { isLeft($0, now: now) }.map { FilePath("tmp").appending(bytes: $0) }
+    }
+
+    private func isLeft(_ name: [UInt8], now: Instant) -> Bool {
+        guard name != Array(Self.orphans.utf8), name != Array(Self.damaged.utf8) else { return false }
+        let file = path.appending(bytes: name)
+        guard let status = Folder.linkStatus(file) else { return false }
+        if name.starts(with: Vault.stagingPrefix.utf8), status.st_mode & S_IFMT == S_IFREG { return !isLocked(file) }
+        return now.secondsSince1970 - Int64(status.st_mtim.tv_sec) > Self.lifetime
+    }
+
+    /// The corresponding C function is `flock`.
+    private func isLocked(_ file: FilePath) -> Bool {
+        guard let descriptor = try? FileDescriptor.open(file, O_RDONLY | O_NOFOLLOW) else { return false }
+        return flock(descriptor.number, LOCK_SH | LOCK_NB) != 0
+    }
+
+    /// Removes copies of originals whose command ended before it was done.
+    ///
+    /// The lock is held meanwhile: a copy that is begun just now looks, when it has got its own, whether it is still there.
+    func removeAbandonedCopies() {
+        for name in (try? Folder.names(in: path)) ?? [] where name.starts(with: Vault.stagingPrefix.utf8) {
+            let file = path.appending(bytes: name)
+            guard let descriptor = try? FileDescriptor.open(file, O_RDONLY | O_NOFOLLOW),
+                flock(descriptor.number, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            try? Folder.remove(file)
+        }
+    }
+
+    /// Seconds that anything else in `tmp` is taken to be in use.
+    private static let lifetime: Int64 = 3600
+}

@@ -1,0 +1,54 @@
+import SQLite
+
+/// The search index beside one that is made anew, in a temporary file, from the entries.
+///
+/// Terms, their rows and how many there are go into one sum each; memory stays flat.
+final class IndexAudit {
+    private let store: Store
+    private let fresh: Connection
+    private let index: SearchIndex
+
+    init(_ store: Store) throws {
+        self.store = store
+        fresh = try Connection(path: "", mode: .create)
+        index = SearchIndex(connection: fresh, isCurrent: true)
+        try fresh.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;")
+        try fresh.executeScript(Schema.searchIndex)
+    }
+
+    func add(_ stored: EntryTable.StoredEntry) throws {
+        try index.insert(SearchDocument(stored.entry), key: stored.key)
+    }
+
+    /// Whether both hold the same terms in the same rows, and the store's was made with this program's fold.
+    func agrees() throws -> Bool {
+        try store.searchIndexIsCurrent && Sum(of: store.connection) == Sum(of: fresh)
+    }
+
+    /// What an index holds, in its order: each term with each of its rows.
+    private struct Sum: Equatable {
+        private var count = 0
+        private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+        /// The table is a temporary one: nothing is written to a diary that is only read.
+        init(of connection: Connection) throws {
+            let isGuarded = try connection.first("PRAGMA query_only") { $0.bool(0) } ?? false
+            try connection.executeScript("PRAGMA query_only = OFF")
+            defer { if isGuarded { try? connection.executeScript("PRAGMA query_only = ON") } }
+            try connection.executeScript(
+                "CREATE VIRTUAL TABLE IF NOT EXISTS temp.searchInstance USING fts5vocab (main, searchIndex, instance)")
+            try connection.forEachRow("SELECT term, doc FROM temp.searchInstance") { row in
+                row.bytes(0).forEach { mix(UInt64($0)) }
+                mix(UInt64(bitPattern: row.int64(1)))
+                count += 1
+                return true
+            }
+        }
+
+        /// FNV-1a, a word at a time; the shift lets high bits reach the low ones.
+        private mutating func mix(_ value: UInt64) {
+            hash = (hash ^ value) &* 0x0000_0100_0000_01B3
+            hash ^= hash >> 32
+        }
+    }
+}

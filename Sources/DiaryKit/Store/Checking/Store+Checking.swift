@@ -1,0 +1,91 @@
+import Chronology
+import SQLite
+
+/// What `check` asks the database; each question may throw what SQLite finds damaged.
+extension Store {
+    /// What SQLite says of a damaged or unreadable database; nil for any other error.
+    static func damage(toldBy error: any Error) -> String? {
+        if case DiaryError.notADatabase? = error as? DiaryError { return "diary.sqlite is no database of a diary" }
+        guard let error = error as? SQLiteError, !error.isBusy, !error.cannotOpen else { return nil }
+        return error.message
+    }
+
+    /// What SQLite finds wrong with its own structure; a hundred findings at most.
+    ///
+    /// - Parameter isQuick: whether what indexes hold is taken on trust.
+    func structuralDamage(isQuick: Bool) throws -> [String] {
+        let lines = try connection.all(isQuick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)") {
+            $0.text(0)
+        }
+        return lines == ["ok"] ? [] : lines
+    }
+
+    /// Rows that refer to rows that aren't there.
+    func brokenReferences() throws -> [CheckFinding] {
+        try connection.all("PRAGMA foreign_key_check") { row in
+            CheckFinding(.referenceBroken, detail: "row \(row.int64(1)) of \(row.text(0)) refers to \(row.text(2))")
+        }
+    }
+
+    /// How many entries and media there are.
+    func rowCounts() throws -> (entries: Int, media: Int) {
+        try connection.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
+            ($0.int(0), $0.int(1))
+        } ?? (0, 0)
+    }
+
+    var originalTable: OriginalTable { OriginalTable(connection: connection) }
+
+    /// Whether a row names the hash now.
+    func isReferenced(_ hash: ContentHash) throws -> Bool {
+        try mediumTable.referenceCount(of: hash) > 0
+    }
+
+    /// Whether a row names a file now.
+    func isReferenced(_ hash: ContentHash, as path: FilePath) throws -> Bool {
+        try originalTable.originals(inFolder: hash.bytes[0]).contains { $0.hash == hash && $0.relativePath == path }
+    }
+
+    /// A medium that a hash belongs to, with its entry.
+    func owner(of hash: ContentHash) throws -> CheckedMedium? {
+        try connection.first(
+            """
+            SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
+            FROM medium
+            LEFT JOIN entry ON entry.id = medium.entry
+            WHERE medium.hash = \(hash.bytes)
+                OR medium.id IN (SELECT medium FROM companion WHERE hash = \(hash.bytes))
+            LIMIT 1
+            """, Self.readChecked) ?? nil
+    }
+
+    /// The media that have no thumbnail, whether they could have one or not.
+    func mediaWithoutThumbnail() throws -> [CheckedMedium] {
+        try connection.all(
+            """
+            SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
+            FROM medium
+            LEFT JOIN entry ON entry.id = medium.entry
+            WHERE medium.id NOT IN (SELECT medium FROM thumbnail)
+            ORDER BY medium.id
+            """, Self.readChecked
+        ).compactMap(\.self)
+    }
+
+    private static func readChecked(_ row: Row) -> CheckedMedium? {
+        ContentHash(bytes: row.bytes(4)).map { hash in
+            CheckedMedium(
+                key: row.int64(0), id: UniqueIdentifier(bytes: row.bytes(1)),
+                entry: UniqueIdentifier(bytes: row.bytes(2)),
+                fileName: row.optionalText(3),
+                original: KnownOriginal(hash: hash, fileExtension: row.text(5), byteCount: row.int64(6)))
+        }
+    }
+
+    /// When the last archive was made; nil where none was.
+    func lastBackup() throws -> Instant? {
+        try connection.first("SELECT value FROM property WHERE name = 'lastBackup'") {
+            Int64($0.text(0)).map(Instant.init(microseconds:))
+        } ?? nil
+    }
+}

@@ -1,0 +1,69 @@
+import Chronology
+import SQLite
+import TextFolding
+
+/// What `check --repair` does to the database; each in one transaction, and without an operation: nothing that people wrote
+/// changes.
+extension Store {
+    /// Makes the database's own indexes anew from the rows.
+    ///
+    /// - Throws: what SQLite finds, where rows are damaged too; nothing is changed then.
+    func rebuildDatabaseIndexes() throws {
+        try write { try connection.execute("REINDEX") }
+    }
+
+    /// Makes the search index anew from the entries, whatever is left of it.
+    func recreateSearchIndex() throws {
+        try write {
+            try connection.execute("DROP TABLE searchIndex")
+            try connection.executeScript(Schema.searchIndex)
+            try fillSearchIndex()
+        }
+    }
+
+    /// Writes for each tag the key and the search form that follow from its name.
+    func foldTags() throws {
+        try write {
+            let tags = try connection.all("SELECT id, name FROM tag") { ($0.int64(0), $0.text(1)) }
+            for (id, name) in tags {
+                // Where another tag has the key, two rows are one tag; only their entries could tell which goes.
+                try connection.execute(
+                    """
+                    UPDATE OR IGNORE tag SET key = \(TagTable.key(of: name)), fold = \(SearchFold.fold(name))
+                    WHERE id = \(id)
+                    """)
+            }
+        }
+    }
+
+    /// Gives entries whose place doesn't agree with their time the place that does.
+    func placeEntries() throws {
+        try write {
+            var misplaced: [EntryTable.StoredEntry] = []
+            try connection.forEachRow("SELECT \(EntryTable.columns), entry.wallTime FROM entry") { row in
+                let stored = EntryTable.read(row)
+                if !Self.isPlaced(stored, wallTime: row.int64(19)) { misplaced.append(stored) }
+                return true
+            }
+            for stored in misplaced {
+                let key = try keyAllocator.key(for: stored.entry.creationTime.instant, in: connection)
+                try connection.execute(
+                    """
+                    UPDATE entry SET id = \(key), wallTime = \(stored.entry.creationTime.wallSeconds)
+                    WHERE id = \(stored.key)
+                    """)
+            }
+        }
+    }
+
+    /// Gives a medium its thumbnail, where it is still there and has none.
+    func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
+        try write {
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO thumbnail (medium, width, height, jpeg)
+                SELECT id, \(thumbnail.width), \(thumbnail.height), \(thumbnail.jpeg) FROM medium WHERE id = \(medium)
+                """)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import SQLite
+
+/// The originals that rows of media and companions name.
+struct OriginalTable {
+    let connection: Connection
+
+    /// How many there are, and their bytes.
+    func totals() throws -> (count: Int, byteCount: Int64) {
+        try connection.first(
+            """
+            SELECT count(*), total(byteCount)
+            FROM (
+                SELECT hash, fileExtension, max(byteCount) AS byteCount
+                FROM (
+                    SELECT hash, fileExtension, byteCount FROM medium
+                    UNION ALL
+                    SELECT hash, fileExtension, byteCount FROM companion
+                )
+                GROUP BY hash, fileExtension
+            )
+            """
+        ) { ($0.int(0), Int64(exactly: $0.double(1).rounded()) ?? .max) } ?? (0, 0)
+    }
+
+    /// Those whose hashes begin with a byte, in the order of their hashes.
+    func originals(inFolder folder: UInt8) throws -> [KnownOriginal] {
+        let (first, end) = ([folder], folder == .max ? [UInt8](repeating: 0xFF, count: 33) : [folder + 1])
+        return try connection.all(
+            """
+            SELECT hash, fileExtension, byteCount FROM medium WHERE hash >= \(first) AND hash < \(end)
+            UNION
+            SELECT hash, fileExtension, byteCount FROM companion WHERE hash >= \(first) AND hash < \(end)
+            ORDER BY hash
+            """
+        ) { row in
+            ContentHash(bytes: row.bytes(0)).map {
+                KnownOriginal(hash: $0, fileExtension: row.text(1), byteCount: row.int64(2))
+            }
+        }.compactMap(\.self)
+    }
+}

@@ -1,0 +1,60 @@
+import Chronology
+import DiaryCLI
+import DiaryKit
+import TestSupport
+import Testing
+
+@Suite struct BackupCommandTests {
+    private let program = TestProgram()
+    private var archive: String { "\(program.folder.path)/diary.tar" }
+
+    init() {
+        program.run("add", "Tram 18 in the fog", "--media", TestProgram.sample("fog-on-the-river.flac"))
+    }
+
+    @Test func `an archive is made, looked at and brought back`() throws {
+        let made = program.run("backup", archive)
+        #expect(made.exitCode == .success && made.output == "")
+        #expect(made.error.hasPrefix("wrote 1 entry, 1 original, ") && made.error.hasSuffix(" to \(archive)\n"))
+        let verified = program.run("backup", "--verify", archive)
+        #expect(verified.exitCode == .success)
+        #expect(
+            verified.output.hasPrefix("sound: 1 entry, 1 original, ") && verified.output.contains("20 November 2026"))
+        let back = "\(program.folder.path)/back"
+        let restored = program.run("--diary", back, "backup", "--restore", archive)
+        #expect(restored.exitCode == .success && restored.error.hasSuffix(" are back in \(back)\n"))
+        #expect(program.run("--diary", back, "list", "-f", "json").output == program.run("list", "-f", "json").output)
+        #expect(program.run("--diary", back, "check", "--read-data").exitCode == .success)
+        #expect(program.run("check").lines.last == "backup        of today")
+        #expect(!program.run("undo", "--list").output.contains("backup"))
+    }
+
+    @Test func `an old archive is told, and from a month on what to do`() {
+        program.run("backup", archive)
+        program.now = program.now.adding(seconds: 41 * 86_400)
+        #expect(program.run("check").lines.last == "backup        41 days old  make one: diary backup FILE")
+    }
+
+    @Test func `a diary is never brought back over another`() {
+        program.run("backup", archive)
+        let refused = program.run("backup", "--restore", archive)
+        #expect(refused.exitCode == .failure && refused.error.contains("is not empty; nothing was written"))
+        #expect(program.run("backup", archive).exitCode == .failure)
+    }
+
+    @Test(arguments: [
+        (["backup"], "needs a file"), (["backup", "--verify", "a", "b"], "one more file"),
+        (["backup", "--restore="], "names no file"), (["backup", "--restore", "a", "--verify", "b"], "--restore"),
+    ])
+    func `wrong usage is told`(words: [String], part: String) {
+        let refused = program.run(words.map { Array($0.utf8) })
+        #expect(refused.exitCode == .usage && refused.error.contains(part))
+    }
+
+    @Test func `what is no archive is told`() {
+        let refused = program.run("backup", "--verify", TestProgram.sample("recorder.wav"))
+        #expect(refused.exitCode == .failure && refused.error.contains("is no whole archive of a diary"))
+        #expect(program.run("backup", "--verify", "/nowhere/x.tar").exitCode == .failure)
+        #expect(program.run("--diary", "\(program.folder.path)/none", "backup", archive).exitCode == .noDiary)
+    }
+}

@@ -1,0 +1,138 @@
+import DiaryCLI
+import DiaryKit
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite struct CheckTests {
+    private func diary() -> TestProgram {
+        let program = TestProgram()
+        program.run("add", "Tram 18 in the fog #tram", "--media", TestProgram.sample("fog-on-the-river.flac"))
+        return program
+    }
+
+    private func folder(_ program: TestProgram) -> URL { URL(filePath: program.diary.description) }
+
+    private func original(_ program: TestProgram) throws -> String {
+        let files = FileManager.default.enumerator(atPath: folder(program).appending(path: "media").path)
+        return try #require(files?.compactMap { $0 as? String }.first { $0.hasSuffix(".flac") })
+    }
+
+    @Test func `a sound diary says of each part that it is sound`() throws {
+        let program = diary()
+        let checked = program.run("check")
+        #expect(checked.exitCode == .success && checked.error == "")
+        #expect(checked.lines[0] == "database      sound      1 entry, 1 medium")
+        #expect(checked.lines[1].hasPrefix("originals     all there  1 file, "))
+        #expect(checked.lines[1].hasSuffix("; content not read: --read-data"))
+        #expect(
+            Array(checked.lines[2...]) == [
+                "search index  agrees", "thumbnails    all there",
+                "backup        none       make one: diary backup FILE",
+            ])
+        #expect(program.run("check", "--quick").lines[2] == "search index  not compared  diary check")
+        #expect(program.run("check", "--read-data").lines[1].hasSuffix("; content read"))
+        #expect(program.run("check", "--read-data=50%").lines[1].contains("; content of "))
+    }
+
+    @Test func `what is missing is named with what to do, and the exit code is 1`() throws {
+        let program = diary()
+        let entry = try program.onlyEntry()
+        let original = try original(program)
+        try FileManager.default.removeItem(at: folder(program).appending(path: "media/\(original)"))
+        let checked = program.run("check", "--quick")
+        #expect(checked.exitCode == .failure)
+        #expect(checked.lines[1].hasPrefix("originals     1 missing"))
+        #expect(
+            checked.output.contains(
+                "\(entry.id): the original of fog-on-the-river.flac is missing: media/\(original)\n  import the file again"
+            ))
+    }
+
+    @Test func `JSON is one object`() throws {
+        let program = diary()
+        let sound = program.run("check", "--format", "json")
+        #expect(
+            sound.output.hasPrefix(
+                #"{"sound":true,"database":"sound","entryCount":1,"mediumCount":1,"originalCount":1,"#))
+        #expect(sound.output.hasSuffix(#""searchIndex":"agrees","problems":[]}"# + "\n"))
+        try Data("x".utf8).write(to: folder(program).appending(path: "media/notes.txt"))
+        let strange = program.run("check", "--quick", "-f", "json")
+        #expect(strange.exitCode == .failure)
+        let object = try #require(JSONParser.parse(strange.outputBytes).objectValue)
+        let problem = object["problems"]?.arrayValue?.first?.objectValue
+        #expect(object["sound"] == .boolean(false))
+        #expect(problem?["kind"] == .string("fileStrange") && problem?["path"] == .string("media/notes.txt"))
+    }
+
+    @Test func `a repair tells its plan, does it and looks again`() throws {
+        let program = diary()
+        try Data("x".utf8).write(to: folder(program).appending(path: "media/notes.txt"))
+        let repaired = program.run("check", "--repair")
+        #expect(repaired.exitCode == .success)
+        #expect(repaired.error.contains("  move 1 file that no entry has to tmp/orphans\n"))
+        #expect(repaired.lines[1].hasPrefix("originals     all there"))
+        #expect(program.run("check", "--repair").error == "nothing to repair\n")
+        #expect(!program.run("undo", "--list").output.contains("check"))
+    }
+
+    @Test func `a thumbnail that got lost is drawn again`() throws {
+        let program = diary()
+        let store = try Store(program.diary, access: .reading)
+        let medium = try program.onlyEntry().media[0]
+        let thumbnail = try store.thumbnail(of: medium.id)
+        try #require(thumbnail != nil)
+        let erased = Process()
+        erased.executableURL = URL(filePath: "/usr/bin/env")
+        erased.arguments = ["sqlite3", program.diary.appending("diary.sqlite").description, "DELETE FROM thumbnail"]
+        try erased.run()
+        erased.waitUntilExit()
+        try #require(erased.terminationStatus == 0, "sqlite3 is needed")
+        let checked = program.run("check")
+        #expect(checked.exitCode == .failure)
+        #expect(checked.lines[3] == "thumbnails    1 missing  make it anew: diary check --repair")
+        #expect(program.run("check", "--repair").exitCode == .success)
+        #expect(try Store(program.diary, access: .reading).thumbnail(of: medium.id)?.jpeg == thumbnail?.jpeg)
+    }
+
+    @Test func `hostile names can't command the terminal`() throws {
+        let program = diary()
+        let name = "\u{1B}]0;title\u{7}\u{202E}.txt"
+        try Data("x".utf8).write(to: folder(program).appending(path: "media/\(name)"))
+        for format in ["text", "json"] {
+            let checked = program.run("check", "--quick", "--format", format)
+            #expect(!checked.output.contains("\u{1B}") && !checked.output.contains("\u{202E}"))
+        }
+    }
+
+    @Test(arguments: [
+        (["check", "--read-data=0%"], "percent"), (["check", "--read-data=101%"], "percent"),
+        (["check", "--read-data=x"], "percent"), (["check", "--quick", "--read-data"], "--quick"),
+        (["check", "extra"], "extra"),
+    ])
+    func `wrong usage is told`(words: [String], part: String) {
+        let refused = diary().run(words.map { Array($0.utf8) })
+        #expect(refused.exitCode == .usage && refused.error.contains(part))
+    }
+
+    @Test func `no diary is exit 10, and none is made`() {
+        let program = TestProgram()
+        #expect(program.run("check").exitCode == .noDiary)
+        #expect(program.run("check", "--repair").exitCode == .noDiary)
+        #expect(!Folder.exists(program.diary))
+    }
+
+    @Test func `a database that is none is told, and the originals are looked at all the same`() throws {
+        let program = diary()
+        for suffix in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(at: folder(program).appending(path: "diary.sqlite\(suffix)"))
+        }
+        try Data(repeating: 0x41, count: 9000).write(to: folder(program).appending(path: "diary.sqlite"))
+        let checked = program.run("check", "--read-data")
+        #expect(checked.exitCode == .failure)
+        #expect(checked.lines[0] == "database      can't be read")
+        let repaired = program.run("check", "--repair")
+        #expect(repaired.exitCode == .failure && repaired.error.contains("nothing here can be made anew"))
+    }
+}

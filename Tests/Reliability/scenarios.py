@@ -1,0 +1,178 @@
+"""Commands whose writes are cut short, and guards whose loss must be noticed."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Callable
+
+from store import MEDIA
+from systemcalls import moved, without
+
+PICTURES = ["river-in-fog.jpg", "kitchen-window.jpg"]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    name: str
+    prepare: Callable  # (store, folder) -> the command's arguments
+    is_between: Callable = lambda before, found, after: found in (before, after)
+    further_problems: Callable = lambda place, world, told: []
+
+
+@dataclass(frozen=True)
+class Mutant:
+    name: str
+    scenario: Scenario
+    change: Callable  # events -> events
+
+
+def copies(folder, count):
+    """Photos that no other has: other bytes after the picture's end."""
+    pictures = sorted(MEDIA.glob("*.jpg"))
+    made = []
+    (folder / "source").mkdir(exist_ok=True)
+    for number in range(count):
+        path = folder / "source" / f"photo-{number}.jpg"
+        path.write_bytes(pictures[number % len(pictures)].read_bytes() + str(number).encode())
+        made.append(path)
+    return made
+
+
+def must(store, *arguments):
+    done = store.run(*arguments)
+    if done.returncode != 0:
+        raise SystemExit(f"{arguments}: {done.stderr}")
+    return done.stdout.split()
+
+
+def some_entries(store, folder):
+    photos = copies(folder, 3)
+    ids = must(store, "add", "the first line #river", "--media", photos[0])
+    ids += must(store, "add", "--star", "a second line", "--media", photos[1], photos[2])
+    return ids + must(store, "add", "žluťoučký kůň")
+
+
+def add_first(store, folder):
+    return ["add", "the first line", "--media", *copies(folder, 2)]
+
+
+def add_another(store, folder):
+    some_entries(store, folder)
+    (folder / "source" / "new.jpg").write_bytes(copies(folder, 1)[0].read_bytes() + b"new")
+    return ["add", "another #river", "--media", folder / "source" / "new.jpg"]
+
+
+def edit(store, folder):
+    return ["edit", some_entries(store, folder)[0], "--text", "the first line, again #lake", "--star"]
+
+
+def attach(store, folder):
+    entry = some_entries(store, folder)[2]
+    (folder / "source" / "new.jpg").write_bytes(copies(folder, 1)[0].read_bytes() + b"new")
+    return ["attach", entry, folder / "source" / "new.jpg"]
+
+
+def delete(store, folder):
+    return ["delete", "--yes", *some_entries(store, folder)[:2]]
+
+
+def empty_trash(store, folder):
+    must(store, *delete(store, folder))
+    return ["trash", "--empty", "--yes"]
+
+
+def undo(store, folder):
+    must(store, *edit(store, folder))
+    return ["undo"]
+
+
+def import_lines(store, folder):
+    some_entries(store, folder)
+    photos = copies(folder, 3)
+    lines = folder / "source" / "entries.jsonl"
+    lines.write_text("".join(
+        f'{{"text": "line {number}", "date": "2020-01-{number + 1:02}T12:00:00Z"'
+        + (f', "media": [{{"file": "{photos[number % 3].name}"}}]' if number % 10 == 0 else "") + "}\n"
+        for number in range(30)))
+    return ["import", lines]
+
+
+def import_folder(store, folder):
+    must(store, "add", "before")
+    copies(folder, 6)
+    return ["import", folder / "source"]
+
+
+def export(store, folder):
+    some_entries(store, folder)
+    return ["export", "-o", store.folder.parent / "out"]
+
+
+def holds_more_and_more(before, found, after):
+    """An import in batches may have made some of its entries; nothing that was there changes."""
+    return all(item in found.items() for item in before.items()) and set(found) <= set(after)
+
+
+def export_problems(place, world, told):
+    """The export is there whole, or not at all."""
+    out = place / "out"
+    if not out.exists():
+        return ["the export was told and is lost"] if told else []
+    wanted = {path.relative_to(world / "out"): path for path in (world / "out").rglob("*") if path.is_file()}
+    found = {path.relative_to(out): path for path in out.rglob("*") if path.is_file()}
+    if set(found) != set(wanted):
+        return [f"the export has {len(found)} of {len(wanted)} files"]
+    torn = [str(name) for name in wanted if found[name].read_bytes() != wanted[name].read_bytes()]
+    return [f"torn in the export: {name}" for name in torn]
+
+
+ADD_FIRST = Scenario("the first add", add_first)
+ADD = Scenario("add", add_another)
+EMPTY = Scenario("trash --empty", empty_trash)
+EXPORT = Scenario("export", export, further_problems=export_problems)
+SCENARIOS = [
+    ADD_FIRST,
+    ADD,
+    Scenario("edit", edit),
+    Scenario("attach", attach),
+    Scenario("delete", delete),
+    EMPTY,
+    Scenario("undo", undo),
+    Scenario("import of lines", import_lines, is_between=holds_more_and_more),
+    Scenario("import of a folder", import_folder, is_between=holds_more_and_more),
+    EXPORT,
+]
+
+
+def syncs(part):
+    return lambda event: event.kind == "sync" and part in event.path
+
+
+def is_commit(event):
+    return event.path.endswith("-wal")
+
+
+def is_removal(event):
+    return event.kind == "unlink" and "/media/" in event.path
+
+
+def is_told(event):
+    return event.kind == "tell" and not event.data.startswith(b"note:")
+
+
+def is_original_made(event):
+    return event.kind in ("link", "sync") and ("media" in event.path or "media" in event.target)
+
+
+MUTANTS = [
+    Mutant("originals are not synced", ADD, lambda events: without(events, syncs("tmp/original-"))),
+    Mutant("the originals' folder is not synced", ADD, lambda events: without(events, syncs("media"))),
+    Mutant("synchronous=NORMAL: no sync at commit", ADD, lambda events: without(events, syncs("-wal"))),
+    Mutant("synchronous=OFF: the database is never synced", EMPTY, lambda events: without(events, syncs("diary.sqlite"))),
+    Mutant("rows are committed before the originals have names", ADD,
+           lambda events: moved(events, is_commit, is_original_made)),
+    Mutant("success is told before the commit", ADD, lambda events: moved(events, is_told, is_commit)),
+    Mutant("originals are removed before the commit", EMPTY, lambda events: moved(events, is_removal, is_commit)),
+    Mutant("the new diary's folder is not synced", ADD_FIRST,
+           lambda events: without(events, lambda event: event.kind == "sync" and event.path in ("diary", "."))),
+    Mutant("an export is not synced", EXPORT, lambda events: without(events, lambda event: "sync" in event.kind)),
+]
