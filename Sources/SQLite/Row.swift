@@ -55,6 +55,19 @@ package struct Row {
         unsafe withBytes(column, of: sqlite3_column_blob(statement, column), body)
     }
 
+    /// The column as it is stored.
+    ///
+    /// The corresponding C function is `sqlite3_column_type`.
+    package func value(_ column: Int32) -> SQLValue {
+        switch unsafe sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: .integer(int64(column))
+        case SQLITE_FLOAT: .real(double(column))
+        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_BLOB: .blob(bytes(column))
+        default: .null
+        }
+    }
+
     package func optionalInt64(_ column: Int32) -> Int64? { isNull(column) ? nil : int64(column) }
     package func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
     package func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
