@@ -15,13 +15,20 @@ package final class AudioFile {
     let claimedFrameCount: Int
     private let limits: AudioLimits
     /// What the handle reads from.
-    private let source: SoundSource
-    private let handle: OpaquePointer
+    private var source: SoundSource
+    private var handle: OpaquePointer
+    /// Where further streams lie that are to be heard behind this one.
+    private var furtherLinks: ArraySlice<Range<Int>>
+    private let tags: SoundTags?
 
     /// Opens the file at the descriptor, from its first byte; the descriptor keeps its position and stays open.
     package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
         var information = SF_INFO()
-        var source = SoundSource(descriptor: descriptor)
+        let file = FileBytes(descriptor: descriptor)
+        let start = MPEGStart.offset(in: file) ?? 0
+        let links = OggLinks.ranges(in: file)
+        var source = SoundSource(descriptor: descriptor, range: links.first ?? start..<max(start, file.count))
+        furtherLinks = links.dropFirst()
         guard var handle = unsafe source.open(&information) else { throw Self.openingError }
         if information.frames == 0, let endless = source.withoutEnd(),
             let reopened = unsafe endless.open(&information)
@@ -40,6 +47,7 @@ package final class AudioFile {
         sampleRate = Int(information.samplerate)
         channelCount = Int(information.channels)
         claimedFrameCount = Int(information.frames)
+        tags = SoundTags(descriptor: descriptor, start: start)
     }
 
     deinit {
@@ -54,18 +62,16 @@ package final class AudioFile {
     /// What the header tells; the duration is its claim, where that is within the limits.
     package var metadata: MediumMetadata {
         var metadata = MediumMetadata()
-        metadata.sampleRate = sampleRate
+        // Opus is what it is at 48 kHz; the rate that libsndfile tells is that of the microphone.
+        metadata.sampleRate = format.codec == "Opus" ? 48_000 : sampleRate
         metadata.channels = channelCount
         metadata.bitDepth = format.bitDepth
         metadata.codec = format.codec
-        metadata.title = text(SF_STR_TITLE)
-        metadata.artist = text(SF_STR_ARTIST)
-        metadata.album = text(SF_STR_ALBUM)
-        metadata.date = text(SF_STR_DATE)
-        metadata.comment = text(SF_STR_COMMENT)
+        if tags == nil || !format.isTagged { addTexts(to: &metadata) }
         if 0...maximumFrameCount ~= claimedFrameCount, sampleRate > 0 {
             metadata.duration = Double(claimedFrameCount) / Double(sampleRate)
         }
+        tags?.describe(&metadata)
         addBroadcastInformation(to: &metadata)
         return metadata
     }
@@ -75,14 +81,43 @@ package final class AudioFile {
     ///
     /// The corresponding C function is `sf_readf_float`.
     func read(into buffer: inout [Float], frameCount: Int) -> Int {
-        unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-            let count = min(frameCount, buffer.count / channelCount)
-            return unsafe max(0, Int(sf_readf_float(handle, buffer.baseAddress, sf_count_t(count))))
+        let count = min(frameCount, buffer.count / channelCount)
+        while true {
+            let readCount = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+                unsafe max(0, Int(sf_readf_float(handle, buffer.baseAddress, sf_count_t(count))))
+            }
+            guard readCount == 0, openNextLink() else { return readCount }
         }
+    }
+
+    /// Goes on with the next stream that is of the same kind, if there is one.
+    private func openNextLink() -> Bool {
+        while let range = furtherLinks.popFirst() {
+            let next = SoundSource(descriptor: source.descriptor, range: range)
+            var information = SF_INFO()
+            guard let opened = unsafe next.open(&information) else { continue }
+            guard Int(information.samplerate) == sampleRate, Int(information.channels) == channelCount else {
+                unsafe sf_close(opened)
+                continue
+            }
+            unsafe sf_close(handle)
+            unsafe (source, handle) = (next, opened)
+            return true
+        }
+        return false
     }
 
     /// Frames of as many seconds as are allowed.
     var maximumFrameCount: Int { limits.seconds * max(1, sampleRate) }
+
+    /// The texts of containers that TagLib does not know.
+    private func addTexts(to metadata: inout MediumMetadata) {
+        metadata.title = text(SF_STR_TITLE)
+        metadata.artist = text(SF_STR_ARTIST)
+        metadata.album = text(SF_STR_ALBUM)
+        metadata.date = text(SF_STR_DATE)
+        metadata.comment = text(SF_STR_COMMENT)
+    }
 
     private func text(_ kind: Int) -> String? {
         guard let text = unsafe sf_get_string(handle, Int32(kind)) else { return nil }
@@ -99,6 +134,7 @@ package final class AudioFile {
         guard unsafe sf_command(handle, Int32(SFC_GET_BROADCAST_INFO), &information, size) == 1 else { return }
         let broadcast = BroadcastInformation(information)
         metadata.captureTime = broadcast.captureTime
+        metadata.date = metadata.date ?? broadcast.date
         metadata.comment = metadata.comment ?? broadcast.description
     }
 

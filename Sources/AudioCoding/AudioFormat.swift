@@ -26,6 +26,9 @@ package struct AudioFormat: Equatable, Sendable {
     /// The type in MIME's register, where there is one.
     package var mimeType: String { container.mimeType }
 
+    /// Whether ``SoundTags`` knows all texts that such a file can have.
+    var isTagged: Bool { [SF_FORMAT_MPEG, SF_FORMAT_FLAC, SF_FORMAT_OGG].contains(Int(container.code)) }
+
     /// The name of the container that people know it by.
     package var name: String { container.name }
 

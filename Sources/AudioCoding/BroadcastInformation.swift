@@ -5,6 +5,8 @@ import DecoderProtocol
 struct BroadcastInformation {
     /// When it was recorded, by the recorder's clock.
     let captureTime: CaptureTime?
+    /// The day of it, such as `2026-05-02`.
+    let date: String?
     let description: String?
 
     init(_ information: SF_BROADCAST_INFO) {
@@ -13,6 +15,9 @@ struct BroadcastInformation {
         captureTime = WallClockTime(metadataText: Self.written(date: date, time: time)).map {
             CaptureTime(wallTime: $0)
         }
+        self.date =
+            captureTime == nil
+            ? nil : Self.written(date: date, time: time).prefix(10).map { $0 == ":" ? "-" : String($0) }.joined()
         description = MetadataText.string(fromPossiblyUTF8: Self.bytes(of: information.description))
     }
 

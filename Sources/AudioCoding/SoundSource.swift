@@ -5,22 +5,25 @@ import Glibc
 ///
 /// NB: `sf_open_fd` closes a descriptor whose file it refuses, whatever it is told, so the bytes are given by calls.
 final class SoundSource {
-    private let descriptor: Int32
+    let descriptor: Int32
+    /// Where the sound begins in the file.
+    private let start: Int
     private let byteCount: Int
     /// Where the length of the samples stands, in four bytes, if they are to be read as going on to the end.
     private let endlessLengthOffset: Int?
     private var position = 0
 
-    /// The file at the descriptor, as it is; empty where it has no length.
-    init(descriptor: Int32) {
-        var status = stat()
+    /// A part of the file at the descriptor, as it is.
+    init(descriptor: Int32, range: Range<Int>) {
         self.descriptor = descriptor
-        byteCount = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        start = range.lowerBound
+        byteCount = range.count
         endlessLengthOffset = nil
     }
 
     private init(_ source: SoundSource, endlessLengthOffset: Int) {
         descriptor = source.descriptor
+        start = source.start
         byteCount = source.byteCount
         self.endlessLengthOffset = endlessLengthOffset
     }
@@ -43,7 +46,7 @@ final class SoundSource {
 
     private func chunkHead(at offset: Int) -> (isSamples: Bool, length: Int)? {
         var head = [UInt8](repeating: 0, count: 8)
-        let count = unsafe head.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, 8, offset) }
+        let count = unsafe head.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, 8, start + offset) }
         guard count == 8 else { return nil }
         return (head[0..<4].elementsEqual("data".utf8), head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) })
     }
@@ -80,7 +83,8 @@ final class SoundSource {
 
     private func read(into buffer: UnsafeMutableRawPointer?, count: Int) -> sf_count_t {
         guard let buffer = unsafe buffer else { return 0 }
-        let readCount = unsafe max(0, pread(descriptor, buffer, count, position))
+        let wanted = max(0, min(count, byteCount - position))
+        let readCount = unsafe max(0, pread(descriptor, buffer, wanted, start + position))
         if let lengthOffset = endlessLengthOffset {
             let places = (lengthOffset..<lengthOffset + 4).clamped(to: position..<position + readCount)
             for place in places {

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { buffer_size = 1 << 16 };
@@ -13,6 +14,8 @@ struct cjpeg_reader {
     struct jpeg_progress_mgr progress;
     cjpeg_limits limits;
     int descriptor;
+    /// A copy of the file where it lies in memory; the descriptor is then -1.
+    uint8_t *memory;
     off_t offset;
     bool ended;
     JOCTET buffer[buffer_size];
@@ -28,8 +31,8 @@ static void ignore(j_decompress_ptr decoder) {
 
 static boolean fill_buffer(j_decompress_ptr decoder) {
     cjpeg_reader *reader = reader_of(decoder);
-    ssize_t count;
-    do count = pread(reader->descriptor, reader->buffer, buffer_size, reader->offset);
+    ssize_t count = 0;
+    if (reader->descriptor >= 0) do count = pread(reader->descriptor, reader->buffer, buffer_size, reader->offset);
     while (count < 0 && errno == EINTR);
     if (count < 0) cjpeg_fence_leave((j_common_ptr)decoder, cjpeg_status_unreadable);
     if (count == 0) {
@@ -79,7 +82,7 @@ static void connect_source(cjpeg_reader *reader) {
     reader->decoder.mem->max_memory_to_use = (long)reader->limits.memory;
 }
 
-cjpeg_reader *cjpeg_reader_create(int descriptor, cjpeg_limits limits) {
+static cjpeg_reader *create(int descriptor, cjpeg_limits limits) {
     cjpeg_reader *reader = calloc(1, sizeof *reader);
     if (!reader) return NULL;
     reader->descriptor = descriptor;
@@ -94,8 +97,27 @@ cjpeg_reader *cjpeg_reader_create(int descriptor, cjpeg_limits limits) {
     return reader;
 }
 
+cjpeg_reader *cjpeg_reader_create(int descriptor, cjpeg_limits limits) {
+    return create(descriptor, limits);
+}
+
+cjpeg_reader *cjpeg_reader_create_in_memory(const uint8_t *bytes, size_t count, cjpeg_limits limits) {
+    cjpeg_reader *reader = create(-1, limits);
+    if (!reader) return NULL;
+    reader->memory = malloc(count + 1);
+    if (!reader->memory) {
+        cjpeg_reader_destroy(reader);
+        return NULL;
+    }
+    memcpy(reader->memory, bytes, count);
+    reader->source.next_input_byte = reader->memory;
+    reader->source.bytes_in_buffer = count;
+    return reader;
+}
+
 void cjpeg_reader_destroy(cjpeg_reader *reader) {
     jpeg_destroy_decompress(&reader->decoder);
+    free(reader->memory);
     free(reader);
 }
 

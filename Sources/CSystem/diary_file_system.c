@@ -2,7 +2,9 @@
 #include "diary_file_system.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -27,4 +29,8 @@ int diary_link_unnamed(int descriptor, const char *path) {
 
 int diary_sync_file_system(int descriptor) {
     return syncfs(descriptor);
+}
+
+int diary_clone_file(int source, int target) {
+    return ioctl(target, FICLONE, source);
 }

@@ -10,7 +10,7 @@ package struct Deadline: Sendable {
     }
 
     /// Milliseconds until then, rounded up; 0 when it has passed.
-    var millisecondsLeft: Int32 {
+    package var millisecondsLeft: Int32 {
         let left = max(0, nanoseconds - Self.now)
         return Int32(clamping: (left + 999_999) / 1_000_000)
     }

@@ -1,13 +1,14 @@
 /// What is asked of a decoder; the file itself goes with it as a descriptor.
-package struct DecoderRequest: Equatable, Sendable {
-    /// Pixels of the thumbnail's longer side.
-    package let thumbnailSide: Int
+package enum DecoderRequest: Equatable, Sendable {
+    /// What header and metadata say, decoding nothing; films, and photos of kinds that are not read yet, are told too.
+    case describe
+    /// All that can be known, and a thumbnail of so many pixels on its longer side.
+    case inspect(thumbnailSide: Int)
 
-    /// A request for all that can be known about a file, and a thumbnail of at most so many pixels a side, which is
-    /// brought into ``DecoderProtocolLimits/thumbnailSides``.
+    /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
     package init(thumbnailSide: Int = 512) {
         let sides = DecoderProtocolLimits.thumbnailSides
-        self.thumbnailSide = min(max(thumbnailSide, sides.lowerBound), sides.upperBound)
+        self = .inspect(thumbnailSide: min(max(thumbnailSide, sides.lowerBound), sides.upperBound))
     }
 
     /// Reads a request from the bytes of a message.
@@ -16,14 +17,15 @@ package struct DecoderRequest: Equatable, Sendable {
         var side = 0
         try reader.code(&side)
         try reader.finish()
-        guard DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
-        thumbnailSide = side
+        guard side == 0 || DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
+        self = side == 0 ? .describe : .inspect(thumbnailSide: side)
     }
 
-    /// The bytes of the message.
+    /// The bytes of the message: the side, 0 where nothing is to be decoded.
     package var bytes: [UInt8] {
         var writer = FieldWriter()
-        var side = thumbnailSide
+        var side = 0
+        if case .inspect(let thumbnailSide) = self { side = thumbnailSide }
         writer.code(&side)
         return writer.bytes
     }

@@ -18,6 +18,15 @@ package struct DecoderSocket: ~Copyable {
         close(descriptor)
     }
 
+    /// The descriptor, for `poll` alone; open no longer than this value lives.
+    package var pollDescriptor: Int32 { descriptor }
+
+    /// Whether something has arrived, or the other side has gone.
+    package var hasInput: Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, 0) > 0
+    }
+
     /// Sends a message, and with it a descriptor, of which the receiver gets a copy of its own.
     package func send(_ bytes: [UInt8], with file: Int32? = nil) throws(DecoderSocketError) {
         let length = UInt32(bytes.count)

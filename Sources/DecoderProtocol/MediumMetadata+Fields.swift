@@ -26,6 +26,7 @@ extension MediumMetadata {
         try coder.code(&isoSpeed)
         try coder.code(&focalLength)
         try coder.code(&description)
+        try coder.code(&contentIdentifier)
         try coder.code(&keywords, placeholder: "") { coder, text throws(DecoderProtocolError) in try coder.code(&text) }
     }
 

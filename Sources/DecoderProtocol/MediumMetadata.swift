@@ -32,6 +32,8 @@ package struct MediumMetadata: Equatable, Sendable {
     package var focalLength: Double?
     package var description: String?
     package var keywords: [String] = []
+    /// What a photo and the film that was taken with it have in common: a UUID of Apple's phones.
+    package var contentIdentifier: String?
 
     /// Seconds that were really decoded; what the header claims where nothing could be.
     package var duration: Double?

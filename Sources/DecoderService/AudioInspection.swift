@@ -4,7 +4,12 @@ import ImageCoding
 
 /// Looks at one sound file.
 struct AudioInspection {
-    private let file: AudioFile
+    private enum Sound {
+        case decoded(AudioFile)
+        case described(UndecodedSound)
+    }
+
+    private let sound: Sound
     private let side: Int
     /// What is known before the sound is decoded.
     private(set) var medium: InspectedMedium
@@ -14,33 +19,69 @@ struct AudioInspection {
     /// Throws where the file is not to be taken; a sound that is to be taken and can't be decoded has the reason in its
     /// medium.
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
+        let file: AudioFile
         do throws(AudioCodingError) {
             file = try AudioFile(descriptor: descriptor)
         } catch {
             throw DecoderFailure(error, format: nil)
         }
-        let (fileExtension, mimeType) = (file.format.fileExtension, file.format.mimeType)
-        guard var medium = InspectedMedium(kind: .audio, fileExtension: fileExtension, mimeType: mimeType) else {
-            throw DecoderFailure(.unsupported, format: file.format.name, message: "no type")
-        }
-        medium.metadata = file.metadata
+        medium = try Self.medium(
+            file.metadata, name: file.format.name, fileExtension: file.format.fileExtension,
+            mimeType: file.format.mimeType)
+        sound = .decoded(file)
         self.side = side
-        self.medium = medium
+    }
+
+    /// Takes a sound that only tells about itself.
+    init(_ described: UndecodedSound, side: Int) throws(DecoderFailure) {
+        medium = try Self.medium(
+            described.metadata, name: described.name, fileExtension: described.fileExtension,
+            mimeType: described.mimeType)
+        sound = .described(described)
+        self.side = side
     }
 
     /// The medium with its duration as decoded and its waveform, or with the reason why there is none.
     func inspect() -> InspectedMedium {
+        switch sound {
+        case .decoded(let file): drawn(file)
+        case .described(let described): covered(described)
+        }
+    }
+
+    private func drawn(_ file: AudioFile) -> InspectedMedium {
         var medium = medium
         do throws(AudioCodingError) {
-            let waveform = try file.decodeWaveform(columnCount: side)
+            let size = WaveformDrawing.size(side: side)
+            let waveform = try file.decodeWaveform(columnCount: WaveformDrawing.columnCount(width: size.width))
             medium.metadata.duration = Double(waveform.frameCount) / Double(file.sampleRate)
             if file.isPartial(waveform) { medium.warnings.append(MediumWarning(.partial)) }
-            let size = PictureSize(width: side, height: max(1, side / 4))
-            medium.thumbnail = try? WaveformDrawing(waveform, size: size).picture().encodedAsJPEG()
+            medium.thumbnail = try? WaveformDrawing(waveform, size: size).picture().encodedAsJPEG(quality: 88)
         } catch {
             medium.thumbnailFailure = DecoderFailure(error, format: file.format.name)
             if medium.thumbnailFailure?.kind == .corrupt { medium.metadata.duration = nil }
         }
+        return medium
+    }
+
+    /// What can't be drawn is shown by its cover.
+    private func covered(_ described: UndecodedSound) -> InspectedMedium {
+        var medium = medium
+        medium.thumbnail = described.cover.flatMap { CoverThumbnail.encoded($0, side: side) }
+        guard medium.thumbnail == nil else { return medium }
+        let codec = described.metadata.codec ?? described.name
+        medium.thumbnailFailure = DecoderFailure(
+            .unsupported, format: described.name, message: "\(codec) is not decoded here, so that there is no waveform")
+        return medium
+    }
+
+    private static func medium(
+        _ metadata: MediumMetadata, name: String, fileExtension: String, mimeType: String
+    ) throws(DecoderFailure) -> InspectedMedium {
+        guard var medium = InspectedMedium(kind: .audio, fileExtension: fileExtension, mimeType: mimeType) else {
+            throw DecoderFailure(.unsupported, format: name, message: "no type")
+        }
+        medium.metadata = metadata
         return medium
     }
 }

@@ -38,7 +38,10 @@ package struct DecoderService: ~Copyable {
     /// Whether the answer could be sent.
     private func answer(_ request: DecoderRequest, about file: Int32) -> Bool {
         do throws(DecoderFailure) {
-            let inspection = try FileInspection(descriptor: file, side: request.thumbnailSide)
+            guard case .inspect(let side) = request else {
+                return send(.inspected(try FileDescription(descriptor: file).medium))
+            }
+            let inspection = try FileInspection(descriptor: file, side: side)
             return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
         } catch {
             return send(.refused(error))

@@ -1,3 +1,4 @@
+import AudioCoding
 import DecoderProtocol
 import Glibc
 import ImageCoding
@@ -10,10 +11,12 @@ enum FileInspection {
     /// Recognises the file and reads header and metadata, decoding nothing yet.
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
         let start = try Self.firstBytes(of: descriptor)
-        switch ImageFormat(firstBytes: start) {
-        case .jpeg: self = .image(try ImageInspection(descriptor: descriptor, side: side))
-        case let format?: throw Self.unsupported(format.name)
-        case nil: self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)
+        if let format = ImageFormat(firstBytes: start) {
+            self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
+        } else if let sidecar = SidecarFormat(firstBytes: start) {
+            throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo or sound")
+        } else {
+            self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)
         }
     }
 
@@ -34,21 +37,28 @@ enum FileInspection {
     }
 
     private static func audio(descriptor: Int32, side: Int, firstBytes: [UInt8]) throws(DecoderFailure) -> Self {
+        if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes) {
+            guard described.hasVideo else { return .audio(try AudioInspection(described, side: side)) }
+            let name = ForeignFormat(firstBytes: firstBytes)?.name ?? described.name
+            throw DecoderFailure(.video, format: name, message: "a film")
+        }
         if let foreign = ForeignFormat(firstBytes: firstBytes) {
-            guard foreign.isVideo, !(foreign.mayBeSound && isSound(descriptor)) else {
-                throw unsupported(foreign.mayBeSound ? "M4A" : foreign.name)
+            guard foreign.isVideo else { throw unsupported(foreign.name) }
+            guard foreign.isNamed else {
+                throw DecoderFailure(.notAMedium, format: foreign.name, message: "neither sound nor film in it")
             }
             throw DecoderFailure(.video, format: foreign.name, message: "a film")
         }
-        return .audio(try AudioInspection(descriptor: descriptor, side: side))
+        do throws(DecoderFailure) {
+            return .audio(try AudioInspection(descriptor: descriptor, side: side))
+        } catch {
+            let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes, isUnreadable: true)
+            guard let described, error.kind == .notAMedium else { throw error }
+            return .audio(try AudioInspection(described, side: side))
+        }
     }
 
-    private static func isSound(_ descriptor: Int32) -> Bool {
-        let tracks = MovieTracks(descriptor: descriptor)
-        return tracks.hasSound && !tracks.hasVideo
-    }
-
-    private static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
+    static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: ForeignFormat.sniffedByteCount)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
         guard count >= 0 else { throw DecoderFailure(.unreadable, message: "the file can't be read") }

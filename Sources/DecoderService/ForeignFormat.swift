@@ -14,6 +14,14 @@ struct ForeignFormat: Equatable {
         self.mayBeSound = mayBeSound
     }
 
+    /// Extension and type of a film of this format.
+    var videoType: (ending: String, mime: String) { Self.videoTypes[name] ?? ("mp4", "video/mp4") }
+
+    private static let videoTypes = [
+        "QuickTime": ("mov", "video/quicktime"), "AVI": ("avi", "video/x-msvideo"), "MPEG film": ("mpg", "video/mpeg"),
+        "WebM": ("webm", "video/webm"), "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
+    ]
+
     /// The format whose mark these bytes begin with.
     init?(firstBytes bytes: [UInt8]) {
         guard let found = Self.marked(bytes) ?? Self.branded(bytes) ?? Self.packeted(bytes) else { return nil }
@@ -26,8 +34,9 @@ struct ForeignFormat: Equatable {
 
     private static let marks: [(offset: Int, bytes: [UInt8], format: ForeignFormat)] = [
         (8, Array("AVI ".utf8), ForeignFormat("AVI", isVideo: true)),
-        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM or Matroska")),
+        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM", isVideo: true)),
         (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMA or WMV")),
+        (28, [0x80] + Array("theora".utf8), ForeignFormat("Ogg film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xBA], ForeignFormat("MPEG film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xB3], ForeignFormat("MPEG film", isVideo: true)),
         (0, Array("FLV\u{1}".utf8), ForeignFormat("FLV", isVideo: true)),

@@ -3,7 +3,7 @@ import ImageCoding
 
 /// Looks at one picture file.
 struct ImageInspection {
-    private let reader: JPEGReader
+    private let photo: PhotoFile
     private let side: Int
     /// What is known before the picture is decoded.
     private(set) var medium: InspectedMedium
@@ -12,22 +12,27 @@ struct ImageInspection {
     ///
     /// Throws where the file is not to be taken; a picture that is to be taken and can't be decoded has the reason in
     /// its medium.
-    init(descriptor: Int32, side: Int) throws(DecoderFailure) {
-        let format = ImageFormat.jpeg
-        let media = InspectedMedium(kind: .image, fileExtension: format.fileExtension, mimeType: format.mimeType)
-        guard var medium = media else { throw DecoderFailure(.unsupported, format: format.name, message: "no type") }
-        do throws(ImageCodingError) {
-            reader = try JPEGReader(descriptor: descriptor)
-        } catch {
-            throw DecoderFailure(error)
-        }
-        do throws(ImageCodingError) {
-            try reader.readHeader()
-        } catch {
-            medium.thumbnailFailure = try Self.tolerated(DecoderFailure(error))
-        }
+    init(descriptor: Int32, format: ImageFormat, side: Int) throws(DecoderFailure) {
         self.side = side
-        self.medium = Self.described(medium, size: reader.size, descriptor: descriptor)
+        var failure: DecoderFailure?
+        do throws(ImageCodingError) {
+            guard let photo = try PhotoFile(.file(descriptor: descriptor), format: format) else {
+                throw .unsupported("\(format.name) is not read yet")
+            }
+            self.photo = photo
+        } catch {
+            throw DecoderFailure(error, format: format)
+        }
+        do throws(ImageCodingError) {
+            try photo.readHeader()
+        } catch {
+            failure = try Self.tolerated(DecoderFailure(error, format: photo.format))
+        }
+        let kind = photo.format
+        let media = InspectedMedium(kind: .image, fileExtension: photo.fileExtension, mimeType: photo.mimeType)
+        guard var medium = media else { throw DecoderFailure(.unsupported, format: kind.name, message: "no type") }
+        (medium.metadata, medium.warnings, medium.thumbnailFailure) = (photo.metadata, photo.warnings, failure)
+        self.medium = medium
     }
 
     /// The medium with its thumbnail or with the reason why there is none.
@@ -35,12 +40,10 @@ struct ImageInspection {
         guard medium.thumbnailFailure == nil else { return medium }
         var medium = medium
         do throws(ImageCodingError) {
-            let picture = try reader.decode(fitting: side)
-            let orientation = medium.metadata.orientation.flatMap(Orientation.init) ?? .upright
-            medium.thumbnail = try picture.oriented(orientation).encodedAsJPEG()
-            if reader.isPartial { medium.warnings.append(MediumWarning(.partial)) }
+            medium.thumbnail = try photo.thumbnail(side: side).encodedAsJPEG()
+            if photo.isPartial { medium.warnings.append(MediumWarning(.partial)) }
         } catch {
-            medium.thumbnailFailure = DecoderFailure(error)
+            medium.thumbnailFailure = DecoderFailure(error, format: photo.format)
         }
         return medium
     }
@@ -53,23 +56,11 @@ struct ImageInspection {
         default: throw failure
         }
     }
-
-    private static func described(
-        _ medium: InspectedMedium, size: PictureSize, descriptor: Int32
-    ) -> InspectedMedium {
-        var medium = medium
-        let photo = PhotoMetadata(jpeg: descriptor)
-        medium.metadata = photo.metadata
-        medium.metadata.width = size.width > 0 ? size.width : nil
-        medium.metadata.height = size.height > 0 ? size.height : nil
-        medium.warnings = photo.warnings
-        return medium
-    }
 }
 
 extension DecoderFailure {
-    init(_ error: ImageCodingError) {
-        let format = ImageFormat.jpeg.name
+    init(_ error: ImageCodingError, format: ImageFormat) {
+        let format = format.name
         switch error {
         case .notAPicture(let message): self.init(.notAMedium, format: format, message: message)
         case .unsupported(let message): self.init(.unsupported, format: format, message: message)

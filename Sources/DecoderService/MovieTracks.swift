@@ -1,66 +1,79 @@
-import Glibc
+import AudioCoding
 
-/// Which kinds of tracks a file of the MP4 family has; a recorder's sound may come under any brand.
+/// Which kinds of tracks a file of the MP4 family has, since a recorder's sound may come under any brand, and what makes
+/// a film belong to a photo.
 struct MovieTracks {
     private(set) var hasVideo = false
     private(set) var hasSound = false
-    /// Files with more boxes on the way to their tracks are not looked through to the end.
-    private var boxesLeft = 4096
+    /// Seconds, as the header says.
+    private(set) var duration: Double?
+    /// What Apple's phones write into a photo and into the film that was taken with it.
+    private(set) var contentIdentifier: String?
 
-    private let descriptor: Int32
+    private static let identifierKey = "com.apple.quicktime.content.identifier"
 
     init(descriptor: Int32) {
-        self.descriptor = descriptor
-        var status = stat()
-        let size = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-        walk(0..<size, path: ["moov", "trak", "mdia", "hdlr"])
-    }
-
-    /// Goes through the boxes of a range and into those of the path's first name.
-    private mutating func walk(_ range: Range<Int>, path: ArraySlice<String>) {
-        guard let name = path.first else { return }
-        var offset = range.lowerBound
-        while offset + 8 <= range.upperBound, boxesLeft > 0, let box = box(at: offset, end: range.upperBound) {
-            boxesLeft -= 1
-            if box.name == name { enter(box.content, path: path.dropFirst()) }
-            offset = box.content.upperBound
+        var boxes = MovieBoxes(descriptor: descriptor)
+        for movie in boxes.contents(of: "moov", in: boxes.whole) {
+            readTracks(of: movie, &boxes)
+            duration = duration ?? Self.duration(of: movie, &boxes)
+            contentIdentifier = contentIdentifier ?? Self.contentIdentifier(of: movie, &boxes)
         }
     }
 
-    private mutating func enter(_ content: Range<Int>, path: ArraySlice<String>) {
-        guard path.isEmpty else { return walk(content, path: path) }
-        // Version, flags and a reserved word stand before the kind of the track.
-        switch name(of: bytes(at: content.lowerBound + 8, count: 4)) {
-        case "vide": hasVideo = true
-        case "soun": hasSound = true
-        default: break
+    private mutating func readTracks(of movie: Range<Int>, _ boxes: inout MovieBoxes) {
+        for handler in boxes.contents(of: "trak", "mdia", "hdlr", in: movie) {
+            // Version, flags and a reserved word stand before the kind of the track.
+            let kind = boxes.bytes(of: handler, limit: 12).dropFirst(8)
+            if kind.elementsEqual("vide".utf8) { hasVideo = true }
+            if kind.elementsEqual("soun".utf8) { hasSound = true }
         }
     }
 
-    /// The box at an offset; nil where its size is none.
-    ///
-    /// Size 1 stands for one of 64 bits, 0 for the rest.
-    private func box(at offset: Int, end: Int) -> (name: String, content: Range<Int>)? {
-        let head = bytes(at: offset, count: 16)
-        guard head.count >= 8 else { return nil }
-        let (short, long) = (number(head.prefix(4)), number(head.dropFirst(8)))
-        let headerSize = short == 1 ? 16 : 8
-        let size = short == 0 ? UInt64(end - offset) : short == 1 ? long : short
-        guard size >= headerSize, size <= UInt64(end - offset) else { return nil }
-        return (name(of: head[4..<8]), offset + headerSize..<offset + Int(size))
+    /// Units a second and their number stand behind two times, all of 32 bits, in version 1 partly of 64.
+    private static func duration(of movie: Range<Int>, _ boxes: inout MovieBoxes) -> Double? {
+        guard let header = boxes.contents(of: "mvhd", in: movie).first else { return nil }
+        let bytes = boxes.bytes(of: header, limit: 32)
+        let isLong = bytes.first == 1
+        guard bytes.count == 32 else { return nil }
+        let scale = MovieBoxes.number(isLong ? bytes[20..<24] : bytes[12..<16])
+        let units = MovieBoxes.number(isLong ? bytes[24..<32] : bytes[16..<20])
+        guard scale > 0, units < UInt64(isLong ? Int64.max : Int64(UInt32.max)) else { return nil }
+        return Double(units) / Double(scale)
     }
 
-    private func name(of bytes: some Collection<UInt8>) -> String {
-        String(decoding: bytes, as: UTF8.self)
+    /// QuickTime's metadata: a list of keys, and values under the keys' numbers in it.
+    private static func contentIdentifier(of movie: Range<Int>, _ boxes: inout MovieBoxes) -> String? {
+        for meta in boxes.contents(of: "meta", in: movie) {
+            // In MP4 the box begins with version and flags, in QuickTime it does not.
+            for content in [meta, meta.dropFirst(4)] {
+                guard let keys = boxes.contents(of: "keys", in: content).first else { continue }
+                guard let number = number(ofKey: identifierKey, in: keys, boxes) else { return nil }
+                let lists = boxes.contents(of: "ilst", in: content)
+                let items = lists.flatMap { boxes.boxes(in: $0) }
+                let item = items.first { MovieBoxes.number($0.code) == UInt64(number) }
+                let value = item.flatMap { boxes.contents(of: "data", in: $0.content).first }
+                return value.flatMap { text(boxes.bytes(of: $0, limit: 128).dropFirst(8)) }
+            }
+        }
+        return nil
     }
 
-    private func number(_ bytes: some Collection<UInt8>) -> UInt64 {
-        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    /// The number of a key, from 1; each has its length and a name space before its name.
+    private static func number(ofKey key: String, in content: Range<Int>, _ boxes: MovieBoxes) -> Int? {
+        let bytes = boxes.bytes(of: content, limit: 16 << 10)
+        var (offset, number) = (8, 1)
+        while offset + 8 <= bytes.count {
+            let size = Int(MovieBoxes.number(bytes[offset..<offset + 4]))
+            guard size >= 8, size <= bytes.count - offset else { return nil }
+            if bytes[offset + 8..<offset + size].elementsEqual(key.utf8) { return number }
+            (offset, number) = (offset + size, number + 1)
+        }
+        return nil
     }
 
-    private func bytes(at offset: Int, count: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, count, offset) }
-        return Array(bytes.prefix(max(0, read)))
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.isEmpty || !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) ? nil : text
     }
 }

@@ -1,14 +1,25 @@
 import AudioCoding
+import Glibc
 import ImageCoding
 
-/// Draws a waveform: the peaks light, the power dark within them, mirrored about the middle.
+/// Draws a waveform as bars mirrored about the middle: the peaks light, the power dark within them.
 struct WaveformDrawing {
     private typealias Color = SIMD3<Float>
 
-    private static let background: Color = [250, 249, 246]
-    private static let middle: Color = [205, 211, 218]
-    private static let peak: Color = [134, 176, 212]
-    private static let power: Color = [38, 92, 146]
+    private static let background: Color = [247, 248, 250]
+    private static let middle: Color = [214, 221, 229]
+    private static let peak: Color = [150, 190, 226]
+    private static let power: Color = [30, 94, 158]
+    /// Pixels from one bar to the next, and of the gap in it.
+    private static let (pitch, gap) = (4, 1)
+    /// What is this far below full scale, in decibels, is not to be seen.
+    private static let floor: Float = 48
+
+    /// The size of a drawing whose longer side is that long.
+    static func size(side: Int) -> PictureSize { PictureSize(width: side, height: max(1, side / 4)) }
+
+    /// How many columns a drawing of that width shows.
+    static func columnCount(width: Int) -> Int { max(1, width / pitch) }
 
     private let waveform: Waveform
     private let size: PictureSize
@@ -20,21 +31,36 @@ struct WaveformDrawing {
 
     /// The drawing; a quiet sound is enlarged to be seen, a silent one is a line.
     func picture() -> Picture {
-        var picture = Picture(size: size)
-        let half = Float(size.height) / 2
-        for (column, values) in waveform.columns.prefix(size.width).enumerated() {
-            let reach = (peak: height(of: values.peak), power: height(of: values.power))
-            for row in 0..<size.height {
-                let distance = abs(Float(row) + 0.5 - half)
-                let color = Self.color(atDistance: distance, peak: reach.peak, power: reach.power)
-                picture.set(column: column, row: row, red: UInt8(color.x), green: UInt8(color.y), blue: UInt8(color.z))
-            }
+        let ground = Self.background
+        var picture = Picture(size: size, red: UInt8(ground.x), green: UInt8(ground.y), blue: UInt8(ground.z))
+        let margin = (size.width - waveform.columns.count * Self.pitch + Self.gap) / 2
+        for column in 0..<size.width {
+            let (bar, place) = (max(0, column - margin) / Self.pitch, (column - margin) % Self.pitch)
+            let isBar = column >= margin && bar < waveform.columns.count && place < Self.pitch - Self.gap
+            draw(isBar ? waveform.columns[bar] : nil, at: column, of: &picture)
         }
         return picture
     }
 
+    private func draw(_ values: Waveform.Column?, at column: Int, of picture: inout Picture) {
+        let reach = (peak: height(of: values?.peak ?? 0), power: height(of: values?.power ?? 0))
+        for row in 0..<size.height {
+            let distance = abs(Float(row) + 0.5 - Float(size.height) / 2)
+            var color = distance < 1 ? Self.middle : Self.background
+            if values != nil {
+                color += (Self.peak - color) * Self.covered(distance, by: reach.peak)
+                color += (Self.power - color) * Self.covered(distance, by: reach.power)
+            }
+            picture.set(column: column, row: row, red: UInt8(color.x), green: UInt8(color.y), blue: UInt8(color.z))
+        }
+    }
+
+    /// Half between amplitude and decibels: quiet words are seen beside loud ones, and pauses stay pauses.
     private func height(of amplitude: Float) -> Float {
-        min(1, amplitude * gain) * (Float(size.height) / 2 - 4)
+        let loudness = min(1, amplitude * gain)
+        guard loudness > 0 else { return 0 }
+        let decibels = max(0, 1 + 20 * log10(loudness) / Self.floor)
+        return (loudness + decibels * decibels) / 2 * (Float(size.height) / 2 - Float(size.height) / 16)
     }
 
     /// The loudest peak reaches the edge; what is below -40 dB is noise and stays small.
@@ -42,14 +68,7 @@ struct WaveformDrawing {
         1 / max(0.01, waveform.columns.map(\.peak).max() ?? 1)
     }
 
-    /// The colour so many pixels from the middle, mixed at the edges in proportion to the pixel's part on each side.
-    private static func color(atDistance distance: Float, peak: Float, power: Float) -> Color {
-        var color = distance < 1 ? middle : background
-        color += (Self.peak - color) * covered(distance, by: peak)
-        color += (Self.power - color) * covered(distance, by: power)
-        return color
-    }
-
+    /// How much of a pixel at a distance from the middle lies within the reach.
     private static func covered(_ distance: Float, by reach: Float) -> Float {
         min(1, max(0, reach - distance + 0.5))
     }

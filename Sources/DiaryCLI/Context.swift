@@ -23,6 +23,8 @@ package struct Context {
     package var homeDirectory: FilePath
     package var zones: ZoneDatabase
     package var now: () -> Instant
+    /// Lets Ctrl-C only be noted from now on, where a command can come to its end by itself; tells whether it was.
+    package var notingInterrupts: () -> (() -> Bool) = { { false } }
     /// What becomes of the day's copy of the database after a command that changed the diary.
     package var snapshots = Snapshots.none
 

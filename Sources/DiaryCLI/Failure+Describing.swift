@@ -19,6 +19,8 @@ extension Failure {
         case let error as SystemCallError: describing(error)
         case let error as BackupError: describing(error)
         case let error as MediumIntakeError: describing(error)
+        case let error as ExportError: describing(error)
+        case let error as ImportError: describing(error)
         case let error as EntryPredicateError: describing(error.cause, in: error.text)
         case let error as LineTooLong:
             Failure(
@@ -158,7 +160,17 @@ extension Failure {
         case .isFolder: Failure("\(error.path) is a folder", hint: "diary import takes whole folders")
         case .isSpecial: Failure("\(error.path) is no file")
         case .empty: Failure("\(error.path) is empty")
+        case .changing: Failure("\(error.path) changed while it was read")
         case .decoder(let cause): Failure(reading: error.path, cause)
+        }
+    }
+
+    private static func describing(_ error: ImportError) -> Failure {
+        switch error {
+        case .notEnoughSpace(let needed, let free, let path):
+            Failure(
+                "\(ByteCount.text(needed)) are needed and \(ByteCount.text(free)) are free on the disk of \(path); nothing was copied",
+                hint: "make room, or import a part of it first")
         }
     }
 

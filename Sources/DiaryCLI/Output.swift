@@ -37,6 +37,11 @@ final class Output {
         try paged.write(String(decoding: bytes, as: UTF8.self))
     }
 
+    /// Text with its own line ends.
+    func text(_ text: SafeText) throws(OutputError) {
+        try paged.write(text.string)
+    }
+
     /// A path, a line of its own: its bytes as they are, but on a terminal as text that can't command it.
     func path(_ path: FilePath) throws(OutputError) {
         guard width == nil else { return try line(StyledText(SafeText(bytes: path.bytes))) }

@@ -1,3 +1,4 @@
+import CSystem
 import DiaryKit
 import Glibc
 import Terminal
@@ -21,6 +22,10 @@ package enum ProgramStart {
         context.isInputTerminal = TerminalWindow.isTerminal(context.standardInput)
         context.isOutputTerminal = TerminalWindow.isTerminal(context.standardOutput)
         context.isErrorTerminal = TerminalWindow.isTerminal(context.standardError)
+        context.notingInterrupts = {
+            diary_note_interrupts()
+            return { diary_is_interrupted() != 0 }
+        }
         context.snapshots = .detached
         return Program.run(context).rawValue
     }

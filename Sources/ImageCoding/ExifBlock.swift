@@ -1,48 +1,31 @@
-import CExif
-
-/// The fields of one EXIF block.
+/// The fields of one EXIF block, which is a TIFF file without pixels: lists of fields that point at each other.
 ///
-/// Wraps libexif, with its corrections switched off: what a file says is judged here.
-@safe
-final class ExifBlock {
-    private let data: UnsafeMutablePointer<ExifData>
+/// Read where they stand, in one go each: nothing that a block claims is allocated or followed twice, and a field of an
+/// impossible size costs itself and not the ones behind it.
+struct ExifBlock {
+    private let directories: [ExifField.Directory: TIFFDirectory]
 
-    /// Reads the fields of a block that begins with EXIF's identifier; one that is damaged has fewer of them or none.
+    /// Reads the fields of a block that begins with EXIF's identifier or without it; one that is damaged has fewer of
+    /// them or none.
     init?(_ bytes: [UInt8]) {
-        guard let data = unsafe exif_data_new() else { return nil }
-        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
-        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
-        unsafe bytes.withUnsafeBufferPointer { unsafe exif_data_load_data(data, $0.baseAddress, UInt32($0.count)) }
-        unsafe self.data = data
+        let start = bytes.starts(with: "Exif\0\0".utf8) ? 6 : 0
+        self.init(.memory(bytes), start: start)
     }
 
-    deinit {
-        unsafe exif_data_unref(data)
+    /// Reads the fields of a TIFF file that begins at a place.
+    init?(_ source: PictureSource, start: Int = 0) {
+        guard let file = TIFFStructure(source, start: start), let main = file.first else { return nil }
+        var directories: [ExifField.Directory: TIFFDirectory] = [.main: main]
+        directories[.exif] = main.fields[0x8769]?.integer().flatMap { file.directory(at: $0) }
+        directories[.gps] = main.fields[0x8825]?.integer().flatMap { file.directory(at: $0) }
+        self.directories = directories
     }
 
     /// Whether not a single field was found.
-    var isEmpty: Bool {
-        [.main, .exif, .gps].allSatisfy { directory in unsafe content(of: directory)?.pointee.count ?? 0 == 0 }
-    }
+    var isEmpty: Bool { directories.values.allSatisfy(\.fields.isEmpty) }
 
     /// The field of a tag, where it is there.
     subscript(tag: ExifField.Tag) -> ExifField? {
-        let number = ExifTag(rawValue: UInt32(tag.number))
-        guard let content = unsafe content(of: tag.directory) else { return nil }
-        guard let entry = unsafe exif_content_get_entry(content, number)?.pointee, let bytes = unsafe entry.data else {
-            return nil
-        }
-        return unsafe ExifField(
-            type: .init(rawValue: entry.format.rawValue), count: Int(clamping: entry.components),
-            bytes: Array(UnsafeBufferPointer(start: bytes, count: Int(entry.size))),
-            isBigEndian: exif_data_get_byte_order(data) == EXIF_BYTE_ORDER_MOTOROLA)
-    }
-
-    private func content(of directory: ExifField.Directory) -> UnsafeMutablePointer<ExifContent>? {
-        switch directory {
-        case .main: unsafe data.pointee.ifd.0
-        case .exif: unsafe data.pointee.ifd.2
-        case .gps: unsafe data.pointee.ifd.3
-        }
+        directories[tag.directory]?.fields[tag.number]
     }
 }

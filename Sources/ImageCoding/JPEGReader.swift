@@ -4,19 +4,36 @@ import CJPEG
 ///
 /// Wraps libjpeg; memory is a few rows for a sequential picture and all coefficients for a progressive one.
 @safe
-package final class JPEGReader {
+package final class JPEGReader: PictureDecoder {
     /// Pixels as stored.
     package private(set) var size = PictureSize(width: 0, height: 0)
     private let reader: OpaquePointer
-    private var header = cjpeg_header()
+    private(set) var header = cjpeg_header()
+    let source: PictureSource
 
     /// Prepares to read the file at the descriptor, from its first byte; neither moves nor closes the descriptor.
-    package init(descriptor: Int32, limits: ImageLimits = ImageLimits()) throws(ImageCodingError) {
+    package convenience init(
+        descriptor: Int32, limits: ImageLimits = ImageLimits()
+    ) throws(ImageCodingError) {
+        try self.init(.file(descriptor: descriptor), limits: limits)
+    }
+
+    /// Prepares to read a file from its first byte.
+    package init(_ source: PictureSource, limits: ImageLimits = ImageLimits()) throws(ImageCodingError) {
         let bounds = cjpeg_limits(
             side: UInt32(limits.side), pixels: UInt64(limits.pixels), scans: UInt32(limits.scans),
             memory: limits.memory)
-        guard let reader = unsafe cjpeg_reader_create(descriptor, bounds) else { throw .outOfMemory }
+        let reader =
+            switch source {
+            case .file(let descriptor): unsafe cjpeg_reader_create(descriptor, bounds)
+            case .memory(let bytes):
+                unsafe bytes.withUnsafeBufferPointer {
+                    unsafe cjpeg_reader_create_in_memory($0.baseAddress, $0.count, bounds)
+                }
+            }
+        guard let reader = unsafe reader else { throw .outOfMemory }
         unsafe self.reader = reader
+        self.source = source
     }
 
     deinit {

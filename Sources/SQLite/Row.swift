@@ -5,11 +5,14 @@ import CSQLite
 /// Columns are numbered from 0, in the order of the query.
 @safe
 package struct Row {
-    private let statement: OpaquePointer
+    private let statement: OpaquePointer?
 
-    package init(statement: OpaquePointer) {
+    package init(statement: OpaquePointer?) {
         unsafe self.statement = statement
     }
+
+    /// No row, in which everything is NULL.
+    package static var none: Row { unsafe Row(statement: nil) }
 
     /// Whether the column is NULL.
     ///
@@ -66,6 +69,15 @@ package struct Row {
         case SQLITE_BLOB: .blob(bytes(column))
         default: .null
         }
+    }
+
+    /// Lends the bytes of a text to `body` without copying them; nil for NULL.
+    package func withText<Result, Failure: Error>(
+        _ column: Int32, _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        guard let pointer = unsafe sqlite3_column_text(statement, column) else { return nil }
+        let count = unsafe Int(sqlite3_column_bytes(statement, column))
+        return unsafe try body(Span(_unsafeStart: pointer, count: count))
     }
 
     package func optionalInt64(_ column: Int32) -> Int64? { isNull(column) ? nil : int64(column) }

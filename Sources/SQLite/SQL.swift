@@ -16,6 +16,12 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         values = stringInterpolation.values
     }
 
+    /// Text that the program itself wrote, without values.
+    package init(raw text: some StringProtocol) {
+        self.text = String(text)
+        values = []
+    }
+
     /// Joins pieces with `separator` between them.
     package init(joining pieces: [SQL], separator: String) {
         text = pieces.map(\.text).joined(separator: separator)

@@ -34,10 +34,16 @@ package struct ComparisonText: ~Copyable {
     package mutating func fold(
         _ text: String, options: ComparisonOptions, boundary: Boundary = .character
     ) {
+        fold(composed: nfc(text).utf8.span, options: options, boundary: boundary)
+    }
+
+    /// Replaces the content by a text that is composed already, in UTF-8, and folded.
+    package mutating func fold(
+        composed text: Span<UInt8>, options: ComparisonOptions, boundary: Boundary = .character
+    ) {
         buffer.removeAll()
         innerOffsets.removeAll(keepingCapacity: true)
-        let composed = nfc(text)
-        append(composed.utf8.span, options: options, boundary: boundary)
+        append(text, options: options, boundary: boundary)
     }
 
     /// Whether a match may begin or end at a folded offset.

@@ -20,6 +20,8 @@ struct ExpectedSound: Decodable {
         case "vorbis": "Vorbis"
         case "opus": "Opus"
         case "mp3": "MP3"
+        case "aac": "AAC"
+        case "alac": "ALAC"
         case "pcm_mulaw": "mu-law"
         case "pcm_f32le": "float"
         case "adpcm_ima_wav": "IMA ADPCM"

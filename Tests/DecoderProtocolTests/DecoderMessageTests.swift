@@ -19,8 +19,12 @@ struct DecoderMessageTests {
     @Test(arguments: [(512, 512), (16, 16), (2048, 2048), (0, 16), (1_000_000, 2048), (-5, 16)])
     func `a request is read as it was written, its side within bounds`(side: Int, bounded: Int) throws {
         let request = DecoderRequest(thumbnailSide: side)
-        #expect(request.thumbnailSide == bounded)
+        #expect(request == .inspect(thumbnailSide: bounded))
         #expect(try DecoderRequest(bytes: request.bytes) == request)
+    }
+
+    @Test func `a request for a description is read as it was written`() throws {
+        #expect(try DecoderRequest(bytes: DecoderRequest.describe.bytes) == .describe)
     }
 
     @Test func `a message that ends early is refused wherever it is cut`() throws {

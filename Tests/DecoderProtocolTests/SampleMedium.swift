@@ -34,6 +34,7 @@ enum SampleMedium {
         (metadata.exposureTime, metadata.fNumber) = (1.0 / 120, 1.6)
         (metadata.isoSpeed, metadata.focalLength) = (50, 5.1)
         (metadata.description, metadata.keywords) = ("řeka", ["a", "", "čtvrtek"])
+        metadata.contentIdentifier = "9F2C1E7A-0000"
         (metadata.duration, metadata.sampleRate, metadata.channels, metadata.bitDepth) = (42.5, 48_000, 2, 24)
         (metadata.codec, metadata.title, metadata.artist) = ("FLAC", "t", "a")
         (metadata.album, metadata.date, metadata.comment) = ("b", "2023", "c\u{1B}[31m")

@@ -58,6 +58,26 @@ import Testing
         #expect(medium.metadata.position != nil)
     }
 
+    @Test(arguments: [
+        ("signal-2024-01-15-182205.wav", "2024-01-15T18:22:05+01:00", true),
+        ("IMG-20240715-WA0007.wav", "2024-07-15T12:00:00+02:00", false),
+    ])
+    func `a name tells the time of a medium that does not`(name: String, time: String, hasTime: Bool) throws {
+        let program = TestProgram()
+        let copy = program.folder.write(try File.read(FilePath(TestProgram.sample("umbrella.wav"))), to: name)
+        let added = program.run("add", "-m", "\(copy)", "--at", "media", "--zone", "Europe/Prague")
+        #expect(added.exitCode == .success, "\(added.error)")
+        let entry = try program.onlyEntry()
+        #expect(entry.creationTime.rfc3339() == time && entry.hasTime == hasTime)
+        #expect((entry.media.first?.captureTime != nil) == hasTime)
+    }
+
+    @Test func `a file's date is not the time of its medium`() throws {
+        let program = TestProgram()
+        let added = program.run("add", "-m", TestProgram.sample("umbrella.wav"), "--at", "media")
+        #expect(added.exitCode == .failure && added.error.contains("no medium says when it was taken"))
+    }
+
     @Test func `--place wins over the photo's`() throws {
         let program = TestProgram()
         program.run("add", "-m", photo, "--place", "1,2")

@@ -44,6 +44,19 @@ final class TestDiary {
                 hash: staged.hash, byteCount: staged.byteCount, metadata: Medium.Metadata(), addTime: clock.now()))
     }
 
+    /// A companion of these bytes, whose original is in the vault.
+    func companion(_ kind: Medium.Companion.Kind, _ name: String?, _ bytes: [UInt8]) throws -> Medium.Companion {
+        let ending = name.map { String($0.split(separator: ".").last ?? "").lowercased() } ?? ""
+        try folder.write(bytes, to: "incoming/companion")
+        let staged = try store.vault.stage(FileDescriptor.open(folder.path("incoming/companion"), O_RDONLY))
+        try store.vault.keep(staged, extension: ending)
+        var companion = Medium.Companion(
+            kind: kind, hash: staged.hash, byteCount: staged.byteCount, fileExtension: ending)
+        companion.fileName = name
+        companion.mimeType = name == nil ? nil : "video/quicktime"
+        return companion
+    }
+
     func search(_ words: String..., wholeWords: Bool = false, without excluded: [String] = []) throws -> [String] {
         var query = EntryQuery()
         query.terms = words.map { SearchTerm($0, isWholeWord: wholeWords) }

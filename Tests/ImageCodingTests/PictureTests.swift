@@ -38,6 +38,6 @@ struct PictureTests {
     @Test func `a thumbnail carries no metadata but JFIF's header`() throws {
         let bytes = try SamplePicture.corners(width: 64, height: 48).encodedAsJPEG()
         #expect(PhotoMetadata(exif: bytes).metadata == PhotoMetadata(exif: []).metadata)
-        try TemporaryFile(bytes).withDescriptor { #expect(JPEGSegments(descriptor: $0).exif() == nil) }
+        try TemporaryFile(bytes).withDescriptor { #expect(JPEGSegments(.file(descriptor: $0)).exif() == nil) }
     }
 }

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Eight processes write to one diary at once: writers.py PROGRAM [--writers 8] [--entries 200]
+"""Eight processes write to one diary at once: writers.py PROGRAM [--rounds 2] [--writers 8] [--operations 200]
 
-None may see an error, no entry may be missing or doubled. The diary does not exist when they begin.
+They add, edit and delete entries of their own and all append to one they share, while one reads and one checks. None
+may see an error; nothing may be missing, doubled or torn; some order of the commands must explain what is there: the
+shared text holds every addition once, each writer's in its order. The diary does not exist when they begin.
 """
 
 import argparse
-import json
+import random
 import shutil
 import sys
 import threading
@@ -16,53 +18,118 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 from store import Store, temporary_folder
 
 
-def write(store, writer, count, gate, problems):
-    gate.wait()
-    for number in range(count):
-        done = store.run("add", f"writer {writer} entry {number}")
-        if done.returncode != 0 or "error:" in done.stderr:
-            problems.append(f"writer {writer}, entry {number}: status {done.returncode}: {done.stderr.strip()}")
+class Writer(threading.Thread):
+    def __init__(self, round, number):
+        super().__init__()
+        self.round, self.number = round, number
+        self.random = random.Random(f"{round.seed} {number}")
+        self.entries, self.appended = {}, []
+
+    def run(self):
+        self.round.gate.wait()
+        for step in range(self.round.operations):
+            self.operate(step)
+
+    def operate(self, step):
+        words = f"writer {self.number} step {step}"
+        kind = self.random.choice(["add", "add", "edit", "delete", "append"]) if len(self.entries) > 2 else "add"
+        if kind == "add":
+            if told := self.must("add", words):
+                self.entries[told[0]] = [words, False]
+        elif kind == "append":
+            if self.must("edit", self.round.shared, "--append", f"\n<{self.number}.{step}>"):
+                self.appended.append(f"<{self.number}.{step}>")
+        else:
+            entry = self.random.choice([id for id, (_, deleted) in self.entries.items() if not deleted])
+            if kind == "edit" and self.must("edit", entry, "--text", words):
+                self.entries[entry][0] = words
+            if kind == "delete" and self.must("delete", "--yes", entry):
+                self.entries[entry][1] = True
+                if all(deleted for _, deleted in self.entries.values()):
+                    self.entries.update({id: [words, False] for id in self.must("add", words)})
+
+    def must(self, *arguments):
+        done = self.round.store.run(*arguments)
+        if done.returncode != 0 or "error:" in done.stderr or not done.stdout.strip():
+            self.round.problems.append(f"{arguments}: status {done.returncode}: {done.stderr.strip()}")
+        return done.stdout.split()
 
 
-def problems_of_content(store, writers, entries):
-    expected = {f"writer {writer} entry {number}" for writer in range(writers) for number in range(entries)}
-    done = store.run("list", "--format", "jsonl")
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    texts = [entry["text"] for entry in found]
-    problems = [f"missing: {text}" for text in sorted(expected - set(texts))]
-    if len(texts) != len(expected) or len({entry["id"] for entry in found}) != len(expected):
-        problems.append(f"{len(texts)} entries instead of {len(expected)}")
-    if store.identifiers("search", "writer") != store.identifiers():
-        problems.append("the search index does not hold the entries that are listed")
-    return problems
+class Round:
+    def __init__(self, program, folder, options, seed):
+        self.store, self.seed, self.operations = Store(program, folder / "diary"), seed, options.operations
+        self.gate, self.problems = threading.Barrier(options.writers + 1), []
+        self.writers = [Writer(self, number) for number in range(options.writers)]
+        self.is_over = threading.Event()
+
+    def watch(self, *arguments):
+        """Repeats a command that only reads; it may see no error either."""
+        while not self.is_over.is_set():
+            done = self.store.run(*arguments)
+            if done.returncode not in (0, 10):
+                self.problems.append(f"{arguments}: status {done.returncode}: {done.stderr.strip() or done.stdout}")
+                return
+
+    def run(self):
+        # The first adds race for the making of the diary; the entry that all share is made by then.
+        first = [threading.Thread(target=self.store.run, args=("add", f"racer {number}")) for number in range(8)]
+        for each in first:
+            each.start()
+        for each in first:
+            each.join()
+        if len(self.store.identifiers() or []) != 8:
+            self.problems.append("eight that made the diary at once lost an entry")
+        self.shared = self.store.run("add", "shared").stdout.strip()
+        watchers = [threading.Thread(target=self.watch, args=arguments)
+                    for arguments in (("list", "-n", "50"), ("search", "writer"))]
+        for each in [*self.writers, *watchers]:
+            each.start()
+        self.gate.wait()
+        for each in self.writers:
+            each.join()
+        self.is_over.set()
+        for each in watchers:
+            each.join()
+        return self.problems + self.store.problems_after_crash() + self.problems_of_content()
+
+    def problems_of_content(self):
+        contents = self.store.contents()
+        found, expected = [], 9
+        for writer in self.writers:
+            expected += len(writer.entries)
+            for id, (text, deleted) in writer.entries.items():
+                entry = contents.get(id.replace("-", "").upper())
+                if entry is None or entry[0] != text or bool(entry[2]) != deleted:
+                    found.append(f"{id} should be {text!r}, trash {deleted}: is {entry}")
+        if len(contents) != expected:
+            found.append(f"{len(contents)} entries instead of {expected}")
+        lines = [line for line in contents[self.shared.replace("-", "").upper()][0].split("\n")[1:] if line]
+        for writer in self.writers:
+            if [line for line in lines if line.startswith(f"<{writer.number}.")] != writer.appended:
+                found.append(f"what writer {writer.number} appended is not there in its order")
+        if len(lines) != sum(len(writer.appended) for writer in self.writers):
+            found.append("the shared text holds what nobody appended")
+        return found
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
+    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--writers", type=int, default=8)
-    parser.add_argument("--entries", type=int, default=200)
+    parser.add_argument("--operations", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     options = parser.parse_args()
+    print(f"seed {options.seed}")
 
-    folder = temporary_folder("writers")
-    store = Store(options.program, folder / "diary")
-    gate, problems = threading.Barrier(options.writers), []
-    threads = [
-        threading.Thread(target=write, args=(store, writer, options.entries, gate, problems))
-        for writer in range(options.writers)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    problems += store.problems() + problems_of_content(store, options.writers, options.entries)
-
-    if problems:
-        print("\n".join(problems[:20]), f"\n{len(problems)} problems; the diary is kept in {folder}")
-        sys.exit(1)
-    shutil.rmtree(folder)
-    count = options.writers * options.entries
-    print(f"{options.writers} writers at once: {count} entries, none lost, none doubled, no error")
+    for number in range(options.rounds):
+        folder = temporary_folder("writers")
+        problems = Round(options.program, folder, options, f"{options.seed} {number}").run()
+        if problems:
+            print(*problems[:10], f"{len(problems)} problems; the diary is kept in {folder}", sep="\n")
+            sys.exit(1)
+        shutil.rmtree(folder)
+    print(f"{options.rounds} rounds of {options.writers} writers × {options.operations} operations: nothing is lost")
 
 
 main()

@@ -46,6 +46,9 @@ typedef struct cjpeg_reader cjpeg_reader;
 /// NULL without memory.
 cjpeg_reader *cjpeg_reader_create(int descriptor, cjpeg_limits limits);
 
+/// A reader of a file that lies in memory; the bytes are copied. NULL without memory.
+cjpeg_reader *cjpeg_reader_create_in_memory(const uint8_t *bytes, size_t count, cjpeg_limits limits);
+
 void cjpeg_reader_destroy(cjpeg_reader *reader);
 
 /// Reads up to the first scan. Wraps jpeg_read_header.

@@ -3,6 +3,7 @@
 
 #include "diary_file_system.h"
 #include "diary_confinement.h"
+#include "diary_interrupt.h"
 #include "diary_message_socket.h"
 #include "diary_pipe.h"
 #include "diary_system_locale.h"

@@ -15,7 +15,10 @@ int diary_open_unnamed(const char *folder);
 /* Gives such a file a name that must be free: 0, or -1 with errno. */
 int diary_link_unnamed(int descriptor, const char *path);
 
-/* syncfs: all that was written to the file system of an open file is durable; 0, or -1 with errno. */
+/* syncfs: makes all that was written to the descriptor's file system durable; 0, or -1 with errno. */
 int diary_sync_file_system(int descriptor);
+
+/* ioctl FICLONE: lets an empty file share the blocks of another; 0, or -1 where the file system can't. */
+int diary_clone_file(int source, int target);
 
 #endif

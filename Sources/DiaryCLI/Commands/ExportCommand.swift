@@ -2,68 +2,67 @@ import Arguments
 import DiaryKit
 import Terminal
 
-/// `export`: entries as lines of JSON, with their originals.
+/// `export`: entries as lines of JSON or as Markdown, with their originals; or the originals alone.
 enum ExportCommand: Command {
     static let declaration = CommandDeclaration(
-        "export", "write entries out, whole or not at all",
+        "export", "write entries and originals out, whole or not at all",
         operands: [OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate")],
         groups: [
             SelectionOptions.group,
             OptionGroup(
                 "Output",
                 [
-                    .value("output", short: "o", "PATH", "a new folder, a new file that ends in .jsonl, or -")
+                    .value("output", short: "o", "PATH", "a new folder; a new file that ends in .jsonl or .md; or -")
                         .completing(.file),
-                    .value("format", short: "f", "FORMAT", "how it is written").completing(.choices(["jsonl"])),
-                    .flag("no-places", "leave positions and places out"),
+                    .value("format", short: "f", "FORMAT", "how it is written; else as PATH ends, else jsonl")
+                        .completing(.choices(ExportTarget.formats)),
+                    .flag("no-places", "leave positions and places out, of the copies of originals too"),
                 ]),
         ]
     ) { command in
         command.discussion = [
-            "A folder gets entries.jsonl, oldest first, and the originals in media. Nothing is ever overwritten.",
-            "diary import DIR/entries.jsonl brings all of it back.",
+            "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl brings all of it back.",
+            "markdown: a file a month, 2026-11.md, with links to the originals in media.",
+            "media: the originals alone, each named by its time and its name, with that time as the file's own.",
+            "A file or - gets the text without originals. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
+            "--no-places takes positions out of the copies of photos; one that keeps its position is left out and named.",
         ]
         command.examples = [
             Definition("diary export -o everything", "all of it, into a new folder"),
             Definition("diary export --on 2025 -o -", "the lines of a year, to standard output"),
+            Definition("diary export -f markdown --tag trip -o trip", "to be read, with its photos"),
+            Definition("diary export -f media --starred --no-places -o best", "photos and sounds to give away"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        guard let target = invocation.values.value("output"), !target.isEmpty else {
-            throw Failure(
-                "export needs a place to write to", hint: "diary export -o FOLDER, or -o - for standard output", .usage)
-        }
+        let target = try ExportTarget(invocation)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        let export = LineExport(of: store, query, withoutPlaces: invocation.values.flag("no-places"))
-        let report = try write(export, target, invocation)
-        try tell(report, target, invocation)
-        return report.missing.isEmpty ? .success : .incomplete
+        let reporter = ExportReporter(invocation: invocation)
+        let interruption = Interruption()
+        var options = Export.Options()
+        options.withoutPlaces = invocation.values.flag("no-places")
+        options.isInterrupted = { interruption.hasCome }
+        options.onProgress = reporter.show
+        options.onLoss = reporter.tell
+        let report = try write(Export(of: store, query, options), to: target, invocation)
+        try reporter.tell(report, target)
+        return report.lossCount == 0 ? .success : .incomplete
     }
 
-    private static func write(_ export: LineExport, _ target: String, _ invocation: Invocation) throws
-        -> LineExport.Report
+    private static func write(_ export: Export, to target: ExportTarget, _ invocation: Invocation) throws
+        -> ExportReport
     {
-        guard target != "-" else {
-            return try export.writeLines {
-                try invocation.output.bytes($0)
-                return true
+        let format = target.format(invocation)
+        switch target.kind {
+        case .standardOutput:
+            guard target.isForeignText else { return try export.write(format) { try invocation.output.bytes($0) } }
+            return try export.write(format) {
+                try invocation.output.text(SafeText(String(decoding: $0, as: UTF8.self)))
             }
+        case .file: return try export.writeFile(target.path, format)
+        case .folder: return try export.writeFolder(target.path, format)
         }
-        let path = invocation.context.path(argument: target)
-        return try target.hasSuffix(".jsonl") ? export.writeFile(path) : export.writeFolder(path)
-    }
-
-    private static func tell(_ report: LineExport.Report, _ target: String, _ invocation: Invocation) throws {
-        for medium in report.missing {
-            let name = SafeText(medium.fileName ?? medium.hash.description)
-            try invocation.messages.warning("the original of \(name) is missing; only what is known of it was written")
-        }
-        guard target != "-" else { return }
-        let media =
-            report.mediumCount > 0
-            ? ", \(report.mediumCount.counted("original")), \(ByteCount.text(report.byteCount))" : ""
-        try invocation.messages.line("wrote \(report.entryCount.counted("entry"))\(media) to \(SafeText(target))")
     }
 }

@@ -1,27 +1,31 @@
 import Arguments
 import Chronology
 import DiaryKit
-import Glibc
 import Terminal
 
-/// `import`: entries from lines of JSON.
+/// `import`: photos and sounds from files and folders, entries from lines of JSON.
 enum ImportCommand: Command {
     static let declaration = CommandDeclaration(
-        "import", "bring in entries from JSON lines",
+        "import", "bring in photos and sounds, or entries from JSON lines",
         operands: [
             OperandDeclaration(
-                "PATH", .some, "a file of JSON lines (.jsonl, .ndjson), or - for standard input", completion: .file)
+                "PATH", .some, "a file or folder; JSON lines (.jsonl, .ndjson), or - for standard input",
+                completion: .file)
         ],
-        options: [
-            .flag("update", "an entry that is here with other content takes on the line's"),
-            .value("zone", "ZONE", "the zone of times that name none").completing(.zone),
-        ]
+        groups: ImportOptionReader.groups
     ) { command in
         command.discussion = [
-            "A line is an object with text and one of creationTime, date or created; diary export writes such lines.",
-            "The same lines twice change nothing. One undo takes a whole import back.",
+            "Folders are walked; what a file is, its content decides. Originals are copied, never moved or changed, and the same bytes come in once.",
+            "Media that lie close together in time share an entry, also one that an earlier import made. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
+            "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason it was left out for; one that can't be read is named.",
+            "Ctrl-C finishes what is being copied; the same command goes on where it ended. One undo takes a whole import back.",
+            "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
         ]
         command.examples = [
+            Definition("diary import ~/phone/DCIM", "a whole phone"),
+            Definition("diary import --dry-run --report fates.jsonl ~/phone", "what would become of each file"),
+            Definition("diary import --where \"NOT fileName BEGINSWITH[c] 'screenshot'\" ~/phone", "no screenshots"),
+            Definition("diary import --shift +1h --gap day /media/card", "a camera that slept through summer time"),
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
             Definition("jq -c '.[]' notes.json | diary import -", "what another program wrote"),
         ]
@@ -29,68 +33,45 @@ enum ImportCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let context = invocation.context
-        let sources = try zip(invocation.operands, context.paths(arguments: invocation.operands)).map { operand, path in
-            try LineSource(operand, path: path, context: context)
+        let operands = zip(invocation.operands, context.paths(arguments: invocation.operands)).map { ($0, $1) }
+        let lines = try operands.filter { isLines($0, $1) }.map { try LineSource($0, path: $1, context: context) }
+        let paths = operands.filter { !isLines($0, $1) }.map(\.1)
+        try check(paths, beside: lines, invocation)
+        var options = try ImportOptionReader(invocation: invocation).read()
+        let store = try openStore(invocation)
+        if let entry = invocation.values.value("into"), !paths.isEmpty {
+            guard let store else { throw DiaryError.noDiary(path: invocation.diaryFolder.description) }
+            options.grouping = .into(try EntryReference(invocation: invocation, store: store).resolveOne(entry))
         }
-        let store = try invocation.openStore(.creating)
-        var reporter = LineImportReporter(invocation: invocation)
-        for source in sources { try bring(source, into: store, &reporter) }
-        try reporter.tell()
-        return reporter.hasProblems ? .incomplete : .success
+        var exitCode = ExitCode.success
+        if let store, !lines.isEmpty { exitCode = try LineImportRun(invocation: invocation).run(lines, into: store) }
+        guard !paths.isEmpty else { return exitCode }
+        let mediaCode = try MediaImportRun(invocation: invocation).run(paths, options, into: store)
+        return mediaCode == .success ? exitCode : mediaCode
     }
 
-    private static func bring(_ source: LineSource, into store: Store, _ reporter: inout LineImportReporter) throws {
-        let invocation = reporter.invocation
-        let context = invocation.context
-        let zone = try invocation.values.value("zone").map(zone(context)) ?? context.localZone
-        let progress = LineImportProgress(invocation: invocation)
-        let lines = LineImport.Source(
-            name: source.name, folder: source.folder, updates: invocation.values.flag("update"))
-        let run = try LineImport(
-            of: lines, into: store, calendar: EntryLineCalendar(zones: context.zones, local: zone),
-            intake: invocation.mediumIntake(into: store)
-        ) { number, problem in
-            try? progress.clear()
-            let words = LineImportReporter.words(for: problem)
-            try? invocation.messages.warning("\(SafeText(source.name)): line \(number): " + words)
+    /// A dry run makes no diary.
+    private static func openStore(_ invocation: Invocation) throws -> Store? {
+        guard invocation.values.flag("dry-run") else {
+            return try invocation.openStore(invocation.values.isGiven("into") ? .writing : .creating)
         }
-        var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
-        while let line = try reader.next() {
-            try run.add(line, number: reader.number)
-            try progress.update(lineCount: reader.number)
-        }
-        reporter.add(try run.finish())
-        try progress.clear()
+        do { return try invocation.openStore(.reading) } catch DiaryError.noDiary { return nil }
     }
 
-    private static func zone(_ context: Context) -> (String) throws -> TimeZoneRules {
-        { try TimeZoneRules(fixed: $0) ?? context.zones.zone(named: $0) }
+    /// Only a name on the command line makes lines of JSON entries.
+    private static func isLines(_ operand: String, _ path: FilePath) -> Bool {
+        operand == "-" || (operand.hasSuffix(".jsonl") || operand.hasSuffix(".ndjson")) && !Folder.isFolder(path)
     }
-}
 
-/// Where lines of JSON come from.
-final class LineSource {
-    let name: String
-    let descriptor: FileDescriptor
-    /// Where the originals lie; nil for standard input, which brings none.
-    let folder: FilePath?
-
-    init(_ operand: String, path: FilePath, context: Context) throws {
-        name = operand == "-" ? "standard input" : operand
-        guard operand != "-" else {
-            descriptor = FileDescriptor(owning: dup(context.standardInput), path: FilePath("standard input"))
-            folder = nil
-            return
-        }
-        guard !Folder.isFolder(path) else {
-            throw Failure("\(operand) is a folder", hint: "name its entries.jsonl", .usage)
-        }
-        guard operand.hasSuffix(".jsonl") || operand.hasSuffix(".ndjson") else {
+    /// A mistyped name is found before a diary is made.
+    private static func check(_ paths: [FilePath], beside lines: [LineSource], _ invocation: Invocation) throws {
+        if let missing = paths.first(where: { !Folder.exists($0) }) {
             throw Failure(
-                "\(operand) is no file of JSON lines",
-                hint: "their names end in .jsonl or .ndjson; - reads them from a pipe", .usage)
+                "there is no file or folder \(SafeText(bytes: missing.bytes).singleLine)",
+                hint: "nothing was imported; put the name right and run the same command again")
         }
-        descriptor = try FileDescriptor.open(path, O_RDONLY)
-        folder = path.parent
+        guard invocation.values.flag("dry-run"), !lines.isEmpty else { return }
+        throw Failure(
+            "--dry-run is for files and folders, not for lines of JSON", hint: "import them apart", .usage)
     }
 }

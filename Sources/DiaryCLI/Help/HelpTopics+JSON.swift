@@ -29,6 +29,7 @@ extension HelpTopics {
                 Definition("description keywords", "what the camera or a program wrote"),
                 Definition("fileNameBytes", "base64, where the name's bytes are not its text"),
                 Definition("file", "exports only: the original's path below the export"),
+                Definition("companions", "files kept with it: kind fileName mimeType hash byteCount file"),
                 Definition("diaryEntry", "media and trash only: the id of its entry"),
             ]),
             .heading("Counts"),

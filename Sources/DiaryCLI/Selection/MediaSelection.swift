@@ -23,6 +23,9 @@ struct MediaSelection {
         query.importNumber = nil
         query.limit = nil
         self.query = query
+        var tests = types.isEmpty ? [] : ["type \(types.map(\.rawValue).joined(separator: " or "))"]
+        tests += predicates.flatMap(\.texts)
+        try SelectionReader(invocation: invocation, store: store).explain(query, ofMedia: tests)
     }
 
     /// Hands each medium with its entry and its number there to `body`, newest first or, where asked, oldest first.

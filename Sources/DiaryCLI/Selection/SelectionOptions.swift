@@ -24,6 +24,7 @@ enum SelectionOptions {
             .value("near", "LAT,LON[,KM]", "near this place; 1 km where nothing is said").allowingLeadingDash(),
             .value("number", short: "n", "N", "at most so many, the newest"),
             .flag("reverse", "oldest first"),
+            .flag("explain", "only tell how it would be searched: index, SQL, row by row"),
         ])
 }
 

@@ -12,11 +12,25 @@ struct SelectionReader {
 
     /// The query that the options and the words in `operands` ask for.
     ///
-    /// A word that is a whole DATE means that day; any other is a predicate.
-    func query(operands: [String], scope: EntryQuery.Scope = .diary) throws -> EntryQuery {
+    /// A word that is a whole DATE means that day; any other is a predicate. With `--explain` the plan is printed, and
+    /// the command is done.
+    ///
+    /// - Parameter terms: what is searched besides.
+    func query(
+        operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
+    ) throws -> EntryQuery {
         var (query, predicates) = try selection(operands: operands, scope: scope)
         try PredicateReader(invocation: invocation).apply(predicates, to: &query)
+        query.terms += terms
+        try explain(query)
         return query
+    }
+
+    /// Prints the plan of a query and ends the command, where `--explain` asks for it.
+    func explain(_ query: EntryQuery, ofMedia mediaTests: [String] = []) throws {
+        guard values.flag("explain") else { return }
+        try EntryPlanRenderer(output: invocation.output).print(store.plan(query), ofMedia: mediaTests)
+        throw Finished(exitCode: .success)
     }
 
     /// The same with the predicates as they were written: not everywhere are they about entries.

@@ -22,7 +22,11 @@ struct EntryWriter {
         let intake = invocation.mediumIntake(into: store, zone: options.zone)
         let media = try MediumArguments(invocation: invocation, intake: intake).take(options.media)
         draft.media = media.map(\.draft)
-        if case .medium = options.time { draft.creationTime = try captureTime(of: draft.media) }
+        if case .medium = options.time {
+            let time = try captureTime(of: media)
+            draft.creationTime = zoned(time)
+            draft.hasTime = time.hasTime
+        }
         draft.position = options.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
         try intake.keep(media)
         return try store.add(draft)
@@ -69,11 +73,15 @@ struct EntryWriter {
         try invocation.messages.line("\(SafeText(said)) is \(words)")
     }
 
-    private func captureTime(of media: [MediumDraft]) throws -> ZonedTime {
-        guard let time = media.lazy.compactMap(\.medium.captureTime).first else {
+    private func captureTime(of media: [TakenMedium]) throws -> MediumTime {
+        guard let time = media.lazy.compactMap(\.time).first else {
             throw Failure(
                 "no medium says when it was taken", hint: "give the time: --at '2026-11-20 18:30'")
         }
+        return time
+    }
+
+    private func zoned(_ time: MediumTime) -> ZonedTime {
         if let zone = options.namedZone { return zone.zonedTime(at: time.instant) }
         let local = options.localZone.zonedTime(at: time.instant)
         return local.utcOffset == time.utcOffset

@@ -4,7 +4,7 @@ package import Glibc
 package struct FileDescriptor: ~Copyable {
     /// The number that C functions take; open no longer than this value lives.
     package let number: Int32
-    private let path: FilePath
+    let path: FilePath
 
     /// Takes over an open descriptor.
     package init(owning number: Int32, path: FilePath) {

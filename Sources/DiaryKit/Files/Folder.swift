@@ -30,10 +30,8 @@ package enum Folder {
         return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
     }
 
-    /// What has the name itself, be it a link; nil where nothing has.
-    ///
-    /// The corresponding C function is `lstat`.
-    static func linkStatus(_ path: FilePath) -> stat? {
+    /// The corresponding C function is `lstat`, which tells of a link itself; nil where it fails.
+    package static func linkStatus(_ path: FilePath) -> stat? {
         var status = stat()
         return unsafe path.withCString { unsafe lstat($0, &status) } == 0 ? status : nil
     }
@@ -45,14 +43,11 @@ package enum Folder {
         let stream = unsafe try opened(path)
         defer { unsafe closedir(stream) }
         var names: [[UInt8]] = []
-        // readdir tells its end and its failure alike; only errno tells them apart.
-        errno = 0
-        while let entry = unsafe readdir(stream) {
+        while let entry = unsafe nextEntry(of: stream) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe Array(bytes.prefix { $0 != 0 })
             }
             if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
-            errno = 0
         }
         guard errno == 0 else { throw SystemCallError("readdir", path) }
         return names.sorted { $0.lexicographicallyPrecedes($1) }
@@ -63,6 +58,12 @@ package enum Folder {
             if let stream = unsafe path.withCString({ unsafe opendir($0) }) { return unsafe stream }
             guard errno == EINTR else { throw SystemCallError("opendir", path) }
         }
+    }
+
+    /// Only `errno` tells the end of a folder from a failure.
+    private static func nextEntry(of stream: OpaquePointer) -> UnsafeMutablePointer<dirent>? {
+        errno = 0
+        return unsafe readdir(stream)
     }
 
     /// Makes the names in a folder durable.
@@ -91,8 +92,38 @@ package enum Folder {
             unsafe newPath.withCString { new in unsafe diary_rename_no_replace(old, new) }
         }
         if code == 0 { return true }
-        guard errno == EEXIST else { throw SystemCallError("renameat2", newPath) }
-        return false
+        switch errno {
+        case EEXIST: return false
+        case EINVAL, ENOSYS, ENOTSUP: return try moveOntoReservation(path, to: newPath)
+        default: throw SystemCallError("renameat2", newPath)
+        }
+    }
+
+    /// Where the file system can't refuse to replace, an empty file or folder of our own reserves the name.
+    ///
+    /// The corresponding C function is `rename`.
+    static func moveOntoReservation(_ path: FilePath, to newPath: FilePath) throws(SystemCallError) -> Bool {
+        guard !holdsName(newPath) else { return false }
+        if isFolder(path) {
+            guard try make(newPath) else { return false }
+        } else {
+            _ = try FileDescriptor.open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        }
+        let code = unsafe path.withCString { old in unsafe newPath.withCString { new in unsafe rename(old, new) } }
+        guard code == 0 else {
+            let failure = SystemCallError("rename", newPath)
+            try? FolderTree.removeAny(newPath)
+            throw failure
+        }
+        return true
+    }
+
+    /// Whether anything has the name, be it a symbolic link to nothing.
+    ///
+    /// The corresponding C function is `lstat`.
+    static func holdsName(_ path: FilePath) -> Bool {
+        var status = stat()
+        return unsafe path.withCString { unsafe lstat($0, &status) } == 0
     }
 
     /// Moves a folder or file to a name that must be free.
@@ -100,6 +131,16 @@ package enum Folder {
         guard try moveWithoutReplacing(path, to: newPath) else {
             throw SystemCallError("renameat2", newPath, code: EEXIST)
         }
+    }
+
+    /// How many bytes its file system still takes from this user; nil where it doesn't tell.
+    ///
+    /// The corresponding C function is `statvfs`.
+    package static func freeByteCount(at path: FilePath) -> Int64? {
+        var status = statvfs()
+        guard unsafe path.withCString({ unsafe statvfs($0, &status) }) == 0 else { return nil }
+        let (count, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return overflow ? Int64.max : Int64(clamping: count)
     }
 
     /// Removes a file's name; one that isn't there is fine.

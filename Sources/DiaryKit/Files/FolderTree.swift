@@ -17,6 +17,11 @@ enum FolderTree {
         guard unsafe path.withCString({ unsafe rmdir($0) }) == 0 else { throw SystemCallError("rmdir", path) }
     }
 
+    /// Removes what has the name: a folder with everything in it, a file, or nothing.
+    static func removeAny(_ path: FilePath) throws(SystemCallError) {
+        if isRealFolder(path) { try remove(path) } else { try Folder.remove(path) }
+    }
+
     private static func isRealFolder(_ path: FilePath) -> Bool {
         Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }

@@ -3,8 +3,8 @@ import CSodium
 /// Bytes as text in the standard alphabet of RFC 4648, padded.
 ///
 /// The corresponding C functions are libsodium's.
-enum Base64 {
-    static func encode(_ bytes: [UInt8]) -> String {
+package enum Base64 {
+    package static func encode(_ bytes: [UInt8]) -> String {
         let length = sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_ORIGINAL)
         var text = [CChar](repeating: 0, count: length)
         unsafe sodium_bin2base64(&text, length, bytes, bytes.count, sodium_base64_VARIANT_ORIGINAL)
@@ -12,7 +12,7 @@ enum Base64 {
     }
 
     /// The bytes; nil where the text is no Base64.
-    static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: text.utf8.count)
         var count = 0
         let code = unsafe sodium_base642bin(

@@ -5,10 +5,10 @@ package import JSON
 package enum EntryJSON {
     /// The entry's object: keys in the schema's order, what isn't known left out.
     ///
-    /// - Parameter withoutPlaces: leaves positions and place names out, of media too.
-    /// - Parameter files: for exports, the path of a medium's original below the export.
+    /// - Parameter withoutPlaces: leaves positions and place names out, of media too, and `extra`, which may tell them.
+    /// - Parameter files: for exports, where the copies of each medium's files lie below the export.
     package static func object(
-        of entry: DiaryEntry, withoutPlaces: Bool = false, files: ((Medium) -> String)? = nil
+        of entry: DiaryEntry, withoutPlaces: Bool = false, files: [ExportedFiles]? = nil
     ) -> JSONObject {
         var object = JSONObject()
         let zone = entry.creationTime
@@ -27,16 +27,17 @@ package enum EntryJSON {
             append(entry.position, to: &object)
             append("place", entry.place, to: &object)
         }
-        object.append(
-            "media",
-            .array(entry.media.map { .object(mediumObject(of: $0, withoutPlaces: withoutPlaces, files: files)) }))
-        appendExtra(entry.extra, to: &object)
+        let media = entry.media.enumerated().map { index, medium in
+            mediumObject(of: medium, withoutPlaces: withoutPlaces, files: files?[index])
+        }
+        object.append("media", .array(media.map(JSONValue.object)))
+        if !withoutPlaces { appendExtra(entry.extra, to: &object) }
         return object
     }
 
     /// A medium's object: keys in the schema's order, what isn't known left out.
     package static func mediumObject(
-        of medium: Medium, withoutPlaces: Bool = false, files: ((Medium) -> String)? = nil
+        of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil
     ) -> JSONObject {
         let metadata = medium.metadata
         var object = JSONObject()
@@ -74,8 +75,26 @@ package enum EntryJSON {
         append("description", metadata.description, to: &object)
         if !metadata.keywords.isEmpty { object.append("keywords", .array(metadata.keywords.map(JSONValue.string))) }
         append("fileNameBytes", medium.fileNameBytes.map(Base64.encode), to: &object)
-        append("file", files.map { $0(medium) }, to: &object)
-        appendExtra(medium.extra, to: &object)
+        append("file", files?.original, to: &object)
+        if !medium.companions.isEmpty {
+            let companions = medium.companions.enumerated().map { index, companion in
+                companionObject(of: companion, file: files?.companions[index])
+            }
+            object.append("companions", .array(companions.map(JSONValue.object)))
+        }
+        if !withoutPlaces { appendExtra(medium.extra, to: &object) }
+        return object
+    }
+
+    private static func companionObject(of companion: Medium.Companion, file: String?) -> JSONObject {
+        var object = JSONObject()
+        object.append("kind", .string(companion.kind.rawValue))
+        append("fileName", companion.fileName, to: &object)
+        append("mimeType", companion.mimeType, to: &object)
+        object.append("hash", .string(companion.hash.description))
+        object.append("byteCount", .integer(companion.byteCount))
+        append("fileNameBytes", companion.fileNameBytes.map(Base64.encode), to: &object)
+        append("file", file, to: &object)
         return object
     }
 

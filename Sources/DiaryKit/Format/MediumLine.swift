@@ -26,6 +26,8 @@ package struct MediumLine {
     package let caption: String?
     /// What the file tells of itself.
     package let metadata: Medium.Metadata
+    /// The files that are kept with it.
+    package let companions: [CompanionLine]
     /// Members that the schema does not know, as one object of JSON.
     package let extra: String?
 
@@ -60,10 +62,11 @@ package struct MediumLine {
             captureTime = nil
         }
         metadata = Medium.Metadata(object)
+        companions = try CompanionLine.lines(object["companions"])
         extra = try UnknownMembers(object, known: Self.knownKeys).text()
     }
 
-    private static func parsed<Value>(
+    static func parsed<Value>(
         _ object: JSONObject, _ key: String, _ parse: (String) -> Value?
     ) throws(EntryLineError) -> Value? {
         guard let text = try EntryLine.string(object, key) else { return nil }
@@ -75,7 +78,8 @@ package struct MediumLine {
         "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "width", "height", "orientation",
         "make", "model", "lens", "latitude", "longitude", "altitude", "duration", "sampleRate", "channels",
         "bitDepth", "codec", "title", "artist", "album", "date", "comment", "caption", "exposureTime", "fNumber",
-        "isoSpeed", "focalLength", "description", "keywords", "fileNameBytes", "file", "extra",
+        "isoSpeed", "focalLength", "description", "keywords", "fileNameBytes", "file", "companions",
+        "extra",
     ]
 }
 

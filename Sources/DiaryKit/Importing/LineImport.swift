@@ -33,10 +33,10 @@ package final class LineImport {
         case hashDiffers(file: String)
     }
 
-    private let store: Store
+    let store: Store
     private let calendar: EntryLineCalendar
-    private let intake: MediumIntake
-    private let source: Source
+    let intake: MediumIntake
+    let source: Source
     private let onProblem: (Int, Problem) -> Void
     private var pending: [PendingLine] = []
     private var pendingSize = 0
@@ -82,6 +82,8 @@ package final class LineImport {
         let number: Int
         var line: EntryLine
         var media: [TakenMedium?]
+        /// The companions of each medium.
+        var companions: [[TakenCompanion?]]
         let size: Int
     }
 
@@ -94,10 +96,13 @@ package final class LineImport {
             var line = try EntryLine(object, calendar: calendar)
             if line.draft.id == nil { line.draft.id = try derivedID(of: value) }
             let media = try line.media.map { try takeMedium($0, number: number) }
-            pending.append(PendingLine(number: number, line: line, media: media, size: bytes.count))
+            let companions = try line.media.map { try takeCompanions($0.companions, number: number) }
+            pending.append(
+                PendingLine(number: number, line: line, media: media, companions: companions, size: bytes.count))
             pendingSize += bytes.count
-            fileCount += media.count { $0 != nil }
-            fileSize += media.reduce(0) { $0 + ($1?.draft.medium.byteCount ?? 0) }
+            let staged = media.compactMap { $0?.staged } + companions.flatMap { $0.compactMap { $0?.staged } }
+            fileCount += staged.count
+            fileSize += staged.reduce(0) { $0 + $1.byteCount }
         } catch let error as JSONError {
             tell(number, .notJSON(error))
         } catch let error as EntryLineError {
@@ -112,7 +117,7 @@ package final class LineImport {
         return report
     }
 
-    private func tell(_ number: Int, _ problem: Problem) {
+    func tell(_ number: Int, _ problem: Problem) {
         report.problemCount += 1
         onProblem(number, problem)
     }
@@ -143,7 +148,7 @@ package final class LineImport {
     }
 
     /// A member name is metadata: only a path that stays below the folder is followed.
-    private static func path(of file: String, in folder: FilePath) -> FilePath? {
+    static func path(of file: String, in folder: FilePath) -> FilePath? {
         let components = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.hasPrefix("/"), components.allSatisfy({ $0 != ".." && !$0.isEmpty }) else { return nil }
         return folder.appending(file)
@@ -155,6 +160,7 @@ package final class LineImport {
         pending = []
         (pendingSize, fileCount, fileSize) = (0, 0, 0)
         try intake.keep(batch.flatMap { $0.media.compactMap(\.self) })
+        try intake.keep(batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } })
         var told: [(Int, Problem)] = []
         var changed = report
         let started = numbers
@@ -177,7 +183,10 @@ package final class LineImport {
         }
         var draft = line.line.draft
         for (index, medium) in line.line.media.enumerated() {
-            if let known = try mediumDraft(medium, taken: line.media[index]) {
+            if var known = try mediumDraft(medium, taken: line.media[index]) {
+                let companions = try companions(medium.companions, taken: line.companions[index])
+                known.medium.companions = companions.found
+                told += companions.missing.map { (line.number, .missingOriginal(file: $0)) }
                 draft.media.append(known)
             } else if line.media[index] == nil {
                 told.append((line.number, .missingOriginal(file: medium.file ?? medium.fileName)))

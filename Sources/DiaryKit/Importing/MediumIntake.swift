@@ -7,14 +7,14 @@ import TextFolding
 package struct MediumIntake {
     private let vault: Vault
     private let decoder: DecoderClient
-    private let zone: TimeZoneRules
+    private let times: MediumTimeResolver
     private let now: Instant
 
     /// - Parameter zone: where a clock without an offset is taken to have stood.
     package init(vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, now: Instant) {
         self.vault = vault
         self.decoder = decoder
-        self.zone = zone
+        times = MediumTimeResolver(zone: zone, now: now)
         self.now = now
     }
 
@@ -31,8 +31,13 @@ package struct MediumIntake {
         do { inspected = try decoder.inspect(descriptor: staged.descriptor.number) } catch {
             throw MediumIntakeError(path: path, reason: .decoder(error))
         }
+        guard inspected.kind != .video else {
+            let failure = DecoderFailure(.video, message: "a film")
+            throw MediumIntakeError(path: path, reason: .decoder(.refused(failure)))
+        }
+        let time = times.time(of: inspected, name: path.lastComponent, modificationTime: nil)
         return TakenMedium(
-            staged: staged, draft: draft(inspected, staged, path), warnings: inspected.warnings,
+            staged: staged, draft: draft(inspected, staged, path, time), time: time, warnings: inspected.warnings,
             thumbnailFailure: inspected.thumbnailFailure)
     }
 
@@ -41,6 +46,21 @@ package struct MediumIntake {
     /// To be done before their rows are written.
     package func keep(_ media: [TakenMedium]) throws {
         try vault.keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
+    }
+
+    /// Copies a companion, at which no decoder looks: its line tells what it is.
+    func takeCompanion(_ path: FilePath, of line: CompanionLine) throws -> TakenCompanion {
+        let staged = try vault.stage(open(path))
+        let name = String(decoding: path.lastComponent, as: UTF8.self)
+        let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+        return TakenCompanion(
+            staged: staged,
+            companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: ending))
+    }
+
+    /// Makes companions durable under their lasting names.
+    func keep(_ companions: [TakenCompanion]) throws {
+        try vault.keep(companions.map { ($0.staged, $0.companion.fileExtension) })
     }
 
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.
@@ -55,14 +75,16 @@ package struct MediumIntake {
         }
     }
 
-    private func draft(_ inspected: InspectedMedium, _ staged: StagedOriginal, _ path: FilePath) -> MediumDraft {
+    private func draft(
+        _ inspected: InspectedMedium, _ staged: StagedOriginal, _ path: FilePath, _ time: MediumTime?
+    ) -> MediumDraft {
         let nameBytes = path.lastComponent
         let name = nfc(String(decoding: nameBytes, as: UTF8.self))
         let medium = Medium(
             id: UniqueIdentifier(), type: inspected.kind == .image ? .image : .audio, fileName: name,
             fileNameBytes: Array(name.utf8) == nameBytes ? nil : nameBytes, fileExtension: inspected.fileExtension,
             mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
-            captureTime: CaptureTimeReading(inspected.metadata, zone: zone).captureTime,
+            captureTime: time?.captureTime,
             metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
             trashTime: nil, extra: nil)
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
@@ -74,6 +96,8 @@ package struct TakenMedium {
     let staged: StagedOriginal
     /// The medium, ready to be added.
     package let draft: MediumDraft
+    /// When it was taken, by what the file and its name say; the file system is not asked.
+    package let time: MediumTime?
     /// What the decoder found strange.
     package let warnings: [MediumWarning]
     /// Why there is no thumbnail; the original is kept all the same.

@@ -8,6 +8,8 @@ package struct MediumIntakeError: Error {
         case isFolder
         case isSpecial
         case empty
+        /// It changed while it was read, twice.
+        case changing
         case decoder(DecoderError)
     }
 

@@ -20,6 +20,10 @@ public struct Medium: Hashable, Sendable {
     public var byteCount: Int64
     /// When it was taken or recorded.
     public var captureTime: CaptureTime?
+    /// Where its time comes from, where an import found out.
+    public var timeSource: TimeSource?
+    /// The time that an import ordered it by where nobody knows when it was taken: a day's noon, or the file's date.
+    package var assumedTime: CaptureTime?
     /// What the file tells of itself.
     public var metadata: Metadata
     /// What the diary's owner wrote under it.
@@ -32,6 +36,8 @@ public struct Medium: Hashable, Sendable {
     public var trashTime: Instant?
     /// What isn't modelled, as the text of a JSON object.
     public var extra: String?
+    /// The files that are kept with it, in the order they came in.
+    public var companions: [Companion] = []
 }
 
 extension Medium {

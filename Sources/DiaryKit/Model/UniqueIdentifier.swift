@@ -29,6 +29,14 @@ public struct UniqueIdentifier: Hashable, Sendable {
         low = Self.word(bytes.suffix(8))
     }
 
+    /// The same of bytes that lie somewhere else.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard bytes.count == 16, let first = bytes.baseAddress else { return nil }
+        let start = unsafe UnsafeRawPointer(first)
+        high = unsafe UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))
+        low = unsafe UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
     private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -61,11 +69,16 @@ extension UniqueIdentifier: LosslessStringConvertible {
     public var description: String {
         var text: [UInt8] = []
         text.reserveCapacity(36)
+        write(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Adds the 36 characters.
+    package func write(to text: inout [UInt8]) {
         for index in 0..<32 {
             if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
             text.append(digit(at: index))
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The first of the 32 hexadecimal digits, without dashes.
@@ -83,7 +96,7 @@ extension UniqueIdentifier: LosslessStringConvertible {
     private func digit(at index: Int) -> UInt8 {
         let word = index < 16 ? high : low
         let value = UInt8(truncatingIfNeeded: word >> (60 - 4 * UInt64(index & 15))) & 15
-        return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+        return value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &- 10 &+ value
     }
 
     /// Two lower-case digits a byte.

@@ -35,4 +35,9 @@ package enum DiaryVocabulary {
     package static var keyPaths: [String] {
         (Array(entryKeys.keys) + mediumKeys.keys.map { "media." + $0 }).sorted()
     }
+
+    /// Whether a key is one of media and not of entries; it tells nothing of the entry.
+    static func isOfMediaOnly(_ key: String) -> Bool {
+        entryKeys[key] == nil && mediumKeys[key] != nil && key != "diaryEntry"
+    }
 }

@@ -19,43 +19,34 @@ package struct EntryPredicate {
             PredicateSyntax(parsing: text), in: .entries(variables: variables, dates: dates, now: now))
     }
 
-    /// Adds the predicate to a query: what the database can narrow by, and the exact test.
+    /// Adds the predicate to a query: what the database can say, and the tests of what it can't decide.
     package func apply(to query: inout EntryQuery) {
-        let earlier = query.condition
-        query.condition = { entry in try earlier?(entry) ?? true && matches(entry) }
-        query.conditionNeedles += predicate.requirements.substrings.filter { Self.isIndexed($0.keyPath) }.map(\.folded)
-        for bound in predicate.requirements.dateBounds where bound.keyPath == ["creationTime"] {
-            Self.narrow(&query, bound)
+        for part in predicate.parts {
+            let reading = EntryConditions.reader.reading(part.outline)
+            query.conditions.append(reading.condition)
+            guard !reading.isExact else { continue }
+            query.tests.append(
+                EntryTest(text: part.syntax.description, names: part.syntax.names, accepts: test(of: part)))
         }
     }
 
-    /// Whether an entry meets the predicate; throws `EntryPredicateError`.
-    private func matches(_ entry: DiaryEntry) throws -> Bool {
-        do { return try predicate.matches(EntryObject(entry)) } catch {
-            throw EntryPredicateError(text: text, cause: error)
+    /// Whether an entry meets a part of the predicate; throws `EntryPredicateError`.
+    private func test(of part: CheckedPredicate.Part) -> (any PredicateObject) throws -> Bool {
+        let (text, holds) = (text, predicate.test(of: part))
+        return { entry in
+            do throws(PredicateError) { return try holds(entry) } catch {
+                throw EntryPredicateError(text: text, cause: error)
+            }
         }
     }
+}
 
-    /// Whether the search index holds the value.
-    static func isIndexed(_ keyPath: [String]) -> Bool {
-        [["text"], ["title"], ["tags"], ["place"], ["media", "title"], ["media", "caption"], ["media", "fileName"]]
-            .contains(keyPath)
-    }
-
-    static func narrow(_ query: inout EntryQuery, _ bound: PredicateRequirements.DateBound) {
-        switch bound.span {
-        case .wall(let range): query.wallRanges.append(limited(range, by: bound.operation))
-        case .instants(let range): query.instantRanges.append(limited(range, by: bound.operation))
-        }
-    }
-
-    private static func limited(_ range: Range<Int64>, by operation: ComparisonOperator) -> Range<Int64> {
-        switch operation {
-        case .less: Int64.min..<range.lowerBound
-        case .lessOrEqual: Int64.min..<range.upperBound
-        case .greater: range.upperBound..<Int64.max
-        case .greaterOrEqual: range.lowerBound..<Int64.max
-        default: range
-        }
-    }
+/// What only evaluation can decide of an entry.
+package struct EntryTest {
+    /// The condition in the predicate language.
+    package let text: String
+    /// The keys it may ask for; nil where they can't be told.
+    let names: Set<String>?
+    /// Whether an entry, whose values are read when they are asked for, meets it; throws `EntryPredicateError`.
+    let accepts: (any PredicateObject) throws -> Bool
 }

@@ -54,10 +54,12 @@ package struct EntryQuery {
     package var media: MediaPresence?
     /// Only these entries.
     package var ids: [UniqueIdentifier]?
-    /// What only Swift can decide, after everything else.
+    /// What the database can say of predicates; all of it must hold.
+    package var conditions: [EntryCondition] = []
+    /// What it can't decide of them, after everything else; all of it must hold.
+    package var tests: [EntryTest] = []
+    /// What only a look at the whole entry can decide, at last.
     package var condition: ((DiaryEntry) throws -> Bool)?
-    /// Pieces of text in the search fold that any entry meeting `condition` must hold.
-    package var conditionNeedles: [[UInt8]] = []
     /// At most so many entries; all where it is nil.
     package var limit: Int?
     /// Oldest first instead of newest first.

@@ -4,17 +4,22 @@ package import PredicateLanguage
 /// A medium as predicates see it; values are made when they are asked for.
 package struct MediumObject: PredicateObject {
     private let medium: Medium
-    private let entry: DiaryEntry
+    private let entry: any PredicateObject
 
     /// A medium of that entry.
     package init(_ medium: Medium, of entry: DiaryEntry) {
+        self.init(medium, of: EntryObject(entry))
+    }
+
+    /// A medium of an entry that is read when it is asked for.
+    init(_ medium: Medium, of entry: any PredicateObject) {
         self.medium = medium
         self.entry = entry
     }
 
     /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
-        if key == "diaryEntry" { return .object(EntryObject(entry)) }
+        if key == "diaryEntry" { return .object(entry) }
         return Self.readers[key].map { $0(medium) } ?? Self.metadataReaders[key].map { $0(medium.metadata) }
     }
 

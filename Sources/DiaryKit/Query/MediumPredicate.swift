@@ -22,24 +22,21 @@ package struct MediumPredicate {
         predicate = try CheckedPredicate(PredicateSyntax(parsing: text), in: environment)
     }
 
+    /// Whether it may ask for the hash of the original, which takes reading it.
+    package var readsHash: Bool { text.contains("hash") }
+
     /// Adds to a query what the database can narrow the entries by.
     package func narrow(_ query: inout EntryQuery) {
-        query.conditionNeedles += predicate.requirements.substrings.filter { Self.isIndexed($0.keyPath) }.map(\.folded)
-        for bound in predicate.requirements.dateBounds where bound.keyPath == ["diaryEntry", "creationTime"] {
-            EntryPredicate.narrow(&query, bound)
-        }
+        for part in predicate.parts { query.conditions.append(MediaConditions.reader.reading(part.outline).condition) }
     }
+
+    /// The conditions that are decided medium by medium.
+    package var texts: [String] { predicate.parts.map(\.syntax.description) }
 
     /// Whether a medium meets the predicate; throws `EntryPredicateError`.
     package func matches(_ medium: Medium, of entry: DiaryEntry) throws -> Bool {
         do { return try predicate.matches(MediumObject(medium, of: entry)) } catch {
             throw EntryPredicateError(text: text, cause: error)
         }
-    }
-
-    /// Whether the search index holds the value.
-    private static func isIndexed(_ keyPath: [String]) -> Bool {
-        guard keyPath.first == "diaryEntry" else { return [["title"], ["caption"], ["fileName"]].contains(keyPath) }
-        return EntryPredicate.isIndexed(Array(keyPath.dropFirst()))
     }
 }

@@ -1,3 +1,4 @@
+import PredicateLanguage
 import SQLite
 import TextFolding
 
@@ -6,33 +7,92 @@ struct EntrySelection {
     let query: EntryQuery
     let searchIndex: SearchIndex
 
-    /// The statement that gives candidates in the query's order.
-    ///
-    /// Nil when nothing can match.
-    func statement(columns: SQL) throws -> SQL {
-        let narrowing = try searchIndex.narrowing(
-            query.terms.filter { !$0.isExcluded }.map(\.needle) + query.conditionNeedles)
-        var conditions = conditions
-        var source: SQL = "entry"
-        var order: SQL = "entry.id"
-        if let narrowing {
-            source = "searchIndex CROSS JOIN entry ON entry.id = searchIndex.rowid"
-            order = "searchIndex.rowid"
-            conditions.insert("searchIndex MATCH \(narrowing)", at: 0)
-        }
-        let direction: SQL = query.isAscending ? "ASC" : "DESC"
-        return """
-            SELECT \(columns)
-            FROM \(source)
-            WHERE \(SQL(joining: conditions, separator: "\n    AND "))
-            ORDER BY \(order) \(direction)
-            """
+    private var compiler: ConditionSQL { ConditionSQL(searchIndex: searchIndex, wantedCount: wantedCount) }
+
+    /// How many entries are wanted, where nothing but one text narrows the query.
+    private var wantedCount: Int? {
+        guard propertyConditions.isEmpty, allConditions.count == 1, query.scope == .diary else { return nil }
+        return query.limit
     }
 
-    private var conditions: [SQL] {
-        var conditions: [SQL] = [query.scope == .trash ? "entry.trashTime IS NOT NULL" : "entry.trashTime IS NULL"]
-        conditions += query.wallRanges.flatMap(Self.condition(wallRange:))
-        conditions += query.instantRanges.flatMap(Self.condition(instantRange:))
+    /// How the query is answered.
+    func plan() throws -> EntryPlan {
+        let source = try source()
+        var conditions = source.conditions
+        conditions.append(query.scope == .trash ? "entry.trashTime IS NOT NULL" : "entry.trashTime IS NULL")
+        for (index, condition) in allConditions.enumerated() where !source.covered.contains(index) {
+            if let said = try compiler.sql(condition) { conditions.append(said) }
+        }
+        conditions += propertyConditions
+        return EntryPlan(
+            source: source, conditions: conditions, isAscending: query.isAscending, limit: query.limit,
+            tests: wordTests + query.tests.map(\.text))
+    }
+
+    private var wordTests: [String] {
+        query.terms.map { term in
+            "\(term.isExcluded ? "without" : "holds") \(term.isWholeWord ? "the word " : "")'\(term.typed)'"
+        }
+    }
+
+    /// The conditions of the query's own fields and of its predicates.
+    private var allConditions: [EntryCondition] {
+        var conditions = query.terms.filter { !$0.isExcluded }.map { term in
+            EntryCondition.text(RequiredText(folded: term.needle))
+        }
+        conditions += query.wallRanges.map { .created(.wall($0)) } + query.instantRanges.map { .created(.instants($0)) }
+        conditions += query.conditions + mediaConditions
+        if let journal = query.journal {
+            let wanted = SearchFold.fold(journal)
+            conditions.append(.journal(NameTest { SearchFold.fold($0) == wanted }))
+        }
+        if let ids = query.ids { conditions.append(.identifiers(ids)) }
+        return conditions
+    }
+
+    private var mediaConditions: [EntryCondition] {
+        var conditions = query.possessions.filter { $0 == .image || $0 == .audio }.map { possession in
+            EntryCondition.medium(.type, .compares(.equal, .text(possession.rawValue)))
+        }
+        switch query.media {
+        case .any?: conditions.append(.hasMedia)
+        case .ofImport(let number)?:
+            conditions.append(.medium(.importNumber, .compares(.equal, .integer(Int64(number)))))
+        case nil: break
+        }
+        return conditions
+    }
+
+    /// Where the rows come from: what narrows most, in the query's order.
+    private func source() throws -> EntryPlan.Source {
+        let conditions = allConditions
+        if conditions.contains(where: \.isIdentifiers) { return EntryPlan.Source(.entries) }
+        let matches = try conditions.map(compiler.match)
+        let said = matches.compactMap(\.self)
+        if !said.isEmpty {
+            let covered = conditions.indices.filter { matches[$0] != nil && conditions[$0].isOfTexts }
+            let match = said.count == 1 ? said[0] : said.map { "(\($0))" }.joined(separator: " AND ")
+            return EntryPlan.Source(.searchIndex(match), covering: Set(covered))
+        }
+        for (index, condition) in conditions.enumerated() {
+            guard case .tag(let test) = condition, case let keys = try compiler.tags(test), keys.count == 1 else { continue }
+            return EntryPlan.Source(.tag(keys[0]), covering: [index])
+        }
+        return Self.mediaSource(conditions) ?? EntryPlan.Source(.entries)
+    }
+
+    /// The rows of media, where only entries with media are wanted; nil elsewhere.
+    private static func mediaSource(_ conditions: [EntryCondition]) -> EntryPlan.Source? {
+        let plain = Set(conditions.indices.filter { conditions[$0].isOnlyOfMedia })
+        for (index, condition) in conditions.enumerated() {
+            guard case .medium(let column, let test) = condition else { continue }
+            return EntryPlan.Source(.media(ConditionSQL.sql(test, on: column.sql)), covering: plain.union([index]))
+        }
+        return conditions.contains(where: \.needsMedia) ? EntryPlan.Source(.media(nil), covering: plain) : nil
+    }
+
+    private var propertyConditions: [SQL] {
+        var conditions: [SQL] = []
         if let day = query.dayOfYear { conditions.append(Self.condition(dayOfYear: day)) }
         if let number = query.importNumber { conditions.append("entry.importNumber = \(number)") }
         conditions += query.tagGroups.map { "entry.id IN (\(Self.entries(taggedWith: $0)))" }
@@ -40,37 +100,12 @@ struct EntrySelection {
             conditions.append("entry.id NOT IN (\(Self.entries(taggedWith: query.excludedTags)))")
         }
         if query.isStarred { conditions.append("entry.starred") }
-        conditions += query.possessions.map(Self.condition(possession:))
-        if let media = query.media { conditions.append(Self.condition(media: media)) }
+        if query.possessions.contains(.text) { conditions.append("entry.text <> ''") }
+        if query.possessions.contains(.place) {
+            conditions.append("(entry.latitude IS NOT NULL OR entry.place IS NOT NULL)")
+        }
         if let circle = query.near { conditions.append(Self.condition(circle: circle)) }
-        if let ids = query.ids { conditions.append("entry.uuid IN (\(list: ids.map(\.bytes)))") }
         return conditions
-    }
-
-    /// The key is the instant, moved on by a few milliseconds at most; a clock is at most 26 hours off it.
-    private static func condition(wallRange range: Range<Int64>) -> [SQL] {
-        [
-            "entry.wallTime >= \(range.lowerBound)", "entry.wallTime < \(range.upperBound)",
-            "entry.id >= \(scaled(range.lowerBound, by: 1000, margin: -zoneMargin))",
-            "entry.id < \(scaled(range.upperBound, by: 1000, margin: zoneMargin + tieMargin))",
-        ]
-    }
-
-    private static func condition(instantRange range: Range<Int64>) -> [SQL] {
-        [
-            "entry.creationTime >= \(range.lowerBound)", "entry.creationTime < \(range.upperBound)",
-            "entry.id >= \(range.lowerBound / 1000 - 1)", "entry.id < \(range.upperBound / 1000 + tieMargin)",
-        ]
-    }
-
-    private static let zoneMargin: Int64 = 26 * 3_600_000
-    private static let tieMargin: Int64 = 24 * 3_600_000
-
-    private static func scaled(_ value: Int64, by factor: Int64, margin: Int64) -> Int64 {
-        let (product, overflow) = value.multipliedReportingOverflow(by: factor)
-        guard !overflow else { return value < 0 ? .min : .max }
-        let (sum, tooFar) = product.addingReportingOverflow(margin)
-        return tooFar ? product : sum
     }
 
     private static func condition(dayOfYear day: EntryQuery.DayOfYear) -> SQL {
@@ -81,49 +116,40 @@ struct EntrySelection {
     private static func entries(taggedWith names: [String]) -> SQL {
         """
         SELECT entryTag.entry
-        FROM entryTag
-        JOIN tag ON tag.id = entryTag.tag
-        WHERE tag.fold IN (\(list: names.map { SearchFold.fold($0) }))
+                FROM entryTag
+                JOIN tag ON tag.id = entryTag.tag
+                WHERE tag.fold IN (\(list: names.map { SearchFold.fold($0) }))
         """
-    }
-
-    private static func condition(possession: EntryQuery.Possession) -> SQL {
-        switch possession {
-        case .text: "entry.text <> ''"
-        case .place: "(entry.latitude IS NOT NULL OR entry.place IS NOT NULL)"
-        case .image, .audio:
-            """
-            EXISTS (
-                SELECT 1 FROM medium
-                WHERE medium.entry = entry.id AND medium.trashTime IS NULL AND medium.type = \(possession.rawValue)
-            )
-            """
-        }
-    }
-
-    private static func condition(media: EntryQuery.MediaPresence) -> SQL {
-        let origin: SQL = if case .ofImport(let number) = media { " AND medium.importNumber = \(number)" } else { "" }
-        return "EXISTS (SELECT 1 FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL\(origin))"
     }
 
     /// A box around the circle; longitudes are left open near the poles and the date line.
     private static func condition(circle: EntryQuery.Circle) -> SQL {
         let latitudes = circle.radius / 110.5 + 0.01
-        let box: SQL =
-            "entry.latitude BETWEEN \(circle.center.latitude - latitudes) AND \(circle.center.latitude + latitudes)"
-        return box
+        return "entry.latitude BETWEEN \(circle.center.latitude - latitudes) AND \(circle.center.latitude + latitudes)"
+    }
+}
+
+extension EntryCondition {
+    fileprivate var isIdentifiers: Bool { if case .identifiers = self { true } else { false } }
+
+    /// Whether it speaks of nothing but texts, so that a MATCH says all of it.
+    fileprivate var isOfTexts: Bool {
+        switch self {
+        case .text: true
+        case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfTexts)
+        default: false
+        }
     }
 
-    /// Whether a candidate really is wanted.
-    ///
-    /// The entry is complete, with tags and media.
-    func accepts(_ entry: DiaryEntry) throws -> Bool {
-        if let journal = query.journal, SearchFold.fold(journal) != SearchFold.fold(entry.journal) { return false }
-        if let circle = query.near, !circle.contains(entry.position) { return false }
-        if !query.terms.isEmpty {
-            let document = SearchDocument(entry)
-            guard query.terms.allSatisfy({ $0.accepts(document) }) else { return false }
+    fileprivate var isOnlyOfMedia: Bool { if case .hasMedia = self { true } else { false } }
+
+    /// Whether no entry without media meets it.
+    var needsMedia: Bool {
+        switch self {
+        case .medium, .hasMedia: true
+        case .all(let parts): parts.contains(where: \.needsMedia)
+        case .any(let parts): parts.allSatisfy(\.needsMedia)
+        default: false
         }
-        return try query.condition?(entry) ?? true
     }
 }

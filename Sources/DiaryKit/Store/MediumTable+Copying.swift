@@ -5,12 +5,13 @@ extension MediumTable {
     func draft(of hash: ContentHash) throws -> MediumDraft? {
         let found = try connection.first(
             "SELECT \(Self.columns) FROM medium WHERE hash = \(hash.bytes) LIMIT 1", Self.read)
-        guard let medium = found?.medium else { return nil }
+        guard let medium = try found.map(complete) else { return nil }
         let copy = Medium(
             id: UniqueIdentifier(), type: medium.type, fileName: medium.fileName, fileNameBytes: medium.fileNameBytes,
             fileExtension: medium.fileExtension, mimeType: medium.mimeType, hash: hash, byteCount: medium.byteCount,
-            captureTime: medium.captureTime, metadata: medium.metadata, caption: nil, addTime: medium.addTime,
-            importNumber: nil, trashTime: nil, extra: nil)
+            captureTime: medium.captureTime, timeSource: medium.timeSource, assumedTime: medium.assumedTime,
+            metadata: medium.metadata, caption: nil, addTime: medium.addTime, importNumber: nil, trashTime: nil,
+            extra: nil, companions: medium.companions)
         return MediumDraft(medium: copy, thumbnail: try thumbnail(of: medium.id))
     }
 }

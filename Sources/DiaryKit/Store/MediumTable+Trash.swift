@@ -73,6 +73,11 @@ extension MediumTable {
         }.compactMap(\.self)
     }
 
+    /// The place behind all media of an entry, those in the trash too.
+    func nextPosition(in entry: Int64) throws -> Int {
+        try connection.first("SELECT max(position) + 1 FROM medium WHERE entry = \(entry)") { $0.int(0) } ?? 0
+    }
+
     /// The keys of all media of an entry, those in the trash too.
     func keys(of entry: Int64) throws -> [Int64] {
         try connection.all("SELECT id FROM medium WHERE entry = \(entry)") { $0.int64(0) }

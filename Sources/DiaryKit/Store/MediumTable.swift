@@ -9,6 +9,8 @@ struct MediumTable {
         let key: Int64
         let entry: Int64
         var medium: Medium
+        /// Whether files are kept with it; reading them is a query of its own, which few media need.
+        let hasCompanions: Bool
     }
 
     static let columns: SQL = """
@@ -18,16 +20,22 @@ struct MediumTable {
         medium.orientation, medium.make, medium.model, medium.lens, medium.latitude, medium.longitude, medium.altitude,
         medium.duration, medium.sampleRate, medium.channels, medium.bitDepth, medium.codec, medium.title, medium.artist,
         medium.album, medium.date, medium.comment, medium.exposureTime, medium.fNumber, medium.isoSpeed,
-        medium.focalLength, medium.description, medium.keywords
+        medium.focalLength, medium.description, medium.keywords, medium.captureSource,
+        EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)
         """
+
+    /// How many there are in `columns`; what else a query selects comes behind them.
+    static let columnCount: Int32 = 44
 
     let connection: Connection
 
     /// Reads a row selected by `columns`.
     static func read(_ row: Row) -> StoredMedium {
-        let captureTime = row.optionalInt64(10).map {
+        let time = row.optionalInt64(10).map {
             Medium.CaptureTime(instant: Instant(microseconds: $0), utcOffset: row.int(11))
         }
+        let source = row.optionalText(42).flatMap(Medium.TimeSource.init(rawValue:))
+        let isCaptureTime = source?.isCaptureTime ?? true
         let medium = Medium(
             id: UniqueIdentifier(bytes: row.bytes(2)) ?? UniqueIdentifier(),
             type: MediumType(rawValue: row.text(3)) ?? .image,
@@ -37,14 +45,17 @@ struct MediumTable {
             mimeType: row.optionalText(7),
             hash: ContentHash(bytes: row.bytes(8)) ?? ContentHash.none,
             byteCount: row.int64(9),
-            captureTime: captureTime,
+            captureTime: isCaptureTime ? time : nil,
+            timeSource: source,
+            assumedTime: isCaptureTime ? nil : time,
             metadata: metadata(row),
             caption: row.optionalText(12),
             addTime: Instant(microseconds: row.int64(13)),
             importNumber: row.optionalInt(14),
             trashTime: row.optionalInt64(15).map(Instant.init(microseconds:)),
             extra: row.optionalText(16))
-        return StoredMedium(key: row.int64(0), entry: row.int64(1), medium: medium)
+        return StoredMedium(
+            key: row.int64(0), entry: row.int64(1), medium: medium, hasCompanions: row.bool(43))
     }
 
     private static func metadata(_ row: Row) -> Medium.Metadata {
@@ -83,26 +94,37 @@ struct MediumTable {
             FROM medium
             WHERE entry = \(entry) AND trashTime IS NULL
             ORDER BY position
-            """
-        ) { Self.read($0).medium }
+            """, Self.read
+        ).map(complete)
     }
+
+    /// The medium with its companions.
+    func complete(_ stored: StoredMedium) throws -> Medium {
+        guard stored.hasCompanions else { return stored.medium }
+        var medium = stored.medium
+        medium.companions = try companionTable.companions(of: stored.key)
+        return medium
+    }
+
+    var companionTable: CompanionTable { CompanionTable(connection: connection) }
 
     func insert(_ draft: MediumDraft, into entry: Int64, at position: Int) throws {
         let medium = draft.medium
         let metadata = medium.metadata
+        let time = medium.captureTime ?? medium.assumedTime
         try connection.execute(
             """
             INSERT INTO medium (
                 uuid, entry, position, type, fileName, fileNameBytes, fileExtension, mimeType, hash, byteCount,
-                captureTime, captureOffset, caption, addTime, importNumber, trashTime, extra, contentHash, width, height,
+                captureTime, captureOffset, captureSource, caption, addTime, importNumber, trashTime, extra, contentHash, width, height,
                 orientation, make, model, lens, latitude, longitude, altitude, duration, sampleRate, channels, bitDepth,
                 codec, title, artist, album, date, comment, exposureTime, fNumber, isoSpeed, focalLength, description,
                 keywords
             ) VALUES (
                 \(medium.id.bytes), \(entry), \(position), \(medium.type.rawValue), \(medium.fileName),
                 \(medium.fileNameBytes), \(medium.fileExtension), \(medium.mimeType), \(medium.hash.bytes),
-                \(medium.byteCount), \(medium.captureTime?.instant.microseconds), \(medium.captureTime?.utcOffset),
-                \(medium.caption), \(medium.addTime.microseconds), \(medium.importNumber),
+                \(medium.byteCount), \(time?.instant.microseconds), \(time?.utcOffset),
+                \(medium.timeSource?.rawValue), \(medium.caption), \(medium.addTime.microseconds), \(medium.importNumber),
                 \(medium.trashTime?.microseconds), \(medium.extra), \(medium.contentDigest), \(metadata.width),
                 \(metadata.height), \(metadata.orientation), \(metadata.make), \(metadata.model), \(metadata.lens),
                 \(metadata.position?.latitude), \(metadata.position?.longitude), \(metadata.position?.altitude),
@@ -112,7 +134,9 @@ struct MediumTable {
                 \(metadata.focalLength), \(metadata.description), \(KeywordList.text(metadata.keywords))
             )
             """)
-        if let thumbnail = draft.thumbnail { try insert(thumbnail, of: connection.lastInsertedRowID) }
+        let key = connection.lastInsertedRowID
+        if let thumbnail = draft.thumbnail { try insert(thumbnail, of: key) }
+        for companion in medium.companions { try companionTable.insert(companion, of: key) }
     }
 
     private func insert(_ thumbnail: Thumbnail, of medium: Int64) throws {
@@ -159,7 +183,7 @@ struct MediumTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// The extension under which the vault keeps a hash; nil when no row knows it.
+    /// The extension under which the vault keeps a medium's hash; nil when no row knows it.
     func knownExtension(of hash: ContentHash) throws -> String? {
         try connection.first("SELECT fileExtension FROM medium WHERE hash = \(hash.bytes) LIMIT 1") { $0.text(0) }
     }

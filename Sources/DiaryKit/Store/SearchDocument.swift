@@ -2,15 +2,18 @@ import TextFolding
 
 /// What of an entry is searched: each field in the search fold.
 ///
-/// Folded fields hold no line end, so two of them part the fields and end the document. A phrase can't cross them, and a
-/// needle of one or two characters always begins a trigram.
+/// Folded fields hold no line end, so two of them stand before, between and after the fields. A phrase can't cross them, a
+/// needle of one or two characters always begins a trigram, and what a field begins or ends with can be asked for.
 package struct SearchDocument {
-    /// The fields, each with its end.
+    /// The version of this form; an index of another one has to be rebuilt.
+    static let version = 2
+
+    /// A separator, then the fields, each with its end.
     package let bytes: [UInt8]
 
     /// The document of an entry: text, tags, place, then of each medium title, caption and file name.
     init(_ entry: DiaryEntry) {
-        var bytes: [UInt8] = []
+        var bytes = Self.separator
         for field in SearchField.fields(of: entry) {
             bytes += SearchFold.fold(field.text)
             bytes += Self.separator

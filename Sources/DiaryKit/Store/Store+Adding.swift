@@ -59,9 +59,12 @@ extension Store {
             importNumber: importNumber, revision: 1, trashTime: nil, extra: draft.extra)
     }
 
-    /// Looks whether a medium's original is in the vault: no row may refer to one that isn't.
+    /// Looks whether a medium's originals are in the vault: no row may refer to one that isn't.
     func confirmOriginal(of medium: Medium) throws {
-        let path = vault.path(of: medium.hash, extension: medium.fileExtension)
-        guard Folder.exists(path) else { throw VaultError.originalIsDamaged(path.description) }
+        let originals = [(medium.hash, medium.fileExtension)] + medium.companions.map { ($0.hash, $0.fileExtension) }
+        for (hash, fileExtension) in originals {
+            let path = vault.path(of: hash, extension: fileExtension)
+            guard Folder.exists(path) else { throw VaultError.originalIsDamaged(path.description) }
+        }
     }
 }

@@ -51,7 +51,8 @@ extension Store {
             guard let owner = try entryTable.find(key: stored.entry)?.entry, entry == nil || owner.id == entry else {
                 return nil
             }
-            return DetachedMedium(medium: stored.medium, entry: owner.id, isEntryTrashed: owner.trashTime != nil)
+            return DetachedMedium(
+                medium: try mediumTable.complete(stored), entry: owner.id, isEntryTrashed: owner.trashTime != nil)
         }
     }
 
@@ -76,15 +77,17 @@ extension Store {
     /// Gives an entry exactly these of its media, in this order; the others go to the trash.
     ///
     /// The search index follows. Runs inside a transaction.
+    ///
+    /// - Parameter isAppending: whether new media stand in their places already, behind all others.
     func setMedia(
         of stored: EntryTable.StoredEntry, to order: [UniqueIdentifier], updateTime: Instant? = nil,
-        command: Int? = nil
+        command: Int? = nil, isAppending: Bool = false
     ) throws -> DiaryEntry {
         try searchIndex.delete(SearchDocument(stored.entry), key: stored.key)
         for medium in stored.entry.media where !order.contains(medium.id) {
             try mediumTable.setTrashed(medium.id, time: currentTime, command: command)
         }
-        try place(order, in: stored.key)
+        if !isAppending { try place(order, in: stored.key) }
         var entry = stored.entry
         entry.updateTime = updateTime ?? currentTime
         try entryTable.setUpdateTime(entry.updateTime, of: stored.key)

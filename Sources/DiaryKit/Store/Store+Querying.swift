@@ -5,16 +5,46 @@ extension Store {
     ///
     /// Entries are read one at a time: the first ones of a large diary take no longer than those of a small one.
     package func forEachEntry(_ query: EntryQuery, _ body: (DiaryEntry) throws -> Bool) throws {
-        let selection = EntrySelection(query: query, searchIndex: searchIndex)
+        try forEachRow(query) { try body($0.entry()) }
+    }
+
+    /// Hands the id of each entry that the query wants to `body`; reads no more of an entry than the query asks about.
+    package func forEachIdentifier(_ query: EntryQuery, _ body: (UniqueIdentifier) throws -> Bool) throws {
+        try forEachRow(query, columns: Self.columns(for: query)) { try body($0.id) }
+    }
+
+    /// What has to be read of a row to decide it.
+    private static func columns(for query: EntryQuery) -> SQL {
+        guard query.terms.isEmpty, query.near == nil, query.condition == nil else { return EntryTable.scanColumns }
+        var names: Set<String> = []
+        for test in query.tests {
+            guard let asked = test.names else { return EntryTable.scanColumns }
+            names.formUnion(asked)
+        }
+        return EntryRow.columns(for: names).map(EntryTable.scanColumns(only:)) ?? EntryTable.scanColumns
+    }
+
+    /// How the query is answered.
+    package func plan(_ query: EntryQuery) throws -> EntryPlan {
+        do { return try EntrySelection(query: query, searchIndex: searchIndex).plan() } catch let error as SQLiteError {
+            throw StoreOpening.translated(error, directory)
+        }
+    }
+
+    private func forEachRow(
+        _ query: EntryQuery, columns: SQL = EntryTable.scanColumns, _ body: (EntryRow) throws -> Bool
+    ) throws {
         var remaining = query.limit ?? .max
         guard remaining > 0 else { return }
         do {
-            let statement = try selection.statement(columns: EntryTable.columns)
+            let statement = try EntrySelection(query: query, searchIndex: searchIndex).plan().statement(columns: columns)
+            let decision = RowDecision(query)
+            let candidate = EntryRow(of: self)
             try connection.forEachRow(statement) { row in
-                let entry = try complete(EntryTable.read(row)).entry
-                guard try selection.accepts(entry) else { return true }
+                candidate.move(to: row)
+                guard try decision.accepts(candidate) else { return true }
                 remaining -= 1
-                return try body(entry) && remaining > 0
+                return try body(candidate) && remaining > 0
             }
         } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)
@@ -36,8 +66,8 @@ extension Store {
     /// The ids of the entries that the query wants, in its order.
     package func identifiers(_ query: EntryQuery) throws -> [UniqueIdentifier] {
         var ids: [UniqueIdentifier] = []
-        try forEachEntry(query) {
-            ids.append($0.id)
+        try forEachIdentifier(query) {
+            ids.append($0)
             return true
         }
         return ids
@@ -46,7 +76,7 @@ extension Store {
     /// How many entries the query wants.
     package func count(_ query: EntryQuery) throws -> Int {
         var count = 0
-        try forEachEntry(query) { _ in
+        try forEachRow(query, columns: Self.columns(for: query)) { _ in
             count += 1
             return true
         }

@@ -13,6 +13,11 @@ package struct TrashContents {
     /// Whether there is nothing.
     package var isEmpty: Bool { ids.isEmpty && detached.isEmpty }
 
+    /// The first of it: at most so many entries and so many media.
+    func prefix(_ count: Int) -> TrashContents {
+        TrashContents(ids: Array(ids.prefix(count)), mediumCount: mediumCount, detached: Array(detached.prefix(count)))
+    }
+
     /// How many entries and media, in words.
     var summary: String {
         let entries = ids.count == 1 ? "1 entry" : "\(ids.count) entries"
@@ -35,12 +40,19 @@ package struct EmptiedTrash {
     }
 
     /// The entries.
-    package let ids: [UniqueIdentifier]
+    package private(set) var ids: [UniqueIdentifier] = []
     /// The media that were in the trash by themselves.
-    package let media: [UniqueIdentifier]
+    package private(set) var media: [UniqueIdentifier] = []
     /// The originals that nothing else needs.
-    package let originals: [Original]
+    package private(set) var originals: [Original] = []
 
     /// Whether nothing was removed.
     package var isEmpty: Bool { ids.isEmpty && media.isEmpty }
+
+    /// Counts what was removed after this.
+    mutating func add(_ other: EmptiedTrash) {
+        ids += other.ids
+        media += other.media
+        originals += other.originals
+    }
 }

@@ -37,13 +37,37 @@ struct ContentHasher: ~Copyable {
 
     /// The hash of a file from where its descriptor stands.
     static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
+        try read(file).hash.bytes
+    }
+
+    /// The hash of a file from where its descriptor stands, and how many bytes it is of.
+    static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64)
+    {
+        try read(file) { _ throws(SystemCallError) in }
+    }
+
+    /// The hash of a file from where its descriptor stands, while its bytes are written to another.
+    static func copy(
+        _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor
+    ) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64) {
+        try read(source) { bytes throws(SystemCallError) in try target.writeAll(bytes) }
+    }
+
+    private static func read(
+        _ file: borrowing FileDescriptor, _ body: (ArraySlice<UInt8>) throws(SystemCallError) -> Void
+    ) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64) {
         var hasher = ContentHasher()
+        var byteCount: Int64 = 0
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = try file.read(into: &buffer)
-            if count == 0 { return hasher.finalize() }
+            if count == 0 { break }
             hasher.update(buffer[..<count])
+            try body(buffer[..<count])
+            byteCount += Int64(count)
         }
+        guard let hash = ContentHash(bytes: hasher.finalize()) else { preconditionFailure("BLAKE2b-256 has 32 bytes") }
+        return (hash, byteCount)
     }
 
     /// The hash of bytes that are at hand.

@@ -1,3 +1,4 @@
+package import Chronology
 import Glibc
 
 /// The folder of originals, each named by the hash of its content.
@@ -84,23 +85,27 @@ package struct Vault: Sendable {
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         guard try Self.claim(copy) else { return try stage(source) }
         do {
-            var hasher = ContentHasher()
-            var byteCount: Int64 = 0
-            var buffer = [UInt8](repeating: 0, count: 1 << 18)
-            while true {
-                let count = try source.read(into: &buffer)
-                if count == 0 { break }
-                hasher.update(buffer[..<count])
-                try copy.writeAll(buffer[..<count])
-                byteCount += Int64(count)
-            }
+            // Shared blocks are as good as copied ones: who writes to the source later gets blocks of its own.
+            let isShared = copy.clone(source)
+            let (hash, byteCount) =
+                try isShared ? ContentHasher.read(copy) : ContentHasher.copy(source, to: copy)
             try copy.seek(to: 0)
-            let hash = ContentHash(bytes: hasher.finalize())
-            guard let hash else { preconditionFailure("BLAKE2b-256 has 32 bytes") }
             return StagedOriginal(descriptor: copy, path: path, hash: hash, byteCount: byteCount)
         } catch {
             try? Folder.remove(path)
             throw error
+        }
+    }
+
+    /// Removes the copies that killed processes left in `tmp`; those of living ones, and fresh ones, stay.
+    package func removeAbandonedCopies(now: Instant) throws(SystemCallError) {
+        for name in try Folder.names(in: temporary) where name.starts(with: "original-".utf8) {
+            let path = temporary.appending(bytes: name)
+            guard let status = Folder.status(path), now.secondsSince1970 - Int64(status.st_ctim.tv_sec) > 10,
+                let copy = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW),
+                flock(copy.number, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            try Folder.remove(path)
         }
     }
 
@@ -125,20 +130,30 @@ package struct Vault: Sendable {
 
     /// Makes staged copies durable under their lasting names, each with its extension.
     ///
-    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file. `media` is
-    /// synced even where its folder was there already: another process may have made it and not be done yet.
+    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file; of many
+    /// copies `syncfs` makes all durable at once. `media` is synced even where its folder was there already: another
+    /// process may have made it and not be done yet.
     package func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws {
         guard !originals.isEmpty else { return }
         var folders: Set<FilePath> = [media]
+        try makeDurable(originals.map(\.original))
         for (original, fileExtension) in originals {
-            try original.descriptor.setMode(0o400)
-            try original.descriptor.sync()
             let final = path(of: original.hash, extension: fileExtension)
             try Folder.make(final.parent)
             if try !Folder.link(original.path, as: final) { try compare(original, with: final) }
             folders.insert(final.parent)
         }
         for folder in folders { try Folder.sync(folder) }
+    }
+
+    /// One `syncfs` costs about as much as a few `fsync`.
+    private func makeDurable(_ originals: [StagedOriginal]) throws(SystemCallError) {
+        for original in originals { try original.descriptor.setMode(0o400) }
+        guard originals.count > 4, let first = originals.first else {
+            for original in originals { try original.descriptor.sync() }
+            return
+        }
+        try first.descriptor.syncFileSystem()
     }
 
     /// The name tells the content; a file that has it but not that content was damaged since.

@@ -6,9 +6,6 @@ package final class CheckedPredicate {
     /// The predicate as it was written.
     package let syntax: PredicateSyntax
 
-    /// What every object that satisfies the predicate must have, for narrowing a search.
-    package let requirements: PredicateRequirements
-
     private let root: PredicateNode
     private let evaluation: Evaluation
 
@@ -22,9 +19,6 @@ package final class CheckedPredicate {
         let root = try checker.node(syntax)
         self.root = root
         evaluation = Evaluation(environment)
-        var requirements = PredicateRequirements()
-        root.require(&requirements)
-        self.requirements = requirements
     }
 
     /// Whether an object satisfies the predicate.
@@ -38,5 +32,36 @@ package final class CheckedPredicate {
     package func matches(_ value: PredicateValue) throws(PredicateError) -> Bool {
         evaluation.root = value
         return try root.holds(evaluation)
+    }
+
+    /// The conditions that AND joins at the top, in their order; the whole predicate where there is no AND.
+    package var parts: [Part] { Self.parts(syntax, root) }
+
+    private static func parts(_ syntax: PredicateSyntax, _ node: PredicateNode) -> [Part] {
+        guard case .conjunction(let conditions) = syntax.kind, let conjunction = node as? ConjunctionNode else {
+            return [Part(syntax: syntax, node: node)]
+        }
+        return zip(conditions, conjunction.parts).flatMap { parts($0, $1) }
+    }
+
+    /// One of the conditions that AND joins at the top.
+    package struct Part {
+        /// The condition as it was written.
+        package let syntax: PredicateSyntax
+        fileprivate let node: PredicateNode
+
+        /// The shape of the condition.
+        package var outline: PredicateOutline { node.outline }
+    }
+
+    /// Asks objects whether they satisfy one of the predicate's parts.
+    ///
+    /// What is returned throws a ``PredicateError`` of the evaluation stage, and belongs to one task at a time.
+    package func test(of part: Part) -> (any PredicateObject) throws(PredicateError) -> Bool {
+        let (node, evaluation) = (part.node, evaluation)
+        return { object throws(PredicateError) in
+            evaluation.root = .object(object)
+            return try node.holds(evaluation)
+        }
     }
 }

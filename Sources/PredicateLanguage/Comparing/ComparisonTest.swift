@@ -12,6 +12,14 @@ class ComparisonTest {
         false
     }
 
+    /// Whether `holds(text:_:)` answers.
+    var readsTexts: Bool { false }
+
+    /// The same of composed UTF-8 on the left and a string on the right, where `readsTexts`.
+    func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool {
+        false
+    }
+
     /// The test of an operator.
     static func make(_ context: ComparisonContext) -> ComparisonTest {
         switch context.operation {

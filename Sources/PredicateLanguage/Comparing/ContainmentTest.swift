@@ -41,13 +41,23 @@ final class ContainmentTest: ComparisonTest {
         return strings.count == elements.count ? Set(strings) : nil
     }
 
+    override var readsTexts: Bool { context.operation == .contains }
+
+    override func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool {
+        contains(text, right)
+    }
+
+    /// Under `[n]` the bytes are looked at as they are, not composed.
     private func contains(_ text: String, _ part: String) -> Bool {
-        if context.options.contains(.normalized) { return firstRange(of: part.utf8.span, in: text.utf8.span) != nil }
+        context.options.contains(.normalized) ? contains(text.utf8.span, part) : contains(nfc(text).utf8.span, part)
+    }
+
+    private func contains(_ text: Span<UInt8>, _ part: String) -> Bool {
+        if context.options.contains(.normalized) { return firstRange(of: part.utf8.span, in: text) != nil }
         if context.values.options.isEmpty {
-            let composed = nfc(text)
-            return StringComparison.firstExactRange(of: part.utf8.span, in: composed.utf8.span) != nil
+            return StringComparison.firstExactRange(of: part.utf8.span, in: text) != nil
         }
-        scratch.fold(text, options: context.values.options)
+        scratch.fold(composed: text, options: context.values.options)
         return scratch.contains(needle.bytes(of: part))
     }
 

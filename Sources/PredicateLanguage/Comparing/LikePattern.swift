@@ -33,11 +33,19 @@ struct LikePattern {
     }
 
     /// The literal texts of the pattern as they were written.
-    static func literals(of pattern: String) -> [String] {
-        let read = LikePattern(pattern, options: [])
-        return read.pieces.joined().compactMap { element in
-            if case .literal(let bytes) = element { String(decoding: bytes, as: UTF8.self) } else { nil }
+    static func literals(of pattern: String) -> [LiteralRun] {
+        let pieces = LikePattern(pattern, options: []).pieces
+        var runs: [LiteralRun] = []
+        for (number, piece) in pieces.enumerated() {
+            for (place, element) in piece.enumerated() {
+                guard case .literal(let bytes) = element else { continue }
+                runs.append(
+                    LiteralRun(
+                        text: String(decoding: bytes, as: UTF8.self), isAtStart: number == 0 && place == 0,
+                        isAtEnd: number == pieces.count - 1 && place == piece.count - 1))
+            }
         }
+        return runs
     }
 
     /// Whether a text, folded with code points as boundaries, matches from its beginning to its end.

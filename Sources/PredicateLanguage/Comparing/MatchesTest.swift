@@ -10,6 +10,12 @@ final class MatchesTest: ComparisonTest {
         return try expression(wanted).matches(prepared(text), at: context.rightRange)
     }
 
+    override var readsTexts: Bool { !context.values.options.contains(.diacriticInsensitive) }
+
+    override func holds(text: Span<UInt8>, _ wanted: String) throws(PredicateError) -> Bool {
+        try expression(wanted).matches(text, at: context.rightRange)
+    }
+
     private func expression(_ wanted: String) throws(PredicateError) -> RegularExpression {
         if let pattern, hasSameBytes(pattern.text, wanted) { return pattern.compiled }
         let ignoresCase = context.values.options.contains(.caseInsensitive)

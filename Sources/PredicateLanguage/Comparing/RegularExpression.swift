@@ -39,7 +39,12 @@ final class RegularExpression {
 
     /// Whether the whole text matches.
     func matches(_ text: String, at range: SourceRange) throws(PredicateError) -> Bool {
-        let status = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+        try matches(text.utf8.span, at: range)
+    }
+
+    /// Whether the whole text, as UTF-8, matches.
+    func matches(_ text: Span<UInt8>, at range: SourceRange) throws(PredicateError) -> Bool {
+        let status = unsafe text.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
                 unsafe diary_regex_matches(handle, bytes.baseAddress, bytes.count)
             }

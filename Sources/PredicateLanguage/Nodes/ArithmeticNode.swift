@@ -1,8 +1,8 @@
 /// Two numbers, or two collections, and what is made of them; nil where one is nil.
 final class ArithmeticNode: ExpressionNode {
-    private let operation: ArithmeticOperator
-    private let left: ExpressionNode
-    private let right: ExpressionNode
+    let operation: ArithmeticOperator
+    let left: ExpressionNode
+    let right: ExpressionNode
 
     init(_ operation: ArithmeticOperator, _ left: ExpressionNode, _ right: ExpressionNode, at range: SourceRange) {
         self.operation = operation
@@ -12,23 +12,27 @@ final class ArithmeticNode: ExpressionNode {
     }
 
     override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
-        if operation.isOfCollections { return try ofCollections(evaluation) }
-        guard let left = try left.number(evaluation), let right = try right.number(evaluation) else { return .null }
+        operation.isOfCollections ? try ofCollections(evaluation) : PredicateValue(try number(evaluation))
+    }
+
+    override func number(_ evaluation: Evaluation) throws(PredicateError) -> Number? {
+        guard !operation.isOfCollections else { return try super.number(evaluation) }
+        guard let left = try left.number(evaluation), let right = try right.number(evaluation) else { return nil }
         switch operation {
-        case .add: return PredicateValue(Arithmetic.add(left, right))
-        case .subtract: return PredicateValue(Arithmetic.subtract(left, right))
-        case .multiply: return PredicateValue(Arithmetic.multiply(left, right))
-        case .power: return PredicateValue(Arithmetic.power(left, right))
+        case .add: return Arithmetic.add(left, right)
+        case .subtract: return Arithmetic.subtract(left, right)
+        case .multiply: return Arithmetic.multiply(left, right)
+        case .power: return Arithmetic.power(left, right)
         case .divide:
             guard let quotient = Arithmetic.divide(left, right) else {
                 throw PredicateError(.divisionByZero, at: range)
             }
-            return PredicateValue(quotient)
+            return quotient
         default: return try bits(left, right)
         }
     }
 
-    private func bits(_ left: Number, _ right: Number) throws(PredicateError) -> PredicateValue {
+    private func bits(_ left: Number, _ right: Number) throws(PredicateError) -> Number {
         guard let left = left.asInteger, let right = right.asInteger else {
             throw PredicateError(.numberOutOfRange, at: range)
         }
@@ -64,7 +68,7 @@ extension ArithmeticOperator {
 
 /// A number with the other sign; nil of nil.
 final class NegativeNode: ExpressionNode {
-    private let operand: ExpressionNode
+    let operand: ExpressionNode
 
     init(_ operand: ExpressionNode, at range: SourceRange) {
         self.operand = operand

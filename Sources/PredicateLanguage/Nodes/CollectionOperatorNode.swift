@@ -23,6 +23,8 @@ final class CollectionOperatorNode: ExpressionNode {
         return try Aggregation(PredicateValue.flattened(values), at: range).value(of: name)
     }
 
+    override var countedCollection: ExpressionNode? { name == .count ? base : nil }
+
     private static func type(of name: CollectionOperator) -> StaticType {
         switch name {
         case .count, .sum, .average: .kind(.number)

@@ -4,7 +4,9 @@ final class ComparisonNode: PredicateNode {
     let left: ExpressionNode
     let right: ExpressionNode
     let context: ComparisonContext
-    private let test: ComparisonTest
+    let test: ComparisonTest
+    /// The key and the string of a comparison that can be made on the bytes of a text.
+    private let textComparison: (key: String, operand: String)?
 
     init(_ qualifier: Qualifier?, _ left: ExpressionNode, _ right: ExpressionNode, _ context: ComparisonContext) {
         self.qualifier = qualifier
@@ -12,9 +14,20 @@ final class ComparisonNode: PredicateNode {
         self.right = right
         self.context = context
         test = ComparisonTest.make(context)
+        if qualifier == nil, test.readsTexts, let key = left as? KeyNode, case .string(let operand)? = right.constant {
+            textComparison = (key.key, operand)
+        } else {
+            textComparison = nil
+        }
     }
 
     override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+        if let (key, operand) = textComparison, case .object(let object) = evaluation.root {
+            let result = try object.withText(forKey: key) { text throws(PredicateError) in
+                try test.holds(text: text, operand)
+            }
+            if let result { return result }
+        }
         let leftValue = try left.value(evaluation)
         let rightValue = try right.value(evaluation)
         guard let qualifier else { return try test.holds(leftValue, rightValue) }
@@ -45,9 +58,5 @@ final class ComparisonNode: PredicateNode {
             return context.operation == .contains ? elements : PredicateValue.flattened(elements)
         default: throw left.wrongKind(value, expected: .collection)
         }
-    }
-
-    override func require(_ requirements: inout PredicateRequirements) {
-        requirements.add(self)
     }
 }

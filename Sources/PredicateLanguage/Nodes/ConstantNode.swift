@@ -1,14 +1,21 @@
 /// A literal, an argument, or a variable bound by the caller.
 final class ConstantNode: ExpressionNode {
     private let fixed: PredicateValue
+    private let fixedNumber: Number?
 
     init(_ value: PredicateValue, at range: SourceRange) {
         fixed = value
+        fixedNumber = value.number
         super.init(at: range, type: Self.type(of: value))
     }
 
     override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         fixed
+    }
+
+    override func number(_ evaluation: Evaluation) throws(PredicateError) -> Number? {
+        if let fixedNumber { return fixedNumber }
+        return try super.number(evaluation)
     }
 
     override var constant: PredicateValue? { fixed }

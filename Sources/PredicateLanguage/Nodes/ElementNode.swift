@@ -29,6 +29,10 @@ final class ElementNode: ExpressionNode {
         }
     }
 
+    override var countedCollection: ExpressionNode? {
+        if case .size = place { base } else { nil }
+    }
+
     private func element(
         of elements: [PredicateValue], _ index: ExpressionNode, _ evaluation: Evaluation
     ) throws(PredicateError) -> PredicateValue {

@@ -19,6 +19,9 @@ class ExpressionNode {
     /// The keys from the object to the value, where the expression is nothing but a path.
     var keyPath: [String]? { nil }
 
+    /// The collection whose elements the expression counts, where it is nothing but that.
+    var countedCollection: ExpressionNode? { nil }
+
     func wrongKind(_ found: PredicateValue, expected: PredicateKind...) -> PredicateError {
         PredicateError(.wrongKind(found: found.kind, expected: expected), at: range)
     }

@@ -1,6 +1,6 @@
 /// A key of the object.
 final class KeyNode: ExpressionNode {
-    private let key: String
+    let key: String
 
     init(_ key: String, at range: SourceRange, type: StaticType) {
         self.key = key

@@ -4,14 +4,11 @@ class PredicateNode {
     func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
         true
     }
-
-    /// Adds what every object that satisfies the condition must have.
-    func require(_ requirements: inout PredicateRequirements) {}
 }
 
 /// TRUEPREDICATE or FALSEPREDICATE.
 final class TruthNode: PredicateNode {
-    private let truth: Bool
+    let truth: Bool
 
     init(_ truth: Bool) {
         self.truth = truth
@@ -24,7 +21,7 @@ final class TruthNode: PredicateNode {
 
 /// The opposite of a condition.
 final class NegationNode: PredicateNode {
-    private let operand: PredicateNode
+    let operand: PredicateNode
 
     init(_ operand: PredicateNode) {
         self.operand = operand
@@ -37,7 +34,7 @@ final class NegationNode: PredicateNode {
 
 /// Conditions that must all hold, tried from the left.
 final class ConjunctionNode: PredicateNode {
-    private let parts: [PredicateNode]
+    let parts: [PredicateNode]
 
     init(_ parts: [PredicateNode]) {
         self.parts = parts
@@ -47,15 +44,11 @@ final class ConjunctionNode: PredicateNode {
         for part in parts where try !part.holds(evaluation) { return false }
         return true
     }
-
-    override func require(_ requirements: inout PredicateRequirements) {
-        for part in parts { part.require(&requirements) }
-    }
 }
 
 /// Conditions of which one must hold, tried from the left.
 final class DisjunctionNode: PredicateNode {
-    private let parts: [PredicateNode]
+    let parts: [PredicateNode]
 
     init(_ parts: [PredicateNode]) {
         self.parts = parts

@@ -2,7 +2,7 @@
 ///
 /// Bare keys mean the outer object.
 final class SubqueryNode: ExpressionNode {
-    private let collection: ExpressionNode
+    let collection: ExpressionNode
     private let variable: String
     private let condition: PredicateNode
 

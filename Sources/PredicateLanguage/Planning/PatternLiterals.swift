@@ -1,17 +1,22 @@
 /// Finds the literal runs that every match of a regular expression must hold.
 ///
-/// It understands literals, dots, classes, quantifiers and groups at the top level; before anything else it gives up on
-/// what follows, and on an alternation at the top level it gives up altogether. So it may miss a run but invents none.
+/// It understands literals, dots, classes, quantifiers, alternatives and groups at the top level; on anything else it gives
+/// up altogether. So it may miss a run but invents none.
 struct PatternLiterals {
     private let scalars: [Unicode.Scalar]
     private var position = 0
     private var run = String.UnicodeScalarView()
-    private var runs: [String] = []
+    private var runs: [LiteralRun] = []
+    private var alternatives: [[LiteralRun]] = []
+    /// Whether nothing but literals was read since the beginning.
+    private var isAtStart = true
+    /// Whether the run that is being read stands there.
+    private var runIsAtStart = true
 
-    /// The runs of a pattern; none where the pattern is not understood.
-    static func runs(of pattern: String) -> [String] {
+    /// The runs of each alternative of a pattern; none where the pattern is not understood.
+    static func runs(of pattern: String) -> [[LiteralRun]] {
         var reader = PatternLiterals(scalars: Array(pattern.unicodeScalars))
-        return reader.read() ? reader.runs : []
+        return reader.read() ? reader.alternatives : []
     }
 
     private init(scalars: [Unicode.Scalar]) {
@@ -25,27 +30,37 @@ struct PatternLiterals {
         while let scalar = current {
             position += 1
             switch scalar {
-            case "|": return false
+            case "|": endAlternative()
             case "(": guard skipGroup() else { return false }
             case "[": guard skipClass() else { return false }
             case "\\": guard escape() else { return false }
+            case "^" where isAtStart && run.isEmpty: break
             case ".", "^", "$": endRun()
             case "*", "?", "+", "{": return false
             default: literal(scalar)
             }
-            guard quantifier() else { return false }
+            guard scalar == "|" || quantifier() else { return false }
         }
-        endRun()
+        endAlternative()
         return true
     }
 
     private mutating func literal(_ scalar: Unicode.Scalar) {
+        if run.isEmpty { runIsAtStart = isAtStart }
         run.append(scalar)
     }
 
-    private mutating func endRun() {
-        if !run.isEmpty { runs.append(String(run)) }
+    /// Ends a run before something that is no literal.
+    private mutating func endRun(isAtEnd: Bool = false) {
+        if !run.isEmpty { runs.append(LiteralRun(text: String(run), isAtStart: runIsAtStart, isAtEnd: isAtEnd)) }
         run = String.UnicodeScalarView()
+        isAtStart = false
+    }
+
+    private mutating func endAlternative() {
+        endRun(isAtEnd: true)
+        alternatives.append(runs)
+        (runs, isAtStart) = ([], true)
     }
 
     /// Takes a quantifier; the literal before it may be missing or repeated, so that the run ends before or after it.

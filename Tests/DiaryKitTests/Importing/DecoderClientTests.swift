@@ -90,32 +90,6 @@ struct DecoderClientTests {
         withExtendedLifetime((decoder, file)) {}
     }
 
-    @Test func `decoders work beside each other`() throws {
-        let decoder = try StandInDecoder(#"sleep 0.2; cat "$here/answer" >&0; exec sleep 600"#)
-        let medium = try sample()
-        try message(.inspected(medium)).write(to: decoder.folder.appending(path: "answer"))
-        let clients = (0..<8).map { _ in DecoderClient(executablePath: decoder.path) }
-        let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
-        for client in clients {
-            try client.begin(descriptor: file.fileDescriptor)
-        }
-        try file.close()
-        #expect(try clients.allSatisfy { try $0.finish() == medium })
-        withExtendedLifetime(decoder) {}
-    }
-
-    @Test func `an answer that came in time is taken however late it is asked for`() throws {
-        let decoder = try StandInDecoder(#"cat "$here/answer" >&0; exec sleep 600"#)
-        let medium = try sample()
-        try message(.inspected(medium)).write(to: decoder.folder.appending(path: "answer"))
-        let client = DecoderClient(executablePath: decoder.path, secondsPerFile: 0.5)
-        let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
-        try client.begin(descriptor: file.fileDescriptor)
-        Thread.sleep(forTimeInterval: 3)
-        #expect(try client.finish() == medium)
-        withExtendedLifetime((decoder, file)) {}
-    }
-
     @Test func `a decoder that never comes to its answer is ended`() throws {
         let decoder = try StandInDecoder(#"while cat "$here/answer" >&0; do :; done"#)
         let medium = try sample()

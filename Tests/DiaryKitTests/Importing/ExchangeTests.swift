@@ -64,6 +64,10 @@ struct ExchangeTests {
             ? Medium.CaptureTime(instant: try randomTime(&generator).instant, utcOffset: 5 * 3600 + 45 * 60) : nil
         draft.medium.caption = generator.pick([nil, "a caption", "\u{202E}"])
         draft.medium.extra = generator.pick([nil, #"{"lens":{"x":0.10}}"#])
+        if generator.isOne(in: 3) {
+            draft.medium.companions = [try diary.companion(.livePhoto, "kámen.MOV", [1, 2, 3])]
+        }
+        if generator.isOne(in: 4) { draft.medium.companions.append(try diary.companion(.sidecar, nil, [4])) }
         draft.medium.metadata.title = generator.pick([nil, "Mlha"])
         draft.medium.metadata.duration = generator.pick([nil, 1.5, 1e-9, 12])
         draft.medium.metadata.keywords = generator.pick([[], ["a", "日本"]])
@@ -73,9 +77,8 @@ struct ExchangeTests {
     }
 
     private func export(_ diary: TestDiary, to name: String) throws -> [UInt8] {
-        let report = try LineExport(of: diary.store, EntryQuery(), withoutPlaces: false)
-            .writeFolder(diary.folder.path(name))
-        #expect(report.missing.isEmpty)
+        let report = try Export(of: diary.store, EntryQuery()).writeFolder(diary.folder.path(name), .lines)
+        #expect(report.lossCount == 0)
         return Array(try Data(contentsOf: diary.folder.url(name + "/entries.jsonl")))
     }
 
@@ -152,9 +155,9 @@ struct ExchangeTests {
     @Test func `nothing is overwritten`() throws {
         let diary = try TestDiary()
         try diary.folder.write(Data("mine".utf8), to: "taken/file")
-        let export = LineExport(of: diary.store, EntryQuery(), withoutPlaces: false)
-        #expect(throws: SystemCallError.self) { try export.writeFolder(diary.folder.path("taken")) }
-        #expect(throws: SystemCallError.self) { try export.writeFile(diary.folder.path("taken/file")) }
+        let export = Export(of: diary.store, EntryQuery())
+        #expect(throws: ExportError.self) { try export.writeFolder(diary.folder.path("taken"), .lines) }
+        #expect(throws: ExportError.self) { try export.writeFile(diary.folder.path("taken/file"), .lines) }
         #expect(try Data(contentsOf: diary.folder.url("taken/file")) == Data("mine".utf8))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: diary.folder.root.path).sorted() == ["diary", "taken"])
@@ -176,12 +179,12 @@ struct ExchangeTests {
         var draft = EntryDraft(text: "x", creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true)
         draft.position = Position(latitude: 50, longitude: 14)
         draft.place = "Praha"
+        draft.extra = #"{"location":{"latitude":50}}"#
         _ = try diary.store.add(draft)
         var bytes: [UInt8] = []
-        _ = try LineExport(of: diary.store, EntryQuery(), withoutPlaces: true).writeLines {
-            bytes += $0
-            return true
-        }
+        var options = Export.Options()
+        options.withoutPlaces = true
+        _ = try Export(of: diary.store, EntryQuery(), options).write(.lines) { bytes += $0 }
         for word in ["latitude", "longitude", "Praha", "place"] { #expect(!bytes.text.contains(word)) }
     }
 }

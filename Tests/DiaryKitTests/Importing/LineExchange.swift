@@ -42,10 +42,7 @@ extension TestDiary {
 
     func exportLines(_ query: EntryQuery = EntryQuery()) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        _ = try LineExport(of: store, query, withoutPlaces: false).writeLines {
-            bytes += $0
-            return true
-        }
+        _ = try Export(of: store, query).write(.lines) { bytes += $0 }
         return bytes
     }
 }

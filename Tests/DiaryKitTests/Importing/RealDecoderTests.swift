@@ -21,11 +21,6 @@ struct RealDecoderTests {
         #expect(medium.thumbnail?.starts(with: [0xFF, 0xD8, 0xFF]) == true)
     }
 
-    @Test func `the answer about a file that was given up is not taken for the next one's`() throws {
-        try Corpus.withFile("photos/pillow/hopper.jpg") { try client.begin(descriptor: $0) }
-        #expect(try inspect("audio/generated/vorbis.ogg").kind == .audio)
-    }
-
     @Test func `one decoder takes file after file`() throws {
         for _ in 0..<3 {
             #expect(try inspect("photos/pillow/hopper.jpg").metadata.width == 128)

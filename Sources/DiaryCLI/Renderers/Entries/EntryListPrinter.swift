@@ -13,6 +13,12 @@ struct EntryListPrinter {
     /// Prints the entries of a query, tells when there are none, and returns how many there were.
     @discardableResult
     func print(_ query: EntryQuery) throws -> Int {
+        let count = try ListFormat(invocation.values) == .ids ? printIdentifiers(query) : printEntries(query)
+        if count == 0, terms.isEmpty, tellsNothing { try tellNothing(query) }
+        return count
+    }
+
+    private func printEntries(_ query: EntryQuery) throws -> Int {
         var renderer = renderer
         var count = 0
         try store.forEachEntry(query) { entry in
@@ -21,9 +27,36 @@ struct EntryListPrinter {
             return true
         }
         try renderer.finish()
-        if count == 0, terms.isEmpty, tellsNothing { try tellNothing(query) }
         return count
     }
+
+    /// Ids need nothing else of their entries.
+    private func printIdentifiers(_ query: EntryQuery) throws -> Int {
+        var count = 0
+        var lines: [UInt8] = []
+        lines.reserveCapacity(2 * Self.identifierBytes)
+        func show() throws {
+            try invocation.output.bytes(lines)
+            lines.removeAll(keepingCapacity: true)
+        }
+        do {
+            try store.forEachIdentifier(query) { id in
+                count += 1
+                id.write(to: &lines)
+                lines.append(0x0A)
+                if lines.count >= Self.identifierBytes { try show() }
+                return true
+            }
+        } catch {
+            try show()
+            throw error
+        }
+        try show()
+        return count
+    }
+
+    /// Of ids there may be very many: so many bytes of them are handed on at once.
+    private static let identifierBytes = 8192
 
     /// Prints entries that were named.
     func print(_ ids: [UniqueIdentifier]) throws {

@@ -1,0 +1,51 @@
+/// Finds the first frame of an MP3 file that begins with something else, as recordings cut out of streams do.
+enum MPEGStart {
+    private static let searchedByteCount = 1 << 16
+    private static let neededFrameCount = 4
+    private static let markByteCount = 4
+
+    /// Where the frames begin, if that is not at the beginning and nothing that is known stands there.
+    ///
+    /// Chance makes no four frames behind each other.
+    static func offset(in file: FileBytes) -> Int? {
+        let bytes = file.bytes(at: 0, count: searchedByteCount)
+        guard bytes.count > markByteCount, bytes[0] != 0xFF, !isKnown(bytes) else { return nil }
+        return (1..<bytes.count - markByteCount).first { index in
+            bytes[index] == 0xFF && bytes[index + 1] & 0xE0 == 0xE0 && isRun(file, at: index)
+        }
+    }
+
+    private static func isKnown(_ bytes: [UInt8]) -> Bool {
+        ["ID3", "RIFF", "RIFX", "RF64", "OggS", "fLaC", "FORM", "caff", ".snd", "riff", "Crea", "TAG"].contains {
+            bytes.starts(with: $0.utf8)
+        }
+    }
+
+    private static func isRun(_ file: FileBytes, at start: Int) -> Bool {
+        var (offset, kind) = (start, UInt8(0))
+        for count in 0..<neededFrameCount {
+            let header = file.bytes(at: offset, count: markByteCount)
+            guard header.count == markByteCount, let size = frameByteCount(header) else { return false }
+            // Version, layer and rate are the same in all frames.
+            let found = header[1] & 0x1E ^ header[2] & 0x0C << 4
+            guard count == 0 || found == kind else { return false }
+            (offset, kind) = (offset + size, found)
+        }
+        return true
+    }
+
+    private static let rates = [44_100, 48_000, 32_000]
+    private static let firstVersion = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+    private static let laterVersions = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+
+    /// The bytes of the frame with that header, of layer III; nil where it is none.
+    private static func frameByteCount(_ header: [UInt8]) -> Int? {
+        let (version, layer) = (Int(header[1] >> 3 & 3), header[1] >> 1 & 3)
+        let (bits, rate) = (Int(header[2] >> 4), Int(header[2] >> 2 & 3))
+        guard header[0] == 0xFF, header[1] & 0xE0 == 0xE0, version != 1, layer == 1 else { return nil }
+        guard 1...14 ~= bits, rate < 3 else { return nil }
+        let sampleRate = rates[rate] / [3: 1, 2: 2, 0: 4][version, default: 1]
+        let bitRate = (version == 3 ? firstVersion : laterVersions)[bits] * 1000
+        return (version == 3 ? 144 : 72) * bitRate / sampleRate + Int(header[2] >> 1 & 1)
+    }
+}

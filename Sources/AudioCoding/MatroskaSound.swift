@@ -1,0 +1,163 @@
+import DecoderProtocol
+
+/// The sound in a WebM or Matroska file (RFC 9559).
+struct MatroskaSound {
+    private(set) var isWebM = false
+    /// Whether there are moving pictures too, so that it is a film.
+    private(set) var hasVideo = false
+    private(set) var hasSound = false
+    private(set) var metadata = MediumMetadata()
+
+    private let file: FileBytes
+    private var elementsLeft = 400_000
+    /// Nanoseconds of the unit that durations are counted in.
+    private var scale = 1_000_000.0
+    private var claimedUnits: Double?
+    private var lastUnits = 0.0
+    private var clusterUnits = 0.0
+
+    init(file: FileBytes) {
+        self.file = file
+        walk(0..<file.count)
+        let seconds = (claimedUnits ?? lastUnits) * scale / 1e9
+        metadata.duration = seconds > 0 ? seconds : nil
+        // Only what is kept sample by sample has bits of its own, and Opus is what it is at 48 kHz.
+        if !["PCM", "FLAC", "ALAC"].contains(metadata.codec) { metadata.bitDepth = nil }
+        if metadata.codec == "Opus" { metadata.sampleRate = 48_000 }
+    }
+
+    /// The elements that we read, by the numbers of the standard.
+    private enum Element {
+        static let entered: Set<UInt64> = [
+            0x1A45_DFA3, 0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xAE, 0xE1, 0x1254_C367, 0x7373, 0x67C8, 0x1F43_B675,
+            0xA0,
+        ]
+        static let endless = UInt64.max
+    }
+
+    /// Goes through the elements of a range, and into those that hold others; no deeper than those lie.
+    private mutating func walk(_ range: Range<Int>, depth: Int = 0) {
+        var (offset, tagName) = (range.lowerBound, "")
+        while offset < range.upperBound, elementsLeft > 0 {
+            elementsLeft -= 1
+            guard let identifier = variable(at: offset, keepsMarker: true) else { return }
+            guard let size = variable(at: offset + identifier.width, keepsMarker: false) else { return }
+            let start = offset + identifier.width + size.width
+            guard start <= range.upperBound else { return }
+            let isEndless = size.value == Element.endless
+            let end = isEndless ? range.upperBound : start + Int(min(size.value, UInt64(range.upperBound - start)))
+            if Element.entered.contains(identifier.value) {
+                // What has no length holds all that follows, also its own kind.
+                if isEndless {
+                    enterEndless(identifier.value, &offset, start)
+                } else if depth < 8 {
+                    begin(identifier.value)
+                    walk(start..<end, depth: depth + 1)
+                }
+                if isEndless { continue }
+            } else {
+                read(identifier.value, start..<end, tagName: &tagName)
+            }
+            offset = end
+        }
+    }
+
+    private mutating func enterEndless(_ identifier: UInt64, _ offset: inout Int, _ start: Int) {
+        begin(identifier)
+        offset = start
+    }
+
+    private mutating func begin(_ identifier: UInt64) {
+        if identifier == 0x1F43_B675 { clusterUnits = 0 }
+    }
+
+    private mutating func read(_ identifier: UInt64, _ content: Range<Int>, tagName: inout String) {
+        switch identifier {
+        case 0x4282: isWebM = text(content) == "webm"
+        case 0x2AD7B1: scale = Double(number(content))
+        case 0x4489: claimedUnits = float(content)
+        case 0x7BA9: metadata.title = text(content)
+        case 0x4461: metadata.captureTime = date(content)
+        case 0x45A3: tagName = text(content) ?? ""
+        case 0x4487: readTag(tagName, text(content))
+        case 0xE7: clusterUnits = Double(number(content))
+        case 0xA3, 0xA1: readBlock(content)
+        default: readTrack(identifier, content)
+        }
+    }
+
+    private mutating func readTrack(_ identifier: UInt64, _ content: Range<Int>) {
+        switch identifier {
+        case 0x83:
+            hasVideo = hasVideo || number(content) == 1
+            hasSound = hasSound || number(content) == 2
+        case 0x86: metadata.codec = metadata.codec ?? text(content).map(Self.codec)
+        case 0xB5: metadata.sampleRate = float(content).flatMap { Int(exactly: $0.rounded()) }
+        case 0x9F: metadata.channels = Int(clamping: number(content))
+        case 0x6264: metadata.bitDepth = Int(clamping: number(content))
+        default: break
+        }
+    }
+
+    private mutating func readTag(_ name: String, _ value: String?) {
+        switch name {
+        case "TITLE": metadata.title = metadata.title ?? value
+        case "ARTIST": metadata.artist = value
+        case "ALBUM": metadata.album = value
+        case "DATE_RECORDED", "DATE_RELEASED": metadata.date = metadata.date ?? value
+        case "COMMENT": metadata.comment = value
+        default: break
+        }
+    }
+
+    /// A block tells its distance from its cluster behind the number of its track.
+    private mutating func readBlock(_ content: Range<Int>) {
+        guard claimedUnits == nil, let track = variable(at: content.lowerBound, keepsMarker: false) else { return }
+        let distance = file.number(at: content.lowerBound + track.width, byteCount: 2) ?? 0
+        lastUnits = max(lastUnits, clusterUnits + Double(Int16(truncatingIfNeeded: distance)))
+    }
+
+    private static func codec(_ name: String) -> String {
+        let known = [
+            "A_OPUS": "Opus", "A_VORBIS": "Vorbis", "A_FLAC": "FLAC", "A_MPEG/L3": "MP3", "A_PCM/INT/LIT": "PCM",
+            "A_PCM/FLOAT/IEEE": "float",
+        ]
+        return known[name] ?? (name.hasPrefix("A_AAC") ? "AAC" : String(name.dropFirst(2)))
+    }
+
+    /// A number whose first byte tells by its leading zeros how many bytes it has; all ones stand for no length.
+    private func variable(at offset: Int, keepsMarker: Bool) -> (value: UInt64, width: Int)? {
+        let bytes = file.bytes(at: offset, count: 8)
+        guard let first = bytes.first, first != 0 else { return nil }
+        let width = first.leadingZeroBitCount + 1
+        guard bytes.count >= width else { return nil }
+        let value = bytes.prefix(width).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        guard !keepsMarker else { return (value, width) }
+        let mask = (UInt64(1) << (7 * UInt64(width))) - 1
+        return (value & mask == mask ? Element.endless : value & mask, width)
+    }
+
+    private func number(_ content: Range<Int>) -> UInt64 {
+        file.number(at: content.lowerBound, byteCount: min(content.count, 8)) ?? 0
+    }
+
+    private func float(_ content: Range<Int>) -> Double? {
+        let value =
+            content.count == 4
+            ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: number(content))))
+            : Double(bitPattern: number(content))
+        return value.isFinite && value >= 0 ? value : nil
+    }
+
+    private func text(_ content: Range<Int>) -> String? {
+        let count = min(content.count, DecoderProtocolLimits.textByteCount)
+        return MetadataText.string(fromPossiblyUTF8: file.bytes(at: content.lowerBound, count: count))
+    }
+
+    /// Nanoseconds since the year 2001 began.
+    private func date(_ content: Range<Int>) -> CaptureTime? {
+        let seconds = Int64(bitPattern: number(content)) / 1_000_000_000 + 978_307_200
+        guard seconds > 0, seconds < 253_402_300_800 else { return nil }
+        return WallClockTime(secondsSince1970: UInt64(seconds)).map { CaptureTime(wallTime: $0, offset: 0) }
+    }
+}

@@ -1,0 +1,109 @@
+/// How the sound of a file of the MP4 family is encoded.
+struct MovieEncoding {
+    private(set) var codec: String?
+    private(set) var sampleRate: Int?
+    private(set) var channels: Int?
+    private(set) var bitDepth: Int?
+
+    init() {}
+
+    /// Reads the first entry of a sample description.
+    init(sampleDescription: Range<Int>, boxes: inout MovieBoxes) {
+        // Version, flags and the count of entries stand in front of them.
+        let start = min(sampleDescription.lowerBound + 8, sampleDescription.upperBound)
+        guard let entry = boxes.boxes(in: start..<sampleDescription.upperBound).first else { return }
+        let fixed = boxes.file.bytes(at: entry.content.lowerBound, count: 28)
+        guard fixed.count == 28, entry.content.count >= 28 else { return }
+        codec = Self.codecs[entry.name] ?? entry.name.filter { $0.isLetter || $0.isNumber }
+        channels = Int(fixed[16]) << 8 | Int(fixed[17])
+        sampleRate = Int(fixed[24]) << 8 | Int(fixed[25])
+        if codec == "PCM" { bitDepth = Int(fixed[18]) << 8 | Int(fixed[19]) }
+        // QuickTime's second and third version of the entry are longer.
+        let extra = [1: 16, 2: 36][Int(fixed[9])] ?? 0
+        let details = min(entry.content.lowerBound + 28 + extra, entry.content.upperBound)..<entry.content.upperBound
+        readDetails(boxes.boxes(in: details), boxes: &boxes)
+    }
+
+    private static let codecs = [
+        "mp4a": "AAC", "alac": "ALAC", "samr": "AMR-NB", "sawb": "AMR-WB", "Opus": "Opus", "fLaC": "FLAC",
+        ".mp3": "MP3", "ac-3": "AC-3", "ec-3": "E-AC-3", "sowt": "PCM", "twos": "PCM", "lpcm": "PCM", "in24": "PCM",
+        "in32": "PCM", "ulaw": "mu-law", "alaw": "A-law", "ima4": "IMA ADPCM",
+    ]
+
+    private mutating func readDetails(_ found: [MovieBoxes.Box], boxes: inout MovieBoxes) {
+        for box in found {
+            let bytes = boxes.file.bytes(at: box.content.lowerBound, count: min(box.content.count, 256))
+            switch box.name {
+            case "esds": readStreamDescriptor(bytes)
+            case "alac": readLossless(bytes)
+            case "wave":
+                for inner in boxes.boxes(in: box.content) where inner.name == "esds" || inner.name == "alac" {
+                    readDetails([inner], boxes: &boxes)
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Apple's description of its lossless codec, behind version and flags.
+    private mutating func readLossless(_ bytes: [UInt8]) {
+        guard bytes.count >= 28 else { return }
+        (bitDepth, channels) = (Int(bytes[9]), Int(bytes[13]))
+        sampleRate = bytes[24..<28].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The descriptors of MPEG-4 systems lie in each other: each has a tag, a length of seven bits a byte, and content.
+    private mutating func readStreamDescriptor(_ bytes: [UInt8]) {
+        var index = 4
+        while index < bytes.count {
+            let tag = bytes[index]
+            index += 1
+            while index < bytes.count, bytes[index] & 0x80 != 0 { index += 1 }
+            index += 1
+            switch tag {
+            case 3: index += 3
+            case 4:
+                if index < bytes.count, [0x69, 0x6B].contains(bytes[index]) { codec = "MP3" }
+                index += 13
+            case 5: return readAudioSpecificConfiguration(bytes.dropFirst(index))
+            default: return
+            }
+        }
+    }
+
+    private mutating func readAudioSpecificConfiguration(_ bytes: some Sequence<UInt8>) {
+        guard codec == "AAC" else { return }
+        var bits = BitReader(bytes)
+        var type = bits.read(5)
+        if type == 31 { type = 32 + bits.read(6) }
+        let rate = Self.rate(&bits)
+        let layout = bits.read(4)
+        if 1...7 ~= layout { channels = layout == 7 ? 8 : layout }
+        if type == 29 { channels = 2 }
+        sampleRate = (type == 5 || type == 29 ? Self.rate(&bits) : nil) ?? rate ?? sampleRate
+    }
+
+    private static func rate(_ bits: inout BitReader) -> Int? {
+        let index = bits.read(4)
+        if index == 15 { return bits.read(24) }
+        return AACStream.sampleRates.indices.contains(index) ? AACStream.sampleRates[index] : nil
+    }
+}
+
+/// Reads numbers of some bits; behind the end there are zeros.
+struct BitReader {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    mutating func read(_ count: Int) -> Int {
+        (0..<count).reduce(0) { value, _ in
+            defer { position += 1 }
+            guard position / 8 < bytes.count else { return value << 1 }
+            return value << 1 | Int(bytes[position / 8] >> (7 - position % 8) & 1)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import DecoderProtocol
+
+/// The sound in a file of the MP4 family, as its boxes tell (ISO/IEC 14496-12 and -14).
+struct MovieSound {
+    /// Whether there are moving pictures too, so that it is a film.
+    private(set) var hasVideo = false
+    private(set) var hasSound = false
+    private(set) var encoding = MovieEncoding()
+    /// Seconds, of the tracks or of the fragments that follow them.
+    private(set) var duration: Double?
+    /// When it was made, in UTC.
+    private(set) var creationTime: WallClockTime?
+
+    private var boxes: MovieBoxes
+    private var timeScale: UInt64 = 0
+
+    init(file: FileBytes) {
+        boxes = MovieBoxes(file: file)
+        let top = boxes.boxes(in: boxes.whole)
+        guard let movie = top.first(where: { $0.name == "moov" }) else { return }
+        for box in boxes.boxes(in: movie.content) {
+            if box.name == "mvhd" { readHeader(box.content) }
+            if box.name == "trak" { readTrack(box.content) }
+        }
+        if duration ?? 0 <= 0 { readFragments(top, movie: movie.content) }
+    }
+
+    private func number(_ offset: Int, _ byteCount: Int) -> UInt64 {
+        boxes.file.number(at: offset, byteCount: byteCount) ?? 0
+    }
+
+    /// Times stand in 32 bits or, in version 1, in 64.
+    private func times(in content: Range<Int>) -> (created: UInt64, scale: UInt64, duration: UInt64) {
+        let isLong = number(content.lowerBound, 1) == 1
+        let (width, start) = (isLong ? 8 : 4, content.lowerBound + 4)
+        let duration = number(start + 2 * width + 4, width)
+        let isUnknown = duration == (isLong ? UInt64.max : UInt64(UInt32.max))
+        return (number(start, width), number(start + 2 * width, 4), isUnknown ? 0 : duration)
+    }
+
+    private mutating func readHeader(_ content: Range<Int>) {
+        creationTime = WallClockTime(secondsSince1904: times(in: content).created)
+    }
+
+    private mutating func readTrack(_ track: Range<Int>) {
+        guard let media = boxes.first("mdia", in: track), let handler = boxes.first("hdlr", in: media) else { return }
+        switch String(decoding: boxes.file.bytes(at: handler.lowerBound + 8, count: 4), as: UTF8.self) {
+        case "vide": hasVideo = true
+        case "soun" where !hasSound: readSound(media)
+        default: break
+        }
+    }
+
+    private mutating func readSound(_ media: Range<Int>) {
+        hasSound = true
+        if let header = boxes.first("mdhd", in: media) {
+            let times = times(in: header)
+            timeScale = times.scale
+            if times.scale > 0 { duration = Double(times.duration) / Double(times.scale) }
+        }
+        if let entries = boxes.first("minf", "stbl", "stsd", in: media) {
+            encoding = MovieEncoding(sampleDescription: entries, boxes: &boxes)
+        }
+    }
+
+    /// A recording that is written as it goes has its times in the fragments.
+    private mutating func readFragments(_ top: [MovieBoxes.Box], movie: Range<Int>) {
+        guard hasSound, timeScale > 0 else { return }
+        let defaults = boxes.first("mvex", "trex", in: movie).map { number($0.lowerBound + 12, 4) } ?? 0
+        var units = 0.0
+        for fragment in top where fragment.name == "moof" {
+            for track in boxes.boxes(in: fragment.content) where track.name == "traf" {
+                units += fragmentUnits(in: track.content, defaultDuration: defaults)
+            }
+        }
+        duration = units / Double(timeScale)
+    }
+
+    private mutating func fragmentUnits(in track: Range<Int>, defaultDuration: UInt64) -> Double {
+        var (units, sampleDuration) = (0.0, defaultDuration)
+        for box in boxes.boxes(in: track) {
+            if box.name == "tfhd" { sampleDuration = headerDuration(box.content) ?? defaultDuration }
+            if box.name == "trun" { units += runUnits(box.content, defaultDuration: sampleDuration) }
+        }
+        return units
+    }
+
+    /// The fields in front of the duration are there or not, as flags tell.
+    private func headerDuration(_ content: Range<Int>) -> UInt64? {
+        let flags = number(content.lowerBound, 4)
+        guard flags & 0x8 != 0 else { return nil }
+        return number(content.lowerBound + 8 + (flags & 0x1 != 0 ? 8 : 0) + (flags & 0x2 != 0 ? 4 : 0), 4)
+    }
+
+    private func runUnits(_ content: Range<Int>, defaultDuration: UInt64) -> Double {
+        let flags = number(content.lowerBound, 4)
+        let claimed = Int(number(content.lowerBound + 4, 4))
+        let start = content.lowerBound + 8 + (flags & 0x1 != 0 ? 4 : 0) + (flags & 0x4 != 0 ? 4 : 0)
+        let width = [0x100, 0x200, 0x400, 0x800].reduce(0) { $0 + (flags & $1 != 0 ? 4 : 0) }
+        guard flags & 0x100 != 0, width > 0 else { return Double(claimed) * Double(defaultDuration) }
+        let bytes = boxes.file.bytes(at: start, count: min(max(0, content.upperBound - start), 1 << 20))
+        return (0..<min(claimed, bytes.count / width)).reduce(0.0) { sum, index in
+            sum + Double(bytes[index * width..<index * width + 4].reduce(0) { $0 << 8 | UInt64($1) })
+        }
+    }
+}
+
+extension WallClockTime {
+    /// A time in seconds since 1904 in UTC, as the MP4 family counts; 0 stands for none, and before 1970 nobody
+    /// recorded so.
+    init?(secondsSince1904 seconds: UInt64) {
+        let offset: UInt64 = 2_082_844_800
+        guard seconds > offset, seconds < offset + 253_402_300_800 else { return nil }
+        self.init(secondsSince1970: seconds - offset)
+    }
+
+    /// A time in UTC.
+    init?(secondsSince1970 seconds: UInt64) {
+        let (days, second) = (Int(seconds / 86_400), Int(seconds % 86_400))
+        // The civil calendar from days, in eras of 400 years that begin on 1 March.
+        let shifted = days + 719_468
+        let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let date = (era * 400 + yearOfEra + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9)
+        self.init(
+            date: (date.0, date.1, dayOfYear - (153 * month + 2) / 5 + 1),
+            time: (second / 3600, second / 60 % 60, second % 60))
+    }
+}

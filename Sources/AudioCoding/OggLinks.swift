@@ -1,0 +1,41 @@
+/// The streams that lie one behind the other in an Ogg file, as when recordings were put together (RFC 3533).
+enum OggLinks {
+    private static let headerByteCount = 27
+    private static let pageLimit = 1_000_000
+    private static let linkLimit = 1000
+
+    /// Where each stream lies; empty for what is no Ogg file, and for one with a single stream.
+    static func ranges(in file: FileBytes) -> [Range<Int>] {
+        let starts = self.starts(in: file)
+        guard starts.count > 1 else { return [] }
+        return zip(starts, starts.dropFirst() + [file.count]).map { $0..<$1 }
+    }
+
+    /// How many samples the last page says there are up to its end; nil where none can be read.
+    static func lastPosition(in file: FileBytes) -> Int? {
+        let tail = max(0, file.count - 65_536)
+        let bytes = file.bytes(at: tail, count: 65_536)
+        guard bytes.count >= headerByteCount else { return nil }
+        let last = (0...bytes.count - headerByteCount).last { bytes[$0...].starts(with: "OggS\0".utf8) }
+        guard let last else { return nil }
+        let position = bytes[last + 6..<last + 14].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return Int(exactly: position)
+    }
+
+    /// The pages that begin a stream, of those that begin together the first.
+    private static func starts(in file: FileBytes) -> [Int] {
+        var (found, offset, wasStart): ([Int], Int, Bool) = ([], 0, false)
+        for _ in 0..<pageLimit {
+            let header = file.bytes(at: offset, count: headerByteCount + 255)
+            guard header.count >= headerByteCount, header.starts(with: "OggS\0".utf8) else { break }
+            let isStart = header[5] & 2 != 0
+            if isStart, !wasStart { found.append(offset) }
+            guard found.count < linkLimit else { break }
+            wasStart = isStart
+            let segmentCount = Int(header[26])
+            let sizes = header.dropFirst(headerByteCount).prefix(segmentCount)
+            offset += headerByteCount + segmentCount + sizes.reduce(0) { $0 + Int($1) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,53 @@
+import CTagLib
+import DecoderProtocol
+
+/// What the tags of a sound tell: ID3, Vorbis comments, the texts of RIFF, AIFF and MP4, APE.
+///
+/// Wraps TagLib, which reads them also where libsndfile does not look.
+@safe
+final class SoundTags {
+    private let sound: OpaquePointer
+
+    /// The tags of the file at the descriptor, whose bytes begin at a place; nil where nothing can be read.
+    init?(descriptor: Int32, start: Int = 0) {
+        guard let sound = unsafe ctaglib_open(descriptor, Int64(start)) else { return nil }
+        unsafe self.sound = sound
+    }
+
+    deinit {
+        unsafe ctaglib_close(sound)
+    }
+
+    /// The picture of the front cover, as a file.
+    var cover: [UInt8]? {
+        let tags = unsafe ctaglib_get_tags(sound)
+        guard let bytes = unsafe tags.cover, unsafe tags.cover_count > 0 else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: bytes, count: tags.cover_count))
+    }
+
+    /// Fills in what the tags tell.
+    func describe(_ metadata: inout MediumMetadata) {
+        let tags = unsafe ctaglib_get_tags(sound)
+        metadata.title = unsafe Self.text(tags.title) ?? metadata.title
+        metadata.artist = unsafe Self.text(tags.artist) ?? metadata.artist
+        metadata.album = unsafe Self.text(tags.album) ?? metadata.album
+        metadata.date = unsafe Self.text(tags.date) ?? metadata.date
+        metadata.comment = unsafe Self.text(tags.comment) ?? metadata.comment
+    }
+
+    /// Fills in what the header tells, for sounds that are not decoded; what is beyond the limits is not believed.
+    func measure(_ metadata: inout MediumMetadata, limits: AudioLimits) {
+        let properties = unsafe ctaglib_get_properties(sound)
+        let seconds = Double(properties.milliseconds) / 1000
+        if seconds > 0, seconds <= Double(limits.seconds) { metadata.duration = seconds }
+        let (rate, channels) = (Int(properties.sample_rate), Int(properties.channels))
+        if limits.sampleRates ~= rate { metadata.sampleRate = rate }
+        if limits.channels ~= channels { metadata.channels = channels }
+        if 1...64 ~= properties.bits { metadata.bitDepth = Int(properties.bits) }
+    }
+
+    private static func text(_ text: UnsafePointer<CChar>?) -> String? {
+        guard let text = unsafe text else { return nil }
+        return unsafe MetadataText.string(fromPossiblyUTF8: String(cString: text).utf8)
+    }
+}

@@ -1,0 +1,167 @@
+#include "ctaglib_sound.h"
+#include "ctaglib_stream.h"
+#include "ctaglib_text.h"
+
+#include <memory>
+#include <taglib/aifffile.h>
+#include <taglib/apefile.h>
+#include <taglib/apetag.h>
+#include <taglib/asffile.h>
+#include <taglib/flacfile.h>
+#include <taglib/id3v2framefactory.h>
+#include <taglib/mp4file.h>
+#include <taglib/mpegfile.h>
+#include <taglib/oggflacfile.h>
+#include <taglib/opusfile.h>
+#include <taglib/speexfile.h>
+#include <taglib/vorbisfile.h>
+#include <taglib/wavfile.h>
+#include <taglib/wavpackfile.h>
+
+using namespace TagLib;
+
+namespace {
+
+void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
+    MPEG::File file(stream, ID3v2::FrameFactory::instance());
+    sound.add(file.ID3v2Tag());
+    if (file.APETag()) sound.add(file.APETag()->properties());
+    sound.add(file.ID3v1Tag());
+    sound.add(file.audioProperties(), 0);
+}
+
+void read_flac(ctaglib_sound &sound, IOStream *stream) {
+    FLAC::File file(stream, ID3v2::FrameFactory::instance());
+    sound.add(file.xiphComment());
+    sound.add(file.pictureList());
+    sound.add(file.ID3v2Tag());
+    sound.add(file.ID3v1Tag());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_wav(ctaglib_sound &sound, IOStream *stream) {
+    RIFF::WAV::File file(stream);
+    if (file.hasInfoTag()) {
+        // Of the date TagLib's properties give the year alone.
+        sound.date = file.InfoTag()->fieldText("ICRD").to8Bit(true);
+        sound.add(file.InfoTag()->properties());
+    }
+    if (file.hasID3v2Tag()) sound.add(file.ID3v2Tag());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_aiff(ctaglib_sound &sound, IOStream *stream) {
+    RIFF::AIFF::File file(stream);
+    if (file.hasID3v2Tag()) sound.add(file.tag());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_mp4(ctaglib_sound &sound, IOStream *stream) {
+    MP4::File file(stream);
+    sound.add(file.tag());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_wavpack(ctaglib_sound &sound, IOStream *stream) {
+    WavPack::File file(stream);
+    sound.add(file.properties());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_ape(ctaglib_sound &sound, IOStream *stream) {
+    APE::File file(stream);
+    sound.add(file.properties());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_asf(ctaglib_sound &sound, IOStream *stream) {
+    ASF::File file(stream);
+    sound.add(file.properties());
+    sound.add(file.audioProperties(), 0);
+}
+
+/// Ogg holds anything: what the first packet begins with says what.
+void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
+    if (start.find("\x01vorbis") >= 0) {
+        Ogg::Vorbis::File file(stream);
+        sound.add(file.tag());
+        sound.add(file.audioProperties(), 0);
+    } else if (start.find("OpusHead") >= 0) {
+        Ogg::Opus::File file(stream);
+        sound.add(file.tag());
+        sound.add(file.audioProperties(), 0);
+    } else if (start.find("\x7F" "FLAC") >= 0) {
+        Ogg::FLAC::File file(stream);
+        sound.add(file.tag());
+        if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+    } else if (start.find("Speex   ") >= 0) {
+        Ogg::Speex::File file(stream);
+        sound.add(file.tag());
+        sound.add(file.audioProperties(), 0);
+    }
+}
+
+/// Whether this is FLAC behind an ID3 tag, which other programs put in front of it.
+bool is_tagged_flac(IOStream *stream, const ByteVector &start) {
+    if (!start.startsWith("ID3") || start.size() < 10) return false;
+    long size = 10;
+    for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
+        size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
+    stream->seek(size, IOStream::Beginning);
+    bool is_flac = stream->readBlock(4) == "fLaC";
+    stream->seek(0, IOStream::Beginning);
+    return is_flac;
+}
+
+void read(ctaglib_sound &sound, IOStream *stream) {
+    ByteVector start = stream->readBlock(64);
+    stream->seek(0, IOStream::Beginning);
+    const ByteVector asf("\x30\x26\xB2\x75\x8E\x66\xCF\x11", 8);
+    if (start.startsWith("fLaC") || is_tagged_flac(stream, start)) return read_flac(sound, stream);
+    if (start.startsWith("OggS")) return read_ogg(sound, stream, start);
+    if (start.startsWith("RIFF")) return read_wav(sound, stream);
+    if (start.startsWith("FORM")) return read_aiff(sound, stream);
+    if (start.mid(4, 4) == "ftyp") return read_mp4(sound, stream);
+    if (start.startsWith("wvpk")) return read_wavpack(sound, stream);
+    if (start.startsWith("MAC ")) return read_ape(sound, stream);
+    if (start.startsWith(asf)) return read_asf(sound, stream);
+    read_mpeg(sound, stream);
+}
+
+const char *told(const std::string &text) {
+    return text.empty() ? nullptr : text.c_str();
+}
+
+}
+
+ctaglib_sound *ctaglib_open(int descriptor, int64_t start) {
+    try {
+        ctaglib_read_plain_texts();
+        ctaglib_stream stream(descriptor, start);
+        auto sound = std::make_unique<ctaglib_sound>();
+        read(*sound, &stream);
+        return sound.release();
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void ctaglib_close(ctaglib_sound *sound) {
+    delete sound;
+}
+
+ctaglib_tags ctaglib_get_tags(const ctaglib_sound *sound) {
+    ctaglib_tags tags = {};
+    tags.title = told(sound->title);
+    tags.artist = told(sound->artist);
+    tags.album = told(sound->album);
+    tags.date = told(sound->date);
+    tags.comment = told(sound->comment);
+    tags.cover = reinterpret_cast<const uint8_t *>(sound->cover.data());
+    tags.cover_count = sound->cover.size();
+    return tags;
+}
+
+ctaglib_properties ctaglib_get_properties(const ctaglib_sound *sound) {
+    return sound->properties;
+}

@@ -1,0 +1,83 @@
+#include "ctaglib_sound.h"
+
+#include "ctaglib_text.h"
+
+#include <taglib/attachedpictureframe.h>
+
+namespace {
+
+/// All values of the first key that has any; those of several people stand behind each other.
+std::string text(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
+    for (const char *key : keys) {
+        auto found = map.find(key);
+        if (found == map.end()) continue;
+        std::string joined = found->second.toString(";").to8Bit(true);
+        if (!joined.empty()) return joined;
+    }
+    return std::string();
+}
+
+void fill(std::string &field, const std::string &value) {
+    if (field.empty()) field = value;
+}
+
+}
+
+void ctaglib_sound::add(const TagLib::PropertyMap &map) {
+    fill(title, text(map, {"TITLE"}));
+    fill(artist, text(map, {"ARTIST"}));
+    fill(album, text(map, {"ALBUM"}));
+    fill(date, ctaglib_written_date(text(map, {"DATE", "YEAR", "RELEASEDATE"})));
+    fill(comment, text(map, {"COMMENT", "DESCRIPTION"}));
+}
+
+void ctaglib_sound::add(TagLib::ID3v1::Tag *tag) {
+    if (!tag) return;
+    fill(title, tag->title().to8Bit(true));
+    fill(artist, tag->artist().to8Bit(true));
+    fill(album, tag->album().to8Bit(true));
+    fill(date, tag->year() > 0 ? std::to_string(tag->year()) : std::string());
+    fill(comment, tag->comment().to8Bit(true));
+}
+
+void ctaglib_sound::add(TagLib::ID3v2::Tag *tag) {
+    if (!tag) return;
+    add(tag->properties());
+    for (TagLib::ID3v2::Frame *frame : tag->frameList("APIC")) {
+        auto *picture = dynamic_cast<TagLib::ID3v2::AttachedPictureFrame *>(frame);
+        if (!picture) continue;
+        bool is_front = picture->type() == TagLib::ID3v2::AttachedPictureFrame::FrontCover;
+        if (cover.isEmpty() || is_front) cover = picture->picture();
+        if (is_front) break;
+    }
+}
+
+void ctaglib_sound::add(TagLib::MP4::Tag *tag) {
+    if (!tag) return;
+    add(tag->properties());
+    if (!tag->contains("covr")) return;
+    TagLib::MP4::CoverArtList covers = tag->item("covr").toCoverArtList();
+    if (!covers.isEmpty()) cover = covers.front().data();
+}
+
+void ctaglib_sound::add(TagLib::Ogg::XiphComment *tag) {
+    if (!tag) return;
+    add(tag->properties());
+    add(tag->pictureList());
+}
+
+void ctaglib_sound::add(const TagLib::List<TagLib::FLAC::Picture *> &pictures) {
+    for (TagLib::FLAC::Picture *picture : pictures) {
+        bool is_front = picture->type() == TagLib::FLAC::Picture::FrontCover;
+        if (cover.isEmpty() || is_front) cover = picture->data();
+        if (is_front) break;
+    }
+}
+
+void ctaglib_sound::add(const TagLib::AudioProperties *told, int bits) {
+    if (!told) return;
+    properties.milliseconds = told->lengthInMilliseconds();
+    properties.sample_rate = told->sampleRate();
+    properties.channels = told->channels();
+    properties.bits = bits;
+}

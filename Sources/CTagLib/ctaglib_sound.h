@@ -1,0 +1,30 @@
+#ifndef CTAGLIB_SOUND_H
+#define CTAGLIB_SOUND_H
+
+#include "CTagLib.h"
+
+#include <string>
+#include <taglib/audioproperties.h>
+#include <taglib/flacpicture.h>
+#include <taglib/id3v1tag.h>
+#include <taglib/id3v2tag.h>
+#include <taglib/mp4tag.h>
+#include <taglib/tpropertymap.h>
+#include <taglib/xiphcomment.h>
+
+/// What was read of a sound; the first one who tells a thing is believed.
+struct ctaglib_sound {
+    std::string title, artist, album, date, comment;
+    TagLib::ByteVector cover;
+    ctaglib_properties properties = {};
+
+    void add(const TagLib::PropertyMap &map);
+    void add(TagLib::ID3v1::Tag *tag);
+    void add(TagLib::ID3v2::Tag *tag);
+    void add(TagLib::MP4::Tag *tag);
+    void add(TagLib::Ogg::XiphComment *tag);
+    void add(const TagLib::List<TagLib::FLAC::Picture *> &pictures);
+    void add(const TagLib::AudioProperties *properties, int bits);
+};
+
+#endif

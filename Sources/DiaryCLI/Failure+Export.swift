@@ -1,0 +1,22 @@
+import DiaryKit
+import Terminal
+
+extension Failure {
+    /// The words for an export that wrote nothing.
+    static func describing(_ error: ExportError) -> Failure {
+        switch error {
+        case .isThere(let path):
+            Failure(
+                "\(SafeText(bytes: path.bytes)) is there already",
+                hint: "name what isn't there yet: nothing is overwritten")
+        case .tooLittleSpace(let path, let needed, let free):
+            Failure(
+                """
+                the export takes \(ByteCount.text(needed)), and the disk that is to hold \(SafeText(bytes: path.bytes)) \
+                has \(ByteCount.text(free)) free
+                """,
+                hint: "nothing was written; export less, or to another disk")
+        case .interrupted: Failure("interrupted; nothing was written", .interrupted)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Chronology
+import DecoderProtocol
+import DiaryKit
+import JSON
+
+/// What became of a file, as JSON.
+enum FateJSON {
+    static func object(of fate: FileFate) -> JSONObject {
+        let path = fate.path.description
+        var object: JSONObject = ["path": .string(path)]
+        if Array(path.utf8) != fate.path.bytes { object.append("pathBytes", .string(Base64.encode(fate.path.bytes))) }
+        switch fate.outcome {
+        case .imported(let medium): append(medium, to: &object)
+        case .beside(let kind, let entry, let medium):
+            append("beside", kind: kind.rawValue, to: &object)
+            append("entry", entry, to: &object)
+            append("medium", medium, to: &object)
+        case .alreadyHere(let presence):
+            append("alreadyHere", reason: words(for: presence), to: &object)
+            if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
+        case .leftOut(let reason):
+            append("leftOut", reason: FateWords.words(for: reason), kind: FateWords.kind(of: reason), to: &object)
+        case .unreadable(let reason): append("unreadable", reason: FateWords.words(for: reason), to: &object)
+        }
+        return object
+    }
+
+    private static func append(_ medium: ImportedMedium, to object: inout JSONObject) {
+        append("imported", reason: medium.thumbnailFailure?.message, kind: medium.type.rawValue, to: &object)
+        append("entry", medium.entry, to: &object)
+        append("medium", medium.medium, to: &object)
+        let time = ZonedTime(instant: medium.time.instant, utcOffset: medium.time.utcOffset)
+        object.append("time", .string(time.rfc3339()))
+        object.append("timeSource", .string(medium.timeSource.rawValue))
+        guard !medium.warnings.isEmpty else { return }
+        object.append(
+            "warnings",
+            .array(
+                medium.warnings.map { warning in
+                    ["kind": .string("\(warning.kind)"), "key": .string(warning.key), "value": .string(warning.value)]
+                }))
+    }
+
+    private static func words(for presence: FileFate.Presence) -> String {
+        switch presence {
+        case .inDiary: "in the diary"
+        case .inTrash: "in the trash"
+        case .thrownAway: "thrown away"
+        case .twin: "the same bytes come in from another file"
+        }
+    }
+
+    private static func append(
+        _ fate: String, reason: String? = nil, kind: String? = nil, to object: inout JSONObject
+    ) {
+        object.append("fate", .string(fate))
+        if let reason { object.append("reason", .string(reason)) }
+        if let kind { object.append("kind", .string(kind)) }
+    }
+
+    private static func append(_ key: String, _ id: UniqueIdentifier?, to object: inout JSONObject) {
+        if let id { object.append(key, .string(id.description)) }
+    }
+}

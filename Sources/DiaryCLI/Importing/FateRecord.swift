@@ -1,0 +1,26 @@
+import DiaryKit
+import Glibc
+import JSON
+
+/// The file that `--report` names: an object a line for each file of an import.
+final class FateRecord {
+    private let file: FileDescriptor
+    private var buffer: [UInt8] = []
+
+    /// An old report of the name is overwritten: the same command can be run again.
+    init(_ path: FilePath) throws {
+        file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY, mode: 0o666)
+    }
+
+    func write(_ fate: FileFate) throws {
+        buffer += JSONWriter.bytes(of: .object(FateJSON.object(of: fate))) + [0x0A]
+        if buffer.count > 1 << 16 { try flush() }
+    }
+
+    func finish() throws { try flush() }
+
+    private func flush() throws {
+        try file.writeAll(buffer)
+        buffer.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,39 @@
+import Chronology
+import DiaryKit
+import JSON
+
+/// The report of an import as one JSON object.
+struct ImportReportJSON {
+    let report: ImportReport
+    let tally: ImportTally
+    let isDryRun: Bool
+
+    var value: JSONValue {
+        var object: JSONObject = [
+            "photoCount": .integer(report.photoCount), "soundCount": .integer(report.soundCount),
+            "entryCount": .integer(report.entryCount),
+        ]
+        if let days = report.days {
+            object.append("firstDay", .string(days.lowerBound.description))
+            object.append("lastDay", .string(days.upperBound.description))
+        }
+        object.append("alreadyHere", .integer(tally.alreadyHereCount))
+        object.append("beside", .integer(tally.besideCount))
+        object.append(
+            "leftOut",
+            .array(
+                tally.leftOut.sorted { $0.key < $1.key }.map { kind, counts in
+                    ["kind": .string(kind), "count": .integer(counts.count), "byteCount": .integer(counts.byteCount)]
+                }))
+        object.append("unreadable", .integer(tally.unreadableCount))
+        object.append("withoutThumbnail", .integer(tally.withoutThumbnailCount))
+        object.append("oddMetadata", .integer(tally.oddCount))
+        var sources = JSONObject()
+        for (name, count) in tally.timeSources.sorted(by: { $0.key < $1.key }) { sources.append(name, .integer(count)) }
+        object.append("timeSources", .object(sources))
+        object.append("interrupted", .boolean(report.isInterrupted))
+        object.append("dryRun", .boolean(isDryRun))
+        object.append("entries", .array(report.entries.map { .string($0.description) }))
+        return .object(object)
+    }
+}

@@ -1,0 +1,67 @@
+import DiaryKit
+import Terminal
+
+/// The lines of a report that tell the fates of what did not come in as a medium.
+struct ImportReportRows {
+    private var table = Table(columns: [Table.Column(), Table.Column(.right), Table.Column(isFlexible: true)])
+
+    init(_ tally: ImportTally) {
+        add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
+        add("beside a photo", tally.besideCount, Self.words(for: tally.beside))
+        for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
+            add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
+        }
+        add("no thumbnail", tally.withoutThumbnailCount, "kept; named above with its reason")
+        add("odd metadata", tally.oddCount, "what can't be was not taken over; --report FILE names it")
+        add("unreadable", tally.unreadableCount, "named above with its reason")
+    }
+
+    func lines(window: Int?) -> [StyledText] {
+        table.lines(window: window.map { $0 - 2 }).map { "  " + $0 }
+    }
+
+    private mutating func add(_ label: String, _ count: Int, _ words: String) {
+        guard count > 0 else { return }
+        let cells = [StyledText(SafeText(label)), StyledText(SafeText(count.grouped))]
+        table.append(words.isEmpty ? cells : cells + [" \(SafeText(words))"])
+    }
+
+    private static func words(for presences: [FileFate.Presence: Int]) -> String {
+        let words: [(FileFate.Presence, String)] = [
+            (.inTrash, "in the trash"), (.thrownAway, "once thrown away"), (.twin, "twice among these files"),
+        ]
+        let told = words.compactMap { presence, words in presences[presence].map { "\($0.grouped) \(words)" } }
+        guard !told.isEmpty else { return "byte for byte, nothing to do" }
+        let isBack = presences[.inTrash] != nil || presences[.thrownAway] != nil
+        return told.joined(separator: ", ") + (isBack ? "; --again brings back" : "")
+    }
+
+    private static func words(for kinds: [Medium.Companion.Kind: Int]) -> String {
+        let names = Medium.Companion.Kind.allCases.filter { kinds[$0] != nil }.map { kind in
+            switch kind {
+            case .livePhoto: "Live Photo films"
+            case .raw: "RAW files"
+            case .adjustments: "edits"
+            case .sidecar: "XMP files"
+            }
+        }
+        let told =
+            names.count > 1
+            ? "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])" : names.joined()
+        return "\(told), kept with it"
+    }
+
+    private static func words(for counts: ImportTally.LeftOut, _ kind: String) -> String {
+        switch kind {
+        case FateWords.kind(of: .noMedium): break
+        case FateWords.kind(of: .notChosen): return "by --where"
+        case FateWords.kind(of: .passedBy(.special)): return "FIFOs, sockets, devices"
+        case FateWords.kind(of: .passedBy(.danglingLink)): return "they lead nowhere"
+        case FateWords.kind(of: .passedBy(.diary)): return "its own folder is never walked"
+        default: return counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
+        }
+        let endings = counts.endings.sorted()
+        let shown = endings.prefix(8).joined(separator: " ")
+        return endings.count > 8 ? "\(shown) and \(endings.count - 8) more" : shown
+    }
+}

@@ -1,0 +1,62 @@
+import DecoderProtocol
+import DiaryKit
+
+/// Counts the fates of files.
+struct ImportTally {
+    /// Files that are left out for one reason.
+    struct LeftOut {
+        var count = 0
+        var byteCount: Int64 = 0
+        /// The endings of their names, each once, in the order they came.
+        var endings: [String] = []
+    }
+
+    private(set) var alreadyHere: [FileFate.Presence: Int] = [:]
+    private(set) var beside: [Medium.Companion.Kind: Int] = [:]
+    private(set) var leftOut: [String: LeftOut] = [:]
+    private(set) var timeSources: [String: Int] = [:]
+    private(set) var unreadableCount = 0
+    /// Files that the person named and that are left out.
+    private(set) var namedLeftOutCount = 0
+    /// Media whose metadata tell what can't be.
+    private(set) var oddCount = 0
+    private(set) var withoutThumbnailCount = 0
+
+    mutating func add(_ fate: FileFate) {
+        switch fate.outcome {
+        case .imported(let medium): add(medium)
+        case .beside(let kind, _, _): beside[kind, default: 0] += 1
+        case .alreadyHere(let presence): alreadyHere[presence.withoutEntry, default: 0] += 1
+        case .leftOut(let reason):
+            if fate.isNamed { namedLeftOutCount += 1 }
+            add(fate, leftOut: reason)
+        case .unreadable: unreadableCount += 1
+        }
+    }
+
+    private mutating func add(_ medium: ImportedMedium) {
+        timeSources[FateWords.name(of: medium.timeSource), default: 0] += 1
+        if medium.thumbnailFailure != nil { withoutThumbnailCount += 1 }
+        if medium.warnings.contains(where: { $0.kind != .partial }) { oddCount += 1 }
+    }
+
+    private mutating func add(_ fate: FileFate, leftOut reason: FileFate.Reason) {
+        let kind = FateWords.kind(of: reason)
+        var counts = leftOut[kind, default: LeftOut()]
+        counts.count += 1
+        counts.byteCount += fate.byteCount
+        let ending = FateWords.ending(of: fate.path)
+        if !counts.endings.contains(ending), counts.endings.count < 40 { counts.endings.append(ending) }
+        leftOut[kind] = counts
+    }
+
+    var alreadyHereCount: Int { alreadyHere.values.reduce(0, +) }
+    var besideCount: Int { beside.values.reduce(0, +) }
+}
+
+extension FileFate.Presence {
+    /// The same for all entries.
+    fileprivate var withoutEntry: FileFate.Presence {
+        if case .inDiary = self { .inDiary(entry: nil) } else { self }
+    }
+}

@@ -1,0 +1,70 @@
+import Chronology
+import DiaryKit
+import Terminal
+
+/// How far an import of files has come, on a terminal only.
+///
+/// `importing  3,412 of 8,189 files   14.2 of 26.8 GB   61 a second   1:18 left`
+final class MediaImportProgress {
+    private let context: Context
+    private let line: ProgressLine
+    private let start: Instant
+    private var phase: ImportProgress.Phase?
+    private var phaseStart: Instant
+
+    init(invocation: Invocation) {
+        context = invocation.context
+        start = context.now()
+        phaseStart = start
+        let messages = invocation.messages
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: context.standardError), columns: messages.width ?? 80,
+            isEnabled: messages.width != nil && !messages.isPlain)
+    }
+
+    /// Draws the line again, unless it was drawn just now.
+    func update(_ progress: ImportProgress) throws(OutputError) {
+        let now = context.now()
+        if progress.phase != phase {
+            phase = progress.phase
+            phaseStart = now
+        }
+        let microseconds = max(0, now.microseconds - start.microseconds)
+        try line.update(at: .microseconds(microseconds)) {
+            Self.text(progress, seconds: Double(now.microseconds - phaseStart.microseconds) / 1_000_000)
+        }
+    }
+
+    /// Takes the line away: before a message, and at the end.
+    func clear() throws(OutputError) {
+        try line.clear()
+    }
+
+    /// The line after so many seconds of the phase.
+    static func text(_ progress: ImportProgress, seconds: Double) -> StyledText {
+        let rate = seconds > 0 ? Int(Double(progress.fileCount) / seconds) : 0
+        let files = "\(progress.fileCount.grouped) of \(progress.totalFileCount.grouped) files"
+        switch progress.phase {
+        case .walking: return "looking for files  \(progress.fileCount.grouped)"
+        case .looking: return "looking at  \(files)   \(rate.grouped) a second"
+        case .copying:
+            return "importing  \(files)   \(bytes(progress))   \(rate.grouped) a second\(timeLeft(progress, seconds))"
+        }
+    }
+
+    /// `14.2 of 26.8 GB`; the unit stands once where it is one.
+    private static func bytes(_ progress: ImportProgress) -> String {
+        let (done, total) = (ByteCount.text(progress.byteCount), ByteCount.text(progress.totalByteCount))
+        guard let unit = total.split(separator: " ").last, done.hasSuffix(" \(unit)") else {
+            return "\(done) of \(total)"
+        }
+        return "\(done.dropLast(unit.count + 1)) of \(total)"
+    }
+
+    /// Bytes tell it better than files, of which some are much larger than others.
+    private static func timeLeft(_ progress: ImportProgress, _ seconds: Double) -> String {
+        guard progress.byteCount > 0, seconds > 1 else { return "" }
+        let rest = Double(progress.totalByteCount - progress.byteCount)
+        return "   \(PlayingTime.text(seconds * rest / Double(progress.byteCount))) left"
+    }
+}

@@ -1,0 +1,82 @@
+import Arguments
+import Chronology
+import DiaryKit
+import JSON
+import Terminal
+
+/// Tells what an import of files did: how much came in, and the fate of the rest.
+struct MediaImportRenderer {
+    let invocation: Invocation
+    let isDryRun: Bool
+
+    /// - Parameter isCutShort: whether the run ended before it was done.
+    func tell(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) throws {
+        let messages = invocation.messages
+        for line in lines(report, tally, isCutShort: isCutShort) { try messages.line(line) }
+        if invocation.values.value("format") == "json" {
+            let json = ImportReportJSON(report: report, tally: tally, isDryRun: isDryRun).value
+            return try invocation.output.bytes(JSONWriter.bytes(of: json) + [0x0A])
+        }
+        guard !invocation.context.isOutputTerminal else { return }
+        for id in report.entries { try invocation.output.line("\(id)") }
+    }
+
+    private func lines(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) -> [StyledText] {
+        let rows = ImportReportRows(tally).lines(window: invocation.messages.width)
+        var lines = [StyledText(SafeText(sentence(report)))] + rows
+        if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources)) }
+        if isDryRun {
+            lines.append("nothing was written: this was a dry run")
+        } else if isCutShort {
+            lines.append(
+                report.mediumCount > 0
+                    ? "go on: run the same command again      take it all back: diary undo"
+                    : "go on: run the same command again")
+        } else if report.mediumCount > 0 {
+            lines.append("look: diary list --import last      take it all back: diary undo")
+        }
+        return lines
+    }
+
+    /// `5,806 photos and 398 sounds are now in 1,127 entries, 2 March 2016 to yesterday`.
+    private func sentence(_ report: ImportReport) -> String {
+        let kinds = [
+            report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
+            report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
+        ].compactMap(\.self)
+        guard !kinds.isEmpty else {
+            return report.isInterrupted ? "interrupted; nothing came in" : "nothing new came in"
+        }
+        let verb = isDryRun ? "would be" : report.mediumCount == 1 ? "is now" : "are now"
+        var sentence = "\(kinds.joined(separator: " and ")) \(verb) in \(report.entryCount.counted("entry"))"
+        if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
+        if let days = report.days { sentence += ", \(words(for: days))" }
+        return report.isInterrupted ? "interrupted: \(sentence)" : sentence
+    }
+
+    private func words(for days: ClosedRange<CivilDate>) -> String {
+        let (first, last) = (words(for: days.lowerBound), words(for: days.upperBound))
+        return first == last ? first : "\(first) to \(last)"
+    }
+
+    private func words(for day: CivilDate) -> String {
+        let today = invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date
+        switch today.daysSince1970 - day.daysSince1970 {
+        case 0: return "today"
+        case 1: return "yesterday"
+        default: return day.inWords
+        }
+    }
+
+    /// `time from   camera 5,702   file name 461   GPS 38   file date 3 (doubtful)`, the surest last.
+    private static func timeSources(_ counts: [String: Int]) -> StyledText {
+        let doubtful = FateWords.name(of: .fileDate)
+        let sure = counts.filter { $0.key != doubtful }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        var text: StyledText = "time from"
+        for (name, count) in sure { text.append("   \(name) \(count.grouped)") }
+        if let count = counts[doubtful] {
+            text.append("   \(doubtful) \(count.grouped) (" + StyledText("doubtful", .yellow) + ")")
+        }
+        return text
+    }
+}

@@ -1,0 +1,43 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// Runs an import of files and folders, and tells of it.
+struct MediaImportRun {
+    let invocation: Invocation
+
+    private var context: Context { invocation.context }
+
+    /// - Parameter store: opens the diary.
+    func run(_ paths: [FilePath], _ options: ImportOptions, into store: Store?) throws -> ExitCode {
+        let record = try invocation.values.value("report").map { try FateRecord(context.path(argument: $0)) }
+        var tally = ImportTally()
+        let progress = MediaImportProgress(invocation: invocation)
+        let isInterrupted = context.notingInterrupts()
+        let words = FateWords(zone: options.zone)
+        let observer = ImportObserver(
+            onFate: { fate in
+                tally.add(fate)
+                try record?.write(fate)
+                guard let warning = words.warning(of: fate) else { return }
+                try progress.clear()
+                try invocation.messages.warning(warning)
+            }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
+        let run = MediaImport(
+            into: store, options, decoderPath: context.decoderPath, now: context.now(), observer: observer)
+        let renderer = MediaImportRenderer(invocation: invocation, isDryRun: options.isDryRun)
+        do { try run.run(paths, excluding: invocation.diaryFolder) } catch {
+            try progress.clear()
+            try record?.finish()
+            // What came in before stays; the person ought to know.
+            if run.report.mediumCount > 0 { try renderer.tell(run.report, tally, isCutShort: true) }
+            throw error
+        }
+        try progress.clear()
+        try record?.finish()
+        try renderer.tell(run.report, tally, isCutShort: run.report.isInterrupted)
+        if run.report.isInterrupted { return .interrupted }
+        return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success
+    }
+}

@@ -1,0 +1,70 @@
+import Chronology
+import DiaryKit
+import Terminal
+
+/// Tells how far an export has come, what it could not copy, and what it wrote.
+final class ExportReporter {
+    private let invocation: Invocation
+    private let start: Instant
+    private let line: ProgressLine
+
+    init(invocation: Invocation) {
+        self.invocation = invocation
+        start = invocation.context.now()
+        let messages = invocation.messages
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
+            isEnabled: messages.width != nil && !messages.isPlain)
+    }
+
+    /// `exporting  3,412 of 8,189 files   14.2 of 26.8 GB   1:18 left`, on a terminal only.
+    func show(_ progress: ExportProgress) {
+        let elapsed = max(0, invocation.context.now().microseconds - start.microseconds)
+        // A short export is over before anybody has read the line.
+        guard elapsed > 500_000 else { return }
+        try? line.update(at: .microseconds(elapsed)) {
+            var text = "exporting  \(progress.fileCount.grouped) of \(progress.fileTotal.counted("file"))"
+            text += "   \(ByteCount.text(progress.byteCount)) of \(ByteCount.text(progress.byteTotal))"
+            if progress.byteCount > 0, progress.byteTotal >= progress.byteCount {
+                let left = Double(progress.byteTotal - progress.byteCount) / Double(progress.byteCount)
+                text += "   \(PlayingTime.text(left * Double(elapsed) / 1e6)) left"
+            }
+            return "\(text)"
+        }
+    }
+
+    /// Names a file of which the export has no true copy.
+    func tell(_ name: String, _ loss: ExportLoss) {
+        try? line.clear()
+        try? invocation.messages.warning("\(SafeText(name).singleLine): " + Self.words(for: loss))
+    }
+
+    private static func words(for loss: ExportLoss) -> StyledText {
+        switch loss {
+        case .missing: "its original is missing; only what is known of it was written"
+        case .unreadable(let error): "its original can't be read: \(error.reason)"
+        case .damaged: "its original is damaged; it was copied as it is"
+        case .tellsPosition: "the position can't be taken out of it; it was left out"
+        }
+    }
+
+    /// `exported 12 entries, 30 photos, 4 sounds to DIR`.
+    func tell(_ report: ExportReport, _ target: ExportTarget) throws {
+        try line.clear()
+        guard target.kind != .standardOutput else { return }
+        var parts = target.hasText ? [report.entryCount.counted("entry")] : []
+        if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
+        if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
+        if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
+        if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
+        if parts.isEmpty { parts = ["nothing"] }
+        try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(SafeText(target.name))")
+        if report.strippedCount > 0 {
+            try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")
+        }
+        if report.lossCount > 0 {
+            try invocation.messages.line(
+                "  missing or not as it was  \(report.lossCount.counted("file"))   named above")
+        }
+    }
+}

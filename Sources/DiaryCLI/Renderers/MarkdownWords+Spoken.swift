@@ -1,0 +1,15 @@
+import Chronology
+import DiaryKit
+
+extension MarkdownWords {
+    /// The words that lists and pages have too, with days in the person's language.
+    static func spoken(with names: DayNames) -> MarkdownWords {
+        MarkdownWords(
+            day: { "\(names.weekday(of: $0)) \($0.day) \(names.month(of: $0)) \($0.year)" },
+            month: { "\(names.month(of: $0)) \($0.year)" },
+            time: { "\($0.wallTime.clock()) \($0.zoneName)" },
+            duration: PlayingTime.text,
+            position: { $0.text },
+            facts: { MediumFacts($0.metadata).texts })
+    }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// The place where an export grows, beside the one it is to have: it gets its name only when it is whole.
+struct ExportDraft {
+    /// Where it grows.
+    let path: FilePath
+    private let target: FilePath
+
+    /// - Throws: `ExportError.isThere` where something, be it a broken link, has the name.
+    init(for target: FilePath) throws {
+        guard !Folder.holdsName(target) else { throw ExportError.isThere(target) }
+        self.target = target
+        path = target.parent.appending(".diary-export-\(UniqueIdentifier())")
+    }
+
+    /// Gives the draft its name, durably, when `body` has filled it.
+    ///
+    /// Nothing stays of it where anything fails.
+    func publish<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            let result = try body()
+            try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).syncFileSystem()
+            try Folder.move(path, to: target)
+            // It is whole and there: a name that a power cut may still lose is no reason to say that it isn't.
+            try? Folder.sync(target.parent)
+            return result
+        } catch {
+            try? FolderTree.removeAny(path)
+            throw told(error)
+        }
+    }
+
+    /// The error as one of the place that was named: nobody knows the name of the draft.
+    private func told(_ error: any Error) -> any Error {
+        guard let failed = error as? SystemCallError else { return error }
+        if failed.code == EEXIST, failed.path == target.description { return ExportError.isThere(target) }
+        guard failed.path.hasPrefix(path.description) else { return error }
+        return SystemCallError(failed.call, target, code: failed.code)
+    }
+}

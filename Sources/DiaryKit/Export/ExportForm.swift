@@ -1,0 +1,27 @@
+/// Entries as text, one after the other.
+protocol ExportDocument {
+    /// The text of an entry with what stands between it and the one before.
+    ///
+    /// - Parameter files: where the copies of its media lie; nil where there are none.
+    mutating func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8]
+}
+
+/// A folder of exported entries as it grows.
+protocol ExportForm {
+    /// The names that the copies of a medium's files get.
+    mutating func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames
+
+    /// Writes an entry whose originals are copied.
+    mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws
+
+    /// Writes what is left.
+    mutating func finish() throws
+}
+
+/// The names that copies of originals get, below the folder of their export.
+enum ExportNames {
+    /// By the hash of the copy: one that is there already is the same.
+    case byHash(folder: String)
+    /// Names that are free, for the original and for each companion.
+    case free(original: String, companions: [String])
+}

@@ -1,0 +1,29 @@
+/// How much an export wrote.
+package struct ExportReport {
+    /// Entries written.
+    package var entryCount = 0
+    /// Photos whose originals are in it.
+    package var photoCount = 0
+    /// Sounds whose originals are in it.
+    package var soundCount = 0
+    /// Files that are kept with a medium.
+    package var companionCount = 0
+    /// Bytes of originals that were copied.
+    package var byteCount: Int64 = 0
+    /// Copies that tell no position, though their originals do.
+    package var strippedCount = 0
+    /// Originals of which there is no true copy; each was told.
+    package var lossCount = 0
+}
+
+/// How far an export has come with its originals.
+package struct ExportProgress {
+    /// Originals copied, and how many there are.
+    package var fileCount = 0
+    /// Originals that are to be copied.
+    package var fileTotal = 0
+    /// Bytes copied.
+    package var byteCount: Int64 = 0
+    /// Bytes that are to be copied.
+    package var byteTotal: Int64 = 0
+}

@@ -1,0 +1,43 @@
+import Glibc
+import JSON
+
+/// Entries as lines of JSON.
+struct LineDocument: ExportDocument {
+    let withoutPlaces: Bool
+
+    func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
+        JSONWriter.bytes(of: .object(EntryJSON.object(of: entry, withoutPlaces: withoutPlaces, files: files))) + [0x0A]
+    }
+}
+
+/// `entries.jsonl`, and in `media` the originals, each named by the hash of its content.
+struct LineFolder: ExportForm {
+    private let document: LineDocument
+    private let file: FilePath
+    private var lines: [UInt8] = []
+    private var isNew = true
+
+    init(_ folder: FilePath, withoutPlaces: Bool) {
+        document = LineDocument(withoutPlaces: withoutPlaces)
+        file = folder.appending("entries.jsonl")
+    }
+
+    func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames { .byHash(folder: "media") }
+
+    mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws {
+        lines += document.bytes(of: entry, files: files)
+        if lines.count >= 1 << 18 { try flush() }
+    }
+
+    mutating func finish() throws {
+        try flush()
+    }
+
+    private mutating func flush() throws {
+        let creation = isNew ? O_CREAT | O_EXCL : 0
+        let output = try FileDescriptor.open(file, O_WRONLY | O_APPEND | O_NOFOLLOW | creation)
+        try output.writeAll(lines)
+        lines.removeAll(keepingCapacity: true)
+        isNew = false
+    }
+}

@@ -1,0 +1,66 @@
+import Chronology
+
+/// Entries as Markdown that CommonMark, GitHub, Obsidian and pandoc read alike.
+///
+/// Months, days and entries are headings of the first three levels; those of a text follow below them.
+struct MarkdownDocument: ExportDocument {
+    /// Levels of headings that are the document's own.
+    static let headingLevels = 3
+
+    private let words: MarkdownWords
+    private let withoutPlaces: Bool
+    private var lastDay: CivilDate?
+
+    init(words: MarkdownWords, withoutPlaces: Bool) {
+        self.words = words
+        self.withoutPlaces = withoutPlaces
+    }
+
+    mutating func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
+        let start = lastDay == nil ? "" : "\n"
+        var blocks = headings(above: entry)
+        blocks.append("### " + heading(of: entry))
+        blocks.append(details(of: entry))
+        blocks.append(MarkdownText(entry.text).nested(below: Self.headingLevels))
+        for (index, medium) in entry.media.enumerated() {
+            let block = MarkdownMedium(
+                medium: medium, files: files?[index], words: words,
+                position: position(of: medium, in: entry))
+            blocks += block.blocks
+        }
+        return Array((start + blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n").utf8)
+    }
+
+    /// Where a medium was taken, when its entry doesn't tell it.
+    private func position(of medium: Medium, in entry: DiaryEntry) -> Position? {
+        guard !withoutPlaces, let position = medium.metadata.position else { return nil }
+        let isTold = entry.position.map { $0.latitude == position.latitude && $0.longitude == position.longitude }
+        return isTold == true ? nil : position
+    }
+
+    private mutating func headings(above entry: DiaryEntry) -> [String] {
+        let day = entry.creationTime.wallTime.date
+        defer { lastDay = day }
+        guard day != lastDay else { return [] }
+        let isNewMonth = lastDay.map { ($0.year, $0.month) != (day.year, day.month) } ?? true
+        return (isNewMonth ? ["# " + words.month(day)] : []) + ["## " + words.day(day)]
+    }
+
+    private func heading(of entry: DiaryEntry) -> String {
+        var parts = [entry.hasTime ? words.time(entry.creationTime) : "(no time)"]
+        if !withoutPlaces, let place = entry.place { parts.append(MarkdownText.escaped(place)) }
+        return parts.joined(separator: ", ") + (entry.starred ? " ★" : "")
+    }
+
+    /// The tags that the text doesn't show, the position, the journal.
+    private func details(of entry: DiaryEntry) -> String {
+        let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
+        let typed = entry.tags.filter { !standing.contains($0.lowercased()) }.map { "#" + MarkdownText.escaped($0) }
+        var parts = typed.isEmpty ? [] : [typed.joined(separator: " ")]
+        if !withoutPlaces, let position = entry.position { parts.append(MarkdownMedium.link(to: position, words)) }
+        if entry.journal != DiaryEntry.defaultJournal {
+            parts.append("journal: " + MarkdownText.escaped(entry.journal))
+        }
+        return parts.joined(separator: " · ")
+    }
+}

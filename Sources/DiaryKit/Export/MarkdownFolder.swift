@@ -1,0 +1,55 @@
+import Chronology
+import Glibc
+
+/// A Markdown file a month (`2026-11.md`), and the originals in `media`, in a folder a month.
+///
+/// All files lie in one folder, so that `pandoc *.md` makes a book of them and links hold wherever they are joined.
+struct MarkdownFolder: ExportForm {
+    private let folder: FilePath
+    private let words: MarkdownWords
+    private let withoutPlaces: Bool
+    private var names = UniqueFileNames()
+    /// What each month's file ends with.
+    private var documents: [String: MarkdownDocument] = [:]
+    private var month = ""
+    private var text: [UInt8] = []
+    private var written: Set<String> = []
+
+    init(_ folder: FilePath, words: MarkdownWords, withoutPlaces: Bool) {
+        self.folder = folder
+        self.words = words
+        self.withoutPlaces = withoutPlaces
+    }
+
+    mutating func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames {
+        let group = names.group(for: OriginalName(of: medium, in: entry)).map { "media/\(Self.month(of: entry))/\($0)" }
+        return .free(original: group[0], companions: Array(group.dropFirst()))
+    }
+
+    mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws {
+        // Months take turns where zones meet: entries run in order of instants.
+        let month = Self.month(of: entry)
+        if month != self.month || text.count >= 1 << 18 { try flush() }
+        self.month = month
+        var document = documents[month] ?? MarkdownDocument(words: words, withoutPlaces: withoutPlaces)
+        text += document.bytes(of: entry, files: files)
+        documents[month] = document
+    }
+
+    mutating func finish() throws {
+        try flush()
+    }
+
+    private static func month(of entry: DiaryEntry) -> String {
+        String(entry.creationTime.wallTime.date.description.dropLast(3))
+    }
+
+    private mutating func flush() throws {
+        guard !text.isEmpty else { return }
+        let creation = written.insert(month).inserted ? O_CREAT | O_EXCL : 0
+        let file = try FileDescriptor.open(
+            folder.appending(month + ".md"), O_WRONLY | O_APPEND | O_NOFOLLOW | creation)
+        try file.writeAll(text)
+        text.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,92 @@
+import Chronology
+
+/// A medium in a Markdown export: a photo as an image, a sound as a link, and what is known of it.
+struct MarkdownMedium {
+    let medium: Medium
+    /// Where its copies lie; nil where there are none.
+    let files: ExportedFiles?
+    let words: MarkdownWords
+    /// Where it was taken, when that is not told already.
+    let position: Position?
+
+    /// Its paragraphs.
+    var blocks: [String] {
+        guard let file = files?.original else {
+            return [MarkdownText.guarded(([noun, name] + facts).joined(separator: ", "))]
+        }
+        guard medium.type == .audio else {
+            return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)]
+        }
+        let length = medium.metadata.duration.map { ", " + words.duration($0) } ?? ""
+        return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")]
+    }
+
+    private var noun: String { medium.type == .audio ? "sound" : "photo" }
+
+    private var name: String { MarkdownText.escaped(medium.fileName ?? noun) }
+
+    /// What stands for the picture where it isn't shown.
+    private var alternative: String {
+        MarkdownText.escaped(medium.caption ?? medium.metadata.description ?? medium.fileName ?? noun)
+    }
+
+    private var details: String { ([name] + facts).joined(separator: ", ") }
+
+    private var facts: [String] {
+        var parts: [String] = []
+        if let time = medium.captureTime {
+            let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset)
+            parts.append("\(wall.wallTime.date) \(words.time(wall))")
+        }
+        parts += words.facts(untimed).map(MarkdownText.escaped)
+        if let title = medium.metadata.title { parts.append("“\(MarkdownText.escaped(title))”") }
+        if let position { parts.append(Self.link(to: position, words)) }
+        parts += companions
+        if let caption = medium.caption { parts.append("“\(MarkdownText.escaped(caption))”") }
+        return parts
+    }
+
+    /// The medium without its length, where a link tells that.
+    private var untimed: Medium {
+        guard files?.original != nil, medium.type == .audio else { return medium }
+        var medium = medium
+        medium.metadata.duration = nil
+        return medium
+    }
+
+    private var companions: [String] {
+        medium.companions.enumerated().map { index, companion in
+            let name = MarkdownText.escaped(companion.fileName ?? companion.kind.rawValue)
+            guard let file = files?.companions[index] else { return "with " + name }
+            return "with [\(name)](\(Self.encoded(file)))"
+        }
+    }
+
+    /// A position that maps open.
+    static func link(to position: Position, _ words: MarkdownWords) -> String {
+        "[\(words.position(position))](geo:\(position.latitude),\(position.longitude))"
+    }
+
+    /// A path as a relative reference of RFC 3986: every byte that could mean something is encoded.
+    static func encoded(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            if isUnreserved(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~/".utf8.contains(byte)
+        }
+    }
+}

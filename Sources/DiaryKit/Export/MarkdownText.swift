@@ -1,0 +1,140 @@
+/// An entry's text as part of a Markdown document that other entries follow.
+///
+/// The text stays as it is but for what would break the document: its headings move below those of the document, and a
+/// fence or comment that it leaves open ends with it.
+struct MarkdownText {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    /// The text with its headings `levels` deeper, at most of the sixth level.
+    func nested(below levels: Int) -> String {
+        var lines: [String] = []
+        var fence: Fence?
+        var isComment = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            if let open = fence {
+                if open.isClosed(by: line) { fence = nil }
+                lines.append(line)
+            } else if !isComment, let opened = Fence(opening: line) {
+                fence = opened
+                lines.append(line)
+            } else {
+                if isComment { lines.append(line) } else { Self.append(line, to: &lines, levels) }
+                isComment = Self.isComment(after: line, isComment)
+            }
+        }
+        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+        if let fence { lines.append(fence.marks) }
+        if isComment { lines.append("-->") }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func append(_ line: String, to lines: inout [String], _ levels: Int) {
+        if let level = headingLevel(of: line) {
+            appendHeading(String(line.drop { $0 == " " }.dropFirst(level)), level + levels, to: &lines)
+        } else if let level = underlineLevel(of: line) {
+            if let first = paragraphStart(in: lines) {
+                let title = lines[first...].map(trimmed).joined(separator: " ")
+                lines.removeSubrange(first...)
+                appendHeading(" " + title, level + levels, to: &lines)
+            } else {
+                // A rule, which right below or above other words would be read otherwise by some.
+                if lines.last.map(trimmed)?.isEmpty == false { lines.append("") }
+                lines.append(line)
+            }
+        } else {
+            if let last = lines.last, isSeparate(last), !trimmed(line).isEmpty { lines.append("") }
+            lines.append(line)
+        }
+    }
+
+    private static func appendHeading(_ words: String, _ level: Int, to lines: inout [String]) {
+        if lines.last.map(trimmed)?.isEmpty == false { lines.append("") }
+        lines.append(String(repeating: "#", count: min(level, 6)) + words)
+    }
+
+    /// Whether a line has to be followed by an empty one: a heading, or a rule.
+    private static func isSeparate(_ line: String) -> Bool {
+        headingLevel(of: line) != nil || underlineLevel(of: line) != nil
+    }
+
+    /// One to six marks and a space: `## Heading`.
+    private static func headingLevel(of line: String) -> Int? {
+        guard let marks = unindented(line)?.prefix(while: { $0 == "#" }), (1...6).contains(marks.count) else {
+            return nil
+        }
+        guard marks.endIndex < line.endIndex else { return marks.count }
+        return line[marks.endIndex] == " " || line[marks.endIndex] == "\t" ? marks.count : nil
+    }
+
+    /// A line of `=` or `-` makes a heading of the paragraph above it.
+    private static func underlineLevel(of line: String) -> Int? {
+        guard let marks = unindented(line).map({ trimmed(String($0)) }), let first = marks.first else { return nil }
+        guard first == "=" || first == "-", marks.allSatisfy({ $0 == first }) else { return nil }
+        return first == "=" ? 1 : 2
+    }
+
+    /// Where the paragraph begins that the lines end with; nil where they end with something else.
+    private static func paragraphStart(in lines: [String]) -> Int? {
+        var start = lines.endIndex
+        while start > lines.startIndex, isParagraph(lines[start - 1]) { start -= 1 }
+        return start < lines.endIndex ? start : nil
+    }
+
+    /// Whether a line can belong to a paragraph, and begins no heading, list, quotation, table or code.
+    private static func isParagraph(_ line: String) -> Bool {
+        guard let text = unindented(line), let first = text.first, !first.isWhitespace else { return false }
+        if "#>|".contains(first) || Fence(opening: line) != nil { return false }
+        guard "-+*".contains(first) || first.isNumber else { return true }
+        let rest = text.drop { $0.isNumber }
+        let marker = first.isNumber ? rest.first.map { ".)".contains($0) } ?? false : true
+        return !(marker && rest.dropFirst().first.map(\.isWhitespace) ?? true)
+    }
+
+    /// The line without the three spaces that it may be indented by; nil for indented code.
+    private static func unindented(_ line: String) -> Substring? {
+        let text = line.drop { $0 == " " }
+        return line.distance(from: line.startIndex, to: text.startIndex) <= 3 && text.first != "\t" ? text : nil
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        let start = line.drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// Whether a comment is open behind a line: one that nobody ends would hide the entries that follow.
+    private static func isComment(after line: String, _ isComment: Bool) -> Bool {
+        let bytes = Array(line.utf8)
+        guard let open = bytes.indices.last(where: { bytes[$0...].starts(with: "<!--".utf8) }) else {
+            return isComment && !bytes.indices.contains { bytes[$0...].starts(with: "-->".utf8) }
+        }
+        return !bytes[(open + 4)...].indices.contains { bytes[$0...].starts(with: "-->".utf8) }
+    }
+}
+
+/// A block of code between fences.
+private struct Fence {
+    let marks: String
+
+    /// The fence that a line opens; nil where it opens none.
+    init?(opening line: String) {
+        let text = line.drop { $0 == " " }
+        guard line.utf8.count - text.utf8.count <= 3, let mark = text.first, mark == "`" || mark == "~" else {
+            return nil
+        }
+        let marks = text.prefix { $0 == mark }
+        guard marks.count >= 3, mark == "~" || !text.dropFirst(marks.count).contains("`") else { return nil }
+        self.marks = String(marks)
+    }
+
+    func isClosed(by line: String) -> Bool {
+        let text = line.drop { $0 == " " }
+        guard line.utf8.count - text.utf8.count <= 3 else { return false }
+        let closing = text.prefix { $0 == marks.first }
+        return closing.count >= marks.count && text.dropFirst(closing.count).allSatisfy(\.isWhitespace)
+    }
+}

@@ -1,0 +1,30 @@
+package import Chronology
+
+/// The words and numbers of a Markdown export, as the program's other pages have them.
+package struct MarkdownWords {
+    /// `Friday 20 November 2026`.
+    package var day: (CivilDate) -> String
+    /// `November 2026`.
+    package var month: (CivilDate) -> String
+    /// `15:00 Asia/Tokyo`.
+    package var time: (ZonedTime) -> String
+    /// `0:42`, of seconds.
+    package var duration: (Double) -> String
+    /// `35.0116, 135.7681`.
+    package var position: (Position) -> String
+    /// What camera or recorder told: `4032x3024`, `iPhone 13`.
+    package var facts: (Medium) -> [String]
+
+    package init(
+        day: @escaping (CivilDate) -> String, month: @escaping (CivilDate) -> String,
+        time: @escaping (ZonedTime) -> String, duration: @escaping (Double) -> String,
+        position: @escaping (Position) -> String, facts: @escaping (Medium) -> [String]
+    ) {
+        self.day = day
+        self.month = month
+        self.time = time
+        self.duration = duration
+        self.position = position
+        self.facts = facts
+    }
+}

@@ -1,0 +1,200 @@
+import Chronology
+import Glibc
+
+/// Copies originals out of the vault into an export, and counts them.
+final class OriginalCopying {
+    private let vault: Vault
+    private let folder: FilePath
+    private let options: Export.Options
+    private var progress: ExportProgress
+    private var folders: Set<String> = []
+    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    /// What was copied so far.
+    var report = ExportReport()
+
+    init(from vault: Vault, into folder: FilePath, _ progress: ExportProgress, _ options: Export.Options) {
+        self.vault = vault
+        self.folder = folder
+        self.progress = progress
+        self.options = options
+    }
+
+    /// Copies the files of a medium; its hashes and sizes become those of the copies.
+    func copy(_ medium: inout Medium, of entry: DiaryEntry, as names: ExportNames) throws -> ExportedFiles {
+        let time = medium.captureTime?.instant ?? entry.creationTime.instant
+        var files = ExportedFiles()
+        var original = Original(medium, time)
+        files.original = try copy(&original, as: names.name(0))
+        (medium.hash, medium.byteCount) = (original.hash, original.byteCount)
+        if files.original != nil { if medium.type == .audio { report.soundCount += 1 } else { report.photoCount += 1 } }
+        for index in medium.companions.indices {
+            var original = Original(medium.companions[index], time)
+            files.companions.append(try copy(&original, as: names.name(index + 1)))
+            (medium.companions[index].hash, medium.companions[index].byteCount) = (original.hash, original.byteCount)
+            if files.companions[index] != nil { report.companionCount += 1 }
+        }
+        return files
+    }
+
+    /// A file of the vault.
+    private struct Original {
+        var hash: ContentHash
+        var byteCount: Int64
+        let fileExtension: String
+        let shownName: String
+        let isPositionKnown: Bool
+        let time: Instant
+
+        init(_ medium: Medium, _ time: Instant) {
+            (hash, byteCount, fileExtension) = (medium.hash, medium.byteCount, medium.fileExtension)
+            shownName = medium.fileName ?? medium.hash.description
+            isPositionKnown = medium.metadata.position != nil
+            self.time = time
+        }
+
+        init(_ companion: Medium.Companion, _ time: Instant) {
+            (hash, byteCount, fileExtension) = (companion.hash, companion.byteCount, companion.fileExtension)
+            shownName = companion.fileName ?? companion.hash.description
+            isPositionKnown = false
+            self.time = time
+        }
+
+        var hashName: String { "\(hash)\(fileExtension.isEmpty ? "" : ".")\(fileExtension)" }
+    }
+
+    /// How a copy gets its name.
+    enum Naming {
+        case hash(folder: String)
+        case free(String)
+    }
+
+    /// The name of the copy; nil where there is none.
+    private func copy(_ original: inout Original, as naming: Naming) throws -> String? {
+        try options.checkInterruption()
+        let name = naming.name(original.hashName)
+        let path = folder.appending(name)
+        defer { finishFile() }
+        if case .hash = naming, Folder.exists(path) {
+            progress.byteCount += original.byteCount
+            return name
+        }
+        guard let source = open(original) else { return nil }
+        try makeFolder(of: name)
+        let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        guard try fill(copy, from: source, original) else {
+            try Folder.remove(path)
+            return nil
+        }
+        guard try !options.withoutPlaces || strip(copy, &original) else {
+            try Folder.remove(path)
+            return nil
+        }
+        try copy.setModificationTime(original.time)
+        return try rename(name, naming.name(original.hashName))
+    }
+
+    private func open(_ original: Original) -> FileDescriptor? {
+        do throws(SystemCallError) {
+            return try vault.open(original.hash, extension: original.fileExtension)
+        } catch {
+            lose(original, error.code == ENOENT ? .missing : .unreadable(error))
+            return nil
+        }
+    }
+
+    /// Copies the bytes; false where they can't all be read.
+    private func fill(_ copy: borrowing FileDescriptor, from source: borrowing FileDescriptor, _ original: Original)
+        throws
+        -> Bool
+    {
+        var hasher = ContentHasher()
+        var byteCount: Int64 = 0
+        while true {
+            let count: Int
+            do throws(SystemCallError) { count = try source.read(into: &buffer) } catch {
+                lose(original, .unreadable(error))
+                return false
+            }
+            if count == 0 { break }
+            hasher.update(buffer[..<count])
+            try copy.writeAll(buffer[..<count])
+            byteCount += Int64(count)
+            progress.byteCount += Int64(count)
+            options.onProgress(progress)
+            try options.checkInterruption()
+        }
+        report.byteCount += byteCount
+        if hasher.finalize() != original.hash.bytes { lose(original, .damaged) }
+        return true
+    }
+
+    /// Takes positions out of the copy; false where they can't be.
+    private func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
+        guard try PositionRemoval(from: copy).remove() else {
+            guard original.isPositionKnown else { return true }
+            lose(original, .tellsPosition)
+            return false
+        }
+        report.strippedCount += 1
+        try copy.seek(to: 0)
+        guard let hash = ContentHash(bytes: try ContentHasher.hash(of: copy)) else { return true }
+        original.hash = hash
+        original.byteCount = Int64(try copy.status().st_size)
+        return true
+    }
+
+    /// A copy that was changed has another hash, and where that is its name another name.
+    private func rename(_ name: String, _ newName: String) throws -> String {
+        guard name != newName else { return name }
+        if Folder.exists(folder.appending(newName)) {
+            try Folder.remove(folder.appending(name))
+        } else {
+            try Folder.move(folder.appending(name), to: folder.appending(newName))
+        }
+        return newName
+    }
+
+    private func makeFolder(of name: String) throws {
+        let components = name.split(separator: "/").dropLast()
+        for count in components.indices.map({ $0 + 1 }) {
+            let path = components.prefix(count).joined(separator: "/")
+            if folders.insert(path).inserted { try Folder.make(folder.appending(path)) }
+        }
+    }
+
+    private func finishFile() {
+        progress.fileCount += 1
+        options.onProgress(progress)
+    }
+
+    private func lose(_ original: Original, _ loss: ExportLoss) {
+        report.lossCount += 1
+        options.onLoss(original.shownName, loss)
+    }
+}
+
+extension OriginalCopying.Naming {
+    fileprivate func name(_ hashName: String) -> String {
+        switch self {
+        case .hash(let folder): "\(folder)/\(hashName)"
+        case .free(let name): name
+        }
+    }
+}
+
+extension ExportNames {
+    /// The name of the medium's original for 0, of its companions for 1 and more.
+    fileprivate func name(_ index: Int) -> OriginalCopying.Naming {
+        switch self {
+        case .byHash(let folder): .hash(folder: folder)
+        case .free(let original, let companions): .free(index == 0 ? original : companions[index - 1])
+        }
+    }
+}
+
+extension FileDescriptor {
+    /// Sets when the file was last changed to an instant.
+    fileprivate func setModificationTime(_ instant: Instant) throws(SystemCallError) {
+        try setModificationTime(instant.secondsSince1970, nanoseconds: instant.microsecondOfSecond * 1000)
+    }
+}

@@ -1,0 +1,153 @@
+import Glibc
+import TextFolding
+
+/// Takes what tells where a photo or film was taken out of a copy of it, in place: nothing moves, nothing is coded anew.
+///
+/// It knows the GPS directories of EXIF wherever they lie (JPEG with its previews, HEIC, WebP, PNG, TIFF, camera RAW),
+/// positions and names of places in XMP, and the positions of QuickTime and MP4. A maker's own notes are not read.
+struct PositionRemoval: ~Copyable {
+    private let file: FileDescriptor
+    private let length: Int
+
+    /// - Parameter copy: open for reading and writing; it is written to.
+    init(from copy: borrowing FileDescriptor) throws(SystemCallError) {
+        let size = try copy.status().st_size
+        file = try copy.duplicate()
+        length = Int(size)
+    }
+
+    /// Whether anything was taken out.
+    func remove() throws(SystemCallError) -> Bool {
+        let head = try file.read(upTo: 12, at: 0)
+        var isChanged = false
+        if TIFFHeader.isThere(head[...]) { isChanged = try removeDirectory(at: 0) }
+        for needle in Needle.allCases {
+            var start = 0
+            while let found = try offset(of: needle.bytes, from: start) {
+                if try remove(needle, at: found) { isChanged = true }
+                start = found + needle.bytes.count
+            }
+        }
+        if head.dropFirst(4).starts(with: "ftyp".utf8), try removeFilmPositions() { isChanged = true }
+        if isChanged, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+            try PNGChecksums(file: file.duplicate(), length: length).renew()
+        }
+        return isChanged
+    }
+
+    /// What begins a place that may tell a position.
+    private enum Needle: CaseIterable {
+        case exif
+        case portableNetworkGraphics
+        case canonPosition
+        case metadataPacket
+
+        var bytes: [UInt8] {
+            switch self {
+            case .exif: Array("Exif\0\0".utf8)
+            case .portableNetworkGraphics: Array("eXIf".utf8)
+            case .canonPosition: Array("CMT4".utf8)
+            case .metadataPacket: Array("<rdf:RDF".utf8)
+            }
+        }
+    }
+
+    private func remove(_ needle: Needle, at offset: Int) throws(SystemCallError) -> Bool {
+        let body = offset + needle.bytes.count
+        switch needle {
+        case .metadataPacket: return try removeFromPacket(at: offset)
+        case .exif, .portableNetworkGraphics, .canonPosition:
+            guard TIFFHeader.isThere(try file.read(upTo: 4, at: body)[...]) else { return false }
+            return try removeDirectory(at: body, isPosition: needle == .canonPosition)
+        }
+    }
+
+    private func removeDirectory(at offset: Int, isPosition: Bool = false) throws(SystemCallError) -> Bool {
+        guard let header = TIFFHeader(try file.read(upTo: 8, at: offset)) else { return false }
+        let directories = try TIFFDirectories(file: file.duplicate(), base: offset, header: header)
+        return try isPosition ? directories.clearFirst() : directories.removePosition()
+    }
+
+    private func removeFromPacket(at offset: Int) throws(SystemCallError) -> Bool {
+        let bytes = try file.read(upTo: min(4 << 20, length - offset), at: offset)
+        let end = firstRange(of: Array("</rdf:RDF>".utf8).span, in: bytes.span)?.upperBound ?? bytes.count
+        var packet = MetadataPacket(Array(bytes.prefix(end)))
+        guard packet.removePositions() else { return false }
+        try file.write(packet.bytes, at: offset)
+        return true
+    }
+
+    /// ISO 6709, as QuickTime and MP4 tell positions: `+35.0116+135.7681+047.500/`.
+    private func removeFilmPositions() throws(SystemCallError) -> Bool {
+        var isChanged = false
+        try forEachWindow { bytes, offset throws(SystemCallError) in
+            var index = 0
+            while index < bytes.count {
+                guard let count = FilmPosition.length(in: bytes, at: index) else {
+                    index += 1
+                    continue
+                }
+                try file.write([UInt8](repeating: 0x20, count: count), at: offset + index)
+                isChanged = true
+                index += count
+            }
+        }
+        return isChanged
+    }
+
+    private static let windowLength = 1 << 20
+    /// Longer than anything that is looked for.
+    private static let overlap = 64
+
+    private func forEachWindow(_ body: ([UInt8], Int) throws(SystemCallError) -> Void) throws(SystemCallError) {
+        var offset = 0
+        while offset < length {
+            let window = try file.read(upTo: Self.windowLength + Self.overlap, at: offset)
+            guard !window.isEmpty else { return }
+            try body(window, offset)
+            offset += Self.windowLength
+        }
+    }
+
+    private func offset(of needle: [UInt8], from start: Int) throws(SystemCallError) -> Int? {
+        var offset = start
+        while offset < length {
+            let window = try file.read(upTo: Self.windowLength + Self.overlap, at: offset)
+            if let found = firstRange(of: needle.span, in: window.span) { return offset + found.lowerBound }
+            guard window.count > Self.windowLength else { return nil }
+            offset += Self.windowLength
+        }
+        return nil
+    }
+}
+
+/// A position as films tell it.
+private enum FilmPosition {
+    /// The length of the position that begins at `index`; nil where none does.
+    static func length(in bytes: [UInt8], at index: Int) -> Int? {
+        guard isSign(bytes[index]) else { return nil }
+        var end = index
+        var count = 0
+        while end < bytes.count, isSign(bytes[end]), count < 3 {
+            let digits = number(in: bytes, from: end + 1)
+            guard let digits, count == 2 || digits.whole == 2 + count, count == 2 || digits.fraction >= 2 else {
+                return nil
+            }
+            end = digits.end
+            count += 1
+        }
+        guard count >= 2, end < bytes.count, bytes[end] == UInt8(ascii: "/") else { return nil }
+        return end + 1 - index
+    }
+
+    private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
+
+    private static func number(in bytes: [UInt8], from start: Int) -> (whole: Int, fraction: Int, end: Int)? {
+        let whole = bytes[start...].prefix(8).prefix { (0x30...0x39).contains($0) }.count
+        guard whole > 0 else { return nil }
+        let point = start + whole
+        guard point < bytes.count, bytes[point] == UInt8(ascii: ".") else { return (whole, 0, point) }
+        let fraction = bytes[(point + 1)...].prefix(12).prefix { (0x30...0x39).contains($0) }.count
+        return (whole, fraction, point + 1 + fraction)
+    }
+}

@@ -1,0 +1,46 @@
+/// Gives out file names of which no two are alike on any file system.
+///
+/// Eight bytes are remembered for each name: where two names that differ should share them, one only gets a number
+/// that it would not need.
+struct UniqueFileNames {
+    private var taken: Set<UInt64> = []
+    /// The number to try next, of stems that were asked for again.
+    private var numbers: [UInt64: Int] = [:]
+
+    /// The whole names of an original and of its companions, with one stem: `… IMG_2041 (2).HEIC`, `… IMG_2041 (2).MOV`.
+    mutating func group(for name: OriginalName) -> [String] {
+        let room = SafeFileName.maximumLength - (name.endings.map(\.utf8.count).max() ?? 0) - 8
+        let stem = SafeFileName.cut(name.stem, to: room)
+        let key = Self.digest(stem + (name.endings.first ?? ""))
+        var number = numbers[key] ?? 1
+        while true {
+            let names = Self.distinct(name.endings.map { (number == 1 ? stem : "\(stem) (\(number))") + $0 })
+            let digests = names.map(Self.digest)
+            number += 1
+            guard taken.isDisjoint(with: digests) else { continue }
+            taken.formUnion(digests)
+            if number > 2 { numbers[key] = number }
+            return names
+        }
+    }
+
+    /// Two companions of one kind: the second gets a letter.
+    private static func distinct(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.map { name in
+            var free = name
+            var count = 1
+            while !seen.insert(SafeFileName.folded(free)).inserted {
+                count += 1
+                let dot = name.lastIndex(of: ".") ?? name.endIndex
+                free = "\(name[..<dot])-\(count)\(name[dot...])"
+            }
+            return free
+        }
+    }
+
+    /// FNV-1a of the folded name: the same in each run, so that an export's names are.
+    private static func digest(_ name: String) -> UInt64 {
+        SafeFileName.folded(name).utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

@@ -1,0 +1,17 @@
+import CSystem
+
+extension FileDescriptor {
+    /// Makes all that was written to the file system of this file durable, which for many files is one wait instead of many.
+    ///
+    /// The corresponding C function is `syncfs`.
+    package func syncFileSystem() throws(SystemCallError) {
+        guard diary_sync_file_system(number) == 0 else { throw SystemCallError("syncfs", path) }
+    }
+
+    /// Lets this empty file share the blocks of another one; false where the file system can't.
+    ///
+    /// The corresponding C call is `ioctl` with `FICLONE`.
+    package func clone(_ source: borrowing FileDescriptor) -> Bool {
+        diary_clone_file(source.number, number) == 0
+    }
+}

@@ -1,0 +1,51 @@
+import Glibc
+
+extension FileDescriptor {
+    /// Another number for the same open file.
+    ///
+    /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`.
+    func duplicate() throws(SystemCallError) -> FileDescriptor {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw SystemCallError("fcntl", path) }
+        return FileDescriptor(owning: copy, path: path)
+    }
+
+    /// The bytes from `offset` on, at most `count`; fewer only where the file ends.
+    ///
+    /// The corresponding C function is `pread`.
+    func read(upTo count: Int, at offset: Int) throws(SystemCallError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe pread(number, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, offset + filled)
+            }
+            if read == 0 { break }
+            if read > 0 { filled += read } else if errno != EINTR { throw SystemCallError("read", path) }
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    /// Writes all the bytes over those from `offset` on.
+    ///
+    /// The corresponding C function is `pwrite`.
+    func write(_ bytes: [UInt8], at offset: Int) throws(SystemCallError) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe pwrite(
+                    number, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written, offset + written)
+            }
+            if count >= 0 { written += count } else if errno != EINTR { throw SystemCallError("write", path) }
+        }
+    }
+
+    /// Sets when the file was last changed and read.
+    ///
+    /// The corresponding C function is `futimens`.
+    func setModificationTime(_ seconds: Int64, nanoseconds: Int) throws(SystemCallError) {
+        let time = timespec(tv_sec: Int(seconds), tv_nsec: nanoseconds)
+        let times = [time, time]
+        guard unsafe futimens(number, times) == 0 else { throw SystemCallError("futimens", path) }
+    }
+}

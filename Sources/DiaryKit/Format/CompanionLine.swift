@@ -1,0 +1,51 @@
+import JSON
+import TextFolding
+
+/// A companion of a medium as a line of JSON tells it.
+package struct CompanionLine {
+    /// What it is to its medium.
+    package let kind: Medium.Companion.Kind
+    /// Where the original lies, below the folder of the line's file.
+    package let file: String?
+    /// The original's hash, where the line tells it.
+    package let hash: ContentHash?
+    /// The name that the file came with, composed (NFC).
+    package let fileName: String?
+    /// The bytes of that name where the text does not tell them.
+    package let fileNameBytes: [UInt8]?
+    /// The type of the content, such as `video/quicktime`.
+    package let mimeType: String?
+
+    static func lines(_ value: JSONValue?) throws(EntryLineError) -> [CompanionLine] {
+        guard let value, !value.isNull else { return [] }
+        guard let array = value.arrayValue else { throw .wrongType("companions", expected: "an array of objects") }
+        var lines: [CompanionLine] = []
+        for element in array {
+            guard let object = element.objectValue else {
+                throw .wrongType("companions", expected: "an array of objects")
+            }
+            lines.append(try CompanionLine(object))
+        }
+        return lines
+    }
+
+    private init(_ object: JSONObject) throws(EntryLineError) {
+        let kind = try MediumLine.parsed(object, "kind") { Medium.Companion.Kind(rawValue: $0) }
+        guard let kind else { throw .missing("kind") }
+        self.kind = kind
+        file = try EntryLine.string(object, "file")
+        hash = try MediumLine.parsed(object, "hash") { ContentHash($0) }
+        fileName = try EntryLine.string(object, "fileName").map(nfc)
+        fileNameBytes = try MediumLine.parsed(object, "fileNameBytes", Base64.decode)
+        mimeType = try EntryLine.string(object, "mimeType")
+    }
+
+    /// The companion of an original with these bytes.
+    func companion(hash: ContentHash, byteCount: Int64, fileExtension: String) -> Medium.Companion {
+        var companion = Medium.Companion(kind: kind, hash: hash, byteCount: byteCount, fileExtension: fileExtension)
+        companion.fileName = fileName
+        companion.fileNameBytes = fileNameBytes
+        companion.mimeType = mimeType
+        return companion
+    }
+}

@@ -1,0 +1,99 @@
+package import DecoderProtocol
+import Glibc
+
+/// Lets several decoders, each in a process of its own, look at files beside each other; not for two threads at once.
+///
+/// Processes are started when there is work for them and stay warm until the pool goes. Each has at most one file more
+/// than it works on, so that it need not wait for us, and one that dies or overstays costs the file that it works on.
+package final class DecoderPool {
+    /// What became of one file.
+    package struct Answer: Sendable {
+        /// The number that the file was submitted with.
+        package let tag: Int
+        /// All that is known of it.
+        ///
+        /// A medium that was recognised but whose decoding failed, died or took too long has no thumbnail and the
+        /// reason; `decoderMissing` and `system` hold for every file alike.
+        package let result: Result<InspectedMedium, DecoderError>
+    }
+
+    private static let filesPerProcess = 2
+
+    private let workers: [DecoderWorker]
+    private var answers: [Answer] = []
+
+    /// A pool of the program at that path, none of which is started yet.
+    ///
+    /// - Parameters:
+    ///   - processCount: at least one.
+    ///   - secondsPerFile: how long one file may take by the clock on the wall.
+    package init(
+        executablePath: String, processCount: Int = DecoderPool.usualProcessCount, secondsPerFile: Double = 20
+    ) {
+        workers = (0..<max(1, processCount)).map { _ in
+            DecoderWorker(executablePath: executablePath, secondsPerFile: secondsPerFile)
+        }
+    }
+
+    /// One a processor that is online, at most four: more would wait for the disk.
+    package static var usualProcessCount: Int {
+        min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// Whether ``submit(_:tag:_:)`` would return at once.
+    package var hasRoom: Bool { workers.contains { $0.turnCount < Self.filesPerProcess } }
+
+    /// Files that were submitted and whose answers were not taken.
+    package var pendingCount: Int { workers.reduce(answers.count) { $0 + $1.turnCount } }
+
+    /// Lets a decoder look at the file at the descriptor, which may be closed then; waits for room where there is none.
+    ///
+    /// Throws `system` where the descriptor can't be copied; everything else comes with the answer.
+    package func submit(_ descriptor: Int32, tag: Int, _ request: DecoderRequest) throws(DecoderError) {
+        let turn = try DecoderTurn(tag: tag, request: request, copying: descriptor)
+        while !hasRoom { wait() }
+        // Of those with least to do, one that runs already.
+        let worker = workers.min {
+            ($0.turnCount, $0.isRunning ? 0 : 1) < ($1.turnCount, $1.isRunning ? 0 : 1)
+        }
+        worker?.begin(turn)
+        collect()
+    }
+
+    /// Waits for the next answer, in the order in which they come; nil where none is to come.
+    package func next() -> Answer? {
+        collect()
+        while answers.isEmpty {
+            guard pendingCount > 0 else { return nil }
+            wait()
+        }
+        return answers.removeFirst()
+    }
+
+    /// Waits until a decoder says something, or the time of one is over.
+    ///
+    /// What has arrived is taken, however late it is asked for. Wraps `poll`.
+    private func wait() {
+        let busy = workers.filter { $0.turnCount > 0 }
+        var entries = busy.map { pollfd(fd: $0.pollDescriptor, events: Int16(POLLIN), revents: 0) }
+        let milliseconds = busy.map(\.millisecondsLeft).min() ?? 0
+        let count = unsafe entries.withUnsafeMutableBufferPointer {
+            unsafe poll($0.baseAddress, nfds_t($0.count), milliseconds)
+        }
+        guard count >= 0 else { return }
+        for (worker, entry) in zip(busy, entries) {
+            if entry.revents != 0 || entry.fd < 0 {
+                worker.receive()
+            } else if worker.millisecondsLeft == 0 {
+                worker.expire()
+            }
+        }
+        collect()
+    }
+
+    private func collect() {
+        for worker in workers {
+            answers += worker.takeOutcomes().map { Answer(tag: $0.tag, result: $0.result) }
+        }
+    }
+}

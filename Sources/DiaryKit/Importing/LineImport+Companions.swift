@@ -1,0 +1,51 @@
+/// The companions that lines tell of.
+extension LineImport {
+    /// Copies the files of companions; nil for each that isn't there or isn't the file that the line tells of.
+    func takeCompanions(_ lines: [CompanionLine], number: Int) throws -> [TakenCompanion?] {
+        try lines.map { line in
+            guard let folder = source.folder, let file = line.file, let path = Self.path(of: file, in: folder),
+                Folder.exists(path)
+            else { return nil }
+            do {
+                let taken = try intake.takeCompanion(path, of: line)
+                guard line.hash == nil || line.hash == taken.companion.hash else {
+                    tell(number, .hashDiffers(file: file))
+                    return nil
+                }
+                return taken
+            } catch let error as MediumIntakeError {
+                tell(number, .unreadableMedium(file: file, error))
+                return nil
+            }
+        }
+    }
+
+    /// The companions whose originals came along or are known, and the names of those that are neither.
+    func companions(
+        _ lines: [CompanionLine], taken: [TakenCompanion?]
+    ) throws -> (found: [Medium.Companion], missing: [String?]) {
+        var (found, missing): ([Medium.Companion], [String?]) = ([], [])
+        for (line, taken) in zip(lines, taken) {
+            if let companion = try taken?.companion ?? known(line) {
+                found.append(companion)
+            } else {
+                missing.append(line.file ?? line.fileName)
+            }
+        }
+        return (found, missing)
+    }
+
+    /// A companion whose original the vault holds.
+    private func known(_ line: CompanionLine) throws -> Medium.Companion? {
+        guard let hash = line.hash, let known = try store.mediumTable.companionTable.companion(of: hash),
+            Folder.exists(store.vault.path(of: hash, extension: known.fileExtension))
+        else { return nil }
+        return line.companion(hash: hash, byteCount: known.byteCount, fileExtension: known.fileExtension)
+    }
+}
+
+/// A companion that was copied and waits to be kept.
+package struct TakenCompanion {
+    let staged: StagedOriginal
+    let companion: Medium.Companion
+}

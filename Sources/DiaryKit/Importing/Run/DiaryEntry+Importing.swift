@@ -1,0 +1,20 @@
+import Chronology
+
+extension DiaryEntry {
+    /// The entry that a medium would make by itself, for conditions that ask of it.
+    init(importing medium: Medium, at time: ZonedTime, hasTime: Bool) {
+        self.init(
+            id: UniqueIdentifier(), creationTime: time, hasTime: hasTime, updateTime: time.instant,
+            addTime: time.instant, journal: Self.defaultJournal, text: "", tags: [], starred: false,
+            position: medium.metadata.position, place: nil, media: [medium], importNumber: nil, revision: 1,
+            trashTime: nil, extra: nil)
+    }
+}
+
+extension ContentHash {
+    /// Stands for the hash of a file that was not read whole.
+    static let unread: ContentHash = {
+        guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
+        return hash
+    }()
+}

@@ -1,0 +1,71 @@
+package import DecoderProtocol
+
+/// What became of one file of an import; each file has one fate.
+package struct FileFate: Sendable {
+    /// The fates.
+    package enum Outcome: Sendable {
+        /// It is a medium of an entry now.
+        case imported(ImportedMedium)
+        /// It is kept with a medium.
+        case beside(Medium.Companion.Kind, entry: UniqueIdentifier?, medium: UniqueIdentifier?)
+        /// The same bytes were here.
+        case alreadyHere(Presence)
+        /// It is nothing that is kept.
+        case leftOut(Reason)
+        /// It, or the folder, can't be read, or isn't what its name says.
+        case unreadable(MediumIntakeError.Reason)
+    }
+
+    /// Where the same bytes are.
+    package enum Presence: Hashable, Sendable {
+        /// In an entry of the diary, or kept with a medium of one.
+        case inDiary(entry: UniqueIdentifier?)
+        /// In the trash.
+        case inTrash
+        /// Nowhere any more: they were thrown away for good.
+        case thrownAway
+        /// In another file of the same import.
+        case twin
+    }
+
+    /// Why a file is left out.
+    package enum Reason: Hashable, Sendable {
+        /// A film.
+        case video
+        /// No medium at all.
+        case noMedium
+        /// A kind of medium that can't be read yet, such as `HEIC`.
+        case unsupported(format: String)
+        /// The condition of the import does not choose it, or the medium that it belongs to.
+        case notChosen
+        /// The walk passed it by.
+        case passedBy(LeftOutReason)
+    }
+
+    /// The file.
+    package let path: FilePath
+    /// How many bytes it had; 0 where nobody looked.
+    package let byteCount: Int64
+    /// Whether the person named it.
+    package let isNamed: Bool
+    /// What became of it.
+    package let outcome: Outcome
+}
+
+/// A medium that an import brought in.
+package struct ImportedMedium: Sendable {
+    /// Photo or sound.
+    package let type: MediumType
+    /// The entry; nil where nothing was written.
+    package let entry: UniqueIdentifier?
+    /// The medium; nil where nothing was written.
+    package let medium: UniqueIdentifier?
+    /// When it was taken, and by which evidence.
+    package let time: Medium.CaptureTime
+    /// The evidence.
+    package let timeSource: Medium.TimeSource
+    /// What the file says that can't be.
+    package var warnings: [MediumWarning] = []
+    /// Why it has no thumbnail.
+    package var thumbnailFailure: DecoderFailure?
+}

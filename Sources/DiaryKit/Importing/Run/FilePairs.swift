@@ -1,0 +1,35 @@
+/// Which files of a survey are kept with which.
+struct FilePairs {
+    /// The photo of each file that goes with one.
+    private(set) var mains: [Int: Int] = [:]
+    /// The files that go with a photo, in the order of the survey.
+    private(set) var companions: [Int: [(index: Int, kind: Medium.Companion.Kind)]] = [:]
+
+    /// Pairs the files of a survey; one whose photo doesn't come in now stands for itself.
+    init(_ records: [FileSurvey.Record]) {
+        let described = records.indices.filter { records[$0].description != nil }
+        let pairing = FilePairing(described.compactMap { records[$0].description })
+        for companion in pairing.companions {
+            let (index, main) = (described[companion.file], described[companion.photo])
+            guard records[main].finding.isChoosable, let kind = Medium.Companion.Kind(companion.kind) else { continue }
+            mains[index] = main
+            companions[main, default: []].append((index, kind))
+        }
+    }
+}
+
+extension FileSurvey.Finding {
+    /// Whether it is a photo or a sound that isn't here yet.
+    fileprivate var isChoosable: Bool {
+        switch self {
+        case .medium, .notChosen: true
+        case .unknown, .here, .other, .unreadable: false
+        }
+    }
+}
+
+extension Medium.Companion.Kind {
+    fileprivate init?(_ kind: CompanionKind) {
+        self.init(rawValue: kind.rawValue)
+    }
+}

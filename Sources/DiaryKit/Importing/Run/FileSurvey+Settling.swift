@@ -1,0 +1,81 @@
+import DecoderProtocol
+
+extension FileSurvey {
+    /// Gathers what is to come in, and tells the fate of all else.
+    func settle(_ pairs: FilePairs) throws {
+        let twins = try twins(among: pairs)
+        for (index, record) in records.enumerated() {
+            if let outcome = try outcome(of: index, pairs, twins) {
+                try observer.onFate(FileFate(record.file, outcome))
+            } else if case .medium(let type, let time, let position) = record.finding, pairs.mains[index] == nil {
+                let companions = pairs.companions[index, default: []].map {
+                    SurveyedMedium.Companion(file: records[$0.index].file, kind: $0.kind)
+                }
+                media.append(
+                    SurveyedMedium(
+                        file: record.file, type: type, time: time, position: position, companions: companions))
+            }
+        }
+    }
+
+    /// The fate of a file that does not come in; nil for one that does, by itself or beside another.
+    private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileFate.Outcome? {
+        if twins[index] != nil { return .alreadyHere(.twin) }
+        if let main = pairs.mains[index] { return try outcome(of: index, beside: main, pairs, twins) }
+        return outcome(of: records[index].finding)
+    }
+
+    /// The fate of a file that goes with a photo.
+    private func outcome(
+        of index: Int, beside main: Int, _ pairs: FilePairs, _ twins: [Int: Int]
+    ) throws -> FileFate.Outcome? {
+        if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
+        guard let twin = twins[main] else { return nil }
+        let others = pairs.companions[twin, default: []].map(\.index)
+        let hash = try? hash(of: index)
+        let isThere = try hash != nil && others.contains { try self.hash(of: $0) == hash }
+        return isThere ? .alreadyHere(.twin) : outcome(of: records[index].finding) ?? .leftOut(.noMedium)
+    }
+
+    private func outcome(of finding: Finding) -> FileFate.Outcome? {
+        switch finding {
+        case .medium: nil
+        case .notChosen: .leftOut(.notChosen)
+        case .here(let presence): .alreadyHere(presence)
+        case .other(let reason): .leftOut(reason)
+        case .unreadable(let reason): .unreadable(reason)
+        case .unknown: .leftOut(.noMedium)
+        }
+    }
+
+    /// The files whose bytes another one before them brings in, each with that one.
+    private func twins(among pairs: FilePairs) throws -> [Int: Int] {
+        var bySize: [Int64: [Int]] = [:]
+        for (index, record) in records.enumerated() where pairs.mains[index] == nil {
+            if case .medium = record.finding { bySize[record.file.byteCount, default: []].append(index) }
+        }
+        var twins: [Int: Int] = [:]
+        for indices in bySize.values where indices.count > 1 {
+            var first: [ContentHash: Int] = [:]
+            for index in indices {
+                do {
+                    let hash = try hash(of: index)
+                    if let other = first[hash] { twins[index] = other } else { first[hash] = index }
+                } catch let error as MediumIntakeError {
+                    records[index].finding = .unreadable(error.reason)
+                }
+            }
+        }
+        return twins
+    }
+}
+
+extension FilePairing.Candidate {
+    /// A file with what the decoder said of it.
+    init(_ path: FilePath, _ answer: Result<InspectedMedium, DecoderError>) {
+        let medium = try? answer.get()
+        self.init(
+            path: path, kind: FileKind(answer), contentIdentifier: medium?.metadata.contentIdentifier,
+            duration: medium?.metadata.duration)
+    }
+}

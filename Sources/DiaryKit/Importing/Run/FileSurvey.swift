@@ -1,0 +1,176 @@
+import Chronology
+import DecoderProtocol
+
+/// Looks at every file behind the paths of an import, and finds out its fate, or when it was taken.
+///
+/// Keeps a small record a file. Only files of a size that the diary knows are read whole, and no decoder is asked of those
+/// whose bytes are here.
+final class FileSurvey {
+    /// What is known of a file.
+    enum Finding {
+        /// Nothing yet.
+        case unknown
+        /// A photo or a sound that may come in.
+        case medium(MediumType, MediumTime, Position?)
+        /// A photo or a sound that the conditions leave out.
+        case notChosen(MediumType)
+        /// The same bytes are here.
+        case here(FileFate.Presence)
+        /// It is nothing that is kept for itself.
+        case other(FileFate.Reason)
+        /// It can't be read.
+        case unreadable(MediumIntakeError.Reason)
+    }
+
+    /// A file with what is known of it.
+    struct Record {
+        let file: FoundFile
+        var finding = Finding.unknown
+        /// What the decoder said of it, as far as its companions depend on it.
+        var description: FilePairing.Candidate?
+        /// Known where the file had to be read.
+        var hash: ContentHash?
+    }
+
+    /// What is to come in.
+    var media: [SurveyedMedium] = []
+    /// Whether it was interrupted; nothing is known for certain then.
+    private(set) var isInterrupted = false
+
+    private let store: Store?
+    private let options: ImportOptions
+    private let decoders: DecoderPool
+    let observer: ImportObserver
+    private let resolver: MediumTimeResolver
+    private let originals: KnownOriginals
+    var records: [Record] = []
+
+    init(
+        of store: Store?, _ options: ImportOptions, _ decoders: DecoderPool, _ observer: ImportObserver, now: Instant
+    ) throws {
+        self.store = store
+        self.options = options
+        self.decoders = decoders
+        self.observer = observer
+        resolver = MediumTimeResolver(zone: options.zone, now: now, shift: options.shift)
+        originals = try KnownOriginals(store, isAgain: options.isAgain)
+    }
+
+    /// Looks at all files, and tells the fate of those that don't come in.
+    func run(_ paths: [FilePath], excluding diary: FilePath) throws {
+        try walk(paths, excluding: diary)
+        try look()
+        guard !isInterrupted else { return }
+        let pairs = FilePairs(records)
+        try settle(pairs)
+        records = []
+    }
+
+    private func walk(_ paths: [FilePath], excluding diary: FilePath) throws {
+        var walk = FileWalk(operands: paths, excluding: [diary])
+        while !observer.isInterrupted(), let event = walk.next() {
+            switch event {
+            case .file(let file):
+                records.append(Record(file: file))
+                var progress = ImportProgress(phase: .walking)
+                progress.fileCount = records.count
+                try observer.onProgress(progress)
+            case .leftOut(let path, let reason, let isNamed):
+                try observer.onFate(
+                    FileFate(path: path, byteCount: 0, isNamed: isNamed, outcome: .leftOut(.passedBy(reason))))
+            case .unreadable(let path, let error):
+                try observer.onFate(
+                    FileFate(path: path, byteCount: 0, isNamed: false, outcome: .unreadable(.unreadable(error))))
+            }
+        }
+    }
+
+    private func look() throws {
+        var progress = ImportProgress(phase: .looking)
+        progress.totalFileCount = records.count
+        for index in records.indices {
+            if observer.isInterrupted() { break }
+            do { try look(at: index) } catch let error as MediumIntakeError {
+                records[index].finding = .unreadable(error.reason)
+            }
+            progress.fileCount += 1
+            try observer.onProgress(progress)
+        }
+        while let answer = decoders.next() { try take(answer) }
+        isInterrupted = observer.isInterrupted()
+    }
+
+    private func look(at index: Int) throws {
+        let file = records[index].file
+        guard file.byteCount > 0 else {
+            let isMedium = MediumName.claimsMedium(file.path.lastComponent)
+            records[index].finding = isMedium ? .unreadable(.empty) : .other(.noMedium)
+            return
+        }
+        if originals.mayHold(file.byteCount) || options.conditions.contains(where: \.readsHash) {
+            let hash = try hash(of: index)
+            if let presence = try originals.presence(of: hash) {
+                records[index].finding = .here(presence)
+                return
+            }
+        }
+        while !decoders.hasRoom, let answer = decoders.next() { try take(answer) }
+        let source = try SourceFile(file.path)
+        do { try decoders.submit(source.descriptor.number, tag: index, .describe) } catch {
+            throw MediumIntakeError(path: file.path, reason: .decoder(error))
+        }
+    }
+
+    /// The hash of a file, which is read for it once.
+    func hash(of index: Int) throws -> ContentHash {
+        if let hash = records[index].hash { return hash }
+        let hash = try SourceFile.read(records[index].file.path) { source in
+            let found = try ContentHasher.read(source)
+            return (found.hash, found.byteCount)
+        }
+        records[index].hash = hash
+        return hash
+    }
+
+    private func take(_ answer: DecoderPool.Answer) throws {
+        let file = records[answer.tag].file
+        records[answer.tag].description = FilePairing.Candidate(file.path, answer.result)
+        switch answer.result {
+        case .success(let inspected):
+            records[answer.tag].finding = try finding(inspected, answer.tag)
+        case .failure(.refused(let failure)): records[answer.tag].finding = Self.finding(failure, file)
+        case .failure(let error):
+            if error.concernsAllFiles { throw MediumIntakeError(path: file.path, reason: .decoder(error)) }
+            records[answer.tag].finding = .unreadable(.decoder(error))
+        }
+    }
+
+    private func finding(_ inspected: InspectedMedium, _ index: Int) throws -> Finding {
+        let file = records[index].file
+        guard inspected.kind != .video else { return .other(.video) }
+        if let failure = inspected.thumbnailFailure, failure.kind == .unsupported {
+            return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
+        }
+        let name = file.path.lastComponent
+        guard let time = resolver.time(of: inspected, name: name, modificationTime: file.modificationTime) else {
+            return .other(.noMedium)
+        }
+        let medium = Medium(
+            inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
+            byteCount: file.byteCount)
+        let entry = DiaryEntry(importing: medium, at: time.zoned(in: options.zone), hasTime: time.hasTime)
+        guard try options.conditions.allSatisfy({ try $0.matches(medium, of: entry) }) else {
+            return .notChosen(medium.type)
+        }
+        return .medium(medium.type, time, medium.metadata.position)
+    }
+
+    private static func finding(_ failure: DecoderFailure, _ file: FoundFile) -> Finding {
+        switch failure.kind {
+        case .video: .other(.video)
+        case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
+        case .notAMedium where !MediumName.claimsMedium(file.path.lastComponent): .other(.noMedium)
+        default: .unreadable(.decoder(.refused(failure)))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import DecoderProtocol
+
+/// Files of an import that become durable together.
+final class ImportBatch {
+    /// One medium with the files beside it.
+    struct Item {
+        let medium: SurveyedMedium
+        /// The place of its cluster in the plan.
+        let cluster: Int
+        let staged: StagedOriginal
+        let companions: [StagedCompanion]
+        /// What the decoder says; nil while it looks.
+        var inspected: Result<InspectedMedium, DecoderError>?
+    }
+
+    struct StagedCompanion {
+        let file: FoundFile
+        let staged: StagedOriginal
+        let companion: Medium.Companion
+    }
+
+    var items: [Item] = []
+    private(set) var fileCount = 0
+    private(set) var byteCount: Int64 = 0
+    private var answeredCount = 0
+
+    /// Whether it is time to write it.
+    var isFull: Bool { fileCount >= 200 || byteCount >= 256 << 20 }
+    /// Whether the decoder has looked at all of it.
+    var isAnswered: Bool { answeredCount == items.count }
+
+    /// Takes an item, and returns its place.
+    func append(_ item: Item) -> Int {
+        items.append(item)
+        fileCount += 1 + item.companions.count
+        byteCount += item.companions.reduce(item.staged.byteCount) { $0 + $1.staged.byteCount }
+        return items.count - 1
+    }
+
+    /// Takes what the decoder says of an item.
+    func answer(_ index: Int, _ result: Result<InspectedMedium, DecoderError>) {
+        items[index].inspected = result
+        answeredCount += 1
+    }
+}

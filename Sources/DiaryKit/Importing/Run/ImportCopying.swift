@@ -1,0 +1,126 @@
+import Chronology
+import DecoderProtocol
+import Glibc
+
+/// Brings the media of a plan in: copies and hashes each, lets decoders look at the copy, and writes batch after batch.
+///
+/// While one batch waits for the last answers, and while it is written, the decoders work on the next.
+final class ImportCopying {
+    private let store: Store
+    private let plan: ImportPlan
+    private let decoders: DecoderPool
+    private let observer: ImportObserver
+    private var writing: ImportWriting
+    private var progress: ImportProgress
+    /// The batch that takes files.
+    private var open = ImportBatch()
+    /// Batches that are full, the oldest first.
+    private var full: [ImportBatch] = []
+    /// Where the answer to each file that a decoder looks at belongs.
+    private var waiting: [Int: (batch: ImportBatch, index: Int)] = [:]
+    private var lastTag = 0
+
+    init(
+        _ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ decoders: DecoderPool,
+        _ observer: ImportObserver
+    ) {
+        self.store = store
+        self.plan = plan
+        self.decoders = decoders
+        self.observer = observer
+        writing = ImportWriting(plan, into: store, options, observer)
+        progress = ImportProgress(phase: .copying)
+        progress.totalFileCount = plan.media.reduce(0) { $0 + 1 + $1.companions.count }
+        progress.totalByteCount = plan.media.reduce(0) { $0 + $1.byteCount }
+    }
+
+    /// What is in the diary so far.
+    var report: ImportReport { writing.report }
+
+    /// Brings all of it in, or what was begun when it was interrupted.
+    func run() throws {
+        try observer.onProgress(progress)
+        for (number, cluster) in plan.clusters.enumerated() {
+            for index in cluster.range {
+                guard !observer.isInterrupted() else {
+                    try finish()
+                    writing.report.isInterrupted = true
+                    return
+                }
+                try take(plan.media[index], cluster: number)
+            }
+        }
+        try finish()
+    }
+
+    private func finish() throws {
+        if !open.items.isEmpty { full.append(open) }
+        open = ImportBatch()
+        while let answer = decoders.next() { put(answer) }
+        try writeAnswered()
+    }
+
+    private func take(_ medium: SurveyedMedium, cluster: Int) throws {
+        defer {
+            progress.fileCount += 1 + medium.companions.count
+            progress.byteCount += medium.byteCount
+        }
+        let item: ImportBatch.Item
+        do {
+            let staged = try stage(medium.file.path)
+            guard staged.byteCount > 0 else { throw MediumIntakeError(path: medium.file.path, reason: .empty) }
+            let companions = try medium.companions.compactMap(stage)
+            item = ImportBatch.Item(medium: medium, cluster: cluster, staged: staged, companions: companions)
+        } catch let error as MediumIntakeError {
+            return try writing.tell(medium, unreadable: error.reason)
+        }
+        try submit(item)
+        if open.isFull {
+            full.append(open)
+            open = ImportBatch()
+        }
+        try writeAnswered()
+        try observer.onProgress(progress)
+    }
+
+    private func stage(_ path: FilePath) throws -> StagedOriginal {
+        try SourceFile.read(path) { source in
+            let staged = try store.vault.stage(source)
+            return (staged, staged.byteCount)
+        }
+    }
+
+    /// A file beside a medium that can't be read does not keep the medium out.
+    private func stage(_ companion: SurveyedMedium.Companion) throws -> ImportBatch.StagedCompanion? {
+        do {
+            let staged = try stage(companion.file.path)
+            return ImportBatch.StagedCompanion(
+                file: companion.file, staged: staged,
+                companion: Medium.Companion(staged, of: companion.file.path, kind: companion.kind))
+        } catch let error as MediumIntakeError {
+            try writing.tell(companion.file, .unreadable(error.reason))
+            return nil
+        }
+    }
+
+    private func submit(_ item: ImportBatch.Item) throws {
+        let batch = open
+        let index = batch.append(item)
+        while !decoders.hasRoom, let answer = decoders.next() { put(answer) }
+        lastTag += 1
+        waiting[lastTag] = (batch, index)
+        try decoders.submit(item.staged.descriptor.number, tag: lastTag, DecoderRequest())
+    }
+
+    private func put(_ answer: DecoderPool.Answer) {
+        guard let place = waiting.removeValue(forKey: answer.tag) else { return }
+        place.batch.answer(place.index, answer.result)
+    }
+
+    private func writeAnswered() throws {
+        while let batch = full.first, batch.isAnswered {
+            full.removeFirst()
+            try writing.write(batch)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Chronology
+
+/// Which media of an import share an entry, and which entry that is, in the order in which they are to come in.
+///
+/// What an interrupted run has done is the beginning of its plan; the plan of its repetition is the rest of it.
+struct ImportPlan {
+    /// Media that share an entry, by time.
+    struct Cluster {
+        /// The places of its media in ``ImportPlan/media``.
+        let range: Range<Int>
+        /// Where they go.
+        var placement: ImportPlacement
+    }
+
+    /// All media, cluster after cluster.
+    private(set) var media: [SurveyedMedium]
+    /// The clusters, by the time of their first media.
+    private(set) var clusters: [Cluster] = []
+
+    private let options: ImportOptions
+
+    /// Plans an import into a diary; into none yet where nil.
+    init(of media: [SurveyedMedium], into store: Store?, _ options: ImportOptions) throws {
+        self.options = options
+        let groups = Self.groups(of: media, options.grouping).sorted { Self.isEarlier($0[0], $1[0]) }
+        self.media = groups.flatMap(\.self)
+        var start = 0
+        for group in groups {
+            let range = start..<(start + group.count)
+            clusters.append(Cluster(range: range, placement: placement(of: group)))
+            start = range.upperBound
+        }
+        if let store { try join(store) }
+    }
+
+    private static func isEarlier(_ left: SurveyedMedium, _ right: SurveyedMedium) -> Bool {
+        let (first, second) = (left.time.instant, right.time.instant)
+        guard first == second else { return first < second }
+        return left.file.path.bytes.lexicographicallyPrecedes(right.file.path.bytes)
+    }
+
+    /// A day alone is none of the times around it: such media go together by day.
+    private static func groups(
+        of media: [SurveyedMedium], _ grouping: ImportOptions.Grouping
+    ) -> [[SurveyedMedium]] {
+        let sorted = media.sorted(by: isEarlier)
+        switch grouping {
+        case .each: return sorted.map { [$0] }
+        case .into: return sorted.isEmpty ? [] : [sorted]
+        case .day: return days(sorted.filter(\.time.hasTime)) + days(sorted.filter { !$0.time.hasTime })
+        case .gap(let gap):
+            return runs(sorted.filter(\.time.hasTime), gap) + days(sorted.filter { !$0.time.hasTime })
+        }
+    }
+
+    private static func days(_ sorted: [SurveyedMedium]) -> [[SurveyedMedium]] {
+        Dictionary(grouping: sorted, by: \.day).sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private static func runs(_ sorted: [SurveyedMedium], _ gap: Int64) -> [[SurveyedMedium]] {
+        var runs: [[SurveyedMedium]] = []
+        var run: [SurveyedMedium] = []
+        for medium in sorted {
+            if let last = run.last, last.time.instant.adding(microseconds: gap) < medium.time.instant {
+                runs.append(run)
+                run = []
+            }
+            run.append(medium)
+        }
+        return run.isEmpty ? runs : runs + [run]
+    }
+
+    /// A new entry has the time of its first medium, and zone and position of the first that knows them.
+    private func placement(of media: [SurveyedMedium]) -> ImportPlacement {
+        let first = media[0].time
+        let knowing = media.first(where: \.time.knowsZone)?.time
+        let time = knowing.map { ZonedTime(instant: first.instant, utcOffset: $0.utcOffset) }
+        var draft = EntryDraft(
+            text: "", creationTime: time ?? options.zone.zonedTime(at: first.instant), hasTime: first.hasTime)
+        draft.position = media.lazy.compactMap(\.position).first
+        draft.tags = options.tags
+        draft.journal = options.journal
+        draft.starred = options.isStarred
+        var placement = ImportPlacement(draft: draft, knowsZone: knowing != nil)
+        if case .into(let id) = options.grouping {
+            placement.entry = id
+            placement.isEntryNamed = true
+        }
+        return placement
+    }
+
+    /// Lets clusters join entries that earlier imports made.
+    private mutating func join(_ store: Store) throws {
+        guard let joining = ImportJoining(options.grouping), let first = media.map(\.time.instant).min(),
+            let last = media.map(\.time.instant).max()
+        else { return }
+        let span = first.adding(microseconds: -joining.reach)...last.adding(microseconds: joining.reach)
+        let (media, clusters) = (media, clusters)
+        self.clusters = try store.read {
+            let moments = try store.importedMoments(in: span)
+            return try clusters.map { cluster in
+                var cluster = cluster
+                let row = joining.entry(for: media[cluster.range], among: moments)
+                cluster.placement.entry = try row.flatMap(store.identifier(ofRow:))
+                return cluster
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import Chronology
+
+/// What an import of files did as a whole.
+package struct ImportReport: Sendable {
+    /// Photos that came in.
+    package var photoCount = 0
+    /// Sounds that came in.
+    package var soundCount = 0
+    /// The entries that were made or changed, each once, in the order of the import.
+    package var entries: [UniqueIdentifier] = []
+    /// How many entries hold what came in; known in a dry run too.
+    package var entryCount = 0
+    /// How many of them were there before; only a dry run counts them.
+    package var joinedEntryCount = 0
+    /// The first and the last day of what came in, by its own clocks.
+    package var days: ClosedRange<CivilDate>?
+    /// Whether it was interrupted before it was done.
+    package var isInterrupted = false
+
+    /// Media that came in.
+    package var mediumCount: Int { photoCount + soundCount }
+
+    mutating func add(_ medium: ImportedMedium) {
+        if medium.type == .audio { soundCount += 1 } else { photoCount += 1 }
+        let day = CivilDate(daysSince1970: medium.time.day)
+        days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+    }
+}

@@ -1,0 +1,143 @@
+import Chronology
+import DecoderProtocol
+
+/// Writes the batches of an import: originals first, then rows, then the word of it.
+struct ImportWriting {
+    var report = ImportReport()
+    private let store: Store
+    private let observer: ImportObserver
+    private var clusters: [ImportPlan.Cluster]
+    private var run: ImportRun
+    private var told: Set<UniqueIdentifier> = []
+
+    init(_ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ observer: ImportObserver) {
+        self.store = store
+        self.observer = observer
+        clusters = plan.clusters
+        run = ImportRun(record: CommandRecord("import", options.source), isAgain: options.isAgain)
+    }
+
+    /// A medium of a batch, with what the decoder found strange.
+    private struct Ready {
+        let item: ImportBatch.Item
+        let draft: MediumDraft
+        let inspected: InspectedMedium
+    }
+
+    /// Makes a batch durable; success is told when it is.
+    mutating func write(_ batch: ImportBatch) throws {
+        var ready: [Ready] = []
+        for item in batch.items {
+            switch item.inspected {
+            case .success(let inspected)?:
+                ready.append(Ready(item: item, draft: draft(of: item, inspected), inspected: inspected))
+            case .failure(let error)?: try refuse(item, error)
+            case nil: break
+            }
+        }
+        try store.vault.keep(ready.flatMap(originals))
+        let groups = Self.byCluster(ready)
+        let placements = groups.map { group in
+            var placement = clusters[group[0].item.cluster].placement
+            placement.media = group.map(\.draft)
+            return placement
+        }
+        let placed = try store.place(placements, in: &run)
+        for (group, placed) in zip(groups, placed) { try tell(group, placed) }
+    }
+
+    /// Those that follow each other and belong together.
+    private static func byCluster(_ ready: [Ready]) -> [[Ready]] {
+        var groups: [[Ready]] = []
+        for medium in ready {
+            if let last = groups.last?.last, last.item.cluster == medium.item.cluster {
+                groups[groups.count - 1].append(medium)
+            } else {
+                groups.append([medium])
+            }
+        }
+        return groups
+    }
+
+    private func draft(of item: ImportBatch.Item, _ inspected: InspectedMedium) -> MediumDraft {
+        var medium = Medium(
+            inspected, of: item.medium.file.path, time: item.medium.time, hash: item.staged.hash,
+            byteCount: item.staged.byteCount)
+        medium.addTime = store.currentTime
+        medium.companions = item.companions.map(\.companion)
+        return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
+    }
+
+    private func originals(of ready: Ready) -> [(original: StagedOriginal, fileExtension: String)] {
+        [(ready.item.staged, ready.draft.medium.fileExtension)]
+            + ready.item.companions.map { ($0.staged, $0.companion.fileExtension) }
+    }
+
+    /// A decoder that is missing, or a system that refuses one, is no fault of the file.
+    private func refuse(_ item: ImportBatch.Item, _ error: DecoderError) throws {
+        let reason = MediumIntakeError(path: item.medium.file.path, reason: .decoder(error))
+        if error.concernsAllFiles { throw reason }
+        try tell(item.medium, unreadable: reason.reason)
+    }
+
+    private mutating func tell(_ group: [Ready], _ placed: PlacedMedia) throws {
+        if let id = placed.entry, !placed.media.isEmpty {
+            clusters[group[0].item.cluster].placement.entry = id
+            if told.insert(id).inserted {
+                report.entries.append(id)
+                report.entryCount += 1
+            }
+        }
+        for ready in group {
+            if placed.media.contains(ready.draft.medium.id) {
+                try tell(ready, in: placed.entry)
+            } else {
+                // Another process was quicker, or the file has become one that is here.
+                try tell(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
+                for companion in ready.item.companions { try tell(companion.file, .alreadyHere(.inDiary(entry: nil))) }
+            }
+        }
+    }
+
+    private mutating func tell(_ ready: Ready, in entry: UniqueIdentifier?) throws {
+        var medium = ImportedMedium(
+            type: ready.draft.medium.type, entry: entry, medium: ready.draft.medium.id,
+            time: ready.item.medium.captureTime, timeSource: ready.item.medium.time.rowSource)
+        medium.warnings = ready.inspected.warnings
+        medium.thumbnailFailure = ready.inspected.thumbnailFailure
+        report.add(medium)
+        try tell(ready.item.medium.file, .imported(medium))
+        for companion in ready.item.companions {
+            try tell(companion.file, .beside(companion.companion.kind, entry: entry, medium: ready.draft.medium.id))
+        }
+    }
+
+    /// Tells what became of a file.
+    func tell(_ file: FoundFile, _ outcome: FileFate.Outcome) throws {
+        try observer.onFate(FileFate(file, outcome))
+    }
+
+    /// Tells of a medium that did not come in, and of the files beside it, which are nothing without it.
+    func tell(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
+        try tell(medium.file, .unreadable(reason))
+        for companion in medium.companions {
+            try tell(companion.file, .leftOut(companion.kind == .livePhoto ? .video : .noMedium))
+        }
+    }
+}
+
+extension FileFate {
+    init(_ file: FoundFile, _ outcome: Outcome) {
+        self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, outcome: outcome)
+    }
+}
+
+extension DecoderError {
+    /// Whether it would be the same for every file.
+    var concernsAllFiles: Bool {
+        switch self {
+        case .decoderMissing, .system: true
+        case .died, .timedOut, .refused: false
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package import Chronology
+
+/// An import of photos and sounds from files and folders: survey, plan, batches.
+///
+/// All batches are one command, so that one undo takes it back. An import that was interrupted, however it was, has done
+/// the beginning of what it would have done, and its repetition does the rest. The same files twice change nothing.
+package final class MediaImport {
+    private let store: Store?
+    private let options: ImportOptions
+    private let decoders: DecoderPool
+    private let observer: ImportObserver
+    private let now: Instant
+    /// What came in so far, also where the run failed in its midst.
+    package private(set) var report = ImportReport()
+
+    /// - Parameters:
+    ///   - store: nil only for a dry run where there is no diary yet.
+    ///   - decoderPath: the program that decodes.
+    package init(
+        into store: Store?, _ options: ImportOptions, decoderPath: String, now: Instant, observer: ImportObserver
+    ) {
+        self.store = store
+        self.options = options
+        self.observer = observer
+        self.now = now
+        decoders = DecoderPool(executablePath: decoderPath)
+    }
+
+    /// Brings in what the paths hold, but for the diary's own folder.
+    ///
+    /// - Throws: `ImportError`, `MediumIntakeError` where the decoder can't be started, and what store and vault throw.
+    package func run(_ paths: [FilePath], excluding diary: FilePath) throws {
+        if !options.isDryRun { try store?.vault.removeAbandonedCopies(now: now) }
+        let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
+        try survey.run(paths, excluding: diary)
+        guard !survey.isInterrupted else {
+            report.isInterrupted = true
+            return
+        }
+        let plan = try ImportPlan(of: survey.media, into: store, options)
+        guard let store, !options.isDryRun else { return try tell(plan) }
+        try checkSpace(for: plan, at: store.directory)
+        let copying = ImportCopying(plan, into: store, options, decoders, observer)
+        defer { report = copying.report }
+        try copying.run()
+    }
+
+    /// What would come in, as if it had.
+    private func tell(_ plan: ImportPlan) throws {
+        for medium in plan.media {
+            let imported = ImportedMedium(
+                type: medium.type, entry: nil, medium: nil, time: medium.captureTime, timeSource: medium.time.rowSource)
+            report.add(imported)
+            try observer.onFate(FileFate(medium.file, .imported(imported)))
+            for companion in medium.companions {
+                try observer.onFate(FileFate(companion.file, .beside(companion.kind, entry: nil, medium: nil)))
+            }
+        }
+        let joined = Set(plan.clusters.compactMap(\.placement.entry))
+        report.entryCount = joined.count + plan.clusters.count { $0.placement.entry == nil }
+        report.joinedEntryCount = joined.count
+    }
+
+    /// The rows of a medium with its thumbnail take some room beside the original.
+    private func checkSpace(for plan: ImportPlan, at directory: FilePath) throws {
+        guard let free = Folder.freeByteCount(at: directory) else { return }
+        let needed = plan.media.reduce(0) { $0 + $1.byteCount + 30_000 }
+        guard needed > free else { return }
+        throw ImportError.notEnoughSpace(needed: needed, free: free, path: directory.description)
+    }
+}

@@ -1,0 +1,35 @@
+import Chronology
+import DecoderProtocol
+import TextFolding
+
+extension Medium {
+    /// A medium as the decoder found it, with the time that an import gives it.
+    init(
+        _ inspected: InspectedMedium, of path: FilePath, time: MediumTime, hash: ContentHash, byteCount: Int64
+    ) {
+        let name = MediumName.shown(path.lastComponent)
+        let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
+        let source = time.rowSource
+        self.init(
+            id: UniqueIdentifier(), type: inspected.kind == .image ? .image : .audio, fileName: name.text,
+            fileNameBytes: name.bytes, fileExtension: inspected.fileExtension, mimeType: inspected.mimeType, hash: hash,
+            byteCount: byteCount, captureTime: source.isCaptureTime ? taken : nil, timeSource: source,
+            assumedTime: source.isCaptureTime ? nil : taken, metadata: Metadata(inspected.metadata), caption: nil,
+            addTime: time.instant, importNumber: nil, trashTime: nil, extra: nil)
+    }
+}
+
+extension Medium.Companion {
+    /// A file that was copied beside a medium.
+    init(_ staged: StagedOriginal, of path: FilePath, kind: Kind) {
+        let (name, ending) = (MediumName.shown(path.lastComponent), MediumName.safeExtension(of: path.lastComponent))
+        self.init(kind: kind, hash: staged.hash, byteCount: staged.byteCount, fileExtension: ending)
+        fileName = name.text
+        fileNameBytes = name.bytes
+        mimeType = Self.mimeTypes[ending]
+    }
+
+    private static let mimeTypes = [
+        "mov": "video/quicktime", "mp4": "video/mp4", "xmp": "application/rdf+xml", "dng": "image/x-adobe-dng",
+    ]
+}

@@ -1,0 +1,37 @@
+import TextFolding
+
+/// What the name of a file says of its kind, which its content may not bear out.
+enum MediumName {
+    /// Whether a file of that name claims to be a photo or a sound.
+    static func claimsMedium(_ name: [UInt8]) -> Bool {
+        extensions.contains(ending(of: name))
+    }
+
+    /// What stands behind the last dot, in lower case; empty where there is none but at the beginning.
+    static func ending(of name: [UInt8]) -> String {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
+        return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    }
+
+    /// An ending that may stand in the vault: up to eight lower-case letters and digits; empty where it isn't one.
+    static func safeExtension(of name: [UInt8]) -> String {
+        let ending = ending(of: name)
+        let isSafe = ending.utf8.allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+        return isSafe && ending.utf8.count <= 8 ? ending : ""
+    }
+
+    /// The name as text, composed (NFC), and its bytes where the text doesn't tell them.
+    static func shown(_ name: [UInt8]) -> (text: String, bytes: [UInt8]?) {
+        let text = nfc(String(decoding: name, as: UTF8.self))
+        return (text, Array(text.utf8) == name ? nil : name)
+    }
+
+    private static let extensions: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "gif", "tif", "tiff",
+        "dng", "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
+        "wav", "wave", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "mp3", "caf", "au", "snd",
+        "m4a", "m4b", "aac", "amr", "3ga", "wma",
+    ]
+}

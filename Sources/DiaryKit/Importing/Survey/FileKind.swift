@@ -1,0 +1,40 @@
+package import DecoderProtocol
+
+/// What a file is, as far as it matters to which files belong together.
+package enum FileKind: Hashable, Sendable {
+    case photo
+    case sound
+    case film
+    /// A camera's unfinished photo.
+    case rawPhoto
+    /// What was changed on a photo, as Apple's phones keep it (`.aae`).
+    case adjustments
+    /// Metadata beside a photo (XMP).
+    case sidecar
+    case other
+
+    /// The kind of a file that the decoder described, or refused.
+    package init(_ answer: Result<InspectedMedium, DecoderError>) {
+        switch answer {
+        case .success(let medium): self = Self.kind(of: medium)
+        case .failure(.refused(let failure)): self = Self.kind(refusedAs: failure)
+        case .failure: self = .other
+        }
+    }
+
+    private static func kind(of medium: InspectedMedium) -> FileKind {
+        switch medium.kind {
+        case .image: medium.isRawPhoto ? .rawPhoto : .photo
+        case .audio: .sound
+        case .video: .film
+        }
+    }
+
+    private static func kind(refusedAs failure: DecoderFailure) -> FileKind {
+        switch failure.format {
+        case SidecarFormat.xmp.name: .sidecar
+        case SidecarFormat.adjustments.name: .adjustments
+        default: failure.kind == .video ? .film : .other
+        }
+    }
+}

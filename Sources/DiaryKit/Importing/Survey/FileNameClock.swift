@@ -1,0 +1,58 @@
+/// A time of day in a file name.
+struct FileNameClock: Equatable {
+    let hour: Int
+    let minute: Int
+    let second: Int
+    let millisecond: Int
+    /// The number that ends it.
+    let lastRun: Int
+
+    /// Nil where no clock shows such a time.
+    private init?(hour: Int, minute: Int, second: Int, millisecond: Int = 0, lastRun: Int) {
+        guard 0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second else { return nil }
+        (self.hour, self.minute, self.second, self.millisecond) = (hour, minute, second, millisecond)
+        self.lastRun = lastRun
+    }
+
+    /// Six digits of a number, and three of milliseconds where there are nine.
+    init?(_ name: FileNameDigits, run: Int, digitsFrom start: Int = 0) {
+        let hasMilliseconds = name.count(run) - start == 9
+        guard name.count(run) - start == 6 || hasMilliseconds else { return nil }
+        let parts = [0, 2, 4].map { name.value(run, start + $0..<start + $0 + 2) }
+        self.init(
+            hour: parts[0], minute: parts[1], second: parts[2],
+            millisecond: hasMilliseconds ? name.value(run, start + 6..<start + 9) : 0, lastRun: run)
+    }
+
+    /// Three numbers, as in `10.11.12`, `10-11-12`, `10h11m12s`, `1.11.12 PM`; a number behind them may be a counter.
+    init?(_ name: FileNameDigits, threeFrom run: Int, isAfternoon: Bool?) {
+        guard 1...2 ~= name.count(run), name.count(run + 1) == 2, name.count(run + 2) == 2 else { return nil }
+        guard let first = name.separator(after: run), let second = name.separator(after: run + 1) else { return nil }
+        guard (first == second && ".-_: ".unicodeScalars.contains(first)) || (first, second) == ("h", "m") else {
+            return nil
+        }
+        let hour = Self.hour(name.value(run), isAfternoon ?? Self.isAfternoon(name.gap(after: run + 2)))
+        self.init(hour: hour, minute: name.value(run + 1), second: name.value(run + 2), lastRun: run + 2)
+    }
+
+    /// Two numbers, as in `10.11` or `10:11`; with other separators, which counters have too, only after a word.
+    init?(_ name: FileNameDigits, twoFrom run: Int, afterWord: Bool, isAfternoon: Bool?) {
+        guard 1...2 ~= name.count(run), name.count(run + 1) == 2 else { return nil }
+        guard let separator = name.separator(after: run) else { return nil }
+        guard (afterWord ? ".:h-_" : ".:h").unicodeScalars.contains(separator) else { return nil }
+        let hour = Self.hour(name.value(run), isAfternoon ?? Self.isAfternoon(name.gap(after: run + 1)))
+        self.init(hour: hour, minute: name.value(run + 1), second: 0, lastRun: run + 1)
+    }
+
+    private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int {
+        guard let isAfternoon, 1...12 ~= hour else { return hour }
+        return hour % 12 + (isAfternoon ? 12 : 0)
+    }
+
+    /// Whether `PM` or `AM` follows a time, also as `p. m.`; nil where neither does.
+    private static func isAfternoon(_ bytes: ArraySlice<UInt8>) -> Bool? {
+        let letters = bytes.filter { !" .".utf8.contains($0) }
+        guard letters.count == 2 || letters.count > 2 && !FileNameDigits.isLetter(letters[2]) else { return nil }
+        return ["am": false, "pm": true][String(decoding: letters.prefix(2), as: UTF8.self)]
+    }
+}

@@ -1,0 +1,59 @@
+/// Looks behind a date in a file name for the time of day that belongs to it.
+struct FileNameClockSearch {
+    /// What stands behind a date.
+    enum Result {
+        case clock(FileNameClock)
+        /// Digits that stand where a time would, and are none: then the date is none either.
+        case impossible
+        case none
+    }
+
+    let name: FileNameDigits
+    /// The last number of the date.
+    let dateEnd: Int
+
+    var result: Result {
+        let next = dateEnd + 1
+        guard name.count(next) > 0 else { return .none }
+        let isCompact = [6, 9].contains(name.count(next)) && joint.isClose
+        if isCompact { return FileNameClock(name, run: next).map { .clock($0) } ?? .impossible }
+        if let clock = FileNameClock(name, threeFrom: next, isAfternoon: joint.isAfternoon), joint.mayBeFar {
+            return .clock(clock)
+        }
+        guard joint.isClose, name.count(next) <= 2 else { return .none }
+        let two = FileNameClock(
+            name, twoFrom: next, afterWord: joint.hasWord, isAfternoon: joint.isAfternoon)
+        return two.map { .clock($0) } ?? .none
+    }
+
+    private var joint: Joint { Joint(name.gap(after: dateEnd)) }
+
+    /// What stands between a date and a time.
+    private struct Joint {
+        /// Nothing but punctuation, or a word for "at" with it.
+        let isClose: Bool
+        let hasWord: Bool
+        /// Near enough for three numbers, which hardly mean anything else.
+        let mayBeFar: Bool
+        /// Half of the day, where it stands before the time.
+        let isAfternoon: Bool?
+
+        init(_ bytes: ArraySlice<UInt8>) {
+            let word = bytes.drop(while: Self.isPunctuation).reversed().drop(while: Self.isPunctuation).reversed()
+            let text = String(decoding: word, as: UTF8.self)
+            isAfternoon = Self.halves[text]
+            isClose = word.isEmpty || Self.words.contains(text) || isAfternoon != nil
+            hasWord = !word.isEmpty && isClose
+            mayBeFar = bytes.count <= 16
+        }
+
+        private static func isPunctuation(_ byte: UInt8) -> Bool { " _-.,".utf8.contains(byte) }
+
+        private static let halves = [
+            "上午": false, "下午": true, "오전": false, "오후": true, "午前": false, "午後": true,
+        ]
+        private static let words: Set<String> = [
+            "t", "at", "um", "à", "a las", "alle", "alle ore", "om", "kl", "klo", "v", "ve", "o", "às", "в", "о", "于",
+        ]
+    }
+}

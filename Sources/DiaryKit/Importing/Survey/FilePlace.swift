@@ -1,0 +1,25 @@
+import Glibc
+
+/// One name in one folder, whatever links and roundabout paths lead to it.
+struct FilePlace: Hashable {
+    let folder: FileIdentity
+    let name: [UInt8]
+
+    /// The place that a path leads to in the end; nil where it leads nowhere.
+    ///
+    /// Wraps `realpath`.
+    init?(of path: FilePath) {
+        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
+        defer { unsafe free(resolved) }
+        let characters = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
+        let real = unsafe FilePath(bytes: characters.map { UInt8(bitPattern: $0) })
+        guard let folder = Folder.status(real.parent) else { return nil }
+        self.folder = FileIdentity(folder)
+        name = real.lastComponent
+    }
+
+    init(folder: FileIdentity, name: [UInt8]) {
+        self.folder = folder
+        self.name = name
+    }
+}

@@ -1,0 +1,137 @@
+import Glibc
+
+/// Finds the files behind operands: those that were named first, then what is in the folders, then what links lead to.
+///
+/// A folder's files come before its folders, each in the order of their names' bytes, so that two walks tell the same in
+/// the same order. What several paths lead to comes once, by its own name rather than by a link's; hard links are files
+/// of their own. A folder costs one `readdir` and an `lstat` a name, and memory only for the names of the folders on the
+/// way.
+package struct FileWalk: Sequence, IteratorProtocol {
+    // NB: operands, folders and events are taken from the end.
+    private var operands: [FilePath]
+    private var folders: [FilePath] = []
+    private var events: [WalkEvent] = []
+    /// Links wait until everything else was met by its own name.
+    private var links: [FilePath] = []
+    private var followedLinkCount = 0
+    private let excluded: Set<FileIdentity>
+    private var visited: Set<FileIdentity> = []
+    /// Files that were met by other ways than through their folder.
+    private var places: Set<FilePlace> = []
+
+    /// A walk through the operands, which may be links; it keeps out of the folders `excluded`, which needn't exist.
+    package init(operands: [FilePath], excluding excluded: [FilePath] = []) {
+        let isFolder = operands.map { Folder.isFolder($0) }
+        let files = zip(operands, isFolder).filter { !$0.1 }
+        let folders = zip(operands, isFolder).filter { $0.1 }
+        self.operands = (files + folders).map(\.0).reversed()
+        self.excluded = Set(excluded.compactMap { Folder.status($0).map { FileIdentity($0) } })
+    }
+
+    /// What comes next; nil when all was told.
+    package mutating func next() -> WalkEvent? {
+        while events.isEmpty {
+            if let folder = folders.popLast() {
+                list(folder)
+            } else if let operand = operands.popLast() {
+                take(operand, isNamed: true)
+            } else if followedLinkCount < links.count {
+                followedLinkCount += 1
+                take(links[followedLinkCount - 1], isNamed: false)
+            } else {
+                return nil
+            }
+        }
+        return events.popLast()
+    }
+
+    /// Takes what the person named, or what a link in a folder leads to.
+    private mutating func take(_ path: FilePath, isNamed: Bool) {
+        guard let status = Folder.status(path) else { return miss(path, isNamed: isNamed) }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR:
+            guard !isWithinExcluded(path) else { return events.append(.leftOut(path, .diary, isNamed: isNamed)) }
+            enter(path, status)
+        case S_IFREG:
+            guard let place = FilePlace(of: path), isNamed || !isMetInFolder(place) else { return }
+            guard places.insert(place).inserted else { return }
+            events.append(.file(FoundFile(path: path, status: status, isNamed: isNamed)))
+        default: events.append(.leftOut(path, .special, isNamed: isNamed))
+        }
+    }
+
+    private mutating func miss(_ path: FilePath, isNamed: Bool) {
+        let error = SystemCallError("stat", path)
+        let isDangling = !isNamed && [ENOENT, ENOTDIR, ELOOP].contains(error.code)
+        events.append(isDangling ? .leftOut(path, .danglingLink, isNamed: false) : .unreadable(path, error))
+    }
+
+    /// What folders hold can lead back into them or above them, by links and by mounts.
+    private mutating func enter(_ path: FilePath, _ status: stat) {
+        if visited.insert(FileIdentity(status)).inserted { folders.append(path) }
+    }
+
+    /// Tells the files of a folder, and leaves its folders and links for later.
+    private mutating func list(_ folder: FilePath) {
+        let names: [[UInt8]]
+        do throws(SystemCallError) { names = try Folder.names(in: folder) } catch {
+            return events.append(.unreadable(folder, error))
+        }
+        let identity = places.isEmpty ? nil : Folder.status(folder).map { FileIdentity($0) }
+        var inner: [(FilePath, stat)] = []
+        for name in names {
+            let path = folder.appending(bytes: name)
+            guard let status = Folder.linkStatus(path) else {
+                events.append(.unreadable(path, SystemCallError("lstat", path)))
+                continue
+            }
+            let kind = status.st_mode & S_IFMT
+            if HiddenNames.contain(name, isFolder: kind == S_IFDIR) {
+                events.append(.leftOut(path, .hidden, isNamed: false))
+            } else if kind == S_IFDIR {
+                inner.append((path, status))
+            } else if kind == S_IFLNK {
+                links.append(path)
+            } else {
+                meet(path, status, at: identity.map { FilePlace(folder: $0, name: name) })
+            }
+        }
+        enter(inner)
+        events.reverse()
+    }
+
+    /// Tells a file of a folder, unless the person named it before.
+    private mutating func meet(_ path: FilePath, _ status: stat, at place: FilePlace?) {
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            return events.append(.leftOut(path, .special, isNamed: false))
+        }
+        if let place, places.contains(place) { return }
+        events.append(.file(FoundFile(path: path, status: status, isNamed: false)))
+    }
+
+    private mutating func enter(_ inner: [(FilePath, stat)]) {
+        for (path, status) in inner where excluded.contains(FileIdentity(status)) {
+            events.append(.leftOut(path, .diary, isNamed: false))
+        }
+        for (path, status) in inner.reversed() where !excluded.contains(FileIdentity(status)) {
+            enter(path, status)
+        }
+    }
+
+    /// Whether the walk through its folder has told a file, or will.
+    private func isMetInFolder(_ place: FilePlace) -> Bool {
+        visited.contains(place.folder) && !HiddenNames.contain(place.name, isFolder: false)
+    }
+
+    /// Whether a folder is one of the excluded, or lies within one; named folders and links may lead deep into them.
+    private func isWithinExcluded(_ path: FilePath) -> Bool {
+        guard !excluded.isEmpty else { return false }
+        var (ancestor, last) = (path, FileIdentity?.none)
+        while let status = Folder.status(ancestor), FileIdentity(status) != last {
+            last = FileIdentity(status)
+            if excluded.contains(FileIdentity(status)) { return true }
+            ancestor = ancestor.appending("..")
+        }
+        return false
+    }
+}

@@ -1,0 +1,25 @@
+package import Chronology
+import Glibc
+
+/// A regular file that a walk came upon; nothing of it was read.
+package struct FoundFile: Hashable, Sendable {
+    /// Where it was found: the operand, or a path that begins with it.
+    package let path: FilePath
+    /// How many bytes it had then.
+    package let byteCount: Int64
+    /// When its content was last changed, by the file system.
+    package let modificationTime: Instant
+    /// What it is to the kernel; the same for hard links, which are files of their own all the same.
+    package let identity: FileIdentity
+    /// Whether the person named this very file, and not a folder above it.
+    package let isNamed: Bool
+
+    init(path: FilePath, status: stat, isNamed: Bool) {
+        self.path = path
+        byteCount = Int64(status.st_size)
+        modificationTime = Instant(
+            secondsSince1970: Int64(status.st_mtim.tv_sec), microsecond: status.st_mtim.tv_nsec / 1000)
+        identity = FileIdentity(status)
+        self.isNamed = isNamed
+    }
+}

@@ -1,0 +1,39 @@
+extension Medium {
+    /// A file that is kept with a medium and is none of its own: the film of a Live Photo, the RAW of a JPEG.
+    public struct Companion: Hashable, Sendable {
+        /// What a companion is to its medium.
+        public enum Kind: String, Hashable, Sendable, CaseIterable {
+            /// The film of a Live Photo.
+            case livePhoto
+            /// The RAW of a photo.
+            case raw
+            /// The edits of a photo, as phones write them (`.aae`).
+            case adjustments
+            /// Metadata beside the file (`.xmp`).
+            case sidecar
+        }
+
+        /// What it is to its medium.
+        public var kind: Kind
+        /// The file's name when it came in.
+        public var fileName: String?
+        /// The name's bytes where they differ from `fileName`, which is NFC and valid UTF-8.
+        public var fileNameBytes: [UInt8]?
+        /// The extension of the original's kind, without a dot; empty where it had none.
+        public var fileExtension: String
+        /// The original's kind, such as `video/quicktime`; nil where it isn't known.
+        public var mimeType: String?
+        /// BLAKE2b-256 of the original's content.
+        public var hash: ContentHash
+        /// The original's size.
+        public var byteCount: Int64
+
+        /// Makes a companion of a medium.
+        package init(kind: Kind, hash: ContentHash, byteCount: Int64, fileExtension: String) {
+            self.kind = kind
+            self.hash = hash
+            self.byteCount = byteCount
+            self.fileExtension = fileExtension
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import PredicateLanguage
+
+/// Reads from the shape of a predicate what the database can say of it.
+struct ConditionReader {
+    /// What every entry meets that meets the predicate, and whether no other entry does.
+    struct Reading {
+        let condition: EntryCondition
+        let isExact: Bool
+
+        /// Nothing can be said.
+        static var unknown: Reading { Reading(condition: .anything, isExact: false) }
+
+        static func exact(_ condition: EntryCondition) -> Reading { Reading(condition: condition, isExact: true) }
+        static func narrowing(_ condition: EntryCondition) -> Reading { Reading(condition: condition, isExact: false) }
+    }
+
+    /// The reading of one comparison, not negated and negated.
+    let comparison: (ComparisonOutline, _ isNegated: Bool) -> Reading
+
+    /// What can be said; a NOT is carried inwards to the comparisons.
+    func reading(_ outline: PredicateOutline, isNegated: Bool = false) -> Reading {
+        switch outline {
+        case .truth(let truth): .exact(truth != isNegated ? .anything : .nothing)
+        case .other: .unknown
+        case .negation(let operand): reading(operand, isNegated: !isNegated)
+        case .conjunction(let parts): joined(parts, isNegated: isNegated, byAll: !isNegated)
+        case .disjunction(let parts): joined(parts, isNegated: isNegated, byAll: isNegated)
+        case .comparison(let comparison): self.comparison(comparison, isNegated)
+        }
+    }
+
+    private func joined(_ parts: [PredicateOutline], isNegated: Bool, byAll: Bool) -> Reading {
+        let readings = parts.map { reading($0, isNegated: isNegated) }
+        let conditions = readings.map(\.condition)
+        return Reading(
+            condition: byAll ? .allOf(conditions) : .anyOf(conditions), isExact: readings.allSatisfy(\.isExact))
+    }
+}
+
+extension EntryCondition {
+    /// All of the conditions, without those that say nothing.
+    static func allOf(_ conditions: [EntryCondition]) -> EntryCondition {
+        if conditions.contains(where: \.isNothing) { return .nothing }
+        let said = conditions.filter { !$0.isAnything }
+        return said.isEmpty ? .anything : said.count == 1 ? said[0] : .all(said)
+    }
+
+    /// One of the conditions; what says nothing spoils all.
+    static func anyOf(_ conditions: [EntryCondition]) -> EntryCondition {
+        if conditions.contains(where: \.isAnything) { return .anything }
+        let possible = conditions.filter { !$0.isNothing }
+        return possible.isEmpty ? .nothing : possible.count == 1 ? possible[0] : .any(possible)
+    }
+
+    private var isAnything: Bool { if case .anything = self { true } else { false } }
+    private var isNothing: Bool { if case .nothing = self { true } else { false } }
+}
+
+extension ConditionReader.Reading {
+    /// The opposite, where the reading is exact.
+    func negated(_ isNegated: Bool) -> ConditionReader.Reading {
+        guard isNegated else { return self }
+        guard isExact else { return .unknown }
+        switch condition {
+        case .anything: return .exact(.nothing)
+        case .nothing: return .exact(.anything)
+        case .negation(let inner): return .exact(inner)
+        default: return .exact(.negation(condition))
+        }
+    }
+}

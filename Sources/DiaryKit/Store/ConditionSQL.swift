@@ -1,0 +1,125 @@
+import PredicateLanguage
+import SQLite
+
+/// Says conditions in SQL and in the search index's own language.
+///
+/// What can't be said is left out: the result holds for every entry that is wanted, and for others too. Only a
+/// condition on text is ever left out or widened; the others are exact.
+struct ConditionSQL {
+    let searchIndex: SearchIndex
+    /// How many entries are wanted, where nothing but texts narrows the query.
+    var wantedCount: Int?
+    private var connection: Connection { searchIndex.connection }
+
+    /// The MATCH text that the search index narrows a condition by; nil where it can't.
+    func match(_ condition: EntryCondition) throws -> String? {
+        switch condition {
+        case .text(let text): return try searchIndex.narrowing(text.needle, wantedCount: wantedCount)
+        case .all(let parts):
+            let said = try parts.compactMap(match)
+            return said.isEmpty ? nil : said.joined(separator: " AND ")
+        case .any(let parts):
+            let said = try parts.compactMap(match)
+            return said.count == parts.count ? "(\(said.map { "(\($0))" }.joined(separator: " OR ")))" : nil
+        default: return nil
+        }
+    }
+
+    /// The condition on a row of `entry`; nil where there is none.
+    func sql(_ condition: EntryCondition) throws -> SQL? {
+        switch condition {
+        case .anything: return nil
+        case .nothing: return "FALSE"
+        case .all(let parts): return try Self.joined(parts.compactMap(sql), "AND")
+        case .any(let parts):
+            let said = try parts.compactMap(sql)
+            return said.count == parts.count ? Self.joined(said, "OR") : nil
+        case .negation(let inner): return try sql(inner).map { "(\($0)) IS NOT TRUE" } ?? "FALSE"
+        case .text(let text):
+            guard let match = try searchIndex.narrowing(text.needle, wantedCount: wantedCount) else { return nil }
+            return "entry.id IN (SELECT rowid FROM searchIndex WHERE searchIndex MATCH \(match))"
+        default: return try atom(condition)
+        }
+    }
+
+    private static func joined(_ parts: [SQL], _ word: String) -> SQL? {
+        guard let first = parts.first else { return nil }
+        return parts.count == 1 ? first : "(\(SQL(joining: parts, separator: " \(word) ")))"
+    }
+
+    private func atom(_ condition: EntryCondition) throws -> SQL? {
+        switch condition {
+        case .created(.wall(let range)): return Self.created(wall: range)
+        case .created(.instants(let range)): return Self.created(instants: range)
+        case .column(let column, let test): return Self.sql(test, on: column.sql)
+        case .arithmetic(let number, let test): return Self.sql(test, on: number.sql)
+        case .identifiers(let ids): return ids.isEmpty ? "FALSE" : "entry.uuid IN (\(list: ids.map(\.bytes)))"
+        case .journal(let test): return try journal(test)
+        case .tag(let test): return try tagged(test)
+        case .medium(let column, let test): return Self.medium(Self.sql(test, on: column.sql))
+        case .hasMedia: return Self.medium(nil)
+        default: return nil
+        }
+    }
+
+    /// The keys of the tags whose names are wanted.
+    func tags(_ test: NameTest) throws -> [Int64] {
+        let tags = try connection.all("SELECT id, name FROM tag") { ($0.int64(0), $0.text(1)) }
+        return try tags.filter { try test.accepts($0.1) }.map(\.0)
+    }
+
+    private func tagged(_ test: NameTest) throws -> SQL {
+        let keys = try tags(test)
+        guard !keys.isEmpty else { return "FALSE" }
+        return "entry.id IN (SELECT entryTag.entry FROM entryTag WHERE entryTag.tag IN (\(list: keys)))"
+    }
+
+    private func journal(_ test: NameTest) throws -> SQL {
+        let keys = try JournalTable(connection: connection).namesByKey().filter { try test.accepts($0.value) }.map(\.key)
+        var conditions: [SQL] = []
+        if try test.accepts(DiaryEntry.defaultJournal) { conditions.append("entry.journal IS NULL") }
+        if !keys.isEmpty { conditions.append("entry.journal IN (\(list: keys.sorted()))") }
+        return Self.joined(conditions, "OR") ?? "FALSE"
+    }
+
+    private static func medium(_ test: SQL?) -> SQL {
+        var condition: SQL = "medium.entry = entry.id AND medium.trashTime IS NULL"
+        if let test { condition += " AND \(test)" }
+        return """
+            EXISTS (
+                    SELECT 1 FROM medium
+                    WHERE \(condition)
+                )
+            """
+    }
+
+    /// A test of one value, which may be NULL.
+    static func sql(_ test: ValueTest, on value: SQL) -> SQL {
+        switch test {
+        case .isNil: "\(value) IS NULL"
+        case .compares(let operation, let operand): "\(value) \(raw: operation.rawValue) \(operand.sqlValue)"
+        case .all(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }, separator: " AND ")))"
+        case .any(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }, separator: " OR ")))"
+        case .negation(.isNil): "\(value) IS NOT NULL"
+        case .negation(let inner): "(\(sql(inner, on: value))) IS NOT TRUE"
+        }
+    }
+}
+
+extension ValueTest.Operand {
+    var sqlValue: SQLValue {
+        switch self {
+        case .integer(let integer): .integer(integer)
+        case .double(let double): .real(double)
+        case .text(let text): .text(text)
+        }
+    }
+}
+
+extension RequiredText {
+    /// The text with a line end where the edge of a field is meant.
+    fileprivate var needle: [UInt8] {
+        let edge = SearchDocument.separator
+        return (isAtStart ? edge : []) + folded + (isAtEnd ? edge : [])
+    }
+}

@@ -1,0 +1,51 @@
+import Chronology
+import SQLite
+
+extension Store {
+    /// A moment of an entry that an import made: its own time or that of one of its media.
+    struct ImportedMoment {
+        /// The row of the entry.
+        let entry: Int64
+        let time: Instant
+        /// The day of its own clock, counted from 1970.
+        let day: Int
+        /// Whether the entry has a time of day.
+        let hasTime: Bool
+    }
+
+    /// The moments of imported entries in the diary within a span, by time, then in the order of entries.
+    ///
+    /// Costs a look at each medium that an import made.
+    func importedMoments(in span: ClosedRange<Instant>) throws -> [ImportedMoment] {
+        let (first, last) = (span.lowerBound.microseconds, span.upperBound.microseconds)
+        var moments: [ImportedMoment] = []
+        try connection.forEachRow(
+            """
+            SELECT entry.id, entry.creationTime AS time, entry.utcOffset, entry.hasTime
+            FROM entry
+            WHERE entry.importNumber IS NOT NULL AND entry.trashTime IS NULL
+                AND entry.creationTime BETWEEN \(first) AND \(last)
+            UNION ALL
+            SELECT entry.id, medium.captureTime, medium.captureOffset, entry.hasTime
+            FROM entry
+            JOIN medium ON medium.entry = entry.id
+            WHERE entry.importNumber IS NOT NULL AND entry.trashTime IS NULL AND medium.trashTime IS NULL
+                AND medium.captureTime BETWEEN \(first) AND \(last)
+            ORDER BY time, 1
+            """
+        ) { row in
+            let time = ZonedTime(instant: Instant(microseconds: row.int64(1)), utcOffset: row.int(2))
+            moments.append(
+                ImportedMoment(
+                    entry: row.int64(0), time: time.instant, day: time.wallTime.date.daysSince1970, hasTime: row.bool(3)
+                ))
+            return true
+        }
+        return moments
+    }
+
+    /// The lasting name of the entry in a row; nil where there is none any more.
+    func identifier(ofRow key: Int64) throws -> UniqueIdentifier? {
+        try connection.first("SELECT uuid FROM entry WHERE id = \(key)") { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
+    }
+}

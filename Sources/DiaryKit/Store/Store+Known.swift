@@ -1,0 +1,76 @@
+import SQLite
+
+extension Store {
+    /// What the diary knows of a file's bytes.
+    enum Standing: Equatable {
+        /// Nothing.
+        case unknown
+        /// A medium of an entry has them.
+        case medium(entry: UniqueIdentifier, MediumType)
+        /// They are kept with a medium.
+        case companion
+        /// What has them is in the trash.
+        case trashed
+        /// What had them was thrown away for good.
+        case discarded
+    }
+
+    /// The sizes of all originals that media and companions refer to, those in the trash too.
+    ///
+    /// A file of another size can't be one of them.
+    func knownByteCounts() throws -> Set<Int64> {
+        var counts: Set<Int64> = []
+        try connection.forEachRow("SELECT byteCount FROM medium UNION SELECT byteCount FROM companion") {
+            counts.insert($0.int64(0))
+            return true
+        }
+        return counts
+    }
+
+    /// Whether anything was ever thrown away for good; of that only hashes are left.
+    func isAnythingDiscarded() throws -> Bool {
+        try connection.first("SELECT 1 FROM discarded LIMIT 1") { _ in true } ?? false
+    }
+
+    /// What the diary knows of bytes of that hash; what is in the diary goes before what is in the trash.
+    func standing(of hash: ContentHash) throws -> Standing {
+        if let found = try mediumTable.owner(of: hash) {
+            guard found.isHere, let id = found.entry else { return .trashed }
+            return .medium(entry: id, found.type)
+        }
+        if let isHere = try mediumTable.isCompanionHere(hash) { return isHere ? .companion : .trashed }
+        let isDiscarded = try connection.first("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)") { _ in true }
+        return isDiscarded ?? false ? .discarded : .unknown
+    }
+}
+
+extension MediumTable {
+    /// The entry of a medium of that hash, one that is in the diary rather than one in the trash.
+    fileprivate func owner(
+        of hash: ContentHash
+    ) throws(SQLiteError) -> (entry: UniqueIdentifier?, type: MediumType, isHere: Bool)? {
+        try connection.first(
+            """
+            SELECT entry.uuid, medium.type, medium.trashTime IS NULL AND entry.trashTime IS NULL AS isHere
+            FROM medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE medium.hash = \(hash.bytes)
+            ORDER BY isHere DESC, medium.id
+            LIMIT 1
+            """
+        ) { (UniqueIdentifier(bytes: $0.bytes(0)), MediumType(rawValue: $0.text(1)) ?? .image, $0.bool(2)) }
+    }
+
+    /// Whether a companion of that hash is in the diary; nil where none is known.
+    fileprivate func isCompanionHere(_ hash: ContentHash) throws(SQLiteError) -> Bool? {
+        try connection.first(
+            """
+            SELECT max(medium.trashTime IS NULL AND entry.trashTime IS NULL)
+            FROM companion
+            JOIN medium ON medium.id = companion.medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE companion.hash = \(hash.bytes)
+            """
+        ) { $0.isNull(0) ? nil : $0.bool(0) } ?? nil
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// Where the bytes of a picture are: in a file, whose descriptor neither moves nor is closed, or in memory.
+package enum PictureSource: Sendable {
+    case file(descriptor: Int32)
+    case memory([UInt8])
+
+    /// How many bytes there are.
+    var count: Int {
+        switch self {
+        case .memory(let bytes): return bytes.count
+        case .file(let descriptor):
+            var status = stat()
+            return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        }
+    }
+
+    /// So many bytes from a place on, or as many as there are.
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, count > 0 else { return [] }
+        switch self {
+        case .memory(let bytes): return Array(bytes.dropFirst(offset).prefix(count))
+        case .file(let descriptor):
+            // What a file claims is not allocated before it is known to be there.
+            let there = min(count, max(0, self.count - offset))
+            return unsafe [UInt8](unsafeUninitializedCapacity: there) { buffer, readCount in
+                while readCount < there {
+                    let rest = unsafe buffer.baseAddress.map { unsafe $0 + readCount }
+                    let part = unsafe pread(descriptor, rest, there - readCount, off_t(offset + readCount))
+                    guard part > 0 else { return }
+                    readCount += part
+                }
+            }
+        }
+    }
+
+    /// All bytes, for codecs that want the whole file; more than a picture may have are refused.
+    func all() throws(ImageCodingError) -> [UInt8] {
+        guard count <= Self.largestFile else { throw .tooLarge }
+        return bytes(at: 0, count: count)
+    }
+
+    private static let largestFile = 256 << 20
+}

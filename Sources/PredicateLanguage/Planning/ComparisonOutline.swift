@@ -1,0 +1,114 @@
+/// A comparison of a key path with a value that is the same for every object.
+///
+/// The key path stands on the left; where it was written on the right, the operator is turned round.
+package struct ComparisonOutline {
+    /// What is compared.
+    package enum Subject: Equatable, Sendable {
+        /// The value at the end of a key path; through a collection, the values of its elements.
+        case value(of: [String])
+        /// How many elements the collection at the end of a key path has.
+        case count(of: [String])
+        /// How many of its elements meet a condition; at most as many as it has.
+        case partialCount(of: [String])
+        /// A number that is worked out.
+        case arithmetic(NumberOutline)
+    }
+
+    /// What is compared.
+    package private(set) var subject: Subject
+    /// The operator; CONTAINS where a value was asked for IN a key path.
+    package private(set) var operation: ComparisonOperator
+    /// What it is compared with.
+    package let operand: PredicateValue
+
+    private let node: ComparisonNode
+    private let isMirrored: Bool
+
+    /// Nil where no key path is compared with a constant.
+    init?(_ node: ComparisonNode) {
+        self.node = node
+        let written = node.context.operation
+        if let subject = Self.subject(node.left), let constant = node.right.constant {
+            (self.subject, operation, operand, isMirrored) = (subject, written, constant, false)
+        } else if let subject = Self.subject(node.right), let constant = node.left.constant,
+            let operation = written.mirrored, node.qualifier == nil
+        {
+            (self.subject, self.operation, operand, isMirrored) = (subject, operation, constant, true)
+        } else {
+            return nil
+        }
+    }
+
+    private static func subject(_ node: ExpressionNode) -> Subject? {
+        if let path = node.keyPath { return path.isEmpty ? nil : .value(of: path) }
+        guard let collection = node.countedCollection else { return node.arithmetic.map(Subject.arithmetic) }
+        if let path = collection.keyPath { return .count(of: path) }
+        return (collection as? SubqueryNode)?.collection.keyPath.map(Subject.partialCount)
+    }
+
+    /// ANY, ALL or NONE.
+    package var qualifier: Qualifier? { node.qualifier }
+
+    /// The letters after the operator.
+    package var options: StringOptions { node.context.options }
+
+    /// The same with another operator, for taking a comparison apart.
+    package func replacing(operation: ComparisonOperator) -> ComparisonOutline {
+        var outline = self
+        outline.operation = operation
+        return outline
+    }
+
+    /// The same of a shorter path, as another object sees it.
+    package func replacing(subject: Subject) -> ComparisonOutline {
+        var outline = self
+        outline.subject = subject
+        return outline
+    }
+
+    /// Whether a value in the place of the key path, or under a qualifier one element of it, meets what was written.
+    package func holds(_ value: PredicateValue) throws(PredicateError) -> Bool {
+        isMirrored ? try node.test.holds(operand, value) : try node.test.holds(value, operand)
+    }
+
+    /// Whether the subject is known to be a date, or dates.
+    package var isOfDates: Bool {
+        let type = subjectNode.type
+        return type.knownKind == .date || type.element.knownKind == .date
+    }
+
+    /// The time that a constant beside a date stands for; nil where it is neither a date nor read as one.
+    package func span(of value: PredicateValue) -> DateSpan? {
+        switch value {
+        case .date(let date) where date.microseconds < .max: .instants(date.microseconds..<(date.microseconds + 1))
+        case .string(let text): dates?.span(of: text)
+        default: nil
+        }
+    }
+
+    /// Whether a text may stand for a date here, so that the value need not hold it.
+    func mayBeDate(_ text: String) -> Bool {
+        let type = subjectNode.type
+        if type.knownKind == .string { return false }
+        if case .collection(let element) = type, element.knownKind == .string { return false }
+        return dates?.span(of: text) != nil
+    }
+
+    private var subjectNode: ExpressionNode { isMirrored ? node.right : node.left }
+    private var dates: DateSpans? { isMirrored ? node.context.values.leftDates : node.context.values.rightDates }
+}
+
+extension ComparisonOperator {
+    /// The operator with its sides exchanged.
+    fileprivate var mirrored: ComparisonOperator? {
+        switch self {
+        case .equal, .notEqual: self
+        case .less: .greater
+        case .lessOrEqual: .greaterOrEqual
+        case .greater: .less
+        case .greaterOrEqual: .lessOrEqual
+        case .in: .contains
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// A number that arithmetic without division makes of key paths and constants.
+package indirect enum NumberOutline: Equatable, Sendable {
+    /// The number at the end of a key path.
+    case value(of: [String])
+    /// How many elements the collection at the end of a key path has.
+    case count(of: [String])
+    case integer(Int64)
+    case double(Double)
+    case negative(NumberOutline)
+    case combined(ArithmeticOperator, NumberOutline, NumberOutline)
+}
+
+extension ExpressionNode {
+    /// The shape of arithmetic; nil where it is anything else.
+    var arithmetic: NumberOutline? {
+        switch self {
+        case let node as ArithmeticNode: node.combination
+        case let node as NegativeNode: node.operand.term.map(NumberOutline.negative)
+        default: nil
+        }
+    }
+
+    /// The shape of an operand of arithmetic.
+    fileprivate var term: NumberOutline? {
+        if let path = keyPath { return path.isEmpty ? nil : .value(of: path) }
+        if let path = countedCollection?.keyPath { return .count(of: path) }
+        switch constant?.number {
+        case .integer(let integer)?: return .integer(integer)
+        case .double(let double)?: return double.isNaN ? nil : .double(double)
+        case nil: return arithmetic
+        }
+    }
+}
+
+extension ArithmeticNode {
+    fileprivate var combination: NumberOutline? {
+        guard [.add, .subtract, .multiply].contains(operation), let left = left.term, let right = right.term else {
+            return nil
+        }
+        return .combined(operation, left, right)
+    }
+}

@@ -1,0 +1,128 @@
+import DiaryCLI
+import DiaryKit
+import TestSupport
+import Testing
+
+@Suite struct ExportCommandTests {
+    private let program: TestProgram
+
+    init() throws {
+        program = try SampleDiary().at(nil)
+    }
+
+    private func contents(_ name: String) throws -> String {
+        String(decoding: try File.read(program.folder.path.appending(name)), as: UTF8.self)
+    }
+
+    private func names(_ name: String) throws -> [String] {
+        try Folder.names(in: program.folder.path.appending(name)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func `Markdown is a file a month with links to the originals beside`() throws {
+        let words = ["export", "-f", "markdown", "text != ''", "-o", "\(program.folder.path)/out"]
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .incomplete)
+        #expect(try names("out") == ["2025-07.md", "2026-11.md", "media"])
+        #expect(try names("out/media") == ["2026-11"])
+        #expect(try contents("out/2026-11.md") == Self.november)
+    }
+
+    @Test func `the name says the format`() throws {
+        #expect(program.run("export", "-n", "1", "-o", "\(program.folder.path)/x.md").exitCode == .success)
+        #expect(
+            try contents("x.md").hasPrefix(
+                "# November 2026\n\n## Friday 20 November 2026\n\n### 21:14 Europe/Prague\n\n#home\n"))
+        #expect(program.run("export", "-n", "1", "-o", "\(program.folder.path)/x.jsonl").exitCode == .success)
+        #expect(try contents("x.jsonl").hasPrefix("{\"id\":\"3f2a9ca1-"))
+        #expect(program.run("export", "-n", "1", "-f", "markdown", "-o", "-").output == (try contents("x.md")))
+    }
+
+    @Test func `what a terminal would obey is escaped on standard output alone`() throws {
+        let words = ["export", "-f", "markdown", "--on", "2025-07-11", "-o"]
+        #expect(program.run((words + ["-"]).map { Array($0.utf8) }).output.contains("\\x1b[31mred"))
+        program.run((words + ["\(program.folder.path)/x.md"]).map { Array($0.utf8) })
+        #expect(try contents("x.md").contains("\u{1B}[31mred"))
+    }
+
+    @Test(arguments: [
+        (["-f", "media", "-o", "-"], "originals are files, and standard output is no folder"),
+        (["-f", "media", "-o", "x.md"], "originals are files, and x.md is no folder"),
+        (["-f", "markdown", "-o", "x.jsonl"], "x.jsonl is the name of a jsonl file, and --format says markdown"),
+        (["-f", "jsonl", "-o", "x.md"], "x.md is the name of a markdown file, and --format says jsonl"),
+        (["-f", "html", "-o", "x"], "html"),
+    ])
+    func `a format and a name that contradict each other are refused`(words: [String], message: String) {
+        let outcome = program.run((["export"] + words).map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.error.contains(message))
+    }
+
+    @Test func `media are named and counted`() throws {
+        let outcome = program.run("export", "-f", "media", "--tag", "旅行", "-o", "\(program.folder.path)/out")
+        #expect(outcome.error.contains("exported 2 photos, 1 sound, 34 bytes to "))
+        #expect(
+            try names("out") == [
+                "2026-11-18 14.03.00 IMG_2042.bin", "2026-11-19 14.02.10 IMG_2041.bin", "2026-11-19 14.20.00 memo.bin",
+            ])
+    }
+
+    @Test func `what is there already is not touched`() throws {
+        let taken = program.folder.write([1], to: "taken")
+        let outcome = program.run("export", "-o", "\(taken)")
+        #expect(outcome.exitCode == .failure)
+        #expect(
+            outcome.error
+                == "error: \(taken) is there already\n\nhint: name what isn't there yet: nothing is overwritten\n")
+    }
+
+    private static let november = """
+        # November 2026
+
+        ## Thursday 19 November 2026
+
+        ### (no time)
+
+        Žluťoučký kůň was the word of the day, and nobody could say it #čeština
+
+        ### 15:00 Asia/Tokyo, Kyoto
+
+        #旅行 · [35.0116, 135.7681](geo:35.0116,135.7681)
+
+        🍁京都で散歩した。東京都より静か。鴨川で鷺を三羽見た。Then tea, far too hot, and the long way home.
+
+        ![IMG_2041.HEIC](media/2026-11/2026-11-19%2014.02.10%20IMG_2041.bin)
+
+        IMG_2041.HEIC, 2026-11-19 14:02 +09:00, 4032x3024, iPhone 13, 5.1 mm f/1.6 1/120 ISO 50
+
+        ![the heron](media/2026-11/2026-11-18%2014.03.00%20IMG_2042.bin)
+
+        IMG_2042.HEIC, 2026-11-18 14:03 +09:00, 4032x3024, “the heron”
+
+        [memo.m4a, 0:42](media/2026-11/2026-11-19%2014.20.00%20memo.bin), 2026-11-19 14:20 +09:00, AAC mono 48 kHz, “Memo 7”
+
+        ## Friday 20 November 2026
+
+        ### 07:52 Europe/Prague ★
+
+        Tram 18 in the fog; said it aloud instead
+
+        [fog.m4a, 0:42](media/2026-11/2026-11-20%2007.52.00%20fog.bin), AAC mono 48 kHz, “Memo 7”
+
+        ### 21:14 Europe/Prague
+
+        #home
+
+        Dinner at Anna's, far too much garlic, and the cat was on the table again.
+
+        Later: coffee.
+
+        ![table.jpg](media/2026-11/2026-11-20%2021.14.00%20table.bin)
+
+        table.jpg, 4032x3024
+
+        ![Café des Fédérations, Lyon](media/2026-11/2026-11-20%2021.14.00%20cat.bin)
+
+        cat.jpg, 4032x3024, “Café des Fédérations, Lyon”
+
+        """
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestFixtures
+import Testing
+
+@testable import DiaryKit
+
+struct PositionRemovalTests {
+    private let folder = TestFolder()
+
+    private func removed(_ bytes: [UInt8]) throws -> (isChanged: Bool, bytes: [UInt8]) {
+        try folder.write(bytes, to: "copy")
+        let copy = try FileDescriptor.open(folder.path("copy"), O_RDWR)
+        let isChanged = try PositionRemoval(from: copy).remove()
+        return (isChanged, Array(try Data(contentsOf: folder.url("copy"))))
+    }
+
+    /// A directory of a description, a GPS directory and a make; the GPS directory has a latitude outside itself.
+    private func directory(isBigEndian: Bool) -> [UInt8] {
+        func number(_ value: Int, _ length: Int) -> [UInt8] {
+            let bytes = (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+            return isBigEndian ? bytes.reversed() : bytes
+        }
+        func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+            number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
+        }
+        let head = Array((isBigEndian ? "MM" : "II").utf8) + number(42, 2) + number(8, 4)
+        let first =
+            number(3, 2) + entry(0x010F, 2, 4, 0) + entry(0x8825, 4, 1, 50) + entry(0x0110, 2, 4, 0) + number(0, 4)
+        let position = number(2, 2) + entry(1, 2, 2, 0) + entry(2, 5, 3, 80) + number(0, 4)
+        return head + first + position + (1...24).map { UInt8($0) } + Array("tail".utf8)
+    }
+
+    @Test(arguments: [false, true])
+    func `a GPS directory goes, and nothing else moves`(isBigEndian: Bool) throws {
+        let original = directory(isBigEndian: isBigEndian)
+        for (prefix, start) in [([UInt8](), 0), (Array("Exif\0\0".utf8), 6), (Array("....CMT9eXIf".utf8), 12)] {
+            let result = try removed(prefix + original)
+            #expect(result.isChanged)
+            let bytes = Array(result.bytes.dropFirst(start))
+            #expect(bytes.count == original.count)
+            #expect(bytes[isBigEndian ? 9 : 8] == 2)
+            #expect(bytes[22..<34] == original[34..<46])
+            #expect(bytes[34..<46].allSatisfy { $0 == 0 })
+            #expect(bytes[50..<76].allSatisfy { $0 == 0 } && bytes[80..<104].allSatisfy { $0 == 0 })
+            #expect(bytes[104...] == original[104...])
+            #expect(try !removed(result.bytes).isChanged)
+        }
+    }
+
+    @Test func `a directory across the edge of a window is found`() throws {
+        let bytes = [UInt8](repeating: 7, count: (1 << 20) - 3) + Array("Exif\0\0".utf8) + directory(isBigEndian: true)
+        #expect(try removed(bytes).isChanged)
+        let far = [UInt8](repeating: 7, count: (1 << 20) + 62) + Array("Exif\0\0".utf8) + directory(isBigEndian: true)
+        #expect(try removed(far).isChanged)
+    }
+
+    @Test(arguments: 1...UInt64(200))
+    func `a directory of any bytes is no danger`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var bytes = directory(isBigEndian: seed.isMultiple(of: 2))
+        for _ in 0..<generator.pick([1, 2, 8]) {
+            bytes[Int.random(in: 4..<bytes.count, using: &generator)] = generator.pick([0, 1, 255, 8])
+        }
+        bytes = Array(bytes.prefix(generator.pick([bytes.count, 60, 12])))
+        #expect(try removed(bytes).bytes.count == bytes.count, "seed \(seed)")
+    }
+
+    @Test func `positions and places in XMP become spaces`() throws {
+        let packet = """
+            <rdf:RDF><rdf:Description exif:GPSLatitude="50,5N" tiff:Make='GPS' photoshop:City = 'Praha' dc:x="a:b"><exif:GPSAltitude>\
+            3</exif:GPSAltitude><Iptc4xmpExt:LocationShown><rdf:Bag>x</rdf:Bag></Iptc4xmpExt:LocationShown><xmp:Rating/>\
+            <exif:GPSStatus/></rdf:Description></rdf:RDF>
+            """
+        let result = try removed(Array("JFIF".utf8) + Array(packet.utf8))
+        let text = String(decoding: result.bytes, as: UTF8.self)
+        #expect(result.isChanged && result.bytes.count == packet.utf8.count + 4)
+        #expect(
+            !text.contains("GPSL") && !text.contains("Praha") && !text.contains("Location") && !text.contains("GPSS"))
+        #expect(text.contains("tiff:Make='GPS'") && text.contains(#"dc:x="a:b">"#) && text.contains("<xmp:Rating/>"))
+        #expect(try !removed(Array("<rdf:RDF> exif:GPSLatitude=\"never closed".utf8)).isChanged)
+    }
+
+    @Test(arguments: [
+        ("+35.0116+135.7681+047.500/", true), ("-33.02-071.64/", true), ("+35.0116+135.7681", false), ("+1+2/", false),
+    ])
+    func `a film loses its position`(position: String, isChanged: Bool) throws {
+        let result = try removed([0, 0, 0, 20] + Array("ftypqt  ....\(position)rest".utf8))
+        #expect(result.isChanged == isChanged)
+        #expect(String(decoding: result.bytes, as: UTF8.self).contains(position) != isChanged)
+        #expect(String(decoding: result.bytes, as: UTF8.self).hasSuffix("rest"))
+    }
+
+    @Test func `what has no position stays as it is`() throws {
+        let bytes = Array("RIFF....WAVE Exif GPSLatitude :City +12".utf8)
+        let result = try removed(bytes)
+        #expect(!result.isChanged && result.bytes == bytes)
+    }
+}

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Kills `diary import` at random moments and repeats it until it is done: import_kill.py PROGRAM [--kills 50]
+
+What stands in the diary then, and every byte of its originals, must be what one undisturbed run leaves; a further run
+has nothing to do; one undo takes back what the last run brought.
+"""
+
+import argparse
+import json
+import os
+import random
+import shutil
+import sys
+import time
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # Nothing is left in the sources.
+os.environ["TZ"] = "Europe/Prague"
+
+from photos import phone
+from store import Store, temporary_folder
+
+# What is another one in each run: names made by chance, and when it was.
+CHANCE = {"id", "addTime", "updateTime"}
+
+
+def told(store):
+    """All entries, oldest first, without what chance and the clock decide."""
+    lines = store.run("export", "-o", "-").stdout.splitlines()
+    return [without_chance(json.loads(line)) for line in lines] + sorted(
+        store.rows("SELECT kind, fileName, hash, (SELECT hash FROM medium WHERE id = medium) FROM companion")
+    )
+
+
+def without_chance(value):
+    if isinstance(value, dict):
+        return {key: without_chance(each) for key, each in value.items() if key not in CHANCE}
+    return [without_chance(each) for each in value] if isinstance(value, list) else value
+
+
+def originals(store):
+    return sorted(path.name for path in (store.folder / "media").glob("??/*"))
+
+
+def killed_until_done(store, source, longest, dice, least):
+    """Runs the import until it ends by itself, killing it at uniform moments; how often it was killed."""
+    kills = 0
+    while True:
+        process = store.start("import", source)
+        try:
+            # Once it was killed often enough, it may end.
+            process.wait(timeout=dice.uniform(0, longest) if kills < least else 600)
+            break
+        except Exception:
+            process.kill()
+            process.wait()
+            kills += 1
+            problems = store.problems()
+            if problems:
+                sys.exit("\n".join([f"after kill {kills}:", *problems, f"kept in {store.folder}"]))
+    if process.returncode != 0:
+        sys.exit(f"the import ends with {process.returncode}: {process.stderr.read()}")
+    return kills
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", type=Path)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--files", type=int, default=1500)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    options = parser.parse_args()
+    print(f"seed {options.seed}")
+    dice = random.Random(options.seed)
+    folder = temporary_folder("import-kill")
+    source = folder / "phone"
+    phone(source, options.files, options.seed)
+
+    calm = Store(options.program, folder / "calm")
+    start = time.monotonic()
+    done = calm.run("import", source)
+    longest = time.monotonic() - start
+    if done.returncode != 0:
+        sys.exit(f"the undisturbed import ends with {done.returncode}: {done.stderr}")
+    wanted, wanted_files = told(calm), originals(calm)
+
+    kills = rounds = 0
+    while kills < options.kills:
+        store = Store(options.program, folder / f"killed-{rounds}")
+        # A run that has little left to do ends before it is killed: several stores share the kills.
+        kills += killed_until_done(store, source, longest * 0.6, dice, min(12, options.kills - kills))
+        rounds += 1
+        if told(store) != wanted or originals(store) != wanted_files:
+            difference = next((pair for pair in zip(told(store), wanted) if pair[0] != pair[1]), "another number")
+            sys.exit(f"other than undisturbed after {kills} kills: {difference}; kept in {folder}")
+        again = store.run("import", source)
+        if again.returncode != 0 or again.stdout:
+            sys.exit(f"a further run does something: {again.stdout}{again.stderr}")
+        shutil.rmtree(store.folder)
+    print(calm.run("import", source).stderr)
+    taken_back = calm.run("undo")
+    if taken_back.returncode != 0 or calm.identifiers():
+        sys.exit(f"one undo does not take it back: {taken_back.stderr}")
+    shutil.rmtree(folder)
+    print(f"{options.files} files, {kills} kills in {rounds} diaries: each as the undisturbed run of {longest:.1f} s left it")
+
+
+main()
