@@ -9,7 +9,7 @@ extension ExifField {
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
         case imageDescription, make, model, orientation, dateTime, artist
-        case exposureTime, fNumber, isoSpeed, focalLength, lensModel
+        case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
@@ -42,6 +42,7 @@ extension ExifField {
             case .offsetTimeOriginal: 0x9011
             case .offsetTimeDigitized: 0x9012
             case .focalLength: 0x920A
+            case .makerNote: 0x927C
             case .subSecTime: 0x9290
             case .subSecTimeOriginal: 0x9291
             case .subSecTimeDigitized: 0x9292
