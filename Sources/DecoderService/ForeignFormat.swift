@@ -19,7 +19,7 @@ struct ForeignFormat: Equatable {
 
     private static let videoTypes = [
         "QuickTime": ("mov", "video/quicktime"), "AVI": ("avi", "video/x-msvideo"), "MPEG film": ("mpg", "video/mpeg"),
-        "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
+        "WebM": ("webm", "video/webm"), "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
     ]
 
     /// The format whose mark these bytes begin with.
@@ -34,8 +34,9 @@ struct ForeignFormat: Equatable {
 
     private static let marks: [(offset: Int, bytes: [UInt8], format: ForeignFormat)] = [
         (8, Array("AVI ".utf8), ForeignFormat("AVI", isVideo: true)),
-        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM or Matroska")),
+        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM", isVideo: true)),
         (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMA or WMV")),
+        (28, [0x80] + Array("theora".utf8), ForeignFormat("Ogg film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xBA], ForeignFormat("MPEG film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xB3], ForeignFormat("MPEG film", isVideo: true)),
         (0, Array("FLV\u{1}".utf8), ForeignFormat("FLV", isVideo: true)),

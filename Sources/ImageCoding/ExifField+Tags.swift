@@ -8,18 +8,17 @@ extension ExifField {
 
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
-        case imageDescription, make, model, orientation, dateTime
-        case exposureTime, fNumber, isoSpeed, focalLength, lensModel
+        case imageDescription, make, model, orientation, dateTime, artist
+        case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
-        case makerNote
         case gpsLatitudeRef, gpsLatitude, gpsLongitudeRef, gpsLongitude
         case gpsAltitudeRef, gpsAltitude, gpsTimeStamp, gpsDateStamp
 
         var directory: Directory {
             switch self {
-            case .imageDescription, .make, .model, .orientation, .dateTime: .main
+            case .imageDescription, .make, .model, .orientation, .dateTime, .artist: .main
             case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude: .gps
             case .gpsAltitudeRef, .gpsAltitude, .gpsTimeStamp, .gpsDateStamp: .gps
             default: .exif
@@ -33,6 +32,8 @@ extension ExifField {
             case .model: 0x0110
             case .orientation: 0x0112
             case .dateTime: 0x0132
+            case .artist: 0x013B
+            case .makerNote: 0x927C
             case .exposureTime: 0x829A
             case .fNumber: 0x829D
             case .isoSpeed: 0x8827
@@ -42,7 +43,6 @@ extension ExifField {
             case .offsetTimeOriginal: 0x9011
             case .offsetTimeDigitized: 0x9012
             case .focalLength: 0x920A
-            case .makerNote: 0x927C
             case .subSecTime: 0x9290
             case .subSecTimeOriginal: 0x9291
             case .subSecTimeDigitized: 0x9292
