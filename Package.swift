@@ -33,6 +33,7 @@ let package = Package(
         .target(name: "CByteSearch"),
         .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPixels"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
         .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
@@ -47,7 +48,7 @@ let package = Package(
         .target(name: "DecoderProtocol", dependencies: ["CSystem"]),
         .target(
             name: "ImageCoding",
-            dependencies: ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "DecoderProtocol"]),
+            dependencies: ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
         .target(name: "DecoderService", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
@@ -110,7 +111,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let cTargets = ["CArchive", "CByteSearch", "CJPEG", "CPNG", "CRegularExpression", "CSystem", "CTagLib"]
+let cTargets = [
+    "CArchive", "CByteSearch", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib",
+]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {
         target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]

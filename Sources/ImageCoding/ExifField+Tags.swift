@@ -9,7 +9,7 @@ extension ExifField {
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
         case imageDescription, make, model, orientation, dateTime, artist
-        case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
+        case exposureTime, fNumber, isoSpeed, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
@@ -33,7 +33,6 @@ extension ExifField {
             case .orientation: 0x0112
             case .dateTime: 0x0132
             case .artist: 0x013B
-            case .makerNote: 0x927C
             case .exposureTime: 0x829A
             case .fNumber: 0x829D
             case .isoSpeed: 0x8827

@@ -100,10 +100,7 @@ final class HEIFReader: PictureDecoder {
             let plane = unsafe heif_image_get_plane_readonly(image, channel, &stride), Int(stride) >= size.width * 4
         else { throw .corrupt("no pixels") }
         var builder = PictureBuilder(of: size, fitting: side)
-        for row in 0..<size.height {
-            let start = unsafe plane + row * Int(stride)
-            builder.add(unsafe Array(UnsafeBufferPointer(start: start, count: size.width * 4)))
-        }
+        for row in 0..<size.height { unsafe builder.add(pointer: plane + row * Int(stride)) }
         return try builder.finish()
     }
 

@@ -103,7 +103,7 @@ final class WebPReader: PictureDecoder {
         let scale = Double(small.width) / Double(size.width)
         let longer = max(1, Int(Double(max(found.size.width, found.size.height)) * scale))
         let part = try still(found.bytes, found.size, fitting: longer)
-        var canvas = Picture(size: small, gray: UInt8(PictureBuilder.ground))
+        var canvas = Picture(size: small, gray: PictureBuilder.ground)
         canvas.draw(part, left: Int(Double(found.left) * scale), top: Int(Double(found.top) * scale))
         return canvas
     }

@@ -46,7 +46,7 @@ extension Store {
         }
     }
 
-    private static func makeEmptyDatabase(_ path: FilePath) throws {
+    static func makeEmptyDatabase(_ path: FilePath) throws {
         let fresh = try Connection(pathBytes: path.bytes, mode: .readWrite)
         try fresh.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
         try fresh.writeTransaction {
