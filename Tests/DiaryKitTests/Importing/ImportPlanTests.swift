@@ -1,4 +1,5 @@
 import Chronology
+import Glibc
 import Testing
 
 @testable import DiaryKit
@@ -16,16 +17,18 @@ struct ImportPlanTests {
         minutes.map { minute in
             let time = Medium.CaptureTime(instant: instant(minute), utcOffset: 0)
             return SurveyedMedium(
-                file: FoundFile(path: FilePath("\(minute).jpg"), status: .init(), isNamed: false), type: .image,
+                file: FoundFile(path: FilePath("\(minute).jpg"), status: stat(), isNamed: false), type: .image,
                 time: MediumTime(time, hasTime: hasTime, source: .camera, offsetSource: .told), position: nil)
         }
     }
 
-    @Test(arguments: [
-        // An hour's gap; entry 1 has moments at 60 and 90, entry 2 at 300.
-        ([150], 1), ([151], nil), ([0], 1), ([-1], nil), ([200, 240], 2), ([130, 200, 240], 1), ([250, 299], 2),
+    private static let joinings: [([Int], Int64?)] = [
+        ([150], 1), ([151], nil), ([0], 1), ([-1], nil), ([200, 240], 2), ([130, 200, 245], 1), ([250, 299], 2),
         ([195], nil), ([75], 1),
-    ])
+    ]
+
+    /// An hour's gap; entry 1 has moments at 60 and 90, entry 2 at 300.
+    @Test(arguments: joinings)
     func `media join the nearest entry within the gap`(minutes: [Int], entry: Int64?) throws {
         let joining = try #require(ImportJoining(.gap(3_600_000_000)))
         let moments = [moment(1, 60), moment(1, 90), moment(2, 300)]
