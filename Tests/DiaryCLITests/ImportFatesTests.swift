@@ -72,6 +72,7 @@ import Testing
         let medium = try #require(phone.program.onlyEntry().media.first)
         let film = try #require(medium.companions.first)
         #expect(film.kind == .livePhoto && film.fileName == "IMG_1.MOV" && film.fileExtension == "mov")
+        #expect(phone.program.run("show").output.contains("with IMG_1.MOV"))
         let original = phone.program.diary.appending(Vault.relativePath(of: film.hash, extension: "mov"))
         #expect(try File.read(original) == TinyPhoto.film())
         #expect(phone.takeIn().error.contains("already here      2 "))
@@ -116,6 +117,20 @@ import Testing
         #expect(outcome.error.contains("  left out: not chosen  2   by --where\n"))
         #expect(try phone.groups() == [["IMG_1.jpg"]])
         #expect(phone.takeIn("--where", "fileNam = 'x'").exitCode == .usage)
+    }
+
+    @Test func `a doubtful time orders media, and is no capture time`() throws {
+        try phone.put(TinyPhoto.bytes(salt: "1"), "a.jpg", modified: Date(timeIntervalSince1970: 1_700_000_000))
+        try phone.put(TinyPhoto.bytes(salt: "2"), "Screenshot_20240115-101112.jpg")
+        let outcome = phone.takeIn()
+        #expect(outcome.error.contains("time from   file name 1   file date 1 (doubtful)\n"))
+        let known = phone.program.run("list", "ANY media.captureTime > '2000-01-01'", "--format", "jsonl")
+        #expect(known.lines.count == 1 && known.output.contains("Screenshot"))
+        #expect(phone.program.run("media", "captureTime = NULL", "--format", "jsonl").output.contains("\"a.jpg\""))
+        try phone.put(TinyPhoto.bytes(salt: "3"), "b.jpg", modified: Date(timeIntervalSince1970: 1_700_003_000))
+        try phone.put(TinyPhoto.bytes(salt: "4"), "c.jpg", modified: Date(timeIntervalSince1970: 1_700_006_000))
+        phone.takeIn()
+        #expect(try phone.groups() == [["a.jpg", "b.jpg", "c.jpg"], ["Screenshot_20240115-101112.jpg"]])
     }
 
     @Test func `a dry run tells and writes nothing`() throws {
