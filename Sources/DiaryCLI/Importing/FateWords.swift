@@ -36,7 +36,7 @@ struct FateWords {
         }
         guard !odd.isEmpty else { return nil }
         let path = SafeText(bytes: fate.path.bytes).singleLine
-        return "\(path): left out what can't be: \(SafeText(odd.joined(separator: ", ")).singleLine)"
+        return "\(path): odd metadata, not taken over: \(SafeText(odd.joined(separator: ", ")).singleLine)"
     }
 
     /// Why a file is unreadable.
