@@ -12,7 +12,6 @@ enum FileInspection {
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
         let start = try Self.firstBytes(of: descriptor)
         if let format = ImageFormat(firstBytes: start) {
-            if let raw = RawPhotoFormat(.file(descriptor: descriptor)) { throw Self.unsupported(raw.name) }
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
         } else if let sidecar = SidecarFormat(firstBytes: start) {
             throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo or sound")
