@@ -85,7 +85,8 @@ let package = Package(
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
-                "DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "JSON", "diary-decoder",
+                "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Arguments", "JSON",
+                "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",

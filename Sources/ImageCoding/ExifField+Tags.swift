@@ -9,11 +9,10 @@ extension ExifField {
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
         case imageDescription, make, model, orientation, dateTime, artist
-        case exposureTime, fNumber, isoSpeed, focalLength, lensModel
+        case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
-        case makerNote
         case gpsLatitudeRef, gpsLatitude, gpsLongitudeRef, gpsLongitude
         case gpsAltitudeRef, gpsAltitude, gpsTimeStamp, gpsDateStamp
 

@@ -25,9 +25,9 @@ package struct PhotoMetadata: Sendable {
         if blocks.isExifDamaged { warnings.append(MediumWarning(.damagedMetadata, value: "EXIF")) }
         if let exif = blocks.exif {
             readCamera(exif)
-            metadata.contentIdentifier = exif[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
             readTimes(exif)
             readPosition(exif)
+            metadata.contentIdentifier = exif[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
         }
         readTexts(blocks)
     }

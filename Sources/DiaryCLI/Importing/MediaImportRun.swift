@@ -30,14 +30,24 @@ struct MediaImportRun {
         do { try run.run(paths, excluding: invocation.diaryFolder) } catch {
             try progress.clear()
             try record?.finish()
+            guard run.report.mediumCount > 0 else { throw error }
             // What came in before stays; the person ought to know.
-            if run.report.mediumCount > 0 { try renderer.tell(run.report, tally, isCutShort: true) }
-            throw error
+            try renderer.tell(run.report, tally, isCutShort: true)
+            throw Self.failure(error)
         }
         try progress.clear()
         try record?.finish()
         try renderer.tell(run.report, tally, isCutShort: run.report.isInterrupted)
         if run.report.isInterrupted { return .interrupted }
         return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success
+    }
+
+    /// A full disk says that nothing was changed, which holds for the last batch alone.
+    private static func failure(_ error: any Error) -> Failure {
+        var failure = Failure.describing(error)
+        let isDiskFull = (error as? SystemCallError)?.isDiskFull ?? false
+        if case DiaryError.diskFull = error { failure.message = "the disk is full; what is told above stays" }
+        if isDiskFull { failure.message = "the disk is full; what is told above stays" }
+        return failure
     }
 }

@@ -35,9 +35,16 @@ extension MediumColumn {
     /// The value of a row of `medium`.
     var sql: SQL {
         switch self {
-        case .captureWallTime: "(medium.captureTime + ifnull(medium.captureOffset, 0) * 1000000)"
+        case .captureTime: Self.knownTime
+        case .captureWallTime: "(\(Self.knownTime) + ifnull(medium.captureOffset, 0) * 1000000)"
         default: "medium.\(raw: rawValue)"
         }
+    }
+
+    /// A time that an import only ordered media by is no capture time.
+    private static var knownTime: SQL {
+        let assumed = Medium.TimeSource.allCases.filter { !$0.isCaptureTime }.map(\.rawValue)
+        return "iif(medium.captureSource IN (\(list: assumed)), NULL, medium.captureTime)"
     }
 }
 

@@ -7,12 +7,14 @@ import SQLite
 /// condition on text is ever left out or widened; the others are exact.
 struct ConditionSQL {
     let searchIndex: SearchIndex
+    /// How many entries are wanted, where nothing but texts narrows the query.
+    var wantedCount: Int?
     private var connection: Connection { searchIndex.connection }
 
     /// The MATCH text that the search index narrows a condition by; nil where it can't.
     func match(_ condition: EntryCondition) throws -> String? {
         switch condition {
-        case .text(let text): return try searchIndex.narrowing(text.needle)
+        case .text(let text): return try searchIndex.narrowing(text.needle, wantedCount: wantedCount)
         case .all(let parts):
             let said = try parts.compactMap(match)
             return said.isEmpty ? nil : said.joined(separator: " AND ")
@@ -34,7 +36,7 @@ struct ConditionSQL {
             return said.count == parts.count ? Self.joined(said, "OR") : nil
         case .negation(let inner): return try sql(inner).map { "(\($0)) IS NOT TRUE" } ?? "FALSE"
         case .text(let text):
-            guard let match = try searchIndex.narrowing(text.needle) else { return nil }
+            guard let match = try searchIndex.narrowing(text.needle, wantedCount: wantedCount) else { return nil }
             return "entry.id IN (SELECT rowid FROM searchIndex WHERE searchIndex MATCH \(match))"
         default: return try atom(condition)
         }

@@ -61,6 +61,16 @@ final class EntryRow: PredicateObject {
         return entry
     }
 
+    /// What is searched of the entry beside its text; nil where there is nothing else.
+    func fieldsBesideText() throws -> SearchDocument? {
+        if tags == nil { tags = try store.tagTable.names(of: key) }
+        if media == nil { media = try store.mediumTable.media(of: key) }
+        if tags?.isEmpty == true, media?.isEmpty == true, row.isNull(14) { return nil }
+        var others = try entry()
+        others.text = ""
+        return SearchDocument(others)
+    }
+
     func value(forKey name: String) -> PredicateValue? {
         switch name {
         case "text": return .string(text)

@@ -7,7 +7,13 @@ struct EntrySelection {
     let query: EntryQuery
     let searchIndex: SearchIndex
 
-    private var compiler: ConditionSQL { ConditionSQL(searchIndex: searchIndex) }
+    private var compiler: ConditionSQL { ConditionSQL(searchIndex: searchIndex, wantedCount: wantedCount) }
+
+    /// How many entries are wanted, where nothing but one text narrows the query.
+    private var wantedCount: Int? {
+        guard propertyConditions.isEmpty, allConditions.count == 1, query.scope == .diary else { return nil }
+        return query.limit
+    }
 
     /// How the query is answered.
     func plan() throws -> EntryPlan {

@@ -42,7 +42,7 @@ final class RowDecision {
             if !isFound, !term.isExcluded { areAllFound = false }
         }
         guard !areAllFound || excludesTerms else { return true }
-        let document = SearchDocument(try row.entry())
-        return terms.allSatisfy { $0.accepts(document) }
+        guard let others = try row.fieldsBesideText() else { return areAllFound }
+        return terms.allSatisfy { ($0.isFound(in: text) || $0.isFound(in: others.bytes)) != $0.isExcluded }
     }
 }

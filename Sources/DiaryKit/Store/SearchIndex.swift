@@ -39,14 +39,25 @@ struct SearchIndex {
     /// With `detail=none` a phrase of several trigrams can't be asked for, so each trigram is, and all must be there.
     /// Needles of one or two characters are looked up in the index's vocabulary. A line end in the needle stands for the
     /// edge of a field.
-    func narrowing(_ needle: [UInt8]) throws -> String? {
+    ///
+    /// - Parameter wantedCount: how many documents are wanted where nothing else narrows. A needle so common that they
+    ///   are found sooner by looking at one document after the other is not narrowed by.
+    func narrowing(_ needle: [UInt8], wantedCount: Int? = nil) throws -> String? {
         guard isCurrent else { return nil }
-        return try condition(for: Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
+        let scalars = Self.trimmed(Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
+        if scalars.isEmpty || scalars.contains(where: Self.isUnreliable) { return nil }
+        return scalars.count < 3 ? try shortCondition(for: scalars, wantedCount) : condition(for: scalars)
     }
 
-    private func condition(for needle: [Unicode.Scalar]) throws -> String? {
-        if needle.isEmpty || needle.contains(where: Self.isUnreliable) { return nil }
-        guard needle.count >= 3 else { return try shortCondition(for: needle) }
+    /// One line end tells the edge of a field as well as two, and leaves room for another letter in its trigram.
+    private static func trimmed(_ needle: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var needle = needle[...]
+        if needle.count > 3, needle.starts(with: ["\n", "\n"]) { needle = needle.dropFirst() }
+        if needle.count > 3, needle.suffix(2) == ["\n", "\n"] { needle = needle.dropLast() }
+        return Array(needle)
+    }
+
+    private func condition(for needle: [Unicode.Scalar]) -> String {
         var seen: Set<String> = []
         var terms: [String] = []
         // Trigrams that overlap narrow hardly further, and each costs a list to walk: every third one and the last will do.
@@ -61,20 +72,38 @@ struct SearchIndex {
     /// A needle too short for a trigram begins some: every document ends with two line ends.
     ///
     /// Common letters begin too many terms; those are found by scanning from the newest on, which stops soon.
-    private func shortCondition(for needle: [Unicode.Scalar]) throws -> String? {
+    private func shortCondition(for needle: [Unicode.Scalar], _ wantedCount: Int?) throws -> String? {
         guard needle.contains(where: { !$0.isASCII }) else { return nil }
         let prefix = String(String.UnicodeScalarView(needle))
         let terms = try connection.all(
             """
-            SELECT term
+            SELECT term, doc
             FROM searchVocabulary
             WHERE term >= \(prefix) AND term < \(prefix + "\u{10FFFF}")
             LIMIT \(Self.vocabularyLimit + 1)
             """
-        ) { $0.text(0) }
+        ) { (text: $0.text(0), documentCount: $0.int(1)) }
         guard terms.count <= Self.vocabularyLimit else { return nil }
         guard !terms.isEmpty else { return Self.nothing }
-        return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
+        if let wantedCount {
+            let scanned = wantedCount.multipliedReportingOverflow(by: try documentCount() ?? .max)
+            let found = terms.reduce(0) { $0 + $1.documentCount }
+            if !scanned.overflow, scanned.partialValue / max(1, found) < Self.scanLimit { return nil }
+        }
+        return "(" + terms.map { Self.quoted($0.text) }.joined(separator: " OR ") + ")"
+    }
+
+    /// How many documents the index holds; nil where it doesn't tell.
+    ///
+    /// FTS5 keeps the number in its own table: the first varint of the record with the key 1, the "averages".
+    private func documentCount() throws -> Int? {
+        let record = try connection.first("SELECT block FROM searchIndex_data WHERE id = 1") { $0.bytes(0) } ?? []
+        var count = 0
+        for byte in record.prefix(8) {
+            count = count << 7 | Int(byte & 0x7F)
+            if byte < 0x80 { return count }
+        }
+        return nil
     }
 
     /// FTS5 takes noncharacters for U+FFFD.
@@ -88,6 +117,8 @@ struct SearchIndex {
     /// Trigrams beyond these narrow no further worth the work.
     private static let termLimit = 64
     private static let vocabularyLimit = 400
+    /// So many documents are looked at in less time than a hundred lists of the index are merged.
+    private static let scanLimit = 1_000
 
     /// An FTS5 string: only the quote itself has a meaning inside.
     private static func quoted(_ term: String) -> String {
