@@ -44,7 +44,7 @@ final class IndexAudit {
             try connection.executeScript(
                 "CREATE VIRTUAL TABLE IF NOT EXISTS temp.searchInstance USING fts5vocab (main, searchIndex, instance)")
             try connection.forEachRow("SELECT term, doc FROM temp.searchInstance") { row in
-                row.bytes(0).forEach { mix(UInt64($0)) }
+                row.withText(0) { term in for index in term.indices { mix(UInt64(term[index])) } }
                 mix(UInt64(bitPattern: row.int64(1)))
                 count += 1
                 return true
