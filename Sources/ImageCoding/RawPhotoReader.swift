@@ -34,10 +34,7 @@ final class RawPhotoReader: PictureDecoder {
         }
         let places = (lists.flatMap(Self.places) + fujiPlace).sorted { $0.count > $1.count }
         preview = places.lazy.compactMap { self.reader(at: $0) }.first ?? searched()
-        guard let preview else {
-            guard size.width > 0 else { throw .notAPicture("no picture in it") }
-            throw .corrupt("no preview in it")
-        }
+        guard let preview else { throw .corrupt("no preview in it") }
         if size.width == 0 { size = preview.size }
     }
 

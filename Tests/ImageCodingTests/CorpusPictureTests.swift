@@ -62,14 +62,16 @@ struct CorpusPictureTests {
         }
     }
 
-    @Test func `no hostile file does more than fail`() throws {
+    @Test func `no hostile JPEG does more than fail`() throws {
         let folder = Corpus.folder.appending(path: "hostile")
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         #expect(names.count > 250)
         var decodedCount = 0
         for name in names where !name.hasSuffix("/") {
             try? Corpus.withFile(folder.appending(path: name)) { descriptor in
-                _ = try SamplePicture.photo(descriptor: descriptor).thumbnail(side: 48)
+                // Other codecs are let at such files only in a process of their own, within its limits.
+                _ = PhotoMetadata(jpeg: descriptor)
+                _ = try SamplePicture.decoded(descriptor: descriptor, side: 48)
                 decodedCount += 1
             }
         }
