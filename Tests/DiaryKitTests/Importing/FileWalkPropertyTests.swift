@@ -12,7 +12,7 @@ struct FileWalkPropertyTests {
         var files: [URL] = []
         try FileManager.default.createDirectory(at: folders[0], withIntermediateDirectories: true)
         for index in 0..<Int.random(in: 1...40, using: &generator) {
-            let prefix = generator.isOne(in: 6) ? "." : ""
+            let prefix = generator.isOne(in: 6) ? ".trashed-" : ""
             let place = generator.pick(folders).appending(path: "\(prefix)\(index)")
             switch Int.random(in: 0..<5, using: &generator) {
             case 0:
