@@ -26,6 +26,12 @@ struct FateWords {
         }
     }
 
+    /// Whether it is a medium without thumbnail, of a kind that isn't decoded here.
+    func isUndecoded(_ fate: FileFate) -> Bool {
+        guard case .imported(let medium) = fate.outcome else { return false }
+        return medium.thumbnailFailure?.kind == .unsupported
+    }
+
     /// What the metadata of a medium say that can't be; nil where there is no such thing.
     func oddity(of fate: FileFate) -> StyledText? {
         guard case .imported(let medium) = fate.outcome else { return nil }

@@ -11,7 +11,7 @@ struct ImportReportRows {
         for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }
-        add("no thumbnail", tally.withoutThumbnailCount, "kept; named above with its reason")
+        add("no thumbnail", tally.withoutThumbnailCount, "kept all the same; --report FILE names the reasons")
         add("odd metadata", tally.oddCount, "not taken over; --report FILE names it")
         add("unreadable", tally.unreadableCount, "named above with its reason")
     }

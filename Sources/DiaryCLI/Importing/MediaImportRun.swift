@@ -8,7 +8,7 @@ struct MediaImportRun {
     let invocation: Invocation
 
     private var context: Context { invocation.context }
-    private static let shownOddityCount = 10
+    private static let shownCount = 10
 
     /// - Parameter store: opens the diary.
     func run(_ paths: [FilePath], _ options: ImportOptions, into store: Store?) throws -> ExitCode {
@@ -22,8 +22,10 @@ struct MediaImportRun {
                 tally.add(fate)
                 try record?.write(fate)
                 // A camera that writes wrongly does so into each of its photos: the first few show it.
-                let oddity = tally.oddCount <= Self.shownOddityCount ? words.oddity(of: fate) : nil
-                for warning in [words.warning(of: fate), oddity].compactMap(\.self) {
+                let oddity = tally.oddCount <= Self.shownCount ? words.oddity(of: fate) : nil
+                // So does a phone whose memos are of a kind that isn't decoded here.
+                let isOneOfMany = words.isUndecoded(fate) && tally.withoutThumbnailCount > Self.shownCount
+                for warning in [isOneOfMany ? nil : words.warning(of: fate), oddity].compactMap(\.self) {
                     try progress.clear()
                     try invocation.messages.warning(warning)
                 }

@@ -64,7 +64,7 @@ package final class MediaImport {
     /// The rows of a medium with its thumbnail take some room beside the original.
     private func checkSpace(for plan: ImportPlan, at directory: FilePath) throws {
         guard let free = Folder.freeByteCount(at: directory) else { return }
-        let needed = plan.media.reduce(0) { $0 + $1.byteCount + 30_000 }
+        let needed = plan.media.reduce(0) { $0 + $1.byteCount + min($1.file.byteCount, 30_000) + 4000 }
         guard needed > free else { return }
         throw ImportError.notEnoughSpace(needed: needed, free: free, path: directory.description)
     }
