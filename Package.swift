@@ -104,6 +104,13 @@ let package = Package(
     ]
 )
 
+// Built by Tests/Fuzzing/run.sh alone: it needs the sanitizers' flags.
+if Context.environment["DIARY_FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "predicate-fuzzer", dependencies: ["PredicateLanguage"], path: "Tests/Fuzzing/Predicates"))
+}
+
 let swiftSettings: [SwiftSetting] = [
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),

@@ -1,3 +1,4 @@
+import JSON
 import PredicateLanguage
 import Terminal
 
@@ -9,7 +10,29 @@ extension Failure {
         details.append(
             "  \(String(repeating: " ", count: place.column))\(String(repeating: "^", count: place.width), .red)")
         if let expected = error.expected { details.append("  expected: \(SafeText(expected))") }
-        return Failure("\(SafeText(error.message))", details: details, hint: "\(SafeText(error.hint ?? ""))", .usage)
+        var failure = Failure(
+            "\(SafeText(error.message))", details: details, hint: "\(SafeText(error.hint ?? ""))", .usage)
+        failure.data = data(of: error, in: text)
+        return failure
+    }
+
+    /// `{"error": {"message", "predicate", "start", "length", "expected", "hint"}}`; the place in code points.
+    private static func data(of error: PredicateError, in text: String) -> JSONObject {
+        let bytes = text.utf8.count
+        let start = min(error.range.lowerBound, bytes)
+        let end = min(max(error.range.upperBound, start), bytes)
+        let before = codePoints(of: text.utf8.prefix(start))
+        var details: JSONObject = [
+            "message": .string(error.message), "predicate": .string(text), "start": .number(String(before)),
+            "length": .number(String(codePoints(of: text.utf8.prefix(end)) - before)),
+        ]
+        if let expected = error.expected { details.append("expected", .string(expected)) }
+        if let hint = error.hint { details.append("hint", .string(hint)) }
+        return ["error": .object(details)]
+    }
+
+    private static func codePoints(of bytes: some Sequence<UInt8>) -> Int {
+        bytes.count { $0 & 0xC0 != 0x80 }
     }
 }
 

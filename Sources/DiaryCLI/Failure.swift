@@ -1,3 +1,4 @@
+import JSON
 package import Terminal
 
 /// What went wrong, in words for the person at the terminal.
@@ -9,6 +10,8 @@ package struct Failure: Error {
     /// What to do about it; empty for none.
     package var hint: StyledText = ""
     package var exitCode: ExitCode
+    /// The same as data, for those who asked for JSON; nil where there are only words.
+    var data: JSONObject?
 
     package init(
         _ message: StyledText, details: [StyledText] = [], hint: StyledText = "", _ exitCode: ExitCode = .failure

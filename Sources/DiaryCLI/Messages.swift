@@ -1,3 +1,4 @@
+import JSON
 import Terminal
 
 /// Standard error: counts, notes, warnings, questions and errors.
@@ -39,6 +40,12 @@ struct Messages {
         guard !failure.hint.isEmpty else { return }
         if failure.details.isEmpty { try line() }
         try line(StyledText("hint:", .cyan) + " " + failure.hint)
+    }
+
+    /// An object of JSON, a line of its own.
+    func object(_ object: JSONObject) throws(OutputError) {
+        try writer.write(JSONWriter.string(of: .object(object)) + "\n")
+        try writer.flush()
     }
 
     func flush() throws(OutputError) {

@@ -39,7 +39,11 @@ package enum Program {
     private static func tell(_ error: any Error, _ invocation: Invocation) -> ExitCode {
         if let finished = error as? Finished { return finished.exitCode }
         let failure = Failure.describing(error)
-        try? invocation.messages.failure(failure)
+        if let data = failure.data, ["json", "jsonl"].contains(invocation.values.value("format")) {
+            try? invocation.messages.object(data)
+        } else {
+            try? invocation.messages.failure(failure)
+        }
         return failure.exitCode
     }
 

@@ -49,15 +49,53 @@ public actor Diary {
     /// The entries that meet a predicate in Apple's format, newest first; all where none is given.
     ///
     /// - Parameter limit: at most so many; they are all held in memory at once.
+    /// - Throws: ``PredicateFormatError`` for what is wrong with the predicate.
     public func entries(matching predicate: String? = nil, limit: Int? = nil) throws -> [DiaryEntry] {
+        if let predicate { return try entries(matching: PredicateFormat(predicate), limit: limit) }
         var query = EntryQuery()
         query.limit = limit
-        if let predicate {
-            let now = Instant.now()
-            try EntryPredicate(predicate, variables: [:], dates: DateParser(now: now, zone: zone), now: now).apply(
-                to: &query)
-        }
         return try store.entries(query)
+    }
+
+    /// The entries that meet a predicate, newest first.
+    ///
+    /// The database and the search index narrow what they can, the rest is decided row by row.
+    ///
+    /// - Parameters:
+    ///   - variables: the values of `$name`.
+    ///   - limit: at most so many; they are all held in memory at once.
+    /// - Throws: ``PredicateFormatError`` for an unknown key, what can't be compared, and what can't be decided.
+    public func entries(
+        matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:], limit: Int? = nil
+    ) throws -> [DiaryEntry] {
+        var query = try query(predicate, variables)
+        query.limit = limit
+        return try PredicateFormatError.translating { try store.entries(query) }
+    }
+
+    /// How many entries meet a predicate; no more of them is read than the predicate asks about.
+    ///
+    /// - Throws: ``PredicateFormatError`` for an unknown key, what can't be compared, and what can't be decided.
+    public func count(
+        matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:]
+    ) throws -> Int {
+        let query = try query(predicate, variables)
+        return try PredicateFormatError.translating { try store.count(query) }
+    }
+
+    private func query(
+        _ predicate: PredicateFormat, _ variables: [String: PredicateFormat.Value]
+    ) throws(PredicateFormatError) -> EntryQuery {
+        let now = Instant.now()
+        let environment = PredicateEnvironment.entries(
+            variables: variables.mapValues(\.constant), dates: DateParser(now: now, zone: zone), now: now)
+        var query = EntryQuery()
+        do throws(PredicateError) {
+            try EntryPredicate(predicate.syntax, of: predicate.text, in: environment).apply(to: &query)
+        } catch {
+            throw PredicateFormatError(error, in: predicate.text)
+        }
+        return query
     }
 
     /// The entries that hold every word in text, tags, place, titles, captions or file names, newest first.

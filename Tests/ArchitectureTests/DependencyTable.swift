@@ -33,7 +33,7 @@ enum DependencyTable {
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryKit", "SQLite", ["Store/"]),
         ("DiaryKit", "DecoderProtocol", ["Importing/"]),
-        ("DiaryKit", "PredicateLanguage", ["Query/", "Diary.swift"]),
+        ("DiaryKit", "PredicateLanguage", ["Query/", "Store/", "Diary.swift"]),
         ("DiaryKit", "CArchive", ["Backup/"]),
         ("DiaryKit", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift"]),

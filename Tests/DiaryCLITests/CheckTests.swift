@@ -46,7 +46,7 @@ import Testing
         #expect(checked.lines[1].hasPrefix("originals     1 missing"))
         #expect(
             checked.output.contains(
-                "\(entry.id): the original of fog-on-the-river.flac is missing: media/\(original)\n  import the file again"
+                "\(entry.id.prefix(8)): the original of fog-on-the-river.flac is missing: media/\(original)\n  import the file again"
             ))
     }
 

@@ -166,7 +166,7 @@ import Testing
         let objects = try File.read(FilePath(report)).split(separator: 0x0A).map { try JSONParser.parse(Array($0)) }
         #expect(objects.count == 3)
         let fates = objects.compactMap { $0.objectValue?["fate"]?.stringValue }
-        #expect(Set(fates) == ["imported", "leftOut", "unreadable"])
+        #expect(Set(fates) == ["imported", "left out", "unreadable"])
         let imported = try #require(objects.first { $0.objectValue?["fate"] == .string("imported") }?.objectValue)
         #expect(imported["entry"]?.stringValue == outcome.lines.first)
         #expect(imported["time"] == .string("2025-06-01T10:00:00+02:00"))

@@ -41,9 +41,22 @@ extension HelpTopics {
                 ),
                 Definition("stats --by KEY", "value count; value is null where there is none"),
                 Definition(
+                    "import",
+                    "one object: photoCount soundCount entryCount firstDay lastDay alreadyHere beside leftOut unreadable withoutThumbnail oddMetadata timeSources interrupted dryRun entries"
+                ),
+                Definition(
+                    "import --report FILE",
+                    "a line a file: path pathBytes fate reason kind entry medium time timeSource warnings"),
+                Definition(
                     "check",
                     "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup problems; a problem: kind harmless entry medium fileName path message remedy"
                 ),
+            ]),
+            .heading("A wrong predicate, with --format json or jsonl"),
+            .definitions([
+                Definition("error", "one object on standard error: message predicate start length, exit 2"),
+                Definition("start length", "its place in the predicate, in code points"),
+                Definition("expected hint", "what was expected there, what may have been meant; where known"),
             ]),
             "json is one array, jsonl one object a line. Keys stand in this order, are only ever added, and are absent when unknown.",
         ])

@@ -12,7 +12,7 @@ struct ImportReportRows {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }
         add("no thumbnail", tally.withoutThumbnailCount, "kept; named above with its reason")
-        add("odd metadata", tally.oddCount, "what can't be was not taken over; --report FILE names it")
+        add("odd metadata", tally.oddCount, "not taken over; --report FILE names it")
         add("unreadable", tally.unreadableCount, "named above with its reason")
     }
 

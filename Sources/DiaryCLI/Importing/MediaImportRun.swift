@@ -8,6 +8,7 @@ struct MediaImportRun {
     let invocation: Invocation
 
     private var context: Context { invocation.context }
+    private static let shownOddityCount = 10
 
     /// - Parameter store: opens the diary.
     func run(_ paths: [FilePath], _ options: ImportOptions, into store: Store?) throws -> ExitCode {
@@ -20,9 +21,12 @@ struct MediaImportRun {
             onFate: { fate in
                 tally.add(fate)
                 try record?.write(fate)
-                guard let warning = words.warning(of: fate) else { return }
-                try progress.clear()
-                try invocation.messages.warning(warning)
+                // A camera that writes wrongly does so into each of its photos: the first few show it.
+                let oddity = tally.oddCount <= Self.shownOddityCount ? words.oddity(of: fate) : nil
+                for warning in [words.warning(of: fate), oddity].compactMap(\.self) {
+                    try progress.clear()
+                    try invocation.messages.warning(warning)
+                }
             }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
         let run = MediaImport(
             into: store, options, decoderPath: context.decoderPath, now: context.now(), observer: observer)

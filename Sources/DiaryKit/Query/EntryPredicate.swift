@@ -14,9 +14,14 @@ package struct EntryPredicate {
     package init(
         _ text: String, variables: [String: PredicateConstant], dates: DateParser, now: Instant
     ) throws(PredicateError) {
+        try self.init(
+            PredicateSyntax(parsing: text), of: text, in: .entries(variables: variables, dates: dates, now: now))
+    }
+
+    /// Checks a predicate that was read from `text`.
+    init(_ syntax: PredicateSyntax, of text: String, in environment: PredicateEnvironment) throws(PredicateError) {
         self.text = text
-        predicate = try CheckedPredicate(
-            PredicateSyntax(parsing: text), in: .entries(variables: variables, dates: dates, now: now))
+        predicate = try CheckedPredicate(syntax, in: environment)
     }
 
     /// Adds the predicate to a query: what the database can say, and the tests of what it can't decide.

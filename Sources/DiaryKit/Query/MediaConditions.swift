@@ -79,7 +79,9 @@ enum MediaConditions {
         switch test {
         case .compares(.greater, .integer(0)), .compares(.greaterOrEqual, .integer(1)): return .exact(.hasMedia)
         case .compares(.equal, .integer(0)), .compares(.less, .integer(1)): return .exact(.negation(.hasMedia))
-        default: return .exact(needsMedia(test) ? .all([.hasMedia, .column(.mediaCount, test)]) : .column(.mediaCount, test))
+        default:
+            return .exact(
+                needsMedia(test) ? .all([.hasMedia, .column(.mediaCount, test)]) : .column(.mediaCount, test))
         }
     }
 

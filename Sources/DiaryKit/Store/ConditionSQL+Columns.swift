@@ -35,16 +35,20 @@ extension MediumColumn {
     /// The value of a row of `medium`.
     var sql: SQL {
         switch self {
-        case .captureTime: Self.knownTime
-        case .captureWallTime: "(\(Self.knownTime) + ifnull(medium.captureOffset, 0) * 1000000)"
+        case .captureTime: "(CASE WHEN \(Self.isCaptureTime) THEN medium.captureTime END)"
+        case .captureWallTime:
+            """
+            (CASE WHEN \(Self.isCaptureTime)
+                        THEN medium.captureTime + ifnull(medium.captureOffset, 0) * 1000000 END)
+            """
         default: "medium.\(raw: rawValue)"
         }
     }
 
-    /// A time that an import only ordered media by is no capture time.
-    private static var knownTime: SQL {
+    /// A time that an import only assumed is none.
+    private static var isCaptureTime: SQL {
         let assumed = Medium.TimeSource.allCases.filter { !$0.isCaptureTime }.map(\.rawValue)
-        return "iif(medium.captureSource IN (\(list: assumed)), NULL, medium.captureTime)"
+        return "ifnull(medium.captureSource, '') NOT IN (\(list: assumed))"
     }
 }
 
@@ -67,7 +71,9 @@ extension ConditionSQL {
 
     private static func bounds(_ column: (name: SQL, lower: Int64, upper: Int64), _ keys: Range<Int64>) -> SQL {
         var conditions: [SQL] = []
-        if column.lower != .min { conditions += ["\(column.name) >= \(column.lower)", "entry.id >= \(keys.lowerBound)"] }
+        if column.lower != .min {
+            conditions += ["\(column.name) >= \(column.lower)", "entry.id >= \(keys.lowerBound)"]
+        }
         if column.upper != .max { conditions += ["\(column.name) < \(column.upper)", "entry.id < \(keys.upperBound)"] }
         return conditions.isEmpty ? "TRUE" : "(\(SQL(joining: conditions, separator: " AND ")))"
     }

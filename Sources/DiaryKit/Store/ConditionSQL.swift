@@ -75,7 +75,8 @@ struct ConditionSQL {
     }
 
     private func journal(_ test: NameTest) throws -> SQL {
-        let keys = try JournalTable(connection: connection).namesByKey().filter { try test.accepts($0.value) }.map(\.key)
+        let keys = try JournalTable(connection: connection).namesByKey().filter { try test.accepts($0.value) }.map(
+            \.key)
         var conditions: [SQL] = []
         if try test.accepts(DiaryEntry.defaultJournal) { conditions.append("entry.journal IS NULL") }
         if !keys.isEmpty { conditions.append("entry.journal IN (\(list: keys.sorted()))") }

@@ -75,7 +75,9 @@ struct EntrySelection {
             return EntryPlan.Source(.searchIndex(match), covering: Set(covered))
         }
         for (index, condition) in conditions.enumerated() {
-            guard case .tag(let test) = condition, case let keys = try compiler.tags(test), keys.count == 1 else { continue }
+            guard case .tag(let test) = condition, case let keys = try compiler.tags(test), keys.count == 1 else {
+                continue
+            }
             return EntryPlan.Source(.tag(keys[0]), covering: [index])
         }
         return Self.mediaSource(conditions) ?? EntryPlan.Source(.entries)

@@ -109,7 +109,7 @@ struct MediumTable {
     var companionTable: CompanionTable { CompanionTable(connection: connection) }
 
     func insert(_ draft: MediumDraft, into entry: Int64, at position: Int) throws {
-        let medium = draft.medium
+        let medium = draft.medium.composed
         let metadata = medium.metadata
         let time = medium.captureTime ?? medium.assumedTime
         try connection.execute(

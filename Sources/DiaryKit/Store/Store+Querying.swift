@@ -37,7 +37,8 @@ extension Store {
         var remaining = query.limit ?? .max
         guard remaining > 0 else { return }
         do {
-            let statement = try EntrySelection(query: query, searchIndex: searchIndex).plan().statement(columns: columns)
+            let statement = try EntrySelection(query: query, searchIndex: searchIndex).plan().statement(
+                columns: columns)
             let decision = RowDecision(query)
             let candidate = EntryRow(of: self)
             try connection.forEachRow(statement) { row in

@@ -4,7 +4,7 @@ import Terminal
 extension CheckFinding {
     /// The finding in one sentence, with its entry, medium and file.
     var words: StyledText {
-        let owner: StyledText = entry.map { "\("\($0)", .cyan): " } ?? ""
+        let owner: StyledText = entry.map { "\($0.prefix(8), .cyan): " } ?? ""
         return owner + StyledText(SafeText(sentence).singleLine)
     }
 

@@ -1,0 +1,60 @@
+import Chronology
+import PredicateLanguage
+
+extension PredicateFormat {
+    /// Whether a value in memory, a dictionary as a rule, meets the predicate; a key that it lacks is nil.
+    ///
+    /// Strings beside dates are read as dates, in UTC. For many values ``evaluator(variables:)`` is faster.
+    ///
+    /// - Throws: a ``PredicateFormatError`` for a name without a value, and for what can't be compared.
+    public func matches(_ value: Value, variables: [String: Value] = [:]) throws(PredicateFormatError) -> Bool {
+        try evaluator(variables: variables).matches(value)
+    }
+
+    /// Whether an entry in memory meets the predicate, as the diary would decide it.
+    public func matches(_ entry: DiaryEntry, variables: [String: Value] = [:]) throws(PredicateFormatError) -> Bool {
+        var environment = Self.environment(variables)
+        environment.vocabulary = DiaryVocabulary.vocabulary
+        environment.entity = DiaryVocabulary.entry
+        return try Evaluator(checked(in: environment), text).matches(.object(EntryObject(entry)))
+    }
+
+    /// Asks one value after another, with what can be prepared prepared once.
+    ///
+    /// - Throws: a ``PredicateFormatError`` for a name without a value, and for constants that can't be compared.
+    public func evaluator(variables: [String: Value] = [:]) throws(PredicateFormatError) -> Evaluator {
+        try Evaluator(checked(in: Self.environment(variables)), text)
+    }
+
+    static func environment(_ variables: [String: Value]) -> PredicateEnvironment {
+        let now = Instant.now()
+        let dates = TimeZoneRules(fixed: "UTC").map { SpokenDates(parser: DateParser(now: now, zone: $0)) }
+        var environment = PredicateEnvironment(variables: variables.mapValues(\.constant), dates: dates)
+        environment.now = PredicateDate(microseconds: now.microseconds)
+        return environment
+    }
+
+    /// A predicate with its variables, ready to be asked of one value after another, by one task at a time.
+    public final class Evaluator {
+        private let predicate: CheckedPredicate
+        private let text: String
+
+        init(_ predicate: CheckedPredicate, _ text: String) {
+            (self.predicate, self.text) = (predicate, text)
+        }
+
+        /// Whether a value meets the predicate.
+        ///
+        /// - Throws: a ``PredicateFormatError`` for what can't be compared, a division by zero, and a regular expression
+        ///   that takes too long.
+        public func matches(_ value: Value) throws(PredicateFormatError) -> Bool {
+            try matches(PredicateValue(value.constant))
+        }
+
+        func matches(_ value: PredicateValue) throws(PredicateFormatError) -> Bool {
+            do throws(PredicateError) { return try predicate.matches(value) } catch {
+                throw PredicateFormatError(error, in: text)
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+public import Chronology
+package import PredicateLanguage
+
+extension PredicateFormat {
+    /// A value that predicates are asked of, or that stands for a placeholder or a `$name`.
+    public indirect enum Value: Sendable, Equatable {
+        /// nil.
+        case null
+        case boolean(Bool)
+        case integer(Int64)
+        case double(Double)
+        case string(String)
+        /// A moment, with the seconds to add to UTC for its own clock.
+        case date(Instant, utcOffset: Int = 0)
+        case array([Value])
+        case dictionary([String: Value])
+    }
+}
+
+extension PredicateFormat.Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(nilLiteral: ()) { self = .null }
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    public init(floatLiteral value: Double) { self = .double(value) }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: PredicateFormat.Value...) { self = .array(elements) }
+
+    /// The last value of a key that is there twice counts.
+    public init(dictionaryLiteral elements: (String, PredicateFormat.Value)...) {
+        self = .dictionary(Dictionary(elements) { _, last in last })
+    }
+}
+
+extension PredicateFormat.Value {
+    package var constant: PredicateConstant {
+        switch self {
+        case .null: .null
+        case .boolean(let value): .boolean(value)
+        case .integer(let value): .integer(value)
+        case .double(let value): .double(value)
+        case .string(let value): .string(value)
+        case .date(let instant, let offset):
+            .date(PredicateDate(microseconds: instant.microseconds, utcOffset: offset))
+        case .array(let values): .array(values.map(\.constant))
+        case .dictionary(let values): .object(values.mapValues(\.constant))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Chronology
+import Foundation
+import PredicateLanguage
+import TestFixtures
+import Testing
+
+@testable import DiaryKit
+
+/// Random predicates on random diaries: the plan finds what the evaluator finds.
+///
+/// `DIARY_PREDICATE_COUNT` says how many predicates are tried in all, 2,000 where it is not set.
+struct PlanPropertyTests {
+    private static let predicatesPerDiary = 100
+    private static let seeds: [UInt64] = {
+        let wanted = ProcessInfo.processInfo.environment["DIARY_PREDICATE_COUNT"].flatMap { Int($0) } ?? 2_000
+        return (1...UInt64(max(1, wanted / predicatesPerDiary))).map { $0 }
+    }()
+
+    private let zone = TimeZoneRules(fixed: "UTC")
+
+    @Test(arguments: Self.seeds) func `rows by plan are rows by evaluator`(seed: UInt64) throws {
+        let diary = try TestDiary()
+        var filling = RandomDiary(seed: seed)
+        try filling.fill(diary, count: 30)
+        let entries = try diary.store.entries(EntryQuery())
+        var random = RandomPredicate(seed: seed)
+        var decided = 0
+        for _ in 0..<Self.predicatesPerDiary {
+            let text = random.text()
+            try printing(text, seed)
+            guard let expected = try rowsByEvaluator(text, entries) else { continue }
+            decided += 1
+            let found = try rowsByPlan(text, diary.store)
+            #expect(found == expected, "seed \(seed): \(text)")
+            let others = try rowsByPlan("NOT (\(text))", diary.store)
+            let rest = entries.map(\.id).filter { !expected.contains($0) }
+            #expect(others == rest, "seed \(seed): NOT (\(text))")
+            var page = try query(text)
+            page.limit = 3
+            page.isAscending = true
+            #expect(try diary.store.identifiers(page) == Array(expected.reversed().prefix(3)), "seed \(seed): \(text)")
+            #expect(try diary.store.count(query(text)) == expected.count, "seed \(seed): \(text)")
+        }
+        #expect(decided > Self.predicatesPerDiary / 2, "seed \(seed): too few predicates could be decided")
+    }
+
+    private func printing(_ text: String, _ seed: UInt64) throws {
+        let syntax = try PredicateSyntax(parsing: text)
+        #expect(try PredicateSyntax(parsing: syntax.description) == syntax, "seed \(seed): \(text)")
+    }
+
+    private func query(_ text: String) throws -> EntryQuery {
+        var query = EntryQuery()
+        try predicate(text).apply(to: &query)
+        return query
+    }
+
+    private func predicate(_ text: String) throws -> EntryPredicate {
+        let now = Instant(secondsSince1970: 1_790_000_000)
+        return try EntryPredicate(
+            text, variables: [:], dates: DateParser(now: now, zone: #require(zone)), now: now)
+    }
+
+    private func rowsByPlan(_ text: String, _ store: Store) throws -> [UniqueIdentifier] {
+        try store.entries(query(text)).map(\.id)
+    }
+
+    /// Nil where the predicate can't be decided for some entry.
+    private func rowsByEvaluator(_ text: String, _ entries: [DiaryEntry]) throws -> [UniqueIdentifier]? {
+        let now = Instant(secondsSince1970: 1_790_000_000)
+        let checked = try CheckedPredicate(
+            PredicateSyntax(parsing: text),
+            in: .entries(variables: [:], dates: DateParser(now: now, zone: #require(zone)), now: now))
+        do { return try entries.filter { try checked.matches(EntryObject($0)) }.map(\.id) } catch is PredicateLanguage.PredicateError {
+            return nil
+        }
+    }
+}
