@@ -53,10 +53,6 @@ extension UndecodedSound {
             ([0xFF, 0xF9], Kind("AAC", "aac", "audio/aac", .frames, codec: "AAC")),
             (Array("wvpk".utf8), Kind("WavPack", "wv", "audio/x-wavpack", .tagged, codec: "WavPack")),
             (Array("MAC ".utf8), Kind("Monkey's Audio", "ape", "audio/x-ape", .tagged, codec: "Monkey's Audio")),
-            (
-                [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11],
-                Kind("WMA", "wma", "audio/x-ms-wma", .tagged, codec: "WMA")
-            ),
         ]
 
         /// The family of MP4, by its first box; what is in it decides whether it is a sound.

@@ -6,7 +6,6 @@
 #include <taglib/aifffile.h>
 #include <taglib/apefile.h>
 #include <taglib/apetag.h>
-#include <taglib/asffile.h>
 #include <taglib/flacfile.h>
 #include <taglib/id3v2framefactory.h>
 #include <taglib/mp4file.h>
@@ -74,12 +73,6 @@ void read_ape(ctaglib_sound &sound, IOStream *stream) {
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
-void read_asf(ctaglib_sound &sound, IOStream *stream) {
-    ASF::File file(stream);
-    sound.add(file.properties());
-    sound.add(file.audioProperties(), 0);
-}
-
 /// Ogg holds anything: what the first packet begins with says what.
 void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
     if (start.find("\x01vorbis") >= 0) {
@@ -116,7 +109,6 @@ bool is_tagged_flac(IOStream *stream, const ByteVector &start) {
 void read(ctaglib_sound &sound, IOStream *stream) {
     ByteVector start = stream->readBlock(64);
     stream->seek(0, IOStream::Beginning);
-    const ByteVector asf("\x30\x26\xB2\x75\x8E\x66\xCF\x11", 8);
     if (start.startsWith("fLaC") || is_tagged_flac(stream, start)) return read_flac(sound, stream);
     if (start.startsWith("OggS")) return read_ogg(sound, stream, start);
     if (start.startsWith("RIFF")) return read_wav(sound, stream);
@@ -124,7 +116,6 @@ void read(ctaglib_sound &sound, IOStream *stream) {
     if (start.mid(4, 4) == "ftyp") return read_mp4(sound, stream);
     if (start.startsWith("wvpk")) return read_wavpack(sound, stream);
     if (start.startsWith("MAC ")) return read_ape(sound, stream);
-    if (start.startsWith(asf)) return read_asf(sound, stream);
     read_mpeg(sound, stream);
 }
 

@@ -21,7 +21,7 @@ struct ForeignFormat: Equatable {
 
     private static let videoTypes = [
         "QuickTime": ("mov", "video/quicktime"), "AVI": ("avi", "video/x-msvideo"), "MPEG film": ("mpg", "video/mpeg"),
-        "WebM": ("webm", "video/webm"), "WMV": ("wmv", "video/x-ms-wmv"), "Ogg film": ("ogv", "video/ogg"),
+        "WebM": ("webm", "video/webm"), "Ogg film": ("ogv", "video/ogg"),
         "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
     ]
 
@@ -38,7 +38,7 @@ struct ForeignFormat: Equatable {
     private static let marks: [(offset: Int, bytes: [UInt8], format: ForeignFormat)] = [
         (8, Array("AVI ".utf8), ForeignFormat("AVI", isVideo: true)),
         (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM", isVideo: true)),
-        (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMV", isVideo: true)),
+        (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMA or WMV")),
         (28, [0x80] + Array("theora".utf8), ForeignFormat("Ogg film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xBA], ForeignFormat("MPEG film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xB3], ForeignFormat("MPEG film", isVideo: true)),

@@ -33,7 +33,7 @@ struct RealDecoderTests {
 
     @Test func `a sound that is not decoded is described, and shown by its cover`() throws {
         let memo = try inspect("audio/generated/New Recording 12.m4a")
-        #expect(memo.metadata.title == "Kolín – nádraží" && abs((memo.metadata.duration ?? 0) - 2.845) < 0.01)
+        #expect(memo.metadata.title == "Kolín – nádraží" && abs((memo.metadata.duration ?? 0) - 2.845) < 0.05)
         #expect(memo.thumbnailFailure?.kind == .unsupported)
         #expect(try inspect("audio/mutagen/nero-chapters.m4b").thumbnail != nil)
     }
@@ -60,7 +60,7 @@ struct RealDecoderTests {
     @Test(
         arguments: [
             ("hostile/generated/jpeg-soi-eoi.jpg", DecoderFailure.Kind.notAMedium, "JPEG"),
-            ("hostile/libheif/avc32.heif", .unsupported, "HEIC"),
+            ("hostile/libheif/avc32.heif", .notAMedium, "HEIC"),
             ("hostile/generated/text.jpg", .notAMedium, nil), ("hostile/generated/empty.jpg", .notAMedium, nil),
         ] as [(String, DecoderFailure.Kind, String?)])
     func `what is not taken is told by its kind`(path: String, kind: DecoderFailure.Kind, format: String?) throws {
