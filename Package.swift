@@ -22,6 +22,10 @@ let package = Package(
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
         .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
+        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CTIFF", providers: [.apt(["libtiff-dev"])]),
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
@@ -29,6 +33,8 @@ let package = Package(
         .target(name: "CByteSearch"),
         .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPixels"),
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
         .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
 
@@ -40,7 +46,9 @@ let package = Package(
         .target(name: "JSON"),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["CSystem"]),
-        .target(name: "ImageCoding", dependencies: ["CJPEG", "CLCMS", "DecoderProtocol"]),
+        .target(
+            name: "ImageCoding",
+            dependencies: ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
         .target(name: "DecoderService", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
@@ -80,7 +88,8 @@ let package = Package(
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
-                "DiaryCLI", "DiaryKit", "TestSupport", "Chronology", "Terminal", "Arguments", "JSON", "diary-decoder",
+                "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Arguments", "JSON",
+                "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
@@ -112,7 +121,9 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let cTargets = ["CArchive", "CByteSearch", "CJPEG", "CRegularExpression", "CSystem", "CTagLib"]
+let cTargets = [
+    "CArchive", "CByteSearch", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib",
+]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {
         target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]

@@ -331,6 +331,44 @@ def save(picture, path, **options):
     image.save(path, "JPEG", quality=options.pop("quality", 82), **options)
 
 
+# How a picture must be stored to stand upright once the orientation of that number is applied.
+STORED = {
+    1: None,
+    2: Image.FLIP_LEFT_RIGHT,
+    3: Image.ROTATE_180,
+    4: Image.FLIP_TOP_BOTTOM,
+    5: Image.TRANSPOSE,
+    6: Image.ROTATE_90,
+    7: Image.TRANSVERSE,
+    8: Image.ROTATE_270,
+}
+
+
+def small(picture, width):
+    image = Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8))
+    return image.resize((width, width * image.height // image.width), Image.LANCZOS)
+
+
+def save_orientations(picture, folder):
+    image = small(picture, 240)
+    for number, method in STORED.items():
+        stored = image.transpose(method) if method is not None else image
+        stored.save(folder / f"orientation-{number}.jpg", "JPEG", quality=70)
+
+
+def save_formats(picture, folder):
+    image = small(picture, 200)
+    image.save(folder / "balloon.webp", quality=70)
+    image.quantize(48).save(folder / "balloon.gif", interlace=1)
+    image.save(folder / "balloon.tif", compression="jpeg", quality=80)
+    image.save(folder / "plain.png")
+    clear = image.resize((120, 90)).convert("RGBA")
+    clear.putalpha(Image.linear_gradient("L").resize(clear.size))
+    clear.save(folder / "balloon-in-thin-air.png", optimize=True)
+    moving = [image.resize((120, 90)), image.resize((120, 90)).transpose(Image.FLIP_LEFT_RIGHT)]
+    moving[0].save(folder / "balloon-turning.webp", save_all=True, append_images=moving[1:], duration=400, quality=60)
+
+
 def main():
     folder = Path(sys.argv[1])
     save(river_in_fog(), folder / "river-in-fog.jpg")
@@ -338,7 +376,12 @@ def main():
     save(tram_in_the_snow(), folder / "tram-in-snow.jpg", progressive=True)
     save(lighthouse_at_dusk(), folder / "lighthouse.jpg")
     save(hills_in_grey(), folder / "hills-in-grey.jpg", grey=True)
-    save(balloon_over_poppies(), folder / "IMG-20260614-WA0003.jpg")
+    balloon = balloon_over_poppies()
+    save(balloon.copy(), folder / "IMG-20260614-WA0003.jpg")
+    save_orientations(lighthouse_at_dusk(), folder / "orientations")
+    save_formats(balloon, folder / "formats")
+    for name in ("zeros.jpg", "out-of-range.jpg"):
+        small(balloon, 96).save(folder / "odd" / name, "JPEG", quality=60)
 
 
 main()

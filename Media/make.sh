@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Makes the samples of this folder anew. Only for whoever changes them: they are kept in the repository.
 # Needs Debian's python3-numpy python3-pil libimage-exiftool-perl espeak-ng sox sndfile-programs flac vorbis-tools
-# opus-tools lame
+# opus-tools lame ffmpeg libheif-examples
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
-rm -f ./*.jpg ./*.wav ./*.flac ./*.ogg ./*.opus ./*.mp3
+rm -rf ./*.jpg ./*.wav ./*.flac ./*.ogg ./*.opus ./*.mp3 orientations formats odd tags
+mkdir orientations formats odd tags
 
 # Debian's own Python, since the modules are Debian's.
 /usr/bin/python3 draw.py .
@@ -49,6 +50,23 @@ taken lighthouse.jpg '2026:02:18 20:31:48' \
 
 taken hills-in-grey.jpg '2025:11:23 14:05:00' -Make=Heliograph -Model='Heliograph Mono' -ISO=400
 
+for number in {1..8}; do
+    taken "orientations/orientation-$number.jpg" '2026:02:18 20:31:48' -Orientation#="$number" -OffsetTimeOriginal=-03:00
+done
+
+# What cameras write that lost their battery, and what is nowhere.
+taken odd/zeros.jpg '0000:00:00 00:00:00' -n -Make=Umbra -ExposureTime=inf -FNumber=0 -GPSLatitude=0 -GPSLongitude=0
+taken odd/out-of-range.jpg '2026:02:18 20:31:48' -n -Orientation=9 -OffsetTimeOriginal=+19:00 -GPSLatitude=123 \
+    -GPSLatitudeRef=N -GPSLongitude=200 -GPSLongitudeRef=E
+
+heif-enc -q 40 -o formats/balloon.heic formats/plain.png >/dev/null
+ffmpeg -v error -y -fflags +bitexact -i formats/plain.png -frames:v 1 -c:v libaom-av1 -still-picture 1 -crf 40 \
+    -pix_fmt yuv420p -flags +bitexact formats/balloon.avif
+rm formats/plain.png
+taken formats/balloon.heic '2026:06:14 19:20:21' -OffsetTimeOriginal=+02:00 -Make=Umbra -Model='Pocket 3'
+taken formats/balloon.webp '2026:06:14 19:20:21' -Orientation#=1 -Make=Umbra -Model='Pocket 3'
+taken formats/balloon-in-thin-air.png '2026:06:14 19:20:21' -PNG:Title='Balón nad máky' -XMP-dc:Subject=balloon
+
 # speak FILE VOICE TEXT: spoken words as 16 kHz, 16 bit, mono.
 speak() {
     espeak-ng -v "$2" -s 150 -w "$work/spoken.wav" "$3"
@@ -78,4 +96,21 @@ lame --quiet -V 7 --noreplaygain --id3v2-only --id3v2-latin1 \
     --tt 'Straßenbahn 18' --ta 'Ein Fahrgast' --ty 2026 --tc 'wieder zu spät' \
     "$work/de-short.wav" 'AUD-20260109-WA0018.mp3'
 
-touch --date='2026-05-02 08:00:00 UTC' ./*.jpg ./*.wav ./*.flac ./*.ogg ./*.opus ./*.mp3
+# tagged FILE OPTION…: the short words as MP3, with tags as the options say.
+tagged() {
+    local file=$1
+    shift
+    lame --quiet -b 24 --noreplaygain --ty 2026 "$@" "$work/de-short.wav" "$file"
+}
+
+tagged tags/id3v1-latin1.mp3 --id3v1-only --tt 'Straßenbahn' --ta 'Ein Fahrgast'
+tagged tags/id3v23-utf16.mp3 --id3v2-only --id3v2-utf16 --tt 'Žluťoučký kůň' --ta 'Žofie Šťastná'
+exact=(-map_metadata -1 -fflags +bitexact -flags:a +bitexact)
+ffmpeg -v error -y -i tags/id3v23-utf16.mp3 "${exact[@]}" -c copy -id3v2_version 4 -metadata title='京都で散歩' \
+    -metadata artist='Ана' -metadata date=2026-05-02T06:52:30 tags/id3v24-utf8.mp3
+ffmpeg -v error -y -i "$work/en-short.wav" "${exact[@]}" -c:a aac -b:a 24k -metadata title='Remember – die Brücke' \
+    -metadata creation_time=2026-05-02T04:52:30Z tags/memo.m4a
+ffmpeg -v error -y -i "$work/en-short.wav" "${exact[@]}" -c:a libopus -b:a 16k -metadata title='from the browser' tags/memo.webm
+
+touch --date='2026-05-02 08:00:00 UTC' ./*.jpg ./*.wav ./*.flac ./*.ogg ./*.opus ./*.mp3 \
+    orientations/* formats/* odd/* tags/*

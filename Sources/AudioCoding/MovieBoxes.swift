@@ -1,25 +1,32 @@
 /// The boxes of a file of the MP4 family.
 ///
 /// Files with more boxes than can be of use are not looked through to the end.
-struct MovieBoxes {
-    /// One box: its four letters and what is in it.
-    struct Box {
-        let name: String
-        let content: Range<Int>
+package struct MovieBoxes {
+    /// One box: its four letters, which in a list of items are a number, and what is in it.
+    package struct Box {
+        package let code: [UInt8]
+        package let content: Range<Int>
+
+        var name: String { String(decoding: code, as: UTF8.self) }
     }
 
     let file: FileBytes
     private var boxesLeft = 200_000
 
+    /// The boxes of the file at the descriptor, whose position stays where it is.
+    package init(descriptor: Int32) {
+        self.init(file: FileBytes(descriptor: descriptor))
+    }
+
     init(file: FileBytes) {
         self.file = file
     }
 
-    /// The boxes of the whole file.
-    mutating func all() -> [Box] { boxes(in: 0..<file.count) }
+    /// Where the file lies in itself.
+    package var whole: Range<Int> { 0..<file.count }
 
     /// The boxes that stand one behind the other in a range; the last one ends where the range does.
-    mutating func boxes(in range: Range<Int>) -> [Box] {
+    package mutating func boxes(in range: Range<Int>) -> [Box] {
         var found: [Box] = []
         var offset = range.lowerBound
         while offset + 8 <= range.upperBound, boxesLeft > 0, let box = box(at: offset, end: range.upperBound) {
@@ -28,6 +35,29 @@ struct MovieBoxes {
             offset = box.content.upperBound
         }
         return found
+    }
+
+    /// Where the contents of all boxes lie to which a path of names leads.
+    package mutating func contents(of path: String..., in range: Range<Int>) -> [Range<Int>] {
+        var ranges = [range]
+        for name in path {
+            var inner: [Range<Int>] = []
+            for range in ranges {
+                inner += boxes(in: range).filter { $0.name == name }.map(\.content)
+            }
+            ranges = inner
+        }
+        return ranges
+    }
+
+    /// Up to so many first bytes of a content.
+    package func bytes(of content: Range<Int>, limit: Int) -> [UInt8] {
+        file.bytes(at: content.lowerBound, count: min(content.count, limit))
+    }
+
+    /// The whole number in bytes, the most significant first.
+    package static func number(_ bytes: some Collection<UInt8>) -> UInt64 {
+        bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// The first box at the end of a path of names.
@@ -46,15 +76,11 @@ struct MovieBoxes {
     private func box(at offset: Int, end: Int) -> Box? {
         let head = file.bytes(at: offset, count: 16)
         guard head.count >= 8 else { return nil }
-        let (short, long) = (number(head.prefix(4)), number(head.dropFirst(8)))
+        let (short, long) = (Self.number(head.prefix(4)), Self.number(head.dropFirst(8)))
         let headerSize = short == 1 ? 16 : 8
         let size = short == 0 ? UInt64(end - offset) : short == 1 ? long : short
         guard size >= headerSize, offset + headerSize <= end else { return nil }
         let stop = offset + Int(min(size, UInt64(end - offset)))
-        return Box(name: String(decoding: head[4..<8], as: UTF8.self), content: offset + headerSize..<stop)
-    }
-
-    private func number(_ bytes: some Collection<UInt8>) -> UInt64 {
-        bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        return Box(code: Array(head[4..<8]), content: offset + headerSize..<stop)
     }
 }

@@ -16,7 +16,7 @@ struct MovieSound {
 
     init(file: FileBytes) {
         boxes = MovieBoxes(file: file)
-        let top = boxes.all()
+        let top = boxes.boxes(in: boxes.whole)
         guard let movie = top.first(where: { $0.name == "moov" }) else { return }
         for box in boxes.boxes(in: movie.content) {
             if box.name == "mvhd" { readHeader(box.content) }

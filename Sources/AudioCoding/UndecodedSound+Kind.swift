@@ -18,13 +18,17 @@ extension UndecodedSound {
         let mimeType: String
         let structure: Structure
         var codec: String?
+        /// Whether it is a sound even where nothing of it can be read.
+        var isSoundByName = false
 
         /// Whether TagLib knows the format.
         var hasTags: Bool { structure == .boxes || structure == .tagged }
 
         private init(
-            _ name: String, _ fileExtension: String, _ mimeType: String, _ structure: Structure, codec: String? = nil
+            _ name: String, _ fileExtension: String, _ mimeType: String, _ structure: Structure, codec: String? = nil,
+            isSoundByName: Bool = false
         ) {
+            self.isSoundByName = isSoundByName
             (self.name, self.fileExtension, self.mimeType) = (name, fileExtension, mimeType)
             (self.structure, self.codec) = (structure, codec)
         }
@@ -65,7 +69,8 @@ extension UndecodedSound {
             switch String(decoding: bytes[8..<11], as: UTF8.self) {
             case "3gp", "3g2": return Kind("3GP", "3gp", "audio/3gpp", .boxes)
             case "qt ": return Kind("QuickTime", "mov", "audio/quicktime", .boxes)
-            case "M4B": return Kind("M4B", "m4b", "audio/mp4", .boxes)
+            case "M4A": return Kind("M4A", "m4a", "audio/mp4", .boxes, isSoundByName: true)
+            case "M4B", "M4P": return Kind("M4B", "m4b", "audio/mp4", .boxes, isSoundByName: true)
             default: return Kind("M4A", "m4a", "audio/mp4", .boxes)
             }
         }

@@ -9,6 +9,8 @@ package struct UndecodedSound {
     package private(set) var metadata = MediumMetadata()
     /// Whether there are moving pictures too, so that it is a film.
     package private(set) var hasVideo = false
+    /// Whether it calls itself a sound and none could be found in it.
+    package private(set) var isDamaged = false
     /// The picture of the front cover, as a file.
     package private(set) var cover: [UInt8]?
 
@@ -28,7 +30,8 @@ package struct UndecodedSound {
         let tags = SoundTags(descriptor: descriptor)
         if kind.hasTags { tags?.measure(&metadata, limits: limits) }
         metadata.codec = kind.codec
-        guard read(FileBytes(descriptor: descriptor), kind, firstBytes) else { return nil }
+        isDamaged = !read(FileBytes(descriptor: descriptor), kind, firstBytes)
+        guard !isDamaged || kind.isSoundByName else { return nil }
         if kind.hasTags {
             tags?.describe(&metadata)
             cover = tags?.cover
@@ -48,8 +51,18 @@ package struct UndecodedSound {
             if metadata.duration == nil, kind.mimeType == "audio/ogg", let rate = metadata.sampleRate {
                 metadata.duration = OggLinks.lastPosition(in: file).map { Double($0) / Double(rate) }
             }
-            return metadata.sampleRate != nil
+            hasVideo = kind.name == "WMA" && Self.hasMovingPictures(file)
+            return metadata.sampleRate != nil || hasVideo
         }
+    }
+
+    /// Whether the header of a Windows Media file tells of a stream of pictures, by the identifier of that kind.
+    private static func hasMovingPictures(_ file: FileBytes) -> Bool {
+        let mark: [UInt8] = [
+            0xC0, 0xEF, 0x19, 0xBC, 0x4D, 0x5B, 0xCF, 0x11, 0xA8, 0xFD, 0x00, 0x80, 0x5F, 0x5C, 0x44, 0x2B,
+        ]
+        let header = file.bytes(at: 0, count: 1 << 16)
+        return header.indices.contains { header[$0] == mark[0] && header[$0...].starts(with: mark) }
     }
 
     private mutating func readMovie(_ file: FileBytes) -> Bool {

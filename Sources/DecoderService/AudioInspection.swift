@@ -69,6 +69,10 @@ struct AudioInspection {
         var medium = medium
         medium.thumbnail = described.cover.flatMap { CoverThumbnail.encoded($0, side: side) }
         guard medium.thumbnail == nil else { return medium }
+        guard !described.isDamaged else {
+            medium.thumbnailFailure = DecoderFailure(.corrupt, format: described.name, message: "no sound found in it")
+            return medium
+        }
         let codec = described.metadata.codec ?? described.name
         medium.thumbnailFailure = DecoderFailure(
             .unsupported, format: described.name, message: "\(codec) is not decoded here, so that there is no waveform")

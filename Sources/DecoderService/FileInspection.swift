@@ -12,7 +12,6 @@ enum FileInspection {
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
         let start = try Self.firstBytes(of: descriptor)
         if let format = ImageFormat(firstBytes: start) {
-            if let raw = RawPhotoFormat(.file(descriptor: descriptor)) { throw Self.unsupported(raw.name) }
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
         } else if let sidecar = SidecarFormat(firstBytes: start) {
             throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo or sound")
@@ -38,11 +37,16 @@ enum FileInspection {
     }
 
     private static func audio(descriptor: Int32, side: Int, firstBytes: [UInt8]) throws(DecoderFailure) -> Self {
-        if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes), !described.hasVideo {
-            return .audio(try AudioInspection(described, side: side))
+        if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes) {
+            guard described.hasVideo else { return .audio(try AudioInspection(described, side: side)) }
+            let name = ForeignFormat(firstBytes: firstBytes)?.name ?? described.name
+            throw DecoderFailure(.video, format: name, message: "a film")
         }
         if let foreign = ForeignFormat(firstBytes: firstBytes) {
             guard foreign.isVideo else { throw unsupported(foreign.name) }
+            guard foreign.isNamed else {
+                throw DecoderFailure(.notAMedium, format: foreign.name, message: "neither sound nor film in it")
+            }
             throw DecoderFailure(.video, format: foreign.name, message: "a film")
         }
         do throws(DecoderFailure) {

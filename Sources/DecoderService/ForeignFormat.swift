@@ -4,6 +4,8 @@ struct ForeignFormat: Equatable {
     let isVideo: Bool
     /// A film unless its tracks say otherwise, see ``MovieTracks``.
     let mayBeSound: Bool
+    /// Whether the mark is one of films alone, and not of all files made of boxes.
+    var isNamed = true
 
     /// How many first bytes ``init(firstBytes:)`` looks at.
     static let sniffedByteCount = 512
@@ -19,6 +21,7 @@ struct ForeignFormat: Equatable {
 
     private static let videoTypes = [
         "QuickTime": ("mov", "video/quicktime"), "AVI": ("avi", "video/x-msvideo"), "MPEG film": ("mpg", "video/mpeg"),
+        "WebM": ("webm", "video/webm"), "WMV": ("wmv", "video/x-ms-wmv"), "Ogg film": ("ogv", "video/ogg"),
         "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
     ]
 
@@ -34,8 +37,9 @@ struct ForeignFormat: Equatable {
 
     private static let marks: [(offset: Int, bytes: [UInt8], format: ForeignFormat)] = [
         (8, Array("AVI ".utf8), ForeignFormat("AVI", isVideo: true)),
-        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM or Matroska")),
-        (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMA or WMV")),
+        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM", isVideo: true)),
+        (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMV", isVideo: true)),
+        (28, [0x80] + Array("theora".utf8), ForeignFormat("Ogg film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xBA], ForeignFormat("MPEG film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xB3], ForeignFormat("MPEG film", isVideo: true)),
         (0, Array("FLV\u{1}".utf8), ForeignFormat("FLV", isVideo: true)),
@@ -55,8 +59,11 @@ struct ForeignFormat: Equatable {
             return isOld ? ForeignFormat("QuickTime", mayBeSound: true) : nil
         }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
-        let isSound = ["M4A ", "M4B ", "M4P "].contains(brand)
-        return isSound ? ForeignFormat("M4A") : ForeignFormat(brand == "qt  " ? "QuickTime" : "MP4", mayBeSound: true)
+        var film = ForeignFormat(brand == "qt  " ? "QuickTime" : "MP4", mayBeSound: true)
+        film.isNamed = ["qt  ", "iso", "mp4", "M4V", "3g", "avc1", "dash", "mmp4", "MSNV", "XAVC", "F4V"].contains {
+            brand.hasPrefix($0)
+        }
+        return film
     }
 
     /// A transport stream has the same byte at the beginning of each of its packets.

@@ -29,7 +29,7 @@ struct ImageInspection {
             failure = try Self.tolerated(DecoderFailure(error, format: photo.format))
         }
         let kind = photo.format
-        let media = InspectedMedium(kind: .image, fileExtension: photo.fileExtension, mimeType: kind.mimeType)
+        let media = InspectedMedium(kind: .image, fileExtension: photo.fileExtension, mimeType: photo.mimeType)
         guard var medium = media else { throw DecoderFailure(.unsupported, format: kind.name, message: "no type") }
         (medium.metadata, medium.warnings, medium.thumbnailFailure) = (photo.metadata, photo.warnings, failure)
         self.medium = medium

@@ -1,3 +1,5 @@
+import AudioCoding
+
 /// Which kinds of tracks a file of the MP4 family has, since a recorder's sound may come under any brand, and what makes
 /// a film belong to a photo.
 struct MovieTracks {
@@ -49,7 +51,7 @@ struct MovieTracks {
                 guard let number = number(ofKey: identifierKey, in: keys, boxes) else { return nil }
                 let lists = boxes.contents(of: "ilst", in: content)
                 let items = lists.flatMap { boxes.boxes(in: $0) }
-                let item = items.first { MovieBoxes.number($0.name) == UInt64(number) }
+                let item = items.first { MovieBoxes.number($0.code) == UInt64(number) }
                 let value = item.flatMap { boxes.contents(of: "data", in: $0.content).first }
                 return value.flatMap { text(boxes.bytes(of: $0, limit: 128).dropFirst(8)) }
             }

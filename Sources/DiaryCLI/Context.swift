@@ -25,6 +25,18 @@ package struct Context {
     package var now: () -> Instant
     /// Lets Ctrl-C only be noted from now on, where a command can come to its end by itself; tells whether it was.
     package var notingInterrupts: () -> (() -> Bool) = { { false } }
+    /// What becomes of the day's copy of the database after a command that changed the diary.
+    package var snapshots = Snapshots.none
+
+    /// Who makes the day's copy of the database.
+    package enum Snapshots: Sendable {
+        /// Nobody.
+        case none
+        /// This process, whatever its size.
+        case here
+        /// This process, or one that nobody waits for where it takes long.
+        case detached
+    }
 
     /// A context of a program that was started with `rawArguments` after its name.
     package init(

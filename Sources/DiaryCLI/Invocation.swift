@@ -9,6 +9,7 @@ struct Invocation {
     var command: ParsedCommand
     let output: Output
     let messages: Messages
+    let snapshot: SnapshotAfterwards
 
     init(_ command: ParsedCommand, context: Context) {
         self.command = command
@@ -16,6 +17,7 @@ struct Invocation {
         let appearance = Appearance(context: context, values: command.values)
         output = Output(context: context, appearance: appearance)
         messages = Messages(context: context, appearance: appearance)
+        snapshot = SnapshotAfterwards(context: context)
     }
 
     var values: OptionValues { command.values }
@@ -43,11 +45,27 @@ struct Invocation {
         if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store = try Store(
             diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now)
+        if access != .reading {
+            snapshot.folder = diaryFolder
+            try warn(of: Surroundings(diaryFolder))
+        }
         if let version = store.newerVersion {
             try messages.note("\(diaryFolder) has format \(version), newer than this program: it is only read")
         }
         if store.isNew { try messages.note("new diary in \(diaryFolder)") }
         return store
+    }
+
+    private func warn(of surroundings: Surroundings) throws {
+        if let mode = surroundings.wideMode {
+            try messages.warning(
+                "\(diaryFolder) is open to other users (permissions \(mode)): chmod 700 \(ShellQuoting.quoted("\(diaryFolder)"))"
+            )
+        }
+        if let owner = surroundings.foreignOwner {
+            try messages.warning(
+                "\(diaryFolder) belongs to another user (\(owner)), who may not read what is written now")
+        }
     }
 
     /// The folder that is to hold a diary that is brought back; where the default one is meant, its parents are made.

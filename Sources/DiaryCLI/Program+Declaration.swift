@@ -10,7 +10,7 @@ extension Program {
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, CheckCommand.self,
             BackupCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
-            CompleteCommand.self,
+            CompleteCommand.self, SnapshotCommand.self,
         ]
     }
 

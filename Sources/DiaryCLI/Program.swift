@@ -25,6 +25,7 @@ package enum Program {
         do {
             let exitCode = try perform(invocation)
             try invocation.output.flush()
+            invocation.snapshot.take()
             return exitCode
         } catch OutputError.brokenPipe {
             try? invocation.output.flush()

@@ -26,6 +26,7 @@ package enum ProgramStart {
             diary_note_interrupts()
             return { diary_is_interrupted() != 0 }
         }
+        context.snapshots = .detached
         return Program.run(context).rawValue
     }
 

@@ -8,18 +8,17 @@ extension ExifField {
 
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
-        case imageDescription, make, model, orientation, dateTime
-        case exposureTime, fNumber, isoSpeed, focalLength, lensModel
+        case imageDescription, make, model, orientation, dateTime, artist
+        case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
-        case makerNote
         case gpsLatitudeRef, gpsLatitude, gpsLongitudeRef, gpsLongitude
         case gpsAltitudeRef, gpsAltitude, gpsTimeStamp, gpsDateStamp
 
         var directory: Directory {
             switch self {
-            case .imageDescription, .make, .model, .orientation, .dateTime: .main
+            case .imageDescription, .make, .model, .orientation, .dateTime, .artist: .main
             case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude: .gps
             case .gpsAltitudeRef, .gpsAltitude, .gpsTimeStamp, .gpsDateStamp: .gps
             default: .exif
@@ -33,6 +32,7 @@ extension ExifField {
             case .model: 0x0110
             case .orientation: 0x0112
             case .dateTime: 0x0132
+            case .artist: 0x013B
             case .exposureTime: 0x829A
             case .fNumber: 0x829D
             case .isoSpeed: 0x8827

@@ -43,7 +43,8 @@ extension ImageFormat {
 
     private static let brands: [String: ImageFormat] = [
         "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heic, "hevx": .heic, "mif1": .heic,
-        "msf1": .heic, "avif": .avif, "avis": .avif, "crx ": .raw,
+        "msf1": .heic, "mif2": .heic, "mif3": .heic, "heif": .heic, "avci": .heic, "avcs": .heic, "j2ki": .heic,
+        "jpeg": .heic, "jpgs": .heic, "avif": .avif, "avis": .avif, "crx ": .raw,
     ]
 
     /// The format of a file whose first box is of type `ftyp`: its major brand decides, and where that only says
@@ -54,7 +55,7 @@ extension ImageFormat {
             String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)
         }
         guard let major = names.first.flatMap({ brands[$0] }) else { return nil }
-        let isGeneral = names.first == "mif1" || names.first == "msf1"
+        let isGeneral = names.first?.hasPrefix("mif") == true || names.first == "msf1"
         let isAVIF = isGeneral && names.contains("avif")
         return Mark(isAVIF ? .avif : major, "ftyp", at: 4)
     }

@@ -1,22 +1,28 @@
-/// The blocks of metadata that a picture file holds beside its pixels, as bytes.
+/// The blocks of metadata that a picture file holds beside its pixels.
 struct MetadataBlocks {
-    /// With EXIF's identifier or without it.
-    private(set) var exif: [UInt8]?
-    private(set) var xmp: [UInt8]?
-    /// Photoshop's resources, with IPTC's records in them.
-    private(set) var photoshop: [UInt8]?
+    private(set) var exif: ExifBlock?
+    /// Whether there is a block of EXIF in which nothing can be read.
+    private(set) var isExifDamaged = false
+    var xmp: [UInt8]?
+    /// IPTC's records.
+    var iptc: [UInt8]?
+    /// PNG's texts, by their keywords.
+    var texts: [String: String] = [:]
 
-    init(_ source: PictureSource, format: ImageFormat) {
-        switch format {
-        case .jpeg: readJPEG(source)
-        default: break
-        }
+    init() {}
+
+    /// Those of a file that is itself built as EXIF is.
+    init(tiff source: PictureSource) {
+        exif = ExifBlock(source)
+        let main = TIFFStructure(source)?.first
+        xmp = main?.fields[0x02BC]?.bytes
+        iptc = main?.fields[0x83BB]?.bytes
     }
 
-    private mutating func readJPEG(_ source: PictureSource) {
-        let segments = JPEGSegments(source)
-        exif = segments.exif()
-        xmp = segments.xmp()
-        photoshop = segments.photoshop()
+    /// Takes a block with EXIF's identifier or without it.
+    mutating func setExif(_ bytes: [UInt8]) {
+        guard exif == nil else { return }
+        exif = ExifBlock(bytes)
+        isExifDamaged = exif?.isEmpty ?? true
     }
 }

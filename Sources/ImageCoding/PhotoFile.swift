@@ -7,18 +7,24 @@ package final class PhotoFile {
     package private(set) var metadata = MediumMetadata()
     package private(set) var warnings: [MediumWarning] = []
     private let decoder: any PictureDecoder
-    private let source: PictureSource
+    /// Whose unfinished photo it is.
+    private let raw: RawPhotoFormat?
 
     /// Prepares to read a picture of the format; nil for formats that are only recognised.
     package init?(
         _ source: PictureSource, format: ImageFormat, limits: ImageLimits = ImageLimits()
     ) throws(ImageCodingError) {
+        raw = format == .tiff || format == .raw ? RawPhotoFormat(source) : nil
+        let format = raw == nil ? format : .raw
         guard let decoder = try Self.decoder(of: format, source, limits) else { return nil }
-        (self.format, self.source, self.decoder) = (format, source, decoder)
+        (self.format, self.decoder) = (format, decoder)
     }
 
     /// The usual extension of such a file, without the dot.
-    package var fileExtension: String { format.fileExtension }
+    package var fileExtension: String { raw?.fileExtension ?? format.fileExtension }
+
+    /// The type in MIME's register.
+    package var mimeType: String { raw?.mimeType ?? format.mimeType }
 
     /// Whether what was decoded so far is damaged or ends early.
     package var isPartial: Bool { decoder.isPartial }
@@ -45,12 +51,13 @@ package final class PhotoFile {
     }
 
     private func describe() {
-        let photo = PhotoMetadata(source, format: format)
+        let photo = PhotoMetadata(decoder.metadataBlocks)
         (metadata, warnings) = (photo.metadata, photo.warnings)
         let size = decoder.size
         metadata.width = size.width > 0 ? size.width : nil
         metadata.height = size.height > 0 ? size.height : nil
-        if let orientation = decoder.ownOrientation { metadata.orientation = orientation.rawValue }
+        // Where the container turns the picture, what EXIF says of it is history.
+        if decoder.decodesUpright { metadata.orientation = decoder.ownOrientation?.rawValue }
     }
 
     private static func decoder(
@@ -58,7 +65,13 @@ package final class PhotoFile {
     ) throws(ImageCodingError) -> (any PictureDecoder)? {
         switch format {
         case .jpeg: try JPEGReader(source, limits: limits)
-        default: nil
+        case .png: try PNGReader(source, limits: limits)
+        case .webP: WebPReader(source, limits: limits)
+        case .heic, .avif: try HEIFReader(source, isAVIF: format == .avif, limits: limits)
+        case .gif: GIFReader(source, limits: limits)
+        case .tiff: TIFFReader(source, limits: limits)
+        case .raw: RawPhotoReader(source, limits: limits)
+        case .jpegXL, .bmp: nil
         }
     }
 }

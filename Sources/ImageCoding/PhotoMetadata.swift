@@ -2,37 +2,34 @@ package import DecoderProtocol
 
 /// What a photo's EXIF tells, and what of it can't be true.
 package struct PhotoMetadata: Sendable {
-    package private(set) var metadata = MediumMetadata()
+    package internal(set) var metadata = MediumMetadata()
     package internal(set) var warnings: [MediumWarning] = []
 
-    /// Reads the EXIF of the JPEG file at the descriptor, within its first segments; where there is none, nothing is
+    /// Reads the metadata of the JPEG file at the descriptor, within its first segments; where there is none, nothing is
     /// known.
     ///
     /// Neither moves nor closes the descriptor.
     package init(jpeg descriptor: Int32) {
-        self.init(.file(descriptor: descriptor), format: .jpeg)
+        self.init(JPEGSegments(.file(descriptor: descriptor)).metadataBlocks)
     }
 
-    /// Reads all that the container holds besides pixels; where there is nothing, nothing is known.
-    init(_ source: PictureSource, format: ImageFormat) {
-        let blocks = MetadataBlocks(source, format: format)
-        if let bytes = blocks.exif { read(exif: bytes) }
-    }
-
-    /// Reads an EXIF block that begins with its identifier, `Exif` and two NUL.
+    /// Reads an EXIF block, with its identifier, `Exif` and two NUL, or without it.
     package init(exif bytes: [UInt8]) {
-        read(exif: bytes)
+        var blocks = MetadataBlocks()
+        blocks.setExif(bytes)
+        self.init(blocks)
     }
 
-    private mutating func read(exif bytes: [UInt8]) {
-        guard let block = ExifBlock(bytes), !block.isEmpty else {
-            warnings.append(MediumWarning(.damagedMetadata, value: "EXIF"))
-            return
+    /// Reads all blocks; of what several tell, EXIF is believed, then IPTC, then XMP.
+    init(_ blocks: MetadataBlocks) {
+        if blocks.isExifDamaged { warnings.append(MediumWarning(.damagedMetadata, value: "EXIF")) }
+        if let exif = blocks.exif {
+            readCamera(exif)
+            readTimes(exif)
+            readPosition(exif)
+            metadata.contentIdentifier = exif[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
         }
-        readCamera(block)
-        metadata.contentIdentifier = block[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
-        readTimes(block)
-        readPosition(block)
+        readTexts(blocks)
     }
 
     private mutating func readCamera(_ block: ExifBlock) {

@@ -15,6 +15,9 @@ protocol PictureDecoder: AnyObject {
     /// The colours that the pixels are meant in, as an ICC profile.
     var colorProfile: [UInt8]? { get }
 
+    /// What the file holds beside its pixels.
+    var metadataBlocks: MetadataBlocks { get }
+
     /// Reads up to the picture's data.
     func readHeader() throws(ImageCodingError)
 

@@ -1,10 +1,10 @@
-package import DecoderProtocol
+import DecoderProtocol
 
 extension RawPhotoFormat {
     /// The format of a file; nil where it is none.
     ///
     /// Most are TIFF inside, so that the maker's name and the way of compression decide.
-    package init?(_ source: PictureSource) {
+    init?(_ source: PictureSource) {
         let start = source.bytes(at: 0, count: 32)
         if let marked = Self.marks.first(where: { start.dropFirst($0.offset).starts(with: $0.text.utf8) }) {
             self = marked.format

@@ -2,6 +2,7 @@
 struct TIFFStructure {
     private static let largestField = 1 << 16
     private static let entryByteCount = 12
+    private static let directoryLimit = 32
 
     let source: PictureSource
     /// Where the file begins; all its offsets count from there.
@@ -24,6 +25,20 @@ struct TIFFStructure {
 
     /// The list that the header points at.
     var first: TIFFDirectory? { directory(at: firstOffset) }
+
+    /// The lists that follow each other from the header on, and the ones below each; loops and long chains are cut.
+    var all: [TIFFDirectory] {
+        var (found, waiting, seen): ([TIFFDirectory], [Int], Set<Int>) = ([], [firstOffset], [])
+        while let offset = waiting.popLast(), found.count < Self.directoryLimit {
+            guard seen.insert(offset).inserted, let directory = directory(at: offset) else { continue }
+            found.append(directory)
+            waiting.append(directory.next)
+            if let below = directory.fields[0x014A] {
+                waiting += (0..<min(below.count, Self.directoryLimit)).compactMap { below.integer(at: $0) }
+            }
+        }
+        return found
+    }
 
     /// The list at an offset; nil where none fits into the file.
     func directory(at offset: Int) -> TIFFDirectory? {

@@ -58,6 +58,19 @@ package struct Row {
         unsafe withBytes(column, of: sqlite3_column_blob(statement, column), body)
     }
 
+    /// The column as it is stored.
+    ///
+    /// The corresponding C function is `sqlite3_column_type`.
+    package func value(_ column: Int32) -> SQLValue {
+        switch unsafe sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: .integer(int64(column))
+        case SQLITE_FLOAT: .real(double(column))
+        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_BLOB: .blob(bytes(column))
+        default: .null
+        }
+    }
+
     /// Lends the bytes of a text to `body` without copying them; nil for NULL.
     package func withText<Result, Failure: Error>(
         _ column: Int32, _ body: (Span<UInt8>) throws(Failure) -> Result

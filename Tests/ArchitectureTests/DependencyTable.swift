@@ -9,7 +9,7 @@ enum DependencyTable {
         "JSON": [],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["CSystem"],
-        "ImageCoding": ["CJPEG", "CLCMS", "DecoderProtocol"],
+        "ImageCoding": ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"],
         "AudioCoding": ["CSndFile", "CTagLib", "DecoderProtocol"],
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"],
         "Arguments": ["TextDistance"],

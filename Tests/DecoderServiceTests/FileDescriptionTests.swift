@@ -48,7 +48,7 @@ struct FileDescriptionTests {
     func `an unfinished photo is known by its maker and its directories`(make: String, ending: String) throws {
         let medium = try describe(tiff(make: make, Self.preview))
         #expect(medium.kind == .image && medium.fileExtension == ending && medium.isRawPhoto)
-        #expect(medium.thumbnailFailure?.kind == .unsupported)
+        #expect(medium.thumbnailFailure?.kind == .corrupt)
     }
 
     @Test func `an unfinished photo is known by its marks`() throws {

@@ -96,7 +96,7 @@ struct MovieTracksTests {
     }
 
     @Test func `boxes without end are not all looked at`() throws {
-        let bytes = Array(repeating: box("free", []), count: 5000).flatMap { $0 } + box("moov", track("soun"))
+        let bytes = Array(repeating: box("free", []), count: 200_001).flatMap { $0 } + box("moov", track("soun"))
         #expect(try tracks(of: bytes) == (false, false))
     }
 }

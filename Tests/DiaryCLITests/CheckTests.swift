@@ -46,7 +46,7 @@ import Testing
         #expect(checked.lines[1].hasPrefix("originals     1 missing"))
         #expect(
             checked.output.contains(
-                "\(entry.id): the original of fog-on-the-river.flac is missing: media/\(original)\n  import the file again"
+                "\(entry.id.prefix(8)): the original of fog-on-the-river.flac is missing: media/\(original)\n  import the file again"
             ))
     }
 
@@ -133,6 +133,8 @@ import Testing
         #expect(checked.exitCode == .failure)
         #expect(checked.lines[0] == "database      can't be read")
         let repaired = program.run("check", "--repair")
-        #expect(repaired.exitCode == .failure && repaired.error.contains("nothing here can be made anew"))
+        #expect(repaired.exitCode == .failure && repaired.error.contains("warning: "))
+        #expect(
+            try Data(contentsOf: folder(program).appending(path: "diary.sqlite")) == Data(repeating: 0x41, count: 9000))
     }
 }

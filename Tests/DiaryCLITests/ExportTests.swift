@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test func `Markdown is a file a month with links to the originals beside`() throws {
-        let outcome = program.run("export", "-f", "markdown", "-o", "\(program.folder.path)/out")
+        let words = ["export", "-f", "markdown", "text != ''", "-o", "\(program.folder.path)/out"]
+        let outcome = program.run(words.map { Array($0.utf8) })
         #expect(outcome.exitCode == .incomplete)
         #expect(try names("out") == ["2025-07.md", "2026-11.md", "media"])
         #expect(try names("out/media") == ["2026-11"])
@@ -76,6 +77,52 @@ import Testing
 
     private static let november = """
         # November 2026
+
+        ## Thursday 19 November 2026
+
+        ### (no time)
+
+        Žluťoučký kůň was the word of the day, and nobody could say it #čeština
+
+        ### 15:00 Asia/Tokyo, Kyoto
+
+        #旅行 · [35.0116, 135.7681](geo:35.0116,135.7681)
+
+        🍁京都で散歩した。東京都より静か。鴨川で鷺を三羽見た。Then tea, far too hot, and the long way home.
+
+        ![IMG_2041.HEIC](media/2026-11/2026-11-19%2014.02.10%20IMG_2041.bin)
+
+        IMG_2041.HEIC, 2026-11-19 14:02 +09:00, 4032x3024, iPhone 13, 5.1 mm f/1.6 1/120 ISO 50
+
+        ![the heron](media/2026-11/2026-11-18%2014.03.00%20IMG_2042.bin)
+
+        IMG_2042.HEIC, 2026-11-18 14:03 +09:00, 4032x3024, “the heron”
+
+        [memo.m4a, 0:42](media/2026-11/2026-11-19%2014.20.00%20memo.bin), 2026-11-19 14:20 +09:00, AAC mono 48 kHz, “Memo 7”
+
+        ## Friday 20 November 2026
+
+        ### 07:52 Europe/Prague ★
+
+        Tram 18 in the fog; said it aloud instead
+
+        [fog.m4a, 0:42](media/2026-11/2026-11-20%2007.52.00%20fog.bin), AAC mono 48 kHz, “Memo 7”
+
+        ### 21:14 Europe/Prague
+
+        #home
+
+        Dinner at Anna's, far too much garlic, and the cat was on the table again.
+
+        Later: coffee.
+
+        ![table.jpg](media/2026-11/2026-11-20%2021.14.00%20table.bin)
+
+        table.jpg, 4032x3024
+
+        ![Café des Fédérations, Lyon](media/2026-11/2026-11-20%2021.14.00%20cat.bin)
+
+        cat.jpg, 4032x3024, “Café des Fédérations, Lyon”
 
         """
 }

@@ -58,18 +58,20 @@ import Testing
         let hash = "\(medium.hash)"
         let original = program.diary.appending("media").appending("\(hash.prefix(2))").appending("\(hash).wav")
         #expect(Folder.exists(original))
-        #expect(program.run("export", "-o", "\(program.folder.path)/whole").error.contains("exported 1 entry, 1 sound, "))
+        let whole = program.run("export", "-o", "\(program.folder.path)/whole")
+        #expect(whole.error.contains("exported 1 entry, 1 sound, "))
         try Folder.remove(original)
         let outcome = program.run("export", "-o", "\(program.folder.path)/out")
         #expect(outcome.exitCode == .incomplete)
         #expect(outcome.error.contains("exported 1 entry to "))
     }
 
-    @Test func `a folder is told from a file of lines`() {
+    @Test func `a mistyped name is found before a diary is made`() {
         let program = TestProgram()
-        let outcome = program.run("import", "\(program.folder.path)")
-        #expect(outcome.exitCode == .usage)
-        #expect(outcome.error.contains("is a folder\n\nhint: name its entries.jsonl"))
+        let outcome = program.run("import", "\(program.folder.path)/nowhere")
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error.hasPrefix("error: there is no file or folder \(program.folder.path)/nowhere\n\nhint: "))
+        #expect(!Folder.exists(program.diary))
     }
 
     @Test func `a newer diary is read, with a word about it, and never written`() throws {

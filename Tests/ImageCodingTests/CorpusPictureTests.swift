@@ -39,22 +39,37 @@ struct CorpusPictureTests {
         #expect(stride(from: 0, to: pixels.count, by: 3).allSatisfy { pixels[$0] == pixels[$0 + 1] })
     }
 
+    @Test(arguments: [
+        ("lossless.webp", 6.0), ("orient-6.webp", 6), ("heic-irot-6-exif-1.heic", 6), ("heic-irot-exif-3.heic", 6),
+        ("heic-irot-exif-6.heic", 6), ("heic-irot-exif-8.heic", 6), ("heic-exif-only-1.heic", 6),
+    ])
+    func `every format stands upright and shows the same picture`(name: String, distance: Double) throws {
+        let reference = try upright("photos/generated/orient-1.jpg")
+        let picture = try Corpus.withFile("photos/generated/\(name)") {
+            try SamplePicture.photo(descriptor: $0).thumbnail(side: 128)
+        }
+        #expect(SamplePicture.distance(picture, reference) < distance)
+    }
+
     @Test func `every photo that others decode has a thumbnail of its shape`() throws {
         let photos = try Corpus.expected(ExpectedPhoto.Document.self).photos.compactMapValues(\.value)
-        for (path, expected) in photos where expected.type == "JPEG" && expected.height > 0 {
-            let size = PictureSize(width: expected.width, height: expected.height).fitting(side: 48)
-            let picture = try Corpus.withFile(path) { try SamplePicture.decoded(descriptor: $0, side: 48) }
-            #expect(picture.size == size, "\(path)")
+        for (path, expected) in photos where expected.display_height > 0 {
+            let size = PictureSize(width: expected.display_width, height: expected.display_height).fitting(side: 48)
+            let picture = try Corpus.withFile(path) { try SamplePicture.photo(descriptor: $0).thumbnail(side: 48) }
+            let difference = max(abs(picture.size.width - size.width), abs(picture.size.height - size.height))
+            // A turned picture is rounded before it is turned.
+            #expect(difference <= 1, "\(path)")
         }
     }
 
-    @Test func `no hostile file does more than fail`() throws {
+    @Test func `no hostile JPEG does more than fail`() throws {
         let folder = Corpus.folder.appending(path: "hostile")
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         #expect(names.count > 250)
         var decodedCount = 0
         for name in names where !name.hasSuffix("/") {
             try? Corpus.withFile(folder.appending(path: name)) { descriptor in
+                // Other codecs are let at such files only in a process of their own, within its limits.
                 _ = PhotoMetadata(jpeg: descriptor)
                 _ = try SamplePicture.decoded(descriptor: descriptor, side: 48)
                 decodedCount += 1

@@ -32,9 +32,18 @@ struct ExpectedPhoto: Decodable {
     var width: Int
     var height: Int
     var orientation: Int?
+    var rotation_irot: Int?
+    var display_width: Int
+    var display_height: Int
     var date: Date
     var gps: Position?
     var make: String?
     var model: String?
     var description: String?
+
+    /// The container's where it is one that decides, else EXIF's.
+    var ownOrientation: Int? {
+        guard type == "HEIC" || type == "HEIF" else { return orientation }
+        return rotation_irot.map { [90: 8, 180: 3, 270: 6][$0] ?? 1 }
+    }
 }

@@ -6,12 +6,10 @@ struct ReadPhoto {
     private var values: [String: String] = [:]
 
     init(descriptor: Int32) throws {
-        let reader = try JPEGReader(descriptor: descriptor)
-        try? reader.readHeader()
-        let metadata = PhotoMetadata(jpeg: descriptor).metadata
-        values["width"] = String(reader.size.width)
-        values["height"] = String(reader.size.height)
-        values["orientation"] = metadata.orientation.map(String.init)
+        let metadata = try SamplePicture.photo(descriptor: descriptor).metadata
+        values["width"] = String(metadata.width ?? 0)
+        values["height"] = String(metadata.height ?? 0)
+        values["orientation"] = metadata.orientation.flatMap { $0 == 1 ? nil : String($0) }
         values["time"] = metadata.captureTime.map { Self.text($0.wallTime) }
         values["fraction"] = metadata.captureTime.flatMap { $0.wallTime.nanosecond > 0 ? $0.wallTime.nanosecond : nil }
             .map { String($0 / 1_000_000) }
@@ -29,7 +27,7 @@ struct ReadPhoto {
     init(_ expected: ExpectedPhoto) {
         values["width"] = String(expected.width)
         values["height"] = String(expected.height)
-        values["orientation"] = expected.orientation.flatMap { 1...8 ~= $0 ? String($0) : nil }
+        values["orientation"] = expected.ownOrientation.flatMap { 2...8 ~= $0 ? String($0) : nil }
         values["time"] = expected.date.original ?? expected.date.create
         values["fraction"] = expected.date.subsec.flatMap { Int(($0 + "000").prefix(3)) }
             .flatMap { $0 > 0 ? String($0) : nil }

@@ -1,5 +1,7 @@
+import Foundation
 import ImageCoding
 import TestFixtures
+import Testing
 
 /// Pictures made for tests.
 enum SamplePicture {
@@ -33,6 +35,16 @@ enum SamplePicture {
         guard one.size == other.size else { return 255 }
         let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return Double(sum) / Double(one.pixels.count)
+    }
+
+    /// The photo at the descriptor, with its metadata, whatever its header is worth.
+    static func photo(descriptor: Int32) throws -> PhotoFile {
+        var start = [UInt8](repeating: 0, count: ImageFormat.sniffedByteCount)
+        let count = unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+        let format = try #require(ImageFormat(firstBytes: Array(start.prefix(max(0, count)))))
+        let photo = try #require(try PhotoFile(.file(descriptor: descriptor), format: format))
+        try? photo.readHeader()
+        return photo
     }
 
     /// The picture of a JPEG file's bytes.

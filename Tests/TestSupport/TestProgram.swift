@@ -36,6 +36,8 @@ package final class TestProgram {
     package var isInputTerminal = false
     package var isOutputTerminal = false
     package var isErrorTerminal = false
+    /// Who makes the day's copy of the database.
+    package var snapshots = Context.Snapshots.none
 
     /// 2026-11-20T21:30:00+01:00.
     package static let startTime = Instant(secondsSince1970: 1_795_206_600)
@@ -79,6 +81,7 @@ package final class TestProgram {
         context.standardInput = streams[0]
         context.standardOutput = streams[1]
         context.standardError = streams[2]
+        context.snapshots = snapshots
         context.isInputTerminal = isInputTerminal
         context.isOutputTerminal = isOutputTerminal
         context.isErrorTerminal = isErrorTerminal

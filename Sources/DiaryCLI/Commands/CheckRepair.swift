@@ -21,13 +21,22 @@ struct CheckRepair {
 
     /// A step that fails is told, and the others are done all the same.
     private func follow(_ steps: [RepairStep]) throws {
-        let repair = try StoreRepair(
+        let repair = StoreRepair(
             invocation.diaryFolder, decoderPath: invocation.context.decoderPath, now: invocation.context.now)
         for step in steps {
-            do { try repair.run(step) } catch {
+            do {
+                if let salvaged = try repair.run(step) { try tell(salvaged) }
+            } catch {
                 try invocation.messages.warning(step.words + ": " + Failure.describing(error).message)
             }
         }
+    }
+
+    private func tell(_ salvaged: SalvagedDatabase) throws {
+        let media = "\(salvaged.mediumCount.grouped) \(salvaged.mediumCount == 1 ? "medium" : "media")"
+        try invocation.messages.line(
+            "read from the damaged database: \(salvaged.entryCount.counted("entry")), \(media); it is kept as \(salvaged.keptAs)"
+        )
     }
 
     private func finish(_ report: CheckReport) throws -> ExitCode {

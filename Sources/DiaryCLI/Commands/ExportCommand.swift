@@ -40,13 +40,18 @@ enum ExportCommand: Command {
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let reporter = ExportReporter(invocation: invocation)
-        let interruption = Interruption()
+        // What goes to a pipe leaves nothing behind, and a reader that waits must not keep it alive.
+        let interruption = target.kind == .standardOutput ? nil : Interruption()
         var options = Export.Options()
         options.withoutPlaces = invocation.values.flag("no-places")
-        options.isInterrupted = { interruption.hasCome }
+        options.isInterrupted = { interruption?.hasCome ?? false }
         options.onProgress = reporter.show
         options.onLoss = reporter.tell
-        let report = try write(Export(of: store, query, options), to: target, invocation)
+        let report: ExportReport
+        do { report = try write(Export(of: store, query, options), to: target, invocation) } catch {
+            try reporter.clear()
+            throw error
+        }
         try reporter.tell(report, target)
         return report.lossCount == 0 ? .success : .incomplete
     }

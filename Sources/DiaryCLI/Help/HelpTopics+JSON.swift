@@ -41,6 +41,13 @@ extension HelpTopics {
                 ),
                 Definition("stats --by KEY", "value count; value is null where there is none"),
                 Definition(
+                    "import",
+                    "one object: photoCount soundCount entryCount firstDay lastDay alreadyHere beside leftOut unreadable withoutThumbnail oddMetadata timeSources interrupted dryRun entries"
+                ),
+                Definition(
+                    "import --report FILE",
+                    "a line a file: path pathBytes fate reason kind entry medium time timeSource warnings"),
+                Definition(
                     "check",
                     "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup problems; a problem: kind harmless entry medium fileName path message remedy"
                 ),

@@ -16,10 +16,10 @@ enum FateJSON {
             append("entry", entry, to: &object)
             append("medium", medium, to: &object)
         case .alreadyHere(let presence):
-            append("alreadyHere", reason: words(for: presence), to: &object)
+            append("already here", reason: words(for: presence), to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
         case .leftOut(let reason):
-            append("leftOut", reason: FateWords.words(for: reason), kind: FateWords.kind(of: reason), to: &object)
+            append("left out", reason: FateWords.words(for: reason), kind: FateWords.kind(of: reason), to: &object)
         case .unreadable(let reason): append("unreadable", reason: FateWords.words(for: reason), to: &object)
         }
         return object

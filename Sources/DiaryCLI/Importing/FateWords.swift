@@ -26,6 +26,19 @@ struct FateWords {
         }
     }
 
+    /// What the metadata of a medium say that can't be; nil where there is no such thing.
+    func oddity(of fate: FileFate) -> StyledText? {
+        guard case .imported(let medium) = fate.outcome else { return nil }
+        let odd = medium.warnings.filter { $0.kind != .partial }.map { warning in
+            let value = warning.value.count > 40 ? warning.value.prefix(39) + "…" : warning.value
+            return warning.key.isEmpty
+                ? "metadata that can't be read" : value.isEmpty ? warning.key : "\(warning.key) \(value)"
+        }
+        guard !odd.isEmpty else { return nil }
+        let path = SafeText(bytes: fate.path.bytes).singleLine
+        return "\(path): odd metadata, not taken over: \(SafeText(odd.joined(separator: ", ")).singleLine)"
+    }
+
     /// Why a file is unreadable.
     static func words(for reason: MediumIntakeError.Reason) -> String {
         switch reason {

@@ -12,7 +12,7 @@ struct ImportReportRows {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }
         add("no thumbnail", tally.withoutThumbnailCount, "kept; named above with its reason")
-        add("odd metadata", tally.oddCount, "what can't be was not taken over; --report FILE names it")
+        add("odd metadata", tally.oddCount, "not taken over; --report FILE names it")
         add("unreadable", tally.unreadableCount, "named above with its reason")
     }
 
@@ -22,7 +22,8 @@ struct ImportReportRows {
 
     private mutating func add(_ label: String, _ count: Int, _ words: String) {
         guard count > 0 else { return }
-        table.append([StyledText(SafeText(label)), "\(count.grouped, .plain)", " \(SafeText(words))"])
+        let cells = [StyledText(SafeText(label)), StyledText(SafeText(count.grouped))]
+        table.append(words.isEmpty ? cells : cells + [" \(SafeText(words))"])
     }
 
     private static func words(for presences: [FileFate.Presence: Int]) -> String {
@@ -51,9 +52,13 @@ struct ImportReportRows {
     }
 
     private static func words(for counts: ImportTally.LeftOut, _ kind: String) -> String {
-        guard kind == FateWords.kind(of: .noMedium) else {
-            return kind == FateWords.kind(of: .notChosen)
-                ? "by --where" : counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
+        switch kind {
+        case FateWords.kind(of: .noMedium): break
+        case FateWords.kind(of: .notChosen): return "by --where"
+        case FateWords.kind(of: .passedBy(.special)): return "FIFOs, sockets, devices"
+        case FateWords.kind(of: .passedBy(.danglingLink)): return "they lead nowhere"
+        case FateWords.kind(of: .passedBy(.diary)): return "its own folder is never walked"
+        default: return counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
         }
         let endings = counts.endings.sorted()
         let shown = endings.prefix(8).joined(separator: " ")

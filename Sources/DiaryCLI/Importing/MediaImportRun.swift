@@ -8,6 +8,7 @@ struct MediaImportRun {
     let invocation: Invocation
 
     private var context: Context { invocation.context }
+    private static let shownOddityCount = 10
 
     /// - Parameter store: opens the diary.
     func run(_ paths: [FilePath], _ options: ImportOptions, into store: Store?) throws -> ExitCode {
@@ -20,9 +21,12 @@ struct MediaImportRun {
             onFate: { fate in
                 tally.add(fate)
                 try record?.write(fate)
-                guard let warning = words.warning(of: fate) else { return }
-                try progress.clear()
-                try invocation.messages.warning(warning)
+                // A camera that writes wrongly does so into each of its photos: the first few show it.
+                let oddity = tally.oddCount <= Self.shownOddityCount ? words.oddity(of: fate) : nil
+                for warning in [words.warning(of: fate), oddity].compactMap(\.self) {
+                    try progress.clear()
+                    try invocation.messages.warning(warning)
+                }
             }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
         let run = MediaImport(
             into: store, options, decoderPath: context.decoderPath, now: context.now(), observer: observer)
@@ -30,14 +34,24 @@ struct MediaImportRun {
         do { try run.run(paths, excluding: invocation.diaryFolder) } catch {
             try progress.clear()
             try record?.finish()
+            guard run.report.mediumCount > 0 else { throw error }
             // What came in before stays; the person ought to know.
-            if run.report.mediumCount > 0 { try renderer.tell(run.report, tally, isCutShort: true) }
-            throw error
+            try renderer.tell(run.report, tally, isCutShort: true)
+            throw Self.failure(error)
         }
         try progress.clear()
         try record?.finish()
         try renderer.tell(run.report, tally, isCutShort: run.report.isInterrupted)
         if run.report.isInterrupted { return .interrupted }
         return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success
+    }
+
+    /// A full disk says that nothing was changed, which holds for the last batch alone.
+    private static func failure(_ error: any Error) -> Failure {
+        var failure = Failure.describing(error)
+        let isDiskFull = (error as? SystemCallError)?.isDiskFull ?? false
+        if case DiaryError.diskFull = error { failure.message = "the disk is full; what is told above stays" }
+        if isDiskFull { failure.message = "the disk is full; what is told above stays" }
+        return failure
     }
 }

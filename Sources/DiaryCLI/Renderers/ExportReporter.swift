@@ -33,6 +33,11 @@ final class ExportReporter {
         }
     }
 
+    /// Takes the line away, before an error is told.
+    func clear() throws(OutputError) {
+        try line.clear()
+    }
+
     /// Names a file of which the export has no true copy.
     func tell(_ name: String, _ loss: ExportLoss) {
         try? line.clear()

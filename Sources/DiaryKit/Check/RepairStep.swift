@@ -3,6 +3,8 @@
 package enum RepairStep: Hashable, Sendable {
     /// Makes the database's own indexes anew.
     case rebuildDatabaseIndexes
+    /// Writes all that can still be read of a damaged database into a new one, where it is damaged still; the old one is kept.
+    case salvage
     /// Gives entries the places that follow from their times.
     case placeEntries
     /// Folds the names of tags anew.
@@ -22,7 +24,7 @@ package enum RepairStep: Hashable, Sendable {
 
     /// What can be done about the findings of a report, in the order in which it has to be done.
     package static func plan(for report: CheckReport) -> [RepairStep] {
-        guard report.isDatabaseOpen else { return [] }
+        guard report.isDatabaseOpen else { return [.salvage] }
         func paths(_ kinds: CheckFinding.Kind...) -> [FilePath] {
             report.findings.filter { kinds.contains($0.kind) }.map { $0.path ?? FilePath(bytes: []) }
         }
@@ -32,6 +34,7 @@ package enum RepairStep: Hashable, Sendable {
         let thumbnailCount = report.findings(.thumbnailMissing).count
         return [
             step(.rebuildDatabaseIndexes, for: .databaseDamaged),
+            step(.salvage, for: .databaseDamaged, .referenceBroken),
             step(.placeEntries, for: .entryMisplaced),
             step(.foldTags, for: .tagMisfolded),
             step(.rebuildSearchIndex, for: .searchIndexDiffers, .entryMisplaced),

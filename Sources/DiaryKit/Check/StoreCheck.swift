@@ -125,13 +125,8 @@ package final class StoreCheck {
     private func checkPermissions() {
         for (path, name) in [(directory, nil), (directory.appending("diary.sqlite"), FilePath("diary.sqlite"))] {
             guard let mode = Folder.status(path)?.st_mode, mode & 0o077 != 0 else { continue }
-            report.findings.append(CheckFinding(.permissionsWide, path: name, detail: Self.octal(mode)))
+            report.findings.append(CheckFinding(.permissionsWide, path: name, detail: Surroundings.octal(mode)))
         }
-    }
-
-    static func octal(_ mode: mode_t) -> String {
-        let digits = String(mode & 0o7777, radix: 8)
-        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
     private func checkOriginals(of store: Store?) throws {

@@ -5,26 +5,51 @@ import Glibc
 package final class StoreRepair {
     private let directory: FilePath
     private let thumbnails: ThumbnailMaker
-    private let store: Store
+    private var openStore: Store?
     private let now: () -> Instant
 
-    /// Opens the diary for writing.
-    ///
-    /// - Throws: what opening it throws; then nothing can be mended.
-    package init(_ directory: FilePath, decoderPath: String, now: @escaping () -> Instant = Instant.now) throws {
+    /// - Parameter decoderPath: the program that draws thumbnails.
+    package init(_ directory: FilePath, decoderPath: String, now: @escaping () -> Instant = Instant.now) {
         self.directory = directory
         self.now = now
         thumbnails = ThumbnailMaker(decoderPath: decoderPath)
-        store = try Store(directory, access: .writing, now: now)
+    }
+
+    /// The diary, open for writing.
+    private func store() throws -> Store {
+        if let openStore { return openStore }
+        let store = try Store(directory, access: .writing, now: now)
+        openStore = store
+        return store
     }
 
     /// Does one step.
-    package func run(_ step: RepairStep) throws {
+    ///
+    /// - Returns: what salvaging a damaged database gave; nil of every other step, and where none was needed.
+    package func run(_ step: RepairStep) throws -> SalvagedDatabase? {
+        guard step != .salvage else { return try salvage() }
+        try mend(step)
+        return nil
+    }
+
+    /// What is sound after its indexes were made anew is left as it is.
+    private func salvage() throws -> SalvagedDatabase? {
+        let isSound = try? store().structuralDamage(isQuick: false).isEmpty && store().brokenReferences().isEmpty
+        openStore = nil
+        guard isSound != true else { return nil }
+        let salvaged = try DatabaseSalvage(of: directory, now: now()).run()
+        // Opening the new database for writing makes its search index.
+        _ = try store()
+        return salvaged
+    }
+
+    private func mend(_ step: RepairStep) throws {
         switch step {
-        case .rebuildDatabaseIndexes: try store.rebuildDatabaseIndexes()
-        case .placeEntries: try store.placeEntries()
-        case .foldTags: try store.foldTags()
-        case .rebuildSearchIndex: try store.recreateSearchIndex()
+        case .salvage: break
+        case .rebuildDatabaseIndexes: try store().rebuildDatabaseIndexes()
+        case .placeEntries: try store().placeEntries()
+        case .foldTags: try store().foldTags()
+        case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
         case .narrowPermissions(let paths): try paths.forEach(narrowPermissions)
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }
@@ -35,6 +60,7 @@ package final class StoreRepair {
 
     /// A thumbnail a transaction: an interruption costs the one that is being drawn.
     private func makeThumbnails() throws {
+        let store = try store()
         for medium in try store.mediaWithoutThumbnail() {
             guard let thumbnail = thumbnails.thumbnail(of: medium, in: store) else { continue }
             try store.setThumbnail(thumbnail, of: medium.key)
@@ -52,7 +78,7 @@ package final class StoreRepair {
     private func isUnused(_ relative: FilePath) throws -> Bool {
         let name = String(decoding: relative.lastComponent, as: UTF8.self)
         guard let hash = ContentHash(String(name.prefix { $0 != "." })) else { return true }
-        return try !store.isReferenced(hash, as: relative)
+        return try !store().isReferenced(hash, as: relative)
     }
 
     /// Nothing is overwritten: a name that is taken gets a number.

@@ -13,7 +13,9 @@ struct ExportDraft {
         path = target.parent.appending(".diary-export-\(UniqueIdentifier())")
     }
 
-    /// Runs `body`, which fills the draft; then it gets its name durably. Nothing stays of it where that fails.
+    /// Gives the draft its name, durably, when `body` has filled it.
+    ///
+    /// Nothing stays of it where anything fails.
     func publish<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             let result = try body()

@@ -4,7 +4,7 @@ import TextFolding
 /// Takes what tells where a photo or film was taken out of a copy of it, in place: nothing moves, nothing is coded anew.
 ///
 /// It knows the GPS directories of EXIF wherever they lie (JPEG with its previews, HEIC, WebP, PNG, TIFF, camera RAW),
-/// positions and names of places in XMP, and the positions of QuickTime and MP4. A maker's own notes are not read.
+/// positions and names of places in XMP, names of places in IPTC, and the positions of QuickTime and MP4. A maker's own notes are not read.
 struct PositionRemoval: ~Copyable {
     private let file: FileDescriptor
     private let length: Int
@@ -37,17 +37,24 @@ struct PositionRemoval: ~Copyable {
 
     /// What begins a place that may tell a position.
     private enum Needle: CaseIterable {
+        case littleEndianHeader
+        case bigEndianHeader
         case exif
         case portableNetworkGraphics
         case canonPosition
         case metadataPacket
+        case pressRecord
 
         var bytes: [UInt8] {
             switch self {
+            // As nearly all write it: the first directory right behind the header.
+            case .littleEndianHeader: Array("II".utf8) + [42, 0, 8, 0, 0, 0]
+            case .bigEndianHeader: Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
             case .exif: Array("Exif\0\0".utf8)
             case .portableNetworkGraphics: Array("eXIf".utf8)
             case .canonPosition: Array("CMT4".utf8)
             case .metadataPacket: Array("<rdf:RDF".utf8)
+            case .pressRecord: PressRecord.beginning
             }
         }
     }
@@ -56,6 +63,8 @@ struct PositionRemoval: ~Copyable {
         let body = offset + needle.bytes.count
         switch needle {
         case .metadataPacket: return try removeFromPacket(at: offset)
+        case .pressRecord: return try removeFromPressRecord(at: offset)
+        case .littleEndianHeader, .bigEndianHeader: return try removeDirectory(at: offset)
         case .exif, .portableNetworkGraphics, .canonPosition:
             guard TIFFHeader.isThere(try file.read(upTo: 4, at: body)[...]) else { return false }
             return try removeDirectory(at: body, isPosition: needle == .canonPosition)
@@ -74,6 +83,17 @@ struct PositionRemoval: ~Copyable {
         var packet = MetadataPacket(Array(bytes.prefix(end)))
         guard packet.removePositions() else { return false }
         try file.write(packet.bytes, at: offset)
+        return true
+    }
+
+    private func removeFromPressRecord(at offset: Int) throws(SystemCallError) -> Bool {
+        guard offset >= 4 else { return false }
+        let head = try file.read(upTo: 4, at: offset - 4)
+        guard head.starts(with: [0xFF, 0xED]) else { return false }
+        let length = TIFFHeader.number(head[2...], isBigEndian: true) - 2
+        var record = PressRecord(try file.read(upTo: max(length, 0), at: offset))
+        guard record.removePlaces() else { return false }
+        try file.write(record.bytes, at: offset)
         return true
     }
 

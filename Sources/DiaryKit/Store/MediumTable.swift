@@ -24,6 +24,9 @@ struct MediumTable {
         EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)
         """
 
+    /// How many there are in `columns`; what else a query selects comes behind them.
+    static let columnCount: Int32 = 44
+
     let connection: Connection
 
     /// Reads a row selected by `columns`.

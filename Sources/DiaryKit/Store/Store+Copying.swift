@@ -2,17 +2,12 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// Writes a packed copy of the database, of one picture, into a file that is there and empty.
-    ///
-    /// The copy is not durable yet.
+    /// Whether nothing can be written where the diary lies.
+    var isReadOnly: Bool { connection.isReadOnly }
+
+    /// Writes a packed copy of the database, of one picture, into a file that is there and empty; it is not durable yet.
     func vacuum(into path: FilePath) throws {
-        // NB: a connection that only reads refuses this too, though it writes nothing of its own.
-        let isGuarded = try connection.first("PRAGMA query_only") { $0.bool(0) } ?? false
-        try connection.executeScript("PRAGMA query_only = OFF")
-        defer { if isGuarded { try? connection.executeScript("PRAGMA query_only = ON") } }
-        do { try connection.execute("VACUUM INTO CAST(\(path.bytes) AS TEXT)") } catch {
-            throw StoreOpening.translated(error, directory)
-        }
+        do { try connection.vacuum(into: path.bytes) } catch { throw StoreOpening.translated(error, directory) }
     }
 
     /// Throws where SQLite finds a database damaged.
@@ -32,4 +27,38 @@ extension Store {
                 """)
         }
     }
+
+    /// Writes all that can't be made anew, of one picture, into a new database: no thumbnails and no search index.
+    ///
+    /// It is a diary's database for all that, one that makes its index when it is first written.
+    func writeSnapshot(to path: FilePath) throws {
+        try Self.makeEmptyDatabase(path)
+        try connection.executeScript("PRAGMA query_only = OFF")
+        try connection.execute("ATTACH CAST(\(path.bytes) AS TEXT) AS snapshot")
+        defer { try? connection.executeScript("DETACH snapshot") }
+        // Nobody sees the file before it is whole and durable.
+        try connection.executeScript("PRAGMA snapshot.journal_mode = OFF; PRAGMA snapshot.synchronous = OFF;")
+        try connection.readTransaction {
+            for table in Self.writtenTables {
+                try connection.execute("INSERT INTO snapshot.\(raw: table) SELECT * FROM main.\(raw: table)")
+            }
+            try connection.execute("UPDATE snapshot.property SET value = '0' WHERE name = 'foldVersion'")
+        }
+    }
+
+    static func makeEmptyDatabase(_ path: FilePath) throws {
+        let fresh = try Connection(pathBytes: path.bytes, mode: .readWrite)
+        try fresh.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
+        try fresh.writeTransaction {
+            for step in Schema.migrations { try fresh.executeScript(step) }
+            try fresh.executeScript(
+                "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version);")
+        }
+    }
+
+    /// The tables that hold what can't be made anew, each behind those that it refers to.
+    static let writtenTables = [
+        "property", "journal", "import", "entry", "medium", "companion", "tag", "entryTag", "revision", "operation",
+        "discarded",
+    ]
 }

@@ -5,12 +5,16 @@ extension Store {
     /// Removes entries and media in the trash for good, with the originals that nothing else refers to.
     ///
     /// References are counted again inside the transaction; originals go only after it is durable. Earlier values are blanked
-    /// in the operations, the index is packed and the log is emptied, so that the text is not left in the files.
+    /// in the operations, the index is packed, the log is emptied and copies in `backups` that hold any of it are removed, so
+    /// that the text is not left in the files.
     /// - Returns: what is gone, and how many originals and bytes went with it.
     package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
-        do { return try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull(let path) {
-            return try emptyBitByBit(olderThan: limit, path: path)
+        let removed: EmptiedTrash
+        do { removed = try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull(let path) {
+            removed = try emptyBitByBit(olderThan: limit, path: path)
         }
+        try DailySnapshots(of: directory).removeThoseHolding(entries: removed.ids, media: removed.media)
+        return removed
     }
 
     private func emptyAtOnce(olderThan limit: Instant?) throws -> EmptiedTrash {

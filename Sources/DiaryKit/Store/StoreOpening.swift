@@ -18,7 +18,10 @@ struct StoreOpening {
     let directory: FilePath
     let access: Store.Access
     let allowsNetwork: Bool
+    /// The steps of the schema; tests bring one more.
+    var migrations = Schema.migrations
 
+    private var version: Int { migrations.count }
     private var database: FilePath { directory.appending("diary.sqlite") }
 
     func open() throws -> Opened {
@@ -63,7 +66,7 @@ struct StoreOpening {
         let foldVersion = try property("foldVersion", connection).flatMap { Int($0) }
         return Opened(
             connection: connection, storeID: storeID, isNew: foundVersion == 0,
-            newerVersion: foundVersion > Schema.version ? foundVersion : nil, foldVersion: foldVersion)
+            newerVersion: foundVersion > version ? foundVersion : nil, foldVersion: foldVersion)
     }
 
     /// A folder that may not be looked into is not told to be empty.
@@ -169,23 +172,31 @@ struct StoreOpening {
     private func bringUpToDate(_ connection: Connection) throws -> Int {
         // One picture of the database: another process may be making the store between two looks.
         let found = try connection.readTransaction { try version(connection) }
-        if found == Schema.version { return found }
-        guard access != .reading || found > Schema.version else {
-            // A store that was begun and never finished holds nothing yet.
-            throw DiaryError.noDiary(path: directory.description)
-        }
-        guard found < Schema.version else {
+        if found == version { return found }
+        guard found < version else {
             if access == .reading { return found }
-            throw DiaryError.newerStore(path: directory.description, version: found, known: Schema.version)
+            throw DiaryError.newerStore(path: directory.description, version: found, known: version)
         }
+        // A store that was begun and never finished holds nothing yet.
+        guard access != .reading || found > 0 else { throw DiaryError.noDiary(path: directory.description) }
+        if found > 0 { try PreMigrationCopy(directory: directory, version: version).make(of: connection) }
+        guard access != .reading else { return try upgrade(connection) }
+        return try connection.writeTransaction { try migrate(connection) }
+    }
+
+    /// A reader can't read what an older program wrote until it is brought up to date.
+    private func upgrade(_ connection: Connection) throws -> Int {
+        guard !connection.isReadOnly else { throw DiaryError.readOnly(path: directory.description) }
+        try connection.executeScript("PRAGMA query_only = OFF; PRAGMA synchronous = FULL;")
+        defer { try? connection.executeScript("PRAGMA query_only = ON") }
         return try connection.writeTransaction { try migrate(connection) }
     }
 
     /// Runs inside the transaction that will hold all of it: another process may have been quicker.
     private func migrate(_ connection: Connection) throws -> Int {
         let found = try version(connection)
-        for step in Schema.migrations.dropFirst(found) { try connection.executeScript(step) }
-        guard found < Schema.version else { return found }
+        for step in migrations.dropFirst(found) { try connection.executeScript(step) }
+        guard found < version else { return found }
         if found == 0 {
             try connection.execute(
                 "INSERT INTO property (name, value) VALUES ('storeID', \(UniqueIdentifier().description))")
@@ -193,7 +204,7 @@ struct StoreOpening {
                 "INSERT INTO property (name, value) VALUES ('foldVersion', \(String(SearchIndex.foldVersion)))")
         }
         try connection.executeScript(
-            "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version);")
+            "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version);")
         return found
     }
 }

@@ -90,6 +90,20 @@ struct PositionRemovalTests {
         #expect(String(decoding: result.bytes, as: UTF8.self).hasSuffix("rest"))
     }
 
+    @Test func `names of places in captions of the press become spaces`() throws {
+        func dataset(_ tag: UInt8, _ value: String) -> [UInt8] {
+            [0x1C, 2, tag, 0, UInt8(value.utf8.count)] + value.utf8
+        }
+        let record = dataset(5, "Title") + dataset(90, "Praha") + dataset(101, "Czechia") + dataset(25, "Praha")
+        let body = Array("Photoshop 3.0\u{0}8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, UInt8(record.count)] + record
+        let segment = [0xFF, 0xD8, 0xFF, 0xED, 0, UInt8(body.count + 2)] + body
+        let result = try removed(segment + dataset(90, "pixels"))
+        #expect(result.isChanged)
+        let expected = dataset(5, "Title") + dataset(90, "     ") + dataset(101, "       ") + dataset(25, "Praha")
+        #expect(result.bytes == segment.dropLast(record.count) + expected + dataset(90, "pixels"))
+        for length in 7..<segment.count { #expect(try removed(Array(segment.prefix(length))).bytes.count == length) }
+    }
+
     @Test func `what has no position stays as it is`() throws {
         let bytes = Array("RIFF....WAVE Exif GPSLatitude :City +12".utf8)
         let result = try removed(bytes)

@@ -62,7 +62,7 @@ struct DecoderPoolTests {
     @Test func `a decoder that overstays costs the file that it works on`() throws {
         let decoder = try decoder(#"if mkdir "$here/late" 2>/dev/null; then exec sleep 600; fi;"#)
         let outcomes = try run(
-            DecoderPool(executablePath: decoder.path, processCount: 2, secondsPerFile: 3), count: 8)
+            DecoderPool(executablePath: decoder.path, processCount: 2, secondsPerFile: 5), count: 8)
         #expect(outcomes.values.filter { $0 == .failure(.timedOut) }.count == 1)
         #expect(kinds(outcomes).compactMap(\.self).count == 7)
     }

@@ -1,4 +1,5 @@
 import Chronology
+import TestFixtures
 import Testing
 
 @testable import DiaryKit
@@ -112,7 +113,8 @@ struct FileNameTimeTests {
         "20261122_101112.jpg", "99991231.jpg", "+4915112345678.jpg", "2024.jpg", "2024-01.jpg", "2024-13-15.jpg",
         "received_1234567890123.jpeg", "received_1705313472345678.jpeg", "4006381333931.jpg", "1234567890.jpg",
         "10406832_10152123456789_6543210987654321_n.jpg", "20031015_101521234567_123_n.jpg",
-        "9f20240115ab.jpg", "240115_0001.jpg", "999999_101112.m4a", "ZOOM0003.WAV",
+        "9f20240115ab.jpg", "240115_0001.jpg", "photo_15-01-2024_10-11-12.jpg",
+        "a@15-13-2024_10-11-12.jpg", "a@15-01-2024.jpg", "999999_101112.m4a", "ZOOM0003.WAV",
         "New Recording 12.m4a", "Track 2024 01 15.mp3", "1.2024-1-5.jpg", "12024-01-15.jpg", "2024-01-155.jpg",
     ])
     func `mere numbers are no dates`(name: String) {
@@ -123,6 +125,22 @@ struct FileNameTimeTests {
         #expect(shown([0xFF, 0xC3] + Array("_20240115_101112".utf8) + [0xE2, 0x80]) == "2024-01-15 10:11:12")
         #expect(shown(Array(repeating: UInt8(ascii: "1"), count: 255)) == "none")
         #expect(shown(Array(UInt8.min...UInt8.max)) == "none")
+    }
+
+    @Test func `whatever a name is, its time is one that can be`() {
+        var generator = SeededGenerator()
+        let pieces = [
+            "IMG", "PXL_", "20240115", "101112", "2024", "01", "15", "-", "_", ".", " ", " at ", "345", "PM",
+            "1705313472345",
+            "240115", "h", "m", "99", "0", "\u{202F}", "下午", "é", ".jpg", ".wav",
+        ].map { Array($0.utf8) }
+        for _ in 0..<20_000 {
+            var name = (0..<Int.random(in: 0...8, using: &generator)).flatMap { _ in generator.pick(pieces) }
+            if generator.isOne(in: 3), !name.isEmpty { name[Int.random(in: name.indices, using: &generator)] ^= 0x90 }
+            guard let time = FileNameTime(name, now: Self.now) else { continue }
+            let isPossible = time.wall.date.year >= 1990 && time.wall.secondsSince1970 <= 1_795_176_000 + 86_400
+            #expect(isPossible && (time.hasTime || time.wall.hour == 12), "\(generator.name) \(name)")
+        }
     }
 
     @Test func `tomorrow counts for those who are ahead, the day after does not`() {

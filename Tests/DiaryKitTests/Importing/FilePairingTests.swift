@@ -61,7 +61,15 @@ struct FilePairingTests {
     @Test func `a sidecar of an unfinished photo goes with the photo that this goes with`() {
         let files = [candidate("A.CR2", .rawPhoto), candidate("A.CR2.xmp", .sidecar), candidate("A.JPG", .photo)]
         #expect(pairs(files) == ["A.CR2 raw of A.JPG", "A.CR2.xmp sidecar of A.JPG"])
-        #expect(pairs(Array(files.dropLast())).isEmpty)
+        #expect(pairs(Array(files.dropLast())) == ["A.CR2.xmp sidecar of A.CR2"])
+    }
+
+    @Test func `an unfinished photo by itself is a photo, and two of them are two`() {
+        let files = [
+            candidate("A.DNG", .rawPhoto), candidate("A.MOV", .film, nil, 2), candidate("A.xmp", .sidecar),
+            candidate("A.NEF", .rawPhoto),
+        ]
+        #expect(pairs(files) == ["A.MOV livePhoto of A.DNG", "A.xmp sidecar of A.DNG"])
     }
 
     @Test func `names that are not UTF-8 are told apart by their bytes`() {

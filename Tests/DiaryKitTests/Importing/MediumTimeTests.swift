@@ -50,7 +50,8 @@ struct MediumTimeTests {
             ("2024/01/15", "2024-01-15T12:00:00+09:00 recording zone day"),
             ("2024-01-15T10:11", "2024-01-15T10:11:00+09:00 recording zone"),
             ("2024-01-15 10:11:12", "2024-01-15T10:11:12+09:00 recording zone"),
-            ("2024-01-15T10:11:12Z", "2024-01-15T10:11:12+00:00 recording told"),
+            ("2024-01-15T10:11:12Z", "2024-01-15T19:11:12+09:00 recording zone"),
+            ("2024-01-15T10:11:12+01:00", "2024-01-15T10:11:12+01:00 recording told"),
             ("2024", "2023-11-15T07:13:20+09:00 fileDate zone"), ("2024-01", "2023-11-15T07:13:20+09:00 fileDate zone"),
             ("2024-02-30", "2023-11-15T07:13:20+09:00 fileDate zone"),
             ("nonsense", "2023-11-15T07:13:20+09:00 fileDate zone"),
@@ -62,6 +63,12 @@ struct MediumTimeTests {
     @Test func `a recorder's own time wins over a tag and a name`() throws {
         let sound = try medium(.audio, time: "2024-01-15 10:11:12", date: "2001-02-03")
         #expect(resolve(sound, "signal-2020-01-01-101112.ogg") == "2024-01-15T10:11:12+09:00 recording zone")
+    }
+
+    @Test func `UTC is where a photo was taken, and only how a sound's container counts`() throws {
+        let time = "2024-01-15 10:11:12Z"
+        #expect(resolve(try medium(.image, time: time)) == "2024-01-15T10:11:12+00:00 camera told")
+        #expect(resolve(try medium(.audio, time: time)) == "2024-01-15T19:11:12+09:00 recording zone")
     }
 
     @Test(arguments: [

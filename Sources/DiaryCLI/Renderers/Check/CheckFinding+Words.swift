@@ -4,7 +4,7 @@ import Terminal
 extension CheckFinding {
     /// The finding in one sentence, with its entry, medium and file.
     var words: StyledText {
-        let owner: StyledText = entry.map { "\("\($0)", .cyan): " } ?? ""
+        let owner: StyledText = entry.map { "\($0.prefix(8), .cyan): " } ?? ""
         return owner + StyledText(SafeText(sentence).singleLine)
     }
 
@@ -48,7 +48,7 @@ extension CheckFinding.Kind {
     var remedy: StyledText {
         switch self {
         case .databaseDamaged, .referenceBroken:
-            "copy the diary's folder away first; then diary check --repair, or diary backup --restore FILE"
+            "copy the diary's folder away first; then diary check --repair, a copy from its folder backups, or diary backup --restore FILE"
         case .entryChanged, .mediumChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .markerMissing, .markerForeign:

@@ -6,6 +6,8 @@ extension RepairStep {
     var words: StyledText {
         switch self {
         case .rebuildDatabaseIndexes: "make the database's indexes anew"
+        case .salvage:
+            "if it is damaged still: write what can be read into a new database, and keep the old one in backups"
         case .placeEntries: "put entries where their times belong"
         case .foldTags: "make the search forms of tags anew"
         case .rebuildSearchIndex: "make the search index anew"

@@ -37,6 +37,9 @@ struct MediumLines {
         parts += MediumFacts(medium.metadata).texts.map { StyledText(presentation.line($0)) }
         if let title = medium.metadata.title { parts.append(quoted(title)) }
         if let caption = medium.caption { parts.append(quoted(caption)) }
+        for companion in medium.companions {
+            parts.append("with " + StyledText(presentation.line(companion.fileName ?? companion.kind.rawValue)))
+        }
         return parts
     }
 

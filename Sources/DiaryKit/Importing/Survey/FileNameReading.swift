@@ -14,6 +14,7 @@ struct FileNameReading {
         case 8: compact
         case 6: short
         case 4: separated
+        case 2: exported
         default: nil
         }
     }
@@ -59,6 +60,15 @@ struct FileNameReading {
         case .impossible: return nil
         case .none: return alone(date, run + 2)
         }
+    }
+
+    /// `photo_12@15-01-2024_10-11-12`, as Telegram writes into the folder of an exported chat.
+    private var exported: FileNameTime? {
+        guard name.start(before: run).last == UInt8(ascii: "@"), name.count(run + 1) == 2, name.count(run + 2) == 4,
+            let date = CivilDate(year: name.value(run + 2), month: name.value(run + 1), day: name.value(run)),
+            case .clock(let clock) = FileNameClockSearch(name: name, dateEnd: run + 2).result
+        else { return nil }
+        return timed(date, clock)
     }
 
     /// `Voice 240115_101112`, `240115-101112`; and `240115_0001`, where day and number of a recorder make the whole name

@@ -2,6 +2,7 @@
 ///
 /// Names count as bytes, letters of ASCII in either case. A photo's film, unfinished photo, adjustments and sidecar are
 /// its companions; everything else stands for itself, edited copies like `IMG_E0001.JPG` too.
+/// An unfinished photo without a finished one is a photo.
 package struct FilePairing {
     /// A file that may have companions or be one.
     package struct Candidate: Sendable {
@@ -40,9 +41,8 @@ package struct FilePairing {
     package init(_ candidates: [Candidate]) {
         let photos = PhotoIndex(candidates)
         companions = candidates.indices.compactMap { index in
-            let candidate = candidates[index]
-            guard let kind = CompanionKind(candidate.kind) else { return nil }
-            return photos.photo(of: candidate).map { Companion(file: index, photo: $0, kind: kind) }
+            guard let kind = CompanionKind(candidates[index].kind) else { return nil }
+            return photos.photo(ofFile: index).map { Companion(file: index, photo: $0, kind: kind) }
         }
     }
 }

@@ -33,26 +33,33 @@ package struct MediumTimeResolver: Sendable {
     /// What camera or recorder wrote as such.
     private func cameraTime(_ medium: InspectedMedium) -> MediumTime? {
         guard let found = medium.metadata.captureTime else { return nil }
-        let source: MediumTime.Source = medium.kind == .image ? .camera : .recording
-        return time(shifted(WallTime(found.wallTime)), found.offset, medium.metadata.gpsTime, source)
+        guard medium.kind == .image else { return recordingTime(found) }
+        return time(shifted(WallTime(found.wallTime)), found.offset, medium.metadata.gpsTime, .camera)
     }
 
     /// The date among the tags of a sound, where it is a whole one; music often has a year alone.
     private func tagTime(_ medium: InspectedMedium) -> MediumTime? {
-        guard medium.kind == .audio, let text = medium.metadata.date else { return nil }
-        if let found = CaptureTime(tagText: text) {
-            return time(shifted(WallTime(found.wallTime)), found.offset, nil, .recording)
-        }
-        return CivilDate(tagText: text).map { day($0, .recording) }
+        guard medium.kind != .image, let text = medium.metadata.date else { return nil }
+        return CaptureTime(tagText: text).map { recordingTime($0) }
+            ?? CivilDate(tagText: text).map { day($0, .recording) }
+    }
+
+    /// Containers of sounds count in UTC, wherever the recorder was.
+    private func recordingTime(_ found: CaptureTime) -> MediumTime {
+        let wall = shifted(WallTime(found.wallTime))
+        return found.offset == 0 ? universal(wall, .recording) : time(wall, found.offset, nil, .recording)
     }
 
     private func nameTime(_ name: [UInt8]) -> MediumTime? {
         guard let found = FileNameTime(name, now: now) else { return nil }
         guard found.hasTime else { return day(found.wall.date, .fileName) }
-        guard found.isUTC else { return time(shifted(found.wall), nil, nil, .fileName) }
-        // The clock's zone is nowhere told: the moment is sure, the offset is assumed.
         let wall = shifted(found.wall)
-        return zoned(Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond), .fileName)
+        return found.isUTC ? universal(wall, .fileName) : time(wall, nil, nil, .fileName)
+    }
+
+    /// The time of a clock that shows UTC: the moment is sure, where it was is assumed.
+    private func universal(_ wall: WallTime, _ source: MediumTime.Source) -> MediumTime {
+        zoned(Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond), source)
     }
 
     private func fileTime(_ modificationTime: Instant) -> MediumTime {

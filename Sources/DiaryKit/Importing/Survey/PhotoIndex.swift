@@ -1,4 +1,6 @@
 /// The photos among some files, to be found by what their companions have in common with them.
+///
+/// An unfinished photo without a finished one beside it is a photo too.
 struct PhotoIndex {
     /// Longer films than this many seconds were not taken with a photo, unless both say so.
     private static let longestFilm = 5.0
@@ -10,45 +12,53 @@ struct PhotoIndex {
 
     private let candidates: [FilePairing.Candidate]
     private var byIdentifier: [Key: Int] = [:]
-    /// By their names without the extension, and by their whole names.
+    /// By their names without the extension.
     private var byStem: [Key: Int] = [:]
+    /// By their whole names, and by those of the unfinished photos beside them.
     private var byName: [Key: Int] = [:]
-    /// Unfinished photos by their whole names; a sidecar of one goes with the photo that it goes with.
-    private var rawByName: [Key: Int] = [:]
 
     init(_ candidates: [FilePairing.Candidate]) {
         self.candidates = candidates
         let order = candidates.indices.sorted {
             candidates[$0].path.bytes.lexicographicallyPrecedes(candidates[$1].path.bytes)
         }
-        for index in order { add(index) }
+        for index in order where candidates[index].kind == .photo { add(index) }
+        for index in order where candidates[index].kind == .rawPhoto { addUnfinished(index) }
     }
 
-    private mutating func add(_ index: Int) {
-        let candidate = candidates[index]
-        let (folder, name) = (candidate.path.parent, Self.folded(candidate.path.lastComponent))
-        if candidate.kind == .rawPhoto { Self.put(index, at: Key(folder: folder, name: name), in: &rawByName) }
-        guard candidate.kind == .photo else { return }
-        Self.put(index, at: Key(folder: folder, name: Self.stem(name)), in: &byStem)
-        Self.put(index, at: Key(folder: folder, name: name), in: &byName)
-        if let identifier = candidate.contentIdentifier {
-            Self.put(index, at: Key(folder: folder, name: Array(identifier.utf8)), in: &byIdentifier)
+    private mutating func add(_ photo: Int) {
+        let (folder, name) = Self.place(of: candidates[photo])
+        Self.put(photo, at: Key(folder: folder, name: Self.stem(name)), in: &byStem)
+        Self.put(photo, at: Key(folder: folder, name: name), in: &byName)
+        if let identifier = candidates[photo].contentIdentifier {
+            Self.put(photo, at: Key(folder: folder, name: Array(identifier.utf8)), in: &byIdentifier)
         }
     }
 
+    private mutating func addUnfinished(_ photo: Int) {
+        let (folder, name) = Self.place(of: candidates[photo])
+        guard let finished = self.photo(ofFile: photo) else { return add(photo) }
+        Self.put(finished, at: Key(folder: folder, name: name), in: &byName)
+    }
+
+    /// Of several the first stays.
     private static func put(_ index: Int, at key: Key, in table: inout [Key: Int]) {
         if table[key] == nil { table[key] = index }
     }
 
     /// The photo that a file goes with.
-    func photo(of file: FilePairing.Candidate) -> Int? {
-        let folder = file.path.parent
-        let name = Self.folded(file.path.lastComponent)
-        if file.kind == .film { return photo(ofFilm: file, folder, name) }
-        let found = named(name, in: folder)
-        guard found == nil, file.kind == .sidecar || file.kind == .adjustments else { return found }
-        if let raw = rawByName[Key(folder: folder, name: Self.stem(name))] { return photo(of: candidates[raw]) }
-        return Self.original(ofAdjustments: name).flatMap { named($0, in: folder) }
+    func photo(ofFile index: Int) -> Int? {
+        let file = candidates[index]
+        let (folder, name) = Self.place(of: file)
+        switch file.kind {
+        case .film: return photo(ofFilm: file, folder, name)
+        // Of two unfinished photos none is the other's.
+        case .rawPhoto: return named(name, in: folder).flatMap { candidates[$0].kind == .photo ? $0 : nil }
+        case .adjustments:
+            return named(name, in: folder) ?? Self.original(ofAdjustments: name).flatMap { named($0, in: folder) }
+        case .sidecar: return named(name, in: folder)
+        case .photo, .sound, .other: return nil
+        }
     }
 
     private func photo(ofFilm film: FilePairing.Candidate, _ folder: FilePath, _ name: [UInt8]) -> Int? {
@@ -72,12 +82,14 @@ struct PhotoIndex {
         return Array("img_".utf8) + name.dropFirst(5)
     }
 
+    /// The folder, and the name with small letters.
+    private static func place(of file: FilePairing.Candidate) -> (folder: FilePath, name: [UInt8]) {
+        let name = file.path.lastComponent.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 }
+        return (file.path.parent, name)
+    }
+
     private static func stem(_ name: [UInt8]) -> [UInt8] {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
         return Array(name[..<dot])
-    }
-
-    private static func folded(_ name: [UInt8]) -> [UInt8] {
-        name.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 }
     }
 }

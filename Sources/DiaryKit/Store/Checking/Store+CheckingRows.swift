@@ -47,10 +47,10 @@ extension Store {
             """
         ) { row in
             let medium = MediumTable.read(row).medium
-            guard medium.contentDigest != row.bytes(42) else { return true }
+            guard medium.contentDigest != row.bytes(MediumTable.columnCount) else { return true }
             var finding = CheckFinding(.mediumChanged)
             finding.medium = medium.id
-            finding.entry = UniqueIdentifier(bytes: row.bytes(43))
+            finding.entry = UniqueIdentifier(bytes: row.bytes(MediumTable.columnCount + 1))
             finding.fileName = medium.fileName
             findings.append(finding)
             return true

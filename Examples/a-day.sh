@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# A day of journaling, from the first line in the morning to the page of the evening.
+set -euo pipefail
+source "$(dirname -- "${BASH_SOURCE[0]}")/session.sh"
+
+say 'In the morning: a line, dated by its first words.'
+try diary add '07:52: Tram 18 in the fog; nobody spoke. #tram'
+
+say 'What a pipe brings is a page like any other.'
+try diary add - --at 'today 12:30' --tag lunch <<'PAGE'
+# Umbrella soup
+
+The kitchen was out of bowls, so they turned the umbrellas over.
+PAGE
+
+say 'The photo and the sound of it come a little later.'
+try diary attach @ Media/tram-in-snow.jpg Media/umbrella.wav
+try diary edit @ --caption 1 'Before the soup' --place 50.0755,14.4378
+try diary show @
+
+say 'Something was forgotten, and the best of the day gets a star.'
+try diary edit @ --append 'It rained, of course.' --star
+try diary edit today --tag +praha --yes
+try diary list today
+
+say 'The wrong sound. It goes to the trash; undo would bring it back as well.'
+try diary detach @ 2
+try diary trash
+try diary undo
+
+say 'Find it again: parts of words, whatever their accents.'
+try diary search umbrel soup
+try diary list --tag praha --has audio
+try diary tags
+
+say 'What was it before it was changed?'
+try diary history @
+
+say 'The day as a page to be read elsewhere, and its originals under their own names.'
+try diary export --format markdown --on today -o day
+try cat day/*.md
+try diary export --format media --on today --no-places -o originals
+try ls originals

@@ -1,0 +1,111 @@
+package import Chronology
+import Glibc
+
+/// The copies of the database in `backups`, one a day: `backups/2026-11-20.sqlite`.
+package struct DailySnapshots {
+    private let diary: FilePath
+    private let folder: FilePath
+
+    /// The copies of the diary in a folder.
+    package init(of diary: FilePath) {
+        self.diary = diary
+        folder = diary.appending("backups")
+    }
+
+    /// Whether the day has no copy yet.
+    package func isDue(on day: CivilDate) -> Bool {
+        Folder.linkStatus(path(of: day)) == nil
+    }
+
+    /// Whether making one takes no time that anybody notices.
+    package var isQuick: Bool { databaseByteCount < 8_000_000 }
+
+    /// Makes the day's copy, where it is missing and small beside the room there is, and removes those that are too many.
+    package func take(on day: CivilDate) throws {
+        guard isDue(on: day), databaseByteCount <= room else { return }
+        let store = try Store(diary, access: .reading)
+        guard store.newerVersion == nil, !store.isReadOnly else { return }
+        if try Folder.make(folder) { try Folder.sync(diary) }
+        removeAbandoned()
+        let temporary = folder.appending(".\(day)-\(UniqueIdentifier())")
+        defer { try? Folder.remove(temporary) }
+        let file = try FileDescriptor.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        try store.writeSnapshot(to: temporary)
+        try file.sync()
+        guard try Folder.link(temporary, as: path(of: day)) else { return }
+        try thinOut()
+        try Folder.sync(folder)
+    }
+
+    /// Removes the copies that hold some entries or media, those of earlier formats too, and those that can't be read.
+    func removeThoseHolding(entries: [UniqueIdentifier], media: [UniqueIdentifier]) throws {
+        for name in try names() where Self.day(of: name) != nil || name.starts(with: PreMigrationCopy.prefix.utf8) {
+            let path = folder.appending(bytes: name)
+            if (try? SnapshotContents(path).holds(entries: entries, media: media)) == false { continue }
+            try Folder.remove(path)
+        }
+    }
+
+    private func path(of day: CivilDate) -> FilePath { folder.appending("\(day).sqlite") }
+
+    private var databaseByteCount: Int64 {
+        Int64(Folder.status(diary.appending("diary.sqlite"))?.st_size ?? 0)
+    }
+
+    /// A tenth of the free room, in bytes.
+    ///
+    /// The corresponding C function is `statvfs`.
+    private var room: Int64 {
+        var status = statvfs()
+        guard unsafe diary.withCString({ unsafe statvfs($0, &status) }) == 0 else { return 0 }
+        return Int64(clamping: status.f_bavail) * Int64(clamping: status.f_frsize) / 10
+    }
+
+    private func names() throws -> [[UInt8]] {
+        Folder.exists(folder) ? try Folder.names(in: folder) : []
+    }
+
+    /// The day of a copy's name; nil for other files.
+    private static func day(of name: [UInt8]) -> CivilDate? {
+        let text = String(decoding: name, as: UTF8.self)
+        let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard text.hasSuffix(".sqlite"), parts.count == 3, let year = parts[0], let month = parts[1],
+            let day = parts[2],
+            let date = CivilDate(year: year, month: month, day: day), text == "\(date).sqlite"
+        else { return nil }
+        return date
+    }
+
+    /// Keeps the days that are worth it, as long as all take no more than a tenth of the free room; the newest stays.
+    private func thinOut() throws {
+        let days = try names().compactMap(Self.day).sorted(by: >)
+        let kept = Self.kept(of: days)
+        var left = room
+        for (index, day) in days.enumerated() {
+            left -= Int64(Folder.status(path(of: day))?.st_size ?? 0)
+            if index > 0, !kept.contains(day) || left < 0 { try Folder.remove(path(of: day)) }
+        }
+    }
+
+    /// Of days, newest first: the last seven, the last of each of four weeks and of each of twelve months.
+    static func kept(of days: [CivilDate]) -> Set<CivilDate> {
+        var kept = Set(days.prefix(7))
+        var weeks: Set<CivilDate> = []
+        var months: Set<CivilDate> = []
+        for day in days {
+            if weeks.count < 4, weeks.insert(day.startOfWeek).inserted { kept.insert(day) }
+            if months.count < 12, months.insert(day.startOfMonth).inserted { kept.insert(day) }
+        }
+        return kept
+    }
+
+    /// What a process left that ended meanwhile; an hour is more than any copy takes.
+    private func removeAbandoned() {
+        let now = Instant.now().secondsSince1970
+        for name in (try? names()) ?? [] where name.first == UInt8(ascii: ".") {
+            let path = folder.appending(bytes: name)
+            guard let status = Folder.linkStatus(path), now - Int64(status.st_mtim.tv_sec) > 3600 else { continue }
+            try? Folder.remove(path)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Glibc
+
+/// Who else can get at a diary's folder.
+package struct Surroundings {
+    /// The folder's permissions in octal digits, where others than its owner have some.
+    package let wideMode: String?
+    /// The owner, such as `user 1000`, where it is not who runs this program.
+    package let foreignOwner: String?
+
+    /// Looks at a folder; one that isn't there is nobody's.
+    package init(_ folder: FilePath) {
+        guard let status = Folder.status(folder) else {
+            (wideMode, foreignOwner) = (nil, nil)
+            return
+        }
+        wideMode = status.st_mode & 0o077 == 0 ? nil : Self.octal(status.st_mode)
+        foreignOwner = status.st_uid == geteuid() ? nil : "user \(status.st_uid)"
+    }
+
+    /// Permissions as `chmod` takes them: `0755`.
+    static func octal(_ mode: mode_t) -> String {
+        let digits = String(mode & 0o7777, radix: 8)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}

@@ -1,0 +1,30 @@
+import Chronology
+import Glibc
+import SQLite
+
+/// The copy of a database that is made before a newer program changes its format: `backups/pre-v2-….sqlite`.
+struct PreMigrationCopy {
+    let directory: FilePath
+    /// The format that the database is about to have.
+    let version: Int
+
+    /// What the names of such copies begin with.
+    static let prefix = "pre-v"
+
+    /// Copies the database in one picture, looks whether the copy is sound, and makes it durable before it gets its name.
+    ///
+    /// - Throws: what hinders it; then nothing is migrated.
+    func make(of connection: Connection) throws {
+        let folder = directory.appending("backups")
+        if try Folder.make(folder) { try Folder.sync(directory) }
+        let temporary = folder.appending(".\(Self.prefix)\(version)-\(UniqueIdentifier())")
+        defer { try? Folder.remove(temporary) }
+        let file = try FileDescriptor.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        try connection.vacuum(into: temporary.bytes)
+        try Store.requireSound(Connection(pathBytes: temporary.bytes, mode: .immutable))
+        try file.sync()
+        let now = Instant.now().secondsSince1970
+        guard try Folder.link(temporary, as: folder.appending("\(Self.prefix)\(version)-\(now).sqlite")) else { return }
+        try Folder.sync(folder)
+    }
+}

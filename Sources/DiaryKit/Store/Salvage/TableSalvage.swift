@@ -1,0 +1,102 @@
+import SQLite
+
+/// Copies what can still be read of one table of a damaged database into the same table of a new one.
+///
+/// From its beginning, past what can't be read, then from its end, then row by row as its indexes name them. Rows that break
+/// a rule of the schema stay behind.
+struct TableSalvage {
+    let source: Connection
+    let target: Connection
+    let table: String
+    let columns: [String]
+    /// Whether rows have a number of their own; the others are only read from both ends.
+    let isNumbered: Bool
+    /// Indexes that hold the rows' numbers.
+    let indexes: [String]
+
+    func run() throws {
+        let start: Int64 = table == "entry" ? Self.firstMillisecond : 0
+        guard isNumbered else {
+            if try scan("ORDER BY \(raw: key)") != nil { _ = try scan("ORDER BY \(raw: key) DESC") }
+            return
+        }
+        var next = start
+        while let stop = try scan("WHERE rowid >= \(next) ORDER BY rowid", from: next) {
+            guard let readable = readableNumber(after: stop) else { break }
+            next = readable
+        }
+        guard next != start || isIncomplete() else { return }
+        _ = try scan("ORDER BY rowid DESC")
+        try readByIndexes()
+    }
+
+    /// 0001-01-01 as the key of an entry.
+    private static let firstMillisecond: Int64 = -62_135_596_800_000
+
+    private var key: String {
+        columns.prefix(table == "entryTag" || table == "revision" ? 2 : 1).joined(separator: ", ")
+    }
+
+    private var selected: SQL { "SELECT \(raw: columns.joined(separator: ", "))" }
+
+    /// Copies rows until the end, or until one can't be read: then the number behind which that was; `from` where it was the
+    /// first.
+    private func scan(_ order: SQL, from: Int64 = 0) throws -> Int64? {
+        var last = from
+        let number: SQL = isNumbered ? "rowid" : "0"
+        do {
+            try source.forEachRow("\(selected), \(number) FROM \(raw: table) NOT INDEXED \(order)") { row in
+                try insert(row)
+                last = row.int64(Int32(columns.count))
+                return true
+            }
+            return nil
+        } catch let error as SalvageFailure { throw error.cause } catch { return last }
+    }
+
+    private func isIncomplete() -> Bool {
+        (try? source.first("SELECT count(*) FROM \(raw: table) NOT INDEXED") { $0.int(0) }) == nil
+    }
+
+    /// The first number that can be read some way behind another; each failure doubles the way.
+    private func readableNumber(after number: Int64) -> Int64? {
+        for exponent in 0..<62 {
+            let (next, overflow) = number.addingReportingOverflow(1 << Int64(exponent))
+            guard !overflow else { return nil }
+            do {
+                return try source.first(
+                    "SELECT rowid FROM \(raw: table) NOT INDEXED WHERE rowid >= \(next) ORDER BY rowid LIMIT 1"
+                ) { $0.int64(0) }
+            } catch { continue }
+        }
+        return nil
+    }
+
+    private func readByIndexes() throws {
+        var numbers: Set<Int64> = []
+        for index in indexes {
+            try? source.forEachRow("SELECT rowid FROM \(raw: table) INDEXED BY \(raw: index)") { row in
+                numbers.insert(row.int64(0))
+                return true
+            }
+        }
+        for number in numbers.sorted() { _ = try scan("WHERE rowid = \(number)", from: number) }
+    }
+
+    /// What the new database can't take ends all; a row that it refuses does not.
+    private func insert(_ row: Row) throws {
+        let values = columns.indices.map { row.value(Int32($0)) }
+        do {
+            try target.execute(
+                """
+                INSERT OR IGNORE INTO \(raw: table) (\(raw: columns.joined(separator: ", ")))
+                VALUES (\(list: values))
+                """)
+        } catch  where !error.isConstraint { throw SalvageFailure(cause: error) } catch {}
+    }
+}
+
+/// An error of the new database, told from those of the damaged one.
+private struct SalvageFailure: Error {
+    let cause: SQLiteError
+}

@@ -1,0 +1,132 @@
+import CHEIF
+
+/// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
+///
+/// Wraps libheif, which puts grids together and turns and crops as the container says.
+@safe
+final class HEIFReader: PictureDecoder {
+    /// Pixels that fit into memory beside libheif's own copies of them.
+    private static let pixelLimit = 120_000_000
+
+    private(set) var size = PictureSize(width: 0, height: 0)
+    private let source: PictureSource
+    private let limits: ImageLimits
+    private let isAVIF: Bool
+    private let context: OpaquePointer
+    private var handle: OpaquePointer?
+    private var bytes: UnsafeMutableBufferPointer<UInt8>?
+
+    init(_ source: PictureSource, isAVIF: Bool, limits: ImageLimits) throws(ImageCodingError) {
+        guard let context = unsafe heif_context_alloc() else { throw .outOfMemory }
+        unsafe self.context = context
+        (self.source, self.isAVIF, self.limits) = (source, isAVIF, limits)
+        // Threads are nothing that a confined process may start.
+        unsafe heif_context_set_max_decoding_threads(context, 0)
+        unsafe heif_context_set_maximum_image_size_limit(context, Int32(limits.side))
+    }
+
+    deinit {
+        if let handle = unsafe handle { unsafe heif_image_handle_release(handle) }
+        unsafe heif_context_free(context)
+        unsafe bytes?.deallocate()
+    }
+
+    var decodesUpright: Bool { true }
+
+    var ownOrientation: Orientation? { HEIFTransformation(source).orientation }
+
+    var metadataBlocks: MetadataBlocks {
+        var blocks = MetadataBlocks()
+        // Four bytes tell how far behind them the block begins.
+        if let item = metadata(type: "Exif"), item.count > 4 {
+            let skipped = item.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            blocks.setExif(Array(item.dropFirst(4).dropFirst(min(skipped, 64))))
+        }
+        blocks.xmp = metadata(type: "mime")
+        return blocks
+    }
+
+    var colorProfile: [UInt8]? {
+        guard let handle = unsafe handle else { return nil }
+        let count = unsafe heif_image_handle_get_raw_color_profile_size(handle)
+        guard 1...(4 << 20) ~= count else { return nil }
+        var profile = [UInt8](repeating: 0, count: count)
+        let error = unsafe profile.withUnsafeMutableBytes {
+            unsafe heif_image_handle_get_raw_color_profile(handle, $0.baseAddress)
+        }
+        return unsafe error.code == heif_error_Ok ? profile : nil
+    }
+
+    func readHeader() throws(ImageCodingError) {
+        let file = try source.all()
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
+        _ = unsafe copy.initialize(from: file)
+        unsafe bytes = copy
+        try unsafe check(
+            heif_context_read_from_memory_without_copy(context, copy.baseAddress, copy.count, nil), isHeader: true)
+        var handle: OpaquePointer?
+        try unsafe check(heif_context_get_primary_image_handle(context, &handle), isHeader: true)
+        unsafe self.handle = handle
+        size = unsafe PictureSize(
+            width: Int(heif_image_handle_get_ispe_width(handle)), height: Int(heif_image_handle_get_ispe_height(handle))
+        )
+        guard size.width > 0, size.height > 0 else { throw .notAPicture("a picture without a size") }
+        try limits.check(size)
+        guard size.width * size.height <= Self.pixelLimit else { throw .outOfMemory }
+    }
+
+    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+        guard let handle = unsafe handle, let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory }
+        defer { unsafe heif_decoding_options_free(options) }
+        var image: OpaquePointer?
+        let error = unsafe "aom".withCString { name in
+            // The faster decoder of AVIF insists on threads.
+            if isAVIF, unsafe options.pointee.version >= 4 { unsafe options.pointee.decoder_id = name }
+            return unsafe heif_decode_image(
+                handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options)
+        }
+        try unsafe check(error, isHeader: false)
+        guard let image = unsafe image else { throw .corrupt("no picture") }
+        defer { unsafe heif_image_release(image) }
+        return try unsafe picture(of: image, fitting: side)
+    }
+
+    private func picture(of image: OpaquePointer, fitting side: Int) throws(ImageCodingError) -> Picture {
+        let channel = heif_channel_interleaved
+        let size = unsafe PictureSize(
+            width: Int(heif_image_get_width(image, channel)), height: Int(heif_image_get_height(image, channel)))
+        var stride: Int32 = 0
+        guard size.width > 0, size.height > 0,
+            let plane = unsafe heif_image_get_plane_readonly(image, channel, &stride), Int(stride) >= size.width * 4
+        else { throw .corrupt("no pixels") }
+        var builder = PictureBuilder(of: size, fitting: side)
+        for row in 0..<size.height { unsafe builder.add(pointer: plane + row * Int(stride)) }
+        return try builder.finish()
+    }
+
+    /// The bytes of the first block of metadata of a type.
+    private func metadata(type: String) -> [UInt8]? {
+        guard let handle = unsafe handle else { return nil }
+        var identifier: heif_item_id = 0
+        guard unsafe heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &identifier, 1) == 1 else {
+            return nil
+        }
+        let count = unsafe heif_image_handle_get_metadata_size(handle, identifier)
+        guard 1...(1 << 20) ~= count else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let error = unsafe bytes.withUnsafeMutableBytes {
+            unsafe heif_image_handle_get_metadata(handle, identifier, $0.baseAddress)
+        }
+        return unsafe error.code == heif_error_Ok ? bytes : nil
+    }
+
+    private func check(_ error: heif_error, isHeader: Bool) throws(ImageCodingError) {
+        let text = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
+        switch unsafe error.code {
+        case heif_error_Ok: return
+        case heif_error_Memory_allocation_error: throw .outOfMemory
+        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature: throw .unsupported(text)
+        default: throw isHeader ? .notAPicture(text) : .corrupt(text)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import DecoderProtocol
+
+/// The texts that agencies write into their photos (IPTC-IIM 4.2).
+struct IPTCRecords {
+    private static let recordLimit = 1000
+
+    private(set) var title: String?
+    private(set) var caption: String?
+    private(set) var keywords: [String] = []
+
+    /// Reads the records of the application's own part; each has a mark, two numbers and a length.
+    init(_ bytes: [UInt8]) {
+        var offset = 0
+        for _ in 0..<Self.recordLimit {
+            guard offset + 5 <= bytes.count, bytes[offset] == 0x1C else { return }
+            let length = Int(bytes[offset + 3]) << 8 | Int(bytes[offset + 4])
+            // Lengths with their highest bit set are those of larger things than texts.
+            guard length < 0x8000, offset + 5 + length <= bytes.count else { return }
+            let text = MetadataText.string(fromPossiblyUTF8: bytes[offset + 5..<offset + 5 + length])
+            if bytes[offset + 1] == 2, let text { read(bytes[offset + 2], text) }
+            offset += 5 + length
+        }
+    }
+
+    private mutating func read(_ number: UInt8, _ text: String) {
+        switch number {
+        case 5: title = title ?? text
+        case 25: keywords.append(text)
+        case 120: caption = caption ?? text
+        default: break
+        }
+    }
+
+    /// The records among Photoshop's resources, of which each has a mark, a number, a name and a length.
+    static func resource(of photoshop: [UInt8]) -> [UInt8]? {
+        var offset = 0
+        for _ in 0..<recordLimit {
+            guard offset + 12 <= photoshop.count, photoshop[offset...].starts(with: "8BIM".utf8) else { return nil }
+            let number = Int(photoshop[offset + 4]) << 8 | Int(photoshop[offset + 5])
+            let name = Int(photoshop[offset + 6])
+            // A name and its length take an even number of bytes, and so does what follows.
+            let start = offset + 6 + (name + 2) / 2 * 2
+            guard start + 4 <= photoshop.count else { return nil }
+            let length = photoshop[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard start + 4 + length <= photoshop.count else { return nil }
+            if number == 0x0404 { return Array(photoshop[start + 4..<start + 4 + length]) }
+            offset = start + 4 + length + length % 2
+        }
+        return nil
+    }
+}

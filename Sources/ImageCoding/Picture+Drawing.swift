@@ -1,0 +1,25 @@
+extension Picture {
+    /// A picture of one gray.
+    init(size: PictureSize, gray: UInt8) {
+        self.init(size: size, red: gray, green: gray, blue: gray)
+    }
+
+    /// Puts another picture onto this one; what is outside is cut off.
+    mutating func draw(_ other: Picture, left: Int, top: Int) {
+        for row in 0..<other.size.height where 0..<size.height ~= top + row {
+            for column in 0..<other.size.width where 0..<size.width ~= left + column {
+                let start = (row * other.size.width + column) * 3
+                set(
+                    column: left + column, row: top + row, red: other.pixels[start], green: other.pixels[start + 1],
+                    blue: other.pixels[start + 2])
+            }
+        }
+    }
+}
+
+extension ImageLimits {
+    /// Throws for a picture beyond the limits.
+    func check(_ size: PictureSize) throws(ImageCodingError) {
+        guard size.width <= side, size.height <= side, size.width * size.height <= pixels else { throw .tooLarge }
+    }
+}

@@ -1,0 +1,73 @@
+import CPixels
+
+/// Makes a small picture from rows of red, green, blue and alpha, on a ground on which both black and white are seen.
+///
+/// Of a picture much larger than the small one the means of squares of pixels are taken first, as libjpeg's scales do.
+struct PictureBuilder {
+    /// Light enough for ink and dark enough for chalk.
+    static let ground: UInt8 = 216
+    private static let largestFactor = 128
+
+    private let size: PictureSize
+    /// Pixels on a side of the squares.
+    private let factor: Int
+    private var resizer: PictureResizer
+    private var row: [SIMD4<Float>]
+    private var sums: [UInt32]
+    private var summedCount = 0
+    private var rowCount = 0
+
+    /// A builder for a picture of that size, made to fit into a square.
+    init(of size: PictureSize, fitting side: Int) {
+        let target = size.fitting(side: side)
+        var factor = 1
+        // Twice the wanted size leaves the better filter enough to work on.
+        while factor < Self.largestFactor, size.width >= target.width * factor * 4,
+            size.height >= target.height * factor * 4
+        { factor *= 2 }
+        let reduced = size.divided(by: factor)
+        (self.size, self.factor) = (size, factor)
+        resizer = PictureResizer(from: reduced, to: target)
+        row = Array(repeating: .zero, count: reduced.width)
+        sums = Array(repeating: 0, count: reduced.width * 3)
+    }
+
+    /// Takes the next row: four bytes a pixel, from a place in the bytes on.
+    mutating func add(_ bytes: [UInt8], at start: Int = 0, isPremultiplied: Bool = false) {
+        precondition(start + size.width * 4 <= bytes.count)
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            unsafe add(pointer: base + start, isPremultiplied: isPremultiplied)
+        }
+    }
+
+    /// Takes the next row where it lies.
+    @unsafe
+    mutating func add(pointer: UnsafePointer<UInt8>, isPremultiplied: Bool = false) {
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+            unsafe diary_pixels_add(pointer, size.width, factor, isPremultiplied, Self.ground, sums.baseAddress)
+        }
+        (rowCount, summedCount) = (rowCount + 1, summedCount + 1)
+        if summedCount == factor || rowCount == size.height { takeSums() }
+    }
+
+    private mutating func takeSums() {
+        unsafe row.withUnsafeMutableBytes { row in
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
+                unsafe diary_pixels_take(
+                    sums.baseAddress, size.width, factor, summedCount,
+                    row.baseAddress?.assumingMemoryBound(to: Float.self))
+            }
+        }
+        summedCount = 0
+        resizer.add(row)
+    }
+
+    /// The picture, with the ground in place of rows that never came.
+    mutating func finish() throws(ImageCodingError) -> Picture {
+        let open = [UInt8](repeating: 0, count: size.width * 4)
+        while rowCount < size.height { add(open) }
+        guard let picture = resizer.picture else { throw .corrupt("too few rows") }
+        return picture
+    }
+}

@@ -1,0 +1,99 @@
+import CTIFF
+import Glibc
+
+/// Decodes the first page of a TIFF file.
+///
+/// Wraps libtiff's reading of whole pictures as red, green, blue and alpha.
+@safe
+final class TIFFReader: PictureDecoder {
+    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var isPartial = false
+    private let limits: ImageLimits
+    private let input: Input
+    private var directory: TIFFDirectory?
+
+    /// What libtiff reads from.
+    private final class Input {
+        let source: PictureSource
+        var position = 0
+
+        init(_ source: PictureSource) {
+            self.source = source
+        }
+
+        static func from(_ pointer: UnsafeMutableRawPointer?) -> Input {
+            guard let pointer = unsafe pointer else { preconditionFailure("libtiff hands back what it was given") }
+            return unsafe Unmanaged<Input>.fromOpaque(pointer).takeUnretainedValue()
+        }
+
+        func read(_ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+            let part = source.bytes(at: position, count: count)
+            unsafe part.withUnsafeBytes { bytes in
+                guard let start = bytes.baseAddress else { return }
+                unsafe target?.copyMemory(from: start, byteCount: bytes.count)
+            }
+            position += part.count
+            return part.count
+        }
+
+        func seek(_ offset: Int, _ whence: Int32) -> Int {
+            let base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? position : source.count
+            position = max(0, base &+ offset)
+            return position
+        }
+    }
+
+    init(_ source: PictureSource, limits: ImageLimits) {
+        self.limits = limits
+        input = Input(source)
+    }
+
+    var metadataBlocks: MetadataBlocks { MetadataBlocks(tiff: input.source) }
+
+    var colorProfile: [UInt8]? { directory?.fields[0x8773]?.bytes }
+
+    func readHeader() throws(ImageCodingError) {
+        directory = TIFFStructure(input.source)?.first
+        guard let width = directory?.fields[0x0100]?.integer(), let height = directory?.fields[0x0101]?.integer(),
+            width > 0, height > 0
+        else { throw .notAPicture("no page") }
+        size = PictureSize(width: width, height: height)
+        try limits.check(size)
+        guard width * height * 4 <= limits.memory else { throw .outOfMemory }
+    }
+
+    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+        unsafe TIFFSetErrorHandler(nil)
+        unsafe TIFFSetWarningHandler(nil)
+        guard let file = unsafe open() else { throw .corrupt("not a page that libtiff reads") }
+        defer { unsafe TIFFClose(file) }
+        var message = [CChar](repeating: 0, count: 1024)
+        guard unsafe TIFFRGBAImageOK(file, &message) == 1 else {
+            throw .unsupported(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        }
+        var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+        // Asked for as it is stored: libtiff would mirror, and never turn.
+        let orientation = directory?.fields[0x0112]?.integer() ?? 1
+        let status = unsafe pixels.withUnsafeMutableBytes { pixels in
+            unsafe TIFFReadRGBAImageOriented(
+                file, UInt32(size.width), UInt32(size.height), pixels.bindMemory(to: UInt32.self).baseAddress,
+                Int32(1...8 ~= orientation ? orientation : 1), 0)
+        }
+        if status != 1 {
+            guard pixels.contains(where: { $0 != 0 }) else { throw .corrupt("no pixels") }
+            isPartial = true
+        }
+        var builder = PictureBuilder(of: size, fitting: side)
+        for row in 0..<size.height { builder.add(pixels, at: row * size.width * 4, isPremultiplied: true) }
+        return try builder.finish()
+    }
+
+    /// Wraps `TIFFClientOpen`; the bytes are given by calls, and never mapped.
+    private func open() -> OpaquePointer? {
+        let pointer = unsafe Unmanaged.passUnretained(input).toOpaque()
+        return unsafe TIFFClientOpen(
+            "", "rm", pointer, { unsafe tmsize_t(Input.from($0).read($1, Int($2))) }, { _, _, _ in 0 },
+            { unsafe toff_t(Input.from($0).seek(Int(truncatingIfNeeded: $1), $2)) }, { _ in 0 },
+            { unsafe toff_t(Input.from($0).source.count) }, { _, _, _ in 0 }, { _, _, _ in })
+    }
+}

@@ -1,0 +1,110 @@
+import CWebP
+
+/// Decodes one WebP file, of a moving one the first picture.
+///
+/// Wraps libwebp, which makes the picture smaller while it decodes.
+final class WebPReader: PictureDecoder {
+    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var isPartial = false
+    private let limits: ImageLimits
+    private let source: PictureSource
+    private let chunks: RIFFChunks
+    private var bytes: [UInt8] = []
+    private var features = WebPBitstreamFeatures()
+
+    init(_ source: PictureSource, limits: ImageLimits) {
+        (self.source, self.limits) = (source, limits)
+        chunks = RIFFChunks(source)
+    }
+
+    var metadataBlocks: MetadataBlocks {
+        var blocks = MetadataBlocks()
+        if let exif = chunks["EXIF"] { blocks.setExif(exif) }
+        blocks.xmp = chunks["XMP "]
+        return blocks
+    }
+
+    var colorProfile: [UInt8]? { chunks["ICCP"] }
+
+    func readHeader() throws(ImageCodingError) {
+        bytes = try source.all()
+        let status = unsafe bytes.withUnsafeBufferPointer {
+            unsafe WebPGetFeatures($0.baseAddress, $0.count, &features)
+        }
+        size = PictureSize(width: Int(features.width), height: Int(features.height))
+        guard status == VP8_STATUS_OK, size.width > 0 else { throw .notAPicture("no WebP header") }
+        try limits.check(size)
+    }
+
+    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+        features.has_animation != 0 ? try firstFrame(fitting: side) : try still(bytes, size, fitting: side)
+    }
+
+    /// The picture at about four times the size that is wanted, so that the better filter has enough to work on.
+    private func still(
+        _ bytes: [UInt8], _ size: PictureSize, fitting side: Int
+    ) throws(ImageCodingError) -> Picture {
+        var configuration = unsafe WebPDecoderConfig()
+        guard unsafe WebPInitDecoderConfig(&configuration) != 0 else { throw .outOfMemory }
+        let scaled = size.fitting(side: side * 4)
+        if scaled != size {
+            unsafe configuration.options.use_scaling = 1
+            unsafe configuration.options.scaled_width = Int32(scaled.width)
+            unsafe configuration.options.scaled_height = Int32(scaled.height)
+        }
+        // What is lossless is held whole, whatever the scale.
+        guard features.format != 2 || size.width * size.height * 4 <= limits.memory else { throw .outOfMemory }
+        unsafe configuration.options.use_threads = 0
+        unsafe configuration.output.colorspace = MODE_RGBA
+        var pixels = [UInt8](repeating: 0, count: scaled.width * scaled.height * 4)
+        let status = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+            unsafe configuration.output.is_external_memory = 1
+            unsafe configuration.output.u.RGBA.rgba = pixels.baseAddress
+            unsafe configuration.output.u.RGBA.stride = Int32(scaled.width * 4)
+            unsafe configuration.output.u.RGBA.size = pixels.count
+            return unsafe bytes.withUnsafeBufferPointer {
+                unsafe WebPDecode($0.baseAddress, $0.count, &configuration)
+            }
+        }
+        try check(status)
+        var builder = PictureBuilder(of: scaled, fitting: side)
+        for row in 0..<scaled.height { builder.add(pixels, at: row * scaled.width * 4) }
+        return try builder.finish()
+    }
+
+    private func check(_ status: VP8StatusCode) throws(ImageCodingError) {
+        switch status {
+        case VP8_STATUS_OK: return
+        // What was decoded up to the early end lies in the buffer.
+        case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: isPartial = true
+        case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory
+        default: throw .corrupt("not WebP's stream of bits")
+        }
+    }
+
+    /// The first picture of a moving one, at its place on the canvas.
+    private func firstFrame(fitting side: Int) throws(ImageCodingError) -> Picture {
+        var found: (bytes: [UInt8], size: PictureSize, left: Int, top: Int)?
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            var data = unsafe WebPData(bytes: bytes.baseAddress, size: bytes.count)
+            var state = WEBP_DEMUX_PARSE_ERROR
+            guard let demuxer = unsafe WebPDemuxPartial(&data, &state) else { return }
+            defer { unsafe WebPDemuxDelete(demuxer) }
+            var frame = unsafe WebPIterator()
+            guard unsafe WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { return }
+            defer { unsafe WebPDemuxReleaseIterator(&frame) }
+            let part = unsafe Array(UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size))
+            let size = unsafe PictureSize(width: Int(frame.width), height: Int(frame.height))
+            found = unsafe (part, size, Int(frame.x_offset), Int(frame.y_offset))
+        }
+        guard let found else { throw .corrupt("no first picture") }
+        guard found.size != size else { return try still(found.bytes, size, fitting: side) }
+        let small = size.fitting(side: side)
+        let scale = Double(small.width) / Double(size.width)
+        let longer = max(1, Int(Double(max(found.size.width, found.size.height)) * scale))
+        let part = try still(found.bytes, found.size, fitting: longer)
+        var canvas = Picture(size: small, gray: PictureBuilder.ground)
+        canvas.draw(part, left: Int(Double(found.left) * scale), top: Int(Double(found.top) * scale))
+        return canvas
+    }
+}

@@ -1,0 +1,44 @@
+import TestFixtures
+import Testing
+
+@testable import AudioCoding
+
+/// Where a sound begins in its file, and where it goes on.
+struct SoundStartTests {
+    /// 128 kbit/s at 44.1 kHz: 417 bytes.
+    private static let frame = [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 413)
+
+    private func offset(_ bytes: [UInt8]) throws -> Int? {
+        try TemporaryFile(bytes).withDescriptor { MPEGStart.offset(in: FileBytes(descriptor: $0)) }
+    }
+
+    @Test(arguments: [1, 7, 4096, 60_000])
+    func `frames are found behind what does not belong to them`(count: Int) throws {
+        let junk = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 3 % 250) }
+        #expect(try offset(junk + Self.frame + Self.frame + Self.frame + Self.frame) == count)
+    }
+
+    @Test func `fewer frames than four are chance`() throws {
+        #expect(try offset([0] + Self.frame + Self.frame + Self.frame) == nil)
+        #expect(try offset([0] + [UInt8](repeating: 0xFF, count: 5000)) == nil)
+    }
+
+    @Test(arguments: ["ID3", "RIFF", "OggS", "fLaC"])
+    func `what is known begins at its beginning`(mark: String) throws {
+        #expect(try offset(Array(mark.utf8) + Self.frame + Self.frame + Self.frame + Self.frame) == nil)
+    }
+
+    /// An Ogg page without content.
+    private func page(flags: UInt8, segments: [UInt8] = []) -> [UInt8] {
+        Array("OggS\0".utf8) + [flags] + [UInt8](repeating: 0, count: 20) + [UInt8(segments.count)] + segments
+            + [UInt8](repeating: 1, count: segments.reduce(0) { $0 + Int($1) })
+    }
+
+    @Test func `streams behind each other are links, those beside each other are one`() throws {
+        let beside = page(flags: 2) + page(flags: 2) + page(flags: 0, segments: [255, 3])
+        let next = page(flags: 2) + page(flags: 4, segments: [9])
+        let ranges = try TemporaryFile(beside + next).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }
+        #expect(ranges == [0..<beside.count, beside.count..<beside.count + next.count])
+        #expect(try TemporaryFile(beside).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }.isEmpty)
+    }
+}

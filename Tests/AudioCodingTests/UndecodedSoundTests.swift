@@ -1,0 +1,72 @@
+import DecoderProtocol
+import Foundation
+import TestFixtures
+import Testing
+
+@testable import AudioCoding
+
+/// Sounds that are only described.
+struct UndecodedSoundTests {
+    private func described(_ bytes: [UInt8]) throws -> UndecodedSound? {
+        try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
+        }
+    }
+
+    private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        let size = content.count + 8
+        return (0..<4).reversed().map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) } + Array(name.utf8) + content
+    }
+
+    /// The frame of a telephone's speech at its highest rate is 32 bytes long, a pause one.
+    @Test(arguments: [(50, 1.0), (0, nil), (3, 0.06)] as [(Int, Double?)])
+    func `speech of telephones is as long as its frames`(count: Int, seconds: Double?) throws {
+        let frame = [UInt8(7 << 3 | 4)] + [UInt8](repeating: 9, count: 31)
+        let sound = try described(Array("#!AMR\n".utf8) + (0..<count).flatMap { _ in frame })
+        #expect(sound?.metadata.duration.map { ($0 * 1000).rounded() / 1000 } == seconds)
+        if seconds != nil { #expect(sound?.metadata.sampleRate == 8000 && sound?.metadata.channels == 1) }
+    }
+
+    @Test func `a stream of AAC is as long as its frames, however they end`() throws {
+        // 16 kHz, one channel, 100 bytes a frame.
+        let size = 100
+        let header: [UInt8] = [
+            0xFF, 0xF1, 8 << 2, 1 << 6 | UInt8(size >> 11), UInt8(size >> 3 & 0xFF), UInt8(size << 5 & 0xE0), 0xFC,
+        ]
+        let frame = header + [UInt8](repeating: 0, count: size - 7)
+        let whole = (0..<2000).flatMap { _ in frame }
+        let sound = try #require(try described(whole + frame.prefix(50)))
+        #expect(sound.metadata.duration == 2000 * 1024 / 16_000.0)
+        #expect(sound.metadata.sampleRate == 16_000 && sound.metadata.channels == 1 && sound.metadata.codec == "AAC")
+    }
+
+    @Test func `what calls itself a sound is one, also where nothing of it can be read`() throws {
+        let sound = try #require(try described(box("ftyp", Array("M4A \0\0\0\0".utf8)) + box("free", [])))
+        #expect(sound.isDamaged && sound.fileExtension == "m4a" && sound.metadata.duration == nil)
+        #expect(try described(box("ftyp", Array("isom\0\0\0\0".utf8))) == nil)
+    }
+
+    @Test(arguments: [UInt64(0), 2_082_844_799, UInt64(UInt32.max) + 1 << 40])
+    func `times before there were telephones that record are none`(seconds: UInt64) {
+        #expect(WallClockTimeOfMovie.time(seconds) == nil)
+    }
+
+    @Test func `a time counts from 1904`() {
+        // 2024-02-29T12:00:01.
+        #expect(WallClockTimeOfMovie.time(2_082_844_800 + 1_709_208_001) == "2024-2-29 12:0:1")
+    }
+
+    @Test(arguments: ["", "#!AMR", "RIFF\0\0\0\0WAVEfmt ", "\u{1A}\u{45}"])
+    func `what is decoded or unknown is not described`(text: String) throws {
+        #expect(try described(Array(text.utf8)) == nil)
+    }
+}
+
+/// A movie's time as text.
+private enum WallClockTimeOfMovie {
+    static func time(_ seconds: UInt64) -> String? {
+        WallClockTime(secondsSince1904: seconds).map {
+            "\($0.year)-\($0.month)-\($0.day) \($0.hour):\($0.minute):\($0.second)"
+        }
+    }
+}

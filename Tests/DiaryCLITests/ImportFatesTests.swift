@@ -1,0 +1,202 @@
+import Chronology
+import DiaryCLI
+import DiaryKit
+import Foundation
+import JSON
+import TestFixtures
+import TestSupport
+import Testing
+
+@Suite struct ImportFatesTests {
+    let phone = Phone()
+
+    @Test func `the same files again change nothing`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        try phone.shoot("b.jpg", at: "12:00")
+        #expect(phone.takeIn().error.contains("2 photos are now in 2 entries, 1 June 2025\n"))
+        let again = phone.takeIn()
+        #expect(again.exitCode == .success && again.output.isEmpty)
+        #expect(
+            again.error == "nothing new came in\n  already here  2   byte for byte, nothing to do\n")
+        #expect(phone.program.run("undo", "--list").lines.count == 1)
+    }
+
+    @Test func `one undo takes an import back, and redo brings it again`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        try phone.shoot("b.jpg", at: "12:00")
+        phone.takeIn()
+        phone.program.run("undo")
+        #expect(try phone.program.entries().isEmpty)
+        phone.program.run("redo")
+        #expect(try phone.program.entries().count == 2)
+    }
+
+    @Test func `the same bytes come in once, under their first name`() throws {
+        let bytes = TinyPhoto.bytes("2025:06:01 10:00:00")
+        try phone.put(bytes, "a/one.jpg")
+        try phone.put(bytes, "b/two.jpg")
+        #expect(phone.takeIn().error.contains("  already here  1   1 twice among these files\n"))
+        #expect(try phone.groups() == [["one.jpg"]])
+    }
+
+    @Test func `what is in the trash stays there, unless it is wanted again`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        phone.takeIn()
+        phone.program.run("delete", "@")
+        let outcome = phone.takeIn()
+        #expect(outcome.exitCode == .success)
+        #expect(outcome.error.contains("  already here  1   1 in the trash; --again brings back\n"))
+        #expect(phone.takeIn("--again").exitCode == .success)
+        #expect(try phone.groups() == [["a.jpg"]])
+    }
+
+    @Test func `what was thrown away stays away, unless it is wanted again`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        phone.takeIn()
+        phone.program.run("delete", "@")
+        #expect(phone.program.run("trash", "--empty", "--yes").exitCode == .success)
+        #expect(phone.takeIn().error.contains("  already here  1   1 once thrown away; --again brings back\n"))
+        phone.takeIn("--again")
+        #expect(try phone.groups() == [["a.jpg"]])
+        #expect(phone.takeIn().error.contains("byte for byte"))
+    }
+
+    @Test func `what goes with a photo is kept with it`() throws {
+        try phone.shoot("IMG_1.JPG", at: "10:00")
+        try phone.put(TinyPhoto.film(), "IMG_1.MOV")
+        try phone.put(TinyPhoto.film(salt: "x"), "holiday.MOV")
+        let outcome = phone.takeIn()
+        #expect(outcome.exitCode == .success)
+        #expect(outcome.error.contains("  beside a photo    1   Live Photo films, kept with it\n"))
+        #expect(outcome.error.contains("  left out: videos  1   "))
+        let medium = try #require(phone.program.onlyEntry().media.first)
+        let film = try #require(medium.companions.first)
+        #expect(film.kind == .livePhoto && film.fileName == "IMG_1.MOV" && film.fileExtension == "mov")
+        #expect(phone.program.run("show").output.contains("with IMG_1.MOV"))
+        let original = phone.program.diary.appending(Vault.relativePath(of: film.hash, extension: "mov"))
+        #expect(try File.read(original) == TinyPhoto.film())
+        #expect(phone.takeIn().error.contains("already here      2 "))
+        phone.program.run("delete", "@")
+        phone.program.run("trash", "--empty", "--yes")
+        #expect(!Folder.exists(original))
+    }
+
+    @Test func `foreign files that a walk meets are counted, and end well`() throws {
+        try phone.put(Array("words".utf8), "notes.txt")
+        try phone.put([], ".nomedia")
+        let outcome = phone.takeIn()
+        #expect(outcome.exitCode == .success)
+        #expect(outcome.error.contains("  left out: no media  2   .nomedia .txt\n"))
+    }
+
+    @Test(arguments: [("notes.txt", "no photo or sound, left out"), ("film.mov", "a video, left out")])
+    func `one that was named for nothing is told`(name: String, words: String) throws {
+        let path = try phone.put(name.hasSuffix("mov") ? TinyPhoto.film() : Array("words".utf8), name)
+        let outcome = phone.program.run("import", path)
+        #expect(outcome.exitCode == .incomplete)
+        #expect(outcome.error.contains("warning: \(path): \(words)\n"))
+    }
+
+    @Test(arguments: [("empty.jpg", "", "empty file"), ("no.jpg", "words", "no photo or sound, for all its name says")])
+    func `one that only claims to be a photo is unreadable`(name: String, content: String, words: String) throws {
+        let path = try phone.put(Array(content.utf8), name)
+        try phone.shoot("good.jpg", at: "10:00")
+        let outcome = phone.takeIn()
+        #expect(outcome.exitCode == .incomplete)
+        #expect(outcome.error.contains("warning: \(path): \(words)\n"))
+        #expect(outcome.error.contains("  unreadable  1   named above with its reason\n"))
+        #expect(try phone.groups() == [["good.jpg"]])
+    }
+
+    @Test func `a condition chooses what comes in`() throws {
+        try phone.shoot("IMG_1.jpg", at: "10:00")
+        try phone.shoot("screenshot-1.jpg", at: "10:01")
+        try phone.shoot("old.jpg", at: "10:00", day: "2020:01:01")
+        let outcome = phone.takeIn(
+            "--where", "NOT fileName BEGINSWITH[c] $word AND captureTime > '2025-01-01'", "--arg", "word", "SCREENSHOT")
+        #expect(outcome.error.contains("  left out: not chosen  2   by --where\n"))
+        #expect(try phone.groups() == [["IMG_1.jpg"]])
+        #expect(phone.takeIn("--where", "fileNam = 'x'").exitCode == .usage)
+    }
+
+    @Test func `a doubtful time orders media, and is no capture time`() throws {
+        try phone.put(TinyPhoto.bytes(salt: "1"), "a.jpg", modified: Date(timeIntervalSince1970: 1_700_000_000))
+        try phone.put(TinyPhoto.bytes(salt: "2"), "Screenshot_20240115-101112.jpg")
+        let outcome = phone.takeIn()
+        #expect(outcome.error.contains("time from   file name 1   file date 1 (doubtful)\n"))
+        let known = phone.program.run("list", "ANY media.captureTime > '2000-01-01'", "--format", "jsonl")
+        #expect(known.lines.count == 1 && known.output.contains("Screenshot"))
+        #expect(phone.program.run("media", "captureTime = NULL", "--format", "jsonl").output.contains("\"a.jpg\""))
+        try phone.put(TinyPhoto.bytes(salt: "3"), "b.jpg", modified: Date(timeIntervalSince1970: 1_700_003_000))
+        try phone.put(TinyPhoto.bytes(salt: "4"), "c.jpg", modified: Date(timeIntervalSince1970: 1_700_006_000))
+        phone.takeIn()
+        #expect(try phone.groups() == [["a.jpg", "b.jpg", "c.jpg"], ["Screenshot_20240115-101112.jpg"]])
+    }
+
+    @Test func `a dry run tells and writes nothing`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        let outcome = phone.takeIn("--dry-run")
+        #expect(outcome.exitCode == .success && outcome.output.isEmpty)
+        #expect(outcome.error.contains("1 photo would be in 1 entry, 1 June 2025\n"))
+        #expect(!Folder.exists(phone.program.diary))
+    }
+
+    @Test func `names are kept to the byte, and told on one line`() throws {
+        let names: [[UInt8]] = [
+            Array("line\nbreak.jpg".utf8), Array("bad".utf8) + [0xFF] + Array(".jpg".utf8), Array("caf\u{E9}.jpg".utf8),
+            Array("cafe\u{301}.jpg".utf8),
+        ]
+        try phone.put([], "x.txt")
+        for (index, name) in names.enumerated() {
+            try File.create(phone.path.appending(bytes: name), TinyPhoto.bytes("2025:06:01 10:00:00", salt: "\(index)"))
+        }
+        #expect(phone.takeIn().exitCode == .success)
+        let kept = try phone.program.onlyEntry().media.map { $0.fileNameBytes ?? Array(($0.fileName ?? "").utf8) }
+        #expect(Set(kept) == Set(names))
+        try File.create(phone.path.appending("em\npty.jpg"), [])
+        #expect(phone.takeIn().error.contains("em pty.jpg: empty file\n"))
+    }
+
+    @Test func `the report of files tells the fate of each, a line of JSON each`() throws {
+        try phone.shoot("a.jpg", at: "10:00", offset: "+02:00")
+        try phone.put(Array("words".utf8), "notes.txt")
+        try File.create(phone.path.appending(bytes: [0xFF, 0x2E, 0x6A, 0x70, 0x67]), [])
+        let report = "\(phone.program.folder.path)/fates.jsonl"
+        let outcome = phone.takeIn("--report", report)
+        let objects = try File.read(FilePath(report)).split(separator: 0x0A).map { try JSONParser.parse(Array($0)) }
+        #expect(objects.count == 3)
+        let fates = objects.compactMap { $0.objectValue?["fate"]?.stringValue }
+        #expect(Set(fates) == ["imported", "left out", "unreadable"])
+        let imported = try #require(objects.first { $0.objectValue?["fate"] == .string("imported") }?.objectValue)
+        #expect(imported["entry"]?.stringValue == outcome.lines.first)
+        #expect(imported["time"] == .string("2025-06-01T10:00:00+02:00"))
+        #expect(imported["timeSource"] == .string("camera"))
+        let unreadable = try #require(objects.first { $0.objectValue?["fate"] == .string("unreadable") }?.objectValue)
+        #expect(unreadable["pathBytes"] != nil)
+    }
+
+    @Test func `the report on the whole is one object where it is asked for`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        let outcome = phone.takeIn("--format", "json")
+        let object = try #require(JSONParser.parse(outcome.output).objectValue)
+        #expect(object["photoCount"] == .integer(1) && object["entryCount"] == .integer(1))
+        #expect(object["entries"]?.arrayValue?.count == 1)
+    }
+
+    @Test func `the diary's own folder is never walked`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        phone.takeIn()
+        let outcome = phone.program.run("import", "\(phone.program.folder.path)")
+        #expect(outcome.exitCode == .success)
+        #expect(outcome.error.contains("  left out: the diary  1   its own folder is never walked\n"))
+        #expect(phone.program.run("import", "\(phone.program.diary)").exitCode == .incomplete)
+    }
+
+    @Test func `lines of JSON and folders come in by one command`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        let lines = phone.program.folder.write("{\"text\":\"x\",\"date\":\"2020-01-01\"}\n".utf8, to: "old.jsonl")
+        let outcome = phone.takeIn("\(lines)")
+        #expect(outcome.exitCode == .success)
+        #expect(try phone.program.entries().count == 2)
+    }
+}

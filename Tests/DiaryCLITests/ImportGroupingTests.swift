@@ -1,0 +1,122 @@
+import Chronology
+import DiaryCLI
+import DiaryKit
+import Foundation
+import TestFixtures
+import TestSupport
+import Testing
+
+@Suite struct ImportGroupingTests {
+    let phone = Phone()
+
+    private func shootFour() throws {
+        try phone.shoot("a.jpg", at: "09:00")
+        try phone.shoot("b.jpg", at: "10:00")
+        try phone.shoot("c.jpg", at: "11:01")
+        try phone.shoot("d.jpg", at: "08:00", day: "2025:06:02")
+    }
+
+    @Test(arguments: [
+        ([], [["a.jpg", "b.jpg"], ["c.jpg"], ["d.jpg"]]),
+        (["--gap", "61min"], [["a.jpg", "b.jpg", "c.jpg"], ["d.jpg"]]),
+        (["--gap", "day"], [["a.jpg", "b.jpg", "c.jpg"], ["d.jpg"]]),
+        (["--gap", "0s"], [["a.jpg"], ["b.jpg"], ["c.jpg"], ["d.jpg"]]),
+        (["--each"], [["a.jpg"], ["b.jpg"], ["c.jpg"], ["d.jpg"]]),
+    ])
+    func `media that lie close together share an entry`(options: [String], groups: [[String]]) throws {
+        try shootFour()
+        let outcome = phone.program.run((["import"] + options + ["\(phone.path)"]).map { Array($0.utf8) })
+        #expect(outcome.exitCode == .success)
+        #expect(try phone.groups() == groups)
+        #expect(outcome.lines.count == groups.count)
+    }
+
+    @Test func `all of it goes into one entry that is named, behind its media, and comes back out`() throws {
+        phone.program.run("add", "tram")
+        let id = try phone.program.onlyEntry().id
+        try shootFour()
+        let outcome = phone.takeIn("--into", "@")
+        #expect(outcome.output == "\(id)\n")
+        #expect(try phone.program.onlyEntry().media.compactMap(\.fileName) == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+        #expect(try phone.program.onlyEntry().creationTime.instant == TestProgram.startTime)
+        phone.program.run("undo")
+        #expect(try phone.program.onlyEntry().media.isEmpty)
+    }
+
+    @Test func `an entry has the time of its first medium, and zone and place of the first that knows them`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        try phone.shoot("b.jpg", at: "13:30", offset: "+05:00", latitude: 52)
+        try phone.shoot("c.jpg", at: "10:40", latitude: 48)
+        phone.takeIn()
+        let entry = try phone.program.onlyEntry()
+        #expect(entry.creationTime.rfc3339() == "2025-06-01T13:00:00+05:00")
+        #expect(entry.creationTime.zoneName == "+05:00")
+        #expect(entry.position?.latitude == 52)
+    }
+
+    @Test func `clocks that tell no zone stood in --zone, and a wrong clock is mended`() throws {
+        try phone.shoot("a.jpg", at: "10:00")
+        phone.takeIn("--zone", "America/New_York", "--shift", "+1h", "--tag", "trip", "--star", "--journal", "film")
+        let entry = try phone.program.onlyEntry()
+        #expect(entry.creationTime.rfc3339() == "2025-06-01T11:00:00-04:00")
+        #expect(entry.creationTime.zoneName == "America/New_York")
+        #expect(entry.tags == ["trip"] && entry.starred && entry.journal == "film")
+    }
+
+    @Test func `a day alone in a name gives an entry without time`() throws {
+        try phone.put(TinyPhoto.bytes(salt: "1"), "IMG-20240115-WA0007.jpg")
+        try phone.put(TinyPhoto.bytes(salt: "2"), "IMG-20240115-WA0008.jpg")
+        try phone.shoot("at noon.jpg", at: "12:00", day: "2024:01:15")
+        phone.takeIn()
+        let entries = try phone.program.entries()
+        #expect(entries.map(\.hasTime).filter { $0 }.count == 1)
+        let day = try #require(entries.first { !$0.hasTime })
+        #expect(day.media.count == 2 && day.media.allSatisfy { $0.captureTime == nil })
+        #expect(day.creationTime.wallTime.date.description == "2024-01-15")
+    }
+
+    @Test func `what comes later joins the entry of an earlier import, at its place by time`() throws {
+        try phone.shoot("b.jpg", at: "10:00", offset: "+02:00")
+        try phone.shoot("d.jpg", at: "10:20", offset: "+02:00")
+        phone.takeIn()
+        try phone.shoot("c.jpg", at: "10:10", offset: "+02:00")
+        let outcome = phone.takeIn()
+        let entry = try phone.program.onlyEntry()
+        #expect(outcome.output == "\(entry.id)\n")
+        #expect(entry.media.compactMap(\.fileName) == ["b.jpg", "c.jpg", "d.jpg"])
+    }
+
+    @Test func `an earlier medium gives its time, zone and place to the entry, until it is taken back`() throws {
+        try phone.shoot("b.jpg", at: "10:00", offset: "+02:00")
+        phone.takeIn()
+        let before = try phone.program.onlyEntry()
+        try phone.shoot("a.jpg", at: "10:30", offset: "+03:00", latitude: 50)
+        phone.takeIn()
+        let entry = try phone.program.onlyEntry()
+        #expect(entry.media.compactMap(\.fileName) == ["a.jpg", "b.jpg"])
+        #expect(entry.creationTime.rfc3339() == "2025-06-01T10:30:00+03:00")
+        #expect(entry.position?.latitude == 50)
+        phone.program.run("undo")
+        #expect(try phone.program.onlyEntry() == before)
+        phone.program.run("redo")
+        #expect(try phone.program.onlyEntry().creationTime == entry.creationTime)
+        #expect(try phone.program.onlyEntry().media.map(\.id) == entry.media.map(\.id))
+    }
+
+    @Test func `a time that was edited stays`() throws {
+        try phone.shoot("b.jpg", at: "10:00")
+        phone.takeIn()
+        phone.program.run("edit", "@", "--at", "2025-06-01T10:15")
+        try phone.shoot("a.jpg", at: "09:30")
+        phone.takeIn()
+        #expect(try phone.program.onlyEntry().creationTime.rfc3339() == "2025-06-01T10:15:00+02:00")
+        #expect(try phone.program.onlyEntry().media.count == 2)
+    }
+
+    @Test func `what was written by hand is not joined`() throws {
+        phone.program.run("add", "--at", "2025-06-01T10:00", "tram")
+        try phone.shoot("a.jpg", at: "10:00")
+        phone.takeIn()
+        #expect(try phone.program.entries().count == 2)
+    }
+}

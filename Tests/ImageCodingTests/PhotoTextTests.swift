@@ -1,0 +1,63 @@
+import DecoderProtocol
+import TestFixtures
+import Testing
+
+@testable import ImageCoding
+
+/// What people write into photos.
+struct PhotoTextTests {
+    private func packet(_ text: String) -> XMPPacket { XMPPacket(Array(text.utf8)) }
+
+    @Test func `items of an element are read in their order`() {
+        let text = """
+            <dc:subject><rdf:Bag><rdf:li>řeka</rdf:li> <rdf:li xml:lang='x'>a &amp; b &#x161;&#353;</rdf:li>\
+            <rdf:li/></rdf:Bag></dc:subject><dc:title><rdf:Alt><rdf:li xml:lang="x-default">T &lt;1&gt;</rdf:li></rdf:Alt>\
+            </dc:title>
+            """
+        #expect(packet(text).texts("dc:subject") == ["řeka", "a & b šš"])
+        #expect(packet(text).texts("dc:title") == ["T <1>"])
+        #expect(packet(text).texts("dc:description").isEmpty)
+    }
+
+    @Test(arguments: ["<dc:subject", "<dc:subject>", "<dc:subject/>", "<dc:subject><rdf:li>", "</dc:subject>", "&", ""])
+    func `half an element is none`(text: String) {
+        #expect(packet(text).texts("dc:subject").isEmpty)
+    }
+
+    @Test func `entities of a packet's own are not expanded`() {
+        let text = "<!ENTITY a 'x'><dc:title><rdf:li>&a;&a; &unknown</rdf:li></dc:title>"
+        #expect(packet(text).texts("dc:title") == ["&a;&a; &unknown"])
+    }
+
+    private func record(_ number: UInt8, _ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        return [0x1C, 2, number, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)] + bytes
+    }
+
+    @Test func `IPTC's records are read up to what is none`() {
+        let all =
+            record(5, "Nádraží") + record(25, "a") + record(25, "b") + record(120, "long") + [0x1C, 2, 120, 0x80, 4]
+        let records = IPTCRecords(all)
+        #expect(records.title == "Nádraží" && records.keywords == ["a", "b"] && records.caption == "long")
+        #expect(IPTCRecords(Array(all.prefix(9))).title == nil)
+    }
+
+    @Test func `IPTC's records are found among Photoshop's resources`() {
+        let records = record(5, "x")
+        let other: [UInt8] = Array("8BIM".utf8) + [4, 0x0D, 3] + Array("abc".utf8) + [0, 0, 0, 3, 1, 2, 3, 0]
+        let own = Array("8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, UInt8(records.count)] + records
+        #expect(IPTCRecords.resource(of: other + own) == records)
+        #expect(IPTCRecords.resource(of: Array((other + own).dropLast())) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("Thu, 04 Mar 2021 05:06:07 +0100", (2021, 3, 4), 3600), ("4 Mar 2021 05:06:07 GMT", (2021, 3, 4), 0),
+            ("4 Mar 2021 05:06:07", (2021, 3, 4), nil), ("yesterday", nil, nil), ("32 Mar 2021 05:06:07", nil, nil),
+        ] as [(String, (Int, Int, Int)?, Int?)])
+    func `a time is read as mail writes it`(text: String, date: (Int, Int, Int)?, offset: Int?) {
+        let time = CaptureTime(mailText: text)
+        #expect(time?.offset == offset && (time == nil) == (date == nil))
+        if let date, let wall = time?.wallTime { #expect((wall.year, wall.month, wall.day) == date) }
+    }
+}

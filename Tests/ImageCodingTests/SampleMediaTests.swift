@@ -1,0 +1,52 @@
+import DecoderProtocol
+import Foundation
+import ImageCoding
+import Testing
+
+/// The samples that lie beside the sources.
+struct SampleMediaTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Media")
+
+    private func photo(_ path: String) throws -> (metadata: MediumMetadata, warnings: [MediumWarning], small: Picture) {
+        let file = try FileHandle(forReadingFrom: Self.folder.appending(path: path))
+        return try withExtendedLifetime(file) {
+            let photo = try SamplePicture.photo(descriptor: file.fileDescriptor)
+            return (photo.metadata, photo.warnings, try photo.thumbnail(side: 120))
+        }
+    }
+
+    @Test(arguments: 1...8)
+    func `every orientation is shown alike`(number: Int) throws {
+        let (turned, upright) = (try photo("orientations/orientation-\(number).jpg"), try photo("lighthouse.jpg"))
+        #expect(turned.metadata.orientation == number && turned.metadata.captureTime?.offset == -3 * 3600)
+        #expect(SamplePicture.distance(turned.small, upright.small) < 8)
+    }
+
+    @Test(arguments: ["balloon.heic", "balloon.avif", "balloon.webp", "balloon.gif", "balloon.tif"])
+    func `every format shows the same picture`(name: String) throws {
+        let reference = try photo("IMG-20260614-WA0003.jpg").small
+        #expect(SamplePicture.distance(try photo("formats/\(name)").small, reference) < 16)
+    }
+
+    @Test func `the first picture stands for one that moves`() throws {
+        let (moving, still) = (try photo("formats/balloon-turning.webp").small, try photo("formats/balloon.webp").small)
+        #expect(SamplePicture.distance(moving, still) < 12)
+    }
+
+    @Test func `what fades away shows the ground at last`() throws {
+        let photo = try photo("formats/balloon-in-thin-air.png")
+        let first = photo.small.pixels.prefix(3)
+        #expect(first.allSatisfy { abs(Int($0) - 216) < 8 })
+        #expect(photo.metadata.title == "Balón nad máky" && photo.metadata.keywords == ["balloon"])
+    }
+
+    @Test(arguments: [
+        ("zeros.jpg", Set([MediumWarning.Kind.invalidNumber, .invalidTime, .invalidPosition])),
+        ("out-of-range.jpg", Set([.invalidOrientation, .invalidOffset, .invalidPosition])),
+    ])
+    func `what can't be true is told and left out`(name: String, kinds: Set<MediumWarning.Kind>) throws {
+        let photo = try photo("odd/\(name)")
+        #expect(Set(photo.warnings.map(\.kind)) == kinds)
+        #expect(photo.metadata.latitude == nil && photo.metadata.orientation == nil)
+    }
+}

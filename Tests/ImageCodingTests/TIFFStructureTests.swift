@@ -1,0 +1,60 @@
+import DecoderProtocol
+import TestFixtures
+import Testing
+
+@testable import ImageCoding
+
+/// TIFF files made by hand: unfinished photos, and such as lie.
+struct TIFFStructureTests {
+    private func number(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+
+    /// A list of fields of one long number each.
+    private func list(_ fields: [(Int, Int)], next: Int = 0) -> [UInt8] {
+        number(fields.count, 2)
+            + fields.flatMap { number($0.0, 2) + number(4, 2) + number(1, 4) + number($0.1, 4) } + number(next, 4)
+    }
+
+    private func file(_ lists: [UInt8]) -> [UInt8] { Array("II*\0".utf8) + number(8, 4) + lists }
+
+    @Test func `an unfinished photo is shown by its preview, turned as it says`() throws {
+        let preview = try SamplePicture.corners(width: 64, height: 32).encodedAsJPEG(quality: 95)
+        // The number of DNG's version, the picture's own size, orientation 6, and where the preview lies.
+        let fields = [(0x100, 4000), (0x101, 2000), (0x112, 6), (0x201, 0), (0x202, preview.count), (0xC612, 1)]
+        let start = file(list(fields)).count
+        let bytes = file(list(fields.map { $0.0 == 0x201 ? (0x201, start) : $0 })) + preview
+        let photo = try #require(try PhotoFile(.memory(bytes), format: .tiff))
+        try photo.readHeader()
+        #expect(photo.fileExtension == "dng" && photo.mimeType == "image/x-adobe-dng")
+        #expect(photo.metadata.width == 4000 && photo.metadata.orientation == 6)
+        let expected = SamplePicture.corners(width: 64, height: 32).oriented(.turnedRight)
+        #expect(SamplePicture.distance(try photo.thumbnail(side: 64), expected) < 6)
+    }
+
+    @Test func `an unfinished photo without a preview is kept without one`() throws {
+        let bytes = file(list([(0x100, 4000), (0x101, 2000), (0xC612, 1)]))
+        let photo = try #require(try PhotoFile(.memory(bytes), format: .tiff))
+        #expect(throws: ImageCodingError.corrupt("no preview in it")) { try photo.readHeader() }
+        #expect(photo.metadata.width == 4000)
+    }
+
+    @Test func `lists in a circle are read once`() {
+        let circle = file(list([(0x014A, 8), (0x8769, 8)], next: 8))
+        #expect(TIFFStructure(.memory(circle))?.all.count == 1)
+        #expect(ExifBlock(circle)?.isEmpty == false)
+    }
+
+    @Test(arguments: [8, 7, 0, 12, 1_000_000, 0x7FFF_FFFF])
+    func `an offset out of the file leads nowhere`(offset: Int) {
+        let bytes = Array("II*\0".utf8) + number(offset, 4)
+        #expect(TIFFStructure(.memory(bytes))?.first == nil)
+    }
+
+    @Test func `a field of an impossible size costs itself alone`() throws {
+        let lying = number(0x010E, 2) + number(2, 2) + number(0x7FFF_FFFF, 4) + number(8, 4)
+        let good = number(0x0112, 2) + number(3, 2) + number(1, 4) + number(6, 4)
+        let block = try #require(ExifBlock(file(number(2, 2) + lying + good + number(0, 4))))
+        #expect(block[.imageDescription] == nil && block[.orientation]?.integer() == 6)
+    }
+}

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Entries at every change of clocks: zones.py PROGRAM
+
+In twelve zones, just before and at each transition from 1970 to 2037, with offsets typed by the writer, and with a
+clock that goes back: instant, offset and zone come back as they went in, in whatever zone the reader is, and the local
+day never changes.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+sys.dont_write_bytecode = True  # Nothing is left in the sources.
+
+from store import Store, temporary_folder
+
+ZONES = [
+    "Europe/Prague", "Europe/Dublin", "America/New_York", "America/St_Johns", "America/Sao_Paulo", "Africa/Casablanca",
+    "Asia/Tehran", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia", "Pacific/Kiritimati", "Antarctica/Troll",
+]
+OFFSETS = ["Z", "+05:45", "-03:30", "+14:00", "-12:00", "+00:20", "+12:45"]
+READERS = ["UTC", "Asia/Tokyo", "America/Los_Angeles"]
+
+
+def transitions(zone):
+    """The instants at which the zone's offset changes, to the second."""
+    rules, found = ZoneInfo(zone), []
+    start, end = datetime(1970, 1, 1, tzinfo=timezone.utc), datetime(2037, 12, 31, tzinfo=timezone.utc)
+    step = timedelta(days=5)
+    while start < end:
+        if start.astimezone(rules).utcoffset() != (start + step).astimezone(rules).utcoffset():
+            low, high = start, start + step
+            while high - low > timedelta(seconds=1):
+                middle = low + (high - low) // 2
+                middle = middle.replace(microsecond=0)
+                if middle.astimezone(rules).utcoffset() == low.astimezone(rules).utcoffset():
+                    low = middle
+                else:
+                    high = middle
+            found.append(high)
+        start += step
+    return found
+
+
+def times():
+    """What is written: the time, and the zone where one is named."""
+    for zone in ZONES:
+        for moment in transitions(zone):
+            for shift in (-1, 0, 1, 1800):
+                yield (moment + timedelta(seconds=shift)).astimezone(ZoneInfo(zone)), zone
+    for offset in OFFSETS:
+        for year in (1931, 1969, 1970, 2000, 2038, 2099):
+            yield datetime.fromisoformat(f"{year}-03-31T02:30:00" + offset.replace("Z", "+00:00")), None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", type=Path)
+    options = parser.parse_args()
+    folder = temporary_folder("zones")
+    store = Store(options.program.resolve(), folder / "diary")
+    written = list(times())
+    lines = [{"text": f"number {number}", "creationTime": time.isoformat(), **({"timeZone": zone} if zone else {})}
+             for number, (time, zone) in enumerate(written)]
+    source = folder / "lines.jsonl"
+    source.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    done = store.run("import", source)
+    problems = [] if done.returncode == 0 else [f"the import fails: {done.stderr[-500:]}"]
+
+    pictures = []
+    for reader in READERS:
+        listed = subprocess.run(store.command("list", "--format", "jsonl", "--reverse"), capture_output=True, text=True,
+                                env={**os.environ, "TZ": reader})
+        pictures.append(listed.stdout)
+    if len(set(pictures)) != 1:
+        problems.append("what is listed depends on the reader's zone")
+    found = {int(entry["text"].split()[1]): entry for entry in map(json.loads, pictures[0].splitlines())}
+    for number, (time, zone) in enumerate(written):
+        entry = found.get(number)
+        if entry is None:
+            problems.append(f"missing: {time} {zone}")
+            continue
+        told = datetime.fromisoformat(entry["creationTime"].replace("Z", "+00:00"))
+        if told.timestamp() != time.timestamp() or told.utcoffset() != time.utcoffset() or zone not in (None, entry["timeZone"]):
+            problems.append(f"{time} {zone} became {entry['creationTime']} {entry['timeZone']}")
+    problems += days(store, written)
+    if problems:
+        print(*problems[:10], f"{len(problems)} problems; the diary is kept in {folder}", sep="\n")
+        sys.exit(1)
+    shutil.rmtree(folder)
+    print(f"{len(written)} times in {len(ZONES)} zones and {len(OFFSETS)} offsets, read in {len(READERS)} zones")
+
+
+def days(store, written):
+    """`--on` finds an entry on the day of its own calendar, wherever its reader is."""
+    problems = []
+    for number in range(0, len(written), max(1, len(written) // 60)):
+        day = written[number][0].date().isoformat()
+        environment = {**os.environ, "TZ": READERS[number % len(READERS)]}
+        listed = subprocess.run(store.command("list", "--on", day, "--format", "jsonl"), capture_output=True, text=True,
+                                env=environment)
+        texts = {json.loads(line)["text"] for line in listed.stdout.splitlines()}
+        wanted = {f"number {each}" for each, (time, _) in enumerate(written) if time.date().isoformat() == day}
+        if texts != wanted:
+            problems.append(f"on {day}: {len(texts)} entries instead of {len(wanted)}")
+    return problems
+
+
+main()

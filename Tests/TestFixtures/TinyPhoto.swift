@@ -1,0 +1,94 @@
+import Foundation
+
+/// Makes photos of a few hundred bytes, each with a time and a place of its own.
+package enum TinyPhoto {
+    /// 24 × 16 gray pixels as a JPEG.
+    private static let picture = Array(
+        Data(
+            base64Encoded: """
+                /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxO\
+                UlNSMj5aYVpQYEpRUk//wAALCAAQABgBAREA/8QAFgABAQEAAAAAAAAAAAAAAAAABgQF/8QAIBAAAQMEAgMAAAAAAAAAAAAAAQIE\
+                EQAFIjEDIQYyQv/aAAgBAQAAPwAuxtesaRMbXrGkbG16xqBja9Y1srQytbUurg44m/Cn6WYkwTAGyYB6HZohfvNnLtS2fj4U2bhR\
+                SXX3ypiMQRgNmfbXr2K//9k=
+                """) ?? Data())
+
+    /// A photo.
+    ///
+    /// - Parameters:
+    ///   - time: when it was taken, as EXIF writes it: `2025:06:01 10:00:00`.
+    ///   - offset: its distance from UTC: `+02:00`.
+    ///   - latitude: whole degrees north; the longitude is 14 degrees east.
+    ///   - salt: stands behind the picture's end, where no reader looks, so that the bytes are its own.
+    package static func bytes(
+        _ time: String? = nil, offset: String? = nil, latitude: UInt32? = nil, salt: String = ""
+    ) -> [UInt8] {
+        guard let time else { return picture + Array(salt.utf8) }
+        let exif = Array("Exif\0\0".utf8) + tiff(time, offset, latitude)
+        let head: [UInt8] = [0xFF, 0xE1, UInt8((exif.count + 2) >> 8), UInt8((exif.count + 2) & 0xFF)]
+        return Array(picture[..<2]) + head + exif + Array(picture[2...]) + Array(salt.utf8)
+    }
+
+    /// A film without pictures: what a QuickTime file begins with.
+    package static func film(salt: String = "") -> [UInt8] {
+        let free = Array("free".utf8) + Array(salt.utf8)
+        return number(20) + Array("ftypqt  ".utf8) + [0, 0, 0, 0] + Array("qt  ".utf8) + number(UInt32(free.count + 4))
+            + free
+    }
+
+    private static func number(_ value: UInt32) -> [UInt8] {
+        unsafe withUnsafeBytes(of: value.bigEndian) { unsafe Array($0) }
+    }
+
+    private struct Field {
+        let tag: UInt16
+        let kind: UInt16
+        let count: UInt32
+        let value: [UInt8]
+
+        static func text(_ tag: UInt16, _ words: String) -> Field {
+            Field(tag: tag, kind: 2, count: UInt32(words.utf8.count + 1), value: Array(words.utf8) + [0])
+        }
+
+        static func degrees(_ tag: UInt16, _ degrees: UInt32) -> Field {
+            let numbers: [UInt32] = [degrees, 1, 0, 1, 0, 1]
+            return Field(tag: tag, kind: 5, count: 3, value: numbers.flatMap(little))
+        }
+    }
+
+    private static func little<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
+        unsafe withUnsafeBytes(of: value.littleEndian) { unsafe Array($0) }
+    }
+
+    /// The first directory only points to those of the photo and of the satellites.
+    private static func tiff(_ time: String, _ offset: String?, _ latitude: UInt32?) -> [UInt8] {
+        let shot = [Field.text(0x9003, time)] + (offset.map { [Field.text(0x9011, $0)] } ?? [])
+        let start = 8 + 2 + 12 * (latitude == nil ? 1 : 2) + 4
+        let body = directory(shot, at: start)
+        var pointers = [Field(tag: 0x8769, kind: 4, count: 1, value: little(UInt32(start)))]
+        var satellites: [UInt8] = []
+        if let latitude {
+            pointers.append(Field(tag: 0x8825, kind: 4, count: 1, value: little(UInt32(start + body.count))))
+            let fields = [
+                Field.text(1, "N"), Field.degrees(2, latitude), Field.text(3, "E"), Field.degrees(4, 14),
+            ]
+            satellites = directory(fields, at: start + body.count)
+        }
+        return Array("II*\0".utf8) + little(UInt32(8)) + directory(pointers, at: 8) + body + satellites
+    }
+
+    private static func directory(_ fields: [Field], at start: Int) -> [UInt8] {
+        var entries: [UInt8] = []
+        var data: [UInt8] = []
+        let end = start + 2 + 12 * fields.count + 4
+        for field in fields {
+            entries += little(field.tag) + little(field.kind) + little(field.count)
+            if field.value.count > 4 {
+                entries += little(UInt32(end + data.count))
+                data += field.value + (field.value.count.isMultiple(of: 2) ? [] : [0])
+            } else {
+                entries += field.value + [UInt8](repeating: 0, count: 4 - field.value.count)
+            }
+        }
+        return little(UInt16(fields.count)) + entries + [0, 0, 0, 0] + data
+    }
+}
