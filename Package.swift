@@ -71,6 +71,9 @@ let package = Package(
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
 
+        // What programs can do with the library; a test runs it.
+        .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
+
         // Tests, one folder a target.
         .target(name: "TestFixtures", path: "Tests/TestFixtures"),
         .target(
@@ -91,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "DiaryKitTests",
             dependencies: [
-                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder",
+                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder", "example-queries",
                 "TestFixtures",
             ]),
         .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "TestFixtures"]),

@@ -28,6 +28,7 @@ extension SQLValue {
     /// A string in quotes; line ends, which would part the statement, are put in by their number.
     private static func quoted(_ text: String) -> String {
         let doubled = text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-        return "'" + doubled.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "'||char(10)||'") + "'"
+        let lines = doubled.split(separator: "\n", omittingEmptySubsequences: false)
+        return "'" + lines.joined(separator: "'||char(10)||'") + "'"
     }
 }

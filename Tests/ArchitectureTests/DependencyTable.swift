@@ -24,6 +24,7 @@ enum DependencyTable {
         ],
         "diary": ["DiaryCLI"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
+        "example-queries": ["DiaryKit"],
     ]
 
     /// The standard library's modules that need no runtime of their own.

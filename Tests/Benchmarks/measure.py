@@ -25,6 +25,13 @@ class Stopwatch:
         source = Path(__file__).with_name("stopwatch.c")
         subprocess.run(["cc", "-O2", "-o", self.program, source], check=True)
 
+    def compiled(self, name, *libraries):
+        """A C program of this folder."""
+        program = self.folder / name
+        source = Path(__file__).with_name(f"{name}.c")
+        subprocess.run(["cc", "-O2", "-Wall", "-o", program, source, *libraries], check=True)
+        return program
+
     def run(self, command, name):
         """Seconds and peak resident bytes of one run; what it printed lies in the file `output-NAME`."""
         if command.prepare:

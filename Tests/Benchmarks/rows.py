@@ -69,24 +69,50 @@ def searches(bench, size, reach):
         yield compared(bench, what, reach, ours, bench.diary(folder, "list", "-n", "20"))
 
 
+def ids(bench, predicate):
+    return bench.diary(bench.store(bench.size), "list", "--format", "ids", predicate)
+
+
+def agreeing(bench, what, reach, ours, theirs, same=False):
+    """A row whose commands must have found the same: as many lines, or the same lines."""
+    row = compared(bench, what, reach, ours, theirs)
+    found, expected = (bench.stopwatch.output(index) for index in (0, 1))
+    if found.count("\n") != expected.count("\n") or same and found != expected:
+        raise RuntimeError(f"{what}: {found.count(chr(10))} entries, the peer found {expected.count(chr(10))}")
+    return row
+
+
 def predicates(bench):
     """All matches, where few match, against ripgrep over the texts in one file, one a line."""
-    folder, plain = bench.store(bench.size), bench.plain_text(bench.size)
+    plain = bench.plain_text(bench.size)
+    first, last = texts.RARE[:6], texts.RARE[6:]
     conditions = [
         ("CONTAINS[cd]", f"text CONTAINS[cd] '{texts.RARE}'", texts.RARE),
         ("BEGINSWITH[cd]", "text BEGINSWITH[cd] 'Recording'", "^recording"),
-        ("LIKE[cd]", f"text LIKE[cd] '*{texts.RARE[:6]}*{texts.RARE[6:]}*'", f"{texts.RARE[:6]}.*{texts.RARE[6:]}"),
+        ("LIKE[cd]", f"text LIKE[cd] '*{first}*{last}*'", f"{first}.*{last}"),
         ("MATCHES[cd]", f"text MATCHES[cd] '.*{texts.RARE[:7]}[a-z]+.*'", f"{texts.RARE[:7]}[a-z]+"),
     ]
     for name, predicate, pattern in conditions:
-        ours = bench.diary(folder, "list", "--format", "ids", predicate)
         # Finding nothing is status 1 there.
         theirs = Command(["sh", "-c", 'rg -i "$1" "$2" || [ $? = 1 ]', "sh", pattern, plain])
-        row = compared(bench, f"all that match `{name}`, {bench.size:,} entries; `rg`", 1, ours, theirs)
-        found, expected = (bench.stopwatch.output(index).count("\n") for index in (0, 1))
-        if found != expected:
-            raise RuntimeError(f"{predicate}: {found} entries, rg found {expected}")
-        yield row
+        what = f"all that match `{name}`, {bench.size:,} entries; `rg`"
+        yield agreeing(bench, what, 1, ids(bench, predicate), theirs)
+
+
+def scans(bench):
+    """All matches, where many match or no index helps, against a C program over the same database."""
+    scan = bench.stopwatch.compiled("scan", "-lsqlite3", "-licui18n", "-licuuc")
+    database = bench.store(bench.size) / "diary.sqlite"
+    pattern = "(?s).*[a-f]{4}[0-9].*"
+    conditions = [
+        ("CONTAINS, many", f"text CONTAINS '{texts.COMMON}'", ["contains", texts.COMMON]),
+        ("NOT CONTAINS", f"NOT text CONTAINS '{texts.COMMON}'", ["lacks", texts.COMMON]),
+        ("MATCHES without literals", f"text MATCHES '{pattern}'", ["matches", pattern]),
+        ("arithmetic", "hour * 2 + 1 > 21", ["later", "21"]),
+    ]
+    for name, predicate, words in conditions:
+        what = f"all that match `{name}`, {bench.size:,} entries; a C program"
+        yield agreeing(bench, what, 1.5, ids(bench, predicate), Command([scan, database, *words]), same=True)
 
 
 def json_filter(bench):
@@ -198,7 +224,7 @@ def jrnl(bench):
 
 ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
-    "filter": json_filter, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
+    "scans": scans, "filter": json_filter, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl,
 }
 NEEDED = {

@@ -71,4 +71,18 @@ import Testing
         let expected = object["id"]?.integerValue.flatMap { Self.ours[$0] } ?? object["expected"]?.stringValue
         #expect(answer == expected, "\(predicate): \(outcome.error)")
     }
+
+    @Test func `in JSON a wrong predicate is data`() {
+        let program = TestProgram()
+        program.run("add", "First line")
+        let outcome = program.run("list", "text = 'é' AND starrd = YES", "--format", "json")
+        #expect(outcome.exitCode == .usage)
+        #expect(
+            outcome.error == """
+                {"error":{"message":"unknown key starrd of entry","predicate":"text = 'é' AND starrd = YES",\
+                "start":15,"length":6,"hint":"starred"}}
+
+                """)
+        #expect(program.run("media", "duration CONTAINS 'x'", "--format", "jsonl").error.contains("\"length\":21"))
+    }
 }

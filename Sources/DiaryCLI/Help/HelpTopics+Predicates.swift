@@ -32,6 +32,7 @@ extension HelpTopics {
                 Definition("ANY ALL NONE", "in front of a comparison of media.KEY or tags"),
             ]),
             "A bare key is no condition: starred = YES.",
+            "--explain tells how a predicate would be searched: by the index, by SQL, row by row.",
             "--arg NAME VALUE binds $NAME in a predicate, so that no script pastes a value into it.",
         ])
 }

@@ -8,7 +8,8 @@ struct EntryPlanRenderer {
     /// Prints a plan, with what is asked of each medium where media are listed.
     func print(_ plan: EntryPlan, ofMedia mediaTests: [String] = []) throws {
         try line("search index", [plan.indexTerms.map(Self.visible) ?? "not used"])
-        try line("row by row", plan.tests.isEmpty && mediaTests.isEmpty ? ["nothing"] : plan.tests)
+        let nothing = mediaTests.isEmpty ? "nothing" : "nothing but of each medium"
+        try line("row by row", plan.tests.isEmpty ? [nothing] : plan.tests)
         if !mediaTests.isEmpty { try line("each medium", mediaTests) }
         try line("order", [Self.order(plan)])
         let statement = plan.readableStatement.split(separator: "\n", omittingEmptySubsequences: false)

@@ -14,7 +14,8 @@ extension Medium {
 extension Medium.Metadata {
     fileprivate var composed: Medium.Metadata {
         var metadata = self
-        for key in [\Self.make, \.model, \.lens, \.codec, \.title, \.artist, \.album, \.date, \.comment, \.description] {
+        for key in [\Self.make, \.model, \.lens, \.codec, \.title, \.artist, \.album, \.date, \.comment, \.description]
+        {
             metadata[keyPath: key] = metadata[keyPath: key].map(nfc)
         }
         metadata.keywords = keywords.map(nfc)

@@ -20,11 +20,17 @@ extension PredicateFormat {
 extension PredicateFormat.Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+    /// nil.
     public init(nilLiteral: ()) { self = .null }
+    /// A truth value.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// A number.
     public init(floatLiteral value: Double) { self = .double(value) }
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// A collection.
     public init(arrayLiteral elements: PredicateFormat.Value...) { self = .array(elements) }
 
     /// The last value of a key that is there twice counts.

@@ -26,8 +26,11 @@ extension SearchTerm {
     }
 
     func isFound(in folded: [UInt8]) -> Bool {
-        isWholeWord
-            ? SearchFold.containsWord(needle.span, in: folded.span) : SearchFold.contains(needle.span, in: folded.span)
+        isFound(in: folded.span)
+    }
+
+    func isFound(in folded: Span<UInt8>) -> Bool {
+        isWholeWord ? SearchFold.containsWord(needle.span, in: folded) : SearchFold.contains(needle.span, in: folded)
     }
 
     /// Where the term stands in a text, as ranges of code points.

@@ -1,6 +1,7 @@
 import Chronology
 import PredicateLanguage
 import SQLite
+import TextFolding
 
 /// The row that a query stands at, as predicates see it: what is not asked for is not read.
 ///
@@ -61,10 +62,17 @@ final class EntryRow: PredicateObject {
         return entry
     }
 
+    /// Adds the search fold of the text.
+    func foldText(into buffer: inout FoldBuffer) {
+        row.withText(18) { SearchFold.append(folding: $0, to: &buffer) }
+    }
+
     /// What is searched of the entry beside its text; nil where there is nothing else.
+    ///
+    /// The row must hold `EntryTable.searchColumns`.
     func fieldsBesideText() throws -> SearchDocument? {
-        if tags == nil { tags = try store.tagTable.names(of: key) }
-        if media == nil { media = try store.mediumTable.media(of: key) }
+        if tags == nil { tags = row.isNull(19) ? [] : try store.tagTable.names(of: key) }
+        if media == nil { media = row.isNull(20) ? [] : try store.mediumTable.media(of: key) }
         if tags?.isEmpty == true, media?.isEmpty == true, row.isNull(14) { return nil }
         var others = try entry()
         others.text = ""

@@ -9,6 +9,8 @@ final class RowDecision {
     private let terms: [SearchTerm]
     private let excludesTerms: Bool
     private let tests: [(any PredicateObject) throws -> Bool]
+    /// The folded text of a row; the memory is kept from one to the next.
+    private var text = FoldBuffer()
     private let condition: ((DiaryEntry) throws -> Bool)?
 
     /// The decision of what a query asks beyond its plan.
@@ -34,15 +36,19 @@ final class RowDecision {
 
     /// Most candidates hold what is searched in their text, or hold there what they must not.
     private func holdsTerms(_ row: EntryRow) throws -> Bool {
-        let text = SearchFold.fold(row.text)
+        text.removeAll()
+        row.foldText(into: &text)
         var areAllFound = true
         for term in terms {
-            let isFound = term.isFound(in: text)
+            let isFound = text.withBytes { term.isFound(in: $0) }
             if isFound, term.isExcluded { return false }
             if !isFound, !term.isExcluded { areAllFound = false }
         }
         guard !areAllFound || excludesTerms else { return true }
         guard let others = try row.fieldsBesideText() else { return areAllFound }
-        return terms.allSatisfy { ($0.isFound(in: text) || $0.isFound(in: others.bytes)) != $0.isExcluded }
+        for term in terms where !term.isFound(in: others.bytes.span) {
+            guard text.withBytes({ term.isFound(in: $0) }) != term.isExcluded else { return false }
+        }
+        return !terms.contains { $0.isExcluded && $0.isFound(in: others.bytes.span) }
     }
 }

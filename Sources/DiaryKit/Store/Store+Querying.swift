@@ -5,7 +5,8 @@ extension Store {
     ///
     /// Entries are read one at a time: the first ones of a large diary take no longer than those of a small one.
     package func forEachEntry(_ query: EntryQuery, _ body: (DiaryEntry) throws -> Bool) throws {
-        try forEachRow(query) { try body($0.entry()) }
+        let columns = query.terms.isEmpty ? EntryTable.scanColumns : EntryTable.searchColumns
+        try forEachRow(query, columns: columns) { try body($0.entry()) }
     }
 
     /// Hands the id of each entry that the query wants to `body`; reads no more of an entry than the query asks about.
@@ -15,7 +16,8 @@ extension Store {
 
     /// What has to be read of a row to decide it.
     private static func columns(for query: EntryQuery) -> SQL {
-        guard query.terms.isEmpty, query.near == nil, query.condition == nil else { return EntryTable.scanColumns }
+        guard query.terms.isEmpty else { return EntryTable.searchColumns }
+        guard query.near == nil, query.condition == nil else { return EntryTable.scanColumns }
         var names: Set<String> = []
         for test in query.tests {
             guard let asked = test.names else { return EntryTable.scanColumns }
@@ -32,7 +34,7 @@ extension Store {
     }
 
     private func forEachRow(
-        _ query: EntryQuery, columns: SQL = EntryTable.scanColumns, _ body: (EntryRow) throws -> Bool
+        _ query: EntryQuery, columns: SQL, _ body: (EntryRow) throws -> Bool
     ) throws {
         var remaining = query.limit ?? .max
         guard remaining > 0 else { return }

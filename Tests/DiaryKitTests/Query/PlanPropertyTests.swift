@@ -71,7 +71,9 @@ struct PlanPropertyTests {
         let checked = try CheckedPredicate(
             PredicateSyntax(parsing: text),
             in: .entries(variables: [:], dates: DateParser(now: now, zone: #require(zone)), now: now))
-        do { return try entries.filter { try checked.matches(EntryObject($0)) }.map(\.id) } catch is PredicateLanguage.PredicateError {
+        do { return try entries.filter { try checked.matches(EntryObject($0)) }.map(\.id) } catch is PredicateLanguage
+            .PredicateError
+        {
             return nil
         }
     }
