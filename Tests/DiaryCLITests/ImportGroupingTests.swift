@@ -63,6 +63,19 @@ import Testing
         #expect(entry.tags == ["trip"] && entry.starred && entry.journal == "film")
     }
 
+    @Test func `keywords of photos become tags of the entry made, where that is asked for`() throws {
+        try phone.shoot("a.jpg", at: "10:00", keywords: ["Oslo", "Midnight sun", "Places|Norway"])
+        try phone.shoot("b.jpg", at: "10:10", keywords: ["oslo", "42", "Žluť – kůň"])
+        phone.takeIn("--keywords", "--tag", "trip")
+        #expect(try phone.program.onlyEntry().tags == ["trip", "Oslo", "Midnight-sun", "Places/Norway", "Žluť-kůň"])
+        #expect(
+            try phone.program.onlyEntry().media.first?.metadata.keywords == ["Oslo", "Midnight sun", "Places|Norway"])
+        try phone.shoot("c.jpg", at: "15:00", keywords: ["evening"])
+        phone.takeIn()
+        #expect(try phone.program.entries().first?.tags.isEmpty == true)
+        #expect(phone.takeIn("--keywords", "--into", "@").exitCode == .usage)
+    }
+
     @Test func `a day alone in a name gives an entry without time`() throws {
         try phone.put(TinyPhoto.bytes(salt: "1"), "IMG-20240115-WA0007.jpg")
         try phone.put(TinyPhoto.bytes(salt: "2"), "IMG-20240115-WA0008.jpg")

@@ -22,10 +22,11 @@ struct Phone {
     /// Writes a photo of a minute of 1 June 2025, `10:00`, whose bytes are its own by its name.
     @discardableResult
     func shoot(
-        _ name: String, at clock: String, day: String = "2025:06:01", offset: String? = nil, latitude: UInt32? = nil
+        _ name: String, at clock: String, day: String = "2025:06:01", offset: String? = nil, latitude: UInt32? = nil,
+        keywords: [String] = []
     ) throws -> String {
-        try put(
-            TinyPhoto.bytes("\(day) \(clock):00", offset: offset, latitude: latitude, salt: "\(name)\(clock)"), name)
+        let photo = TinyPhoto.bytes("\(day) \(clock):00", offset: offset, latitude: latitude, salt: "\(name)\(clock)")
+        return try put(keywords.isEmpty ? photo : TinyPhoto.adding(keywords, to: photo), name)
     }
 
     @discardableResult

@@ -28,6 +28,19 @@ package enum TinyPhoto {
         return Array(picture[..<2]) + head + exif + Array(picture[2...]) + Array(salt.utf8)
     }
 
+    /// The photo with keywords as an XMP packet tells them.
+    package static func adding(_ keywords: [String], to photo: [UInt8]) -> [UInt8] {
+        let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+        let packet = """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+            <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag>\(items)</rdf:Bag>\
+            </dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
+            """
+        let segment = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8)
+        let head: [UInt8] = [0xFF, 0xE1, UInt8((segment.count + 2) >> 8), UInt8((segment.count + 2) & 0xFF)]
+        return Array(photo[..<2]) + head + segment + Array(photo[2...])
+    }
+
     /// A film without pictures: what a QuickTime file begins with.
     package static func film(salt: String = "") -> [UInt8] {
         let free = Array("free".utf8) + Array(salt.utf8)

@@ -26,6 +26,7 @@ enum ImportCommand: Command {
             Definition("diary import --dry-run --report fates.jsonl ~/phone", "what would become of each file"),
             Definition("diary import --where \"NOT fileName BEGINSWITH[c] 'screenshot'\" ~/phone", "no screenshots"),
             Definition("diary import --shift +1h --gap day /media/card", "a camera that slept through summer time"),
+            Definition("diary import --keywords ~/catalogue", "keywords of the photos become tags"),
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
             Definition("jq -c '.[]' notes.json | diary import -", "what another program wrote"),
         ]

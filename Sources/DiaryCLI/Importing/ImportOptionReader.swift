@@ -28,6 +28,7 @@ struct ImportOptionReader {
         options.isAgain = values.flag("again")
         options.isDryRun = values.flag("dry-run")
         options.tags = try values.all("tag").map { try TagArgument.name($0, invocation) }
+        options.takesKeywords = values.flag("keywords")
         let journal = try values.value("journal") ?? invocation.keptText(variable: "DIARY_JOURNAL")
         options.journal = try journal.map { try JournalArgument.name($0, invocation) }
         options.isStarred = values.flag("star")
@@ -71,6 +72,7 @@ struct ImportOptionReader {
             "New entries",
             [
                 .commaSeparated("tag", short: "t", "TAG", "with this tag").completing(.tag),
+                .flag("keywords", "with the keywords of their photos and sounds as tags").excluding("into"),
                 .value("journal", short: "j", "JOURNAL", "in this journal").completing(.journal),
                 .flag("star", "with a star"),
             ]),

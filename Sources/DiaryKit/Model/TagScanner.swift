@@ -98,6 +98,11 @@ package struct TagScanner {
         return !belongsToName(scalar) && !"#@.&=?~%+:\\`$".unicodeScalars.contains(scalar)
     }
 
+    /// Whether a tag may hold the character.
+    static func isTagCharacter(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy(belongsToName)
+    }
+
     private static func belongsToName(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

@@ -7,13 +7,16 @@ extension FileSurvey {
         for (index, record) in records.enumerated() {
             if let outcome = try outcome(of: index, pairs, twins) {
                 try observer.onFate(FileFate(record.file, outcome))
-            } else if case .medium(let type, let time, let position) = record.finding, pairs.mains[index] == nil {
+            } else if case .medium(let type, let time, let position, let tags) = record.finding,
+                pairs.mains[index] == nil
+            {
                 let companions = pairs.companions[index, default: []].map {
                     SurveyedMedium.Companion(file: records[$0.index].file, kind: $0.kind)
                 }
                 media.append(
                     SurveyedMedium(
-                        file: record.file, type: type, time: time, position: position, companions: companions))
+                        file: record.file, type: type, time: time, position: position, tags: tags,
+                        companions: companions))
             }
         }
     }

@@ -11,7 +11,7 @@ final class FileSurvey {
         /// Nothing yet.
         case unknown
         /// A photo or a sound that may come in.
-        case medium(MediumType, MediumTime, Position?)
+        case medium(MediumType, MediumTime, Position?, tags: [String])
         /// A photo or a sound that the conditions leave out.
         case notChosen(MediumType)
         /// The same bytes are here.
@@ -162,7 +162,8 @@ final class FileSurvey {
         guard try options.conditions.allSatisfy({ try $0.matches(medium, of: entry) }) else {
             return .notChosen(medium.type)
         }
-        return .medium(medium.type, time, medium.metadata.position)
+        let tags = options.takesKeywords ? medium.metadata.keywords.compactMap(KeywordTag.name) : []
+        return .medium(medium.type, time, medium.metadata.position, tags: tags)
     }
 
     private static func finding(_ failure: DecoderFailure, _ file: FoundFile) -> Finding {

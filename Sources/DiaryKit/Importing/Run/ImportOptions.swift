@@ -28,6 +28,8 @@ package struct ImportOptions {
     package var isDryRun = false
     /// Tags of the new entries.
     package var tags: [String] = []
+    /// Whether the keywords of media become tags of the new entries, too.
+    package var takesKeywords = false
     /// The journal of the new entries; the default one where nil.
     package var journal: String?
     /// Whether the new entries bear a star.

@@ -78,7 +78,7 @@ struct ImportPlan {
         var draft = EntryDraft(
             text: "", creationTime: time ?? options.zone.zonedTime(at: first.instant), hasTime: first.hasTime)
         draft.position = media.lazy.compactMap(\.position).first
-        draft.tags = options.tags
+        draft.tags = options.tags + Self.unique(media.flatMap(\.tags))
         draft.journal = options.journal
         draft.starred = options.isStarred
         var placement = ImportPlacement(draft: draft, knowsZone: knowing != nil)
@@ -87,6 +87,12 @@ struct ImportPlan {
             placement.isEntryNamed = true
         }
         return placement
+    }
+
+    /// Many photos bear the same keywords.
+    private static func unique(_ tags: [String]) -> [String] {
+        var seen: Set<String> = []
+        return tags.filter { seen.insert($0).inserted }
     }
 
     /// Lets clusters join entries that earlier imports made.

@@ -12,6 +12,8 @@ struct SurveyedMedium {
     let type: MediumType
     let time: MediumTime
     let position: Position?
+    /// The tags that its keywords make; empty where they are not asked for.
+    var tags: [String] = []
     var companions: [Companion] = []
 
     /// The bytes that are to be copied.
