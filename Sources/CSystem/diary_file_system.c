@@ -27,6 +27,10 @@ int diary_link_unnamed(int descriptor, const char *path) {
     return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
 }
 
+void diary_begin_writing(int descriptor) {
+    sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
+}
+
 int diary_sync_file_system(int descriptor) {
     return syncfs(descriptor);
 }

@@ -4,6 +4,8 @@ package enum DecoderRequest: Equatable, Sendable {
     case describe
     /// All that can be known, and a thumbnail of so many pixels on its longer side.
     case inspect(thumbnailSide: Int)
+    /// A drawing, of so many pixels on its longer side, of the samples that come through a pipe.
+    case draw(thumbnailSide: Int)
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
     package init(thumbnailSide: Int = 512) {
@@ -14,19 +16,35 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Reads a request from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
         var reader = FieldReader(bytes)
-        var side = 0
+        var (side, isDrawing) = (0, false)
         try reader.code(&side)
+        try reader.code(&isDrawing)
         try reader.finish()
-        guard side == 0 || DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
-        self = side == 0 ? .describe : .inspect(thumbnailSide: side)
+        guard side == 0 && !isDrawing || DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
+        self = isDrawing ? .draw(thumbnailSide: side) : side == 0 ? .describe : .inspect(thumbnailSide: side)
     }
 
-    /// The bytes of the message: the side, 0 where nothing is to be decoded.
+    /// Pixels of the longer side of the drawing; 0 where none is asked for.
+    package var thumbnailSide: Int {
+        switch self {
+        case .describe: 0
+        case .inspect(let side), .draw(let side): side
+        }
+    }
+
+    /// How many times as long as for a file it may take: the samples of a pipe come as quickly as another program
+    /// decodes them.
+    package var patience: Int {
+        if case .draw = self { 6 } else { 1 }
+    }
+
+    /// The bytes of the message: the side, 0 where nothing is to be decoded, and whether it is of samples.
     package var bytes: [UInt8] {
         var writer = FieldWriter()
-        var side = 0
-        if case .inspect(let thumbnailSide) = self { side = thumbnailSide }
+        var (side, isDrawing) = (thumbnailSide, false)
+        if case .draw = self { isDrawing = true }
         writer.code(&side)
+        writer.code(&isDrawing)
         return writer.bytes
     }
 }

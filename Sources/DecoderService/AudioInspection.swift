@@ -75,7 +75,7 @@ struct AudioInspection {
         }
         let codec = described.metadata.codec ?? described.name
         medium.thumbnailFailure = DecoderFailure(
-            .unsupported, format: described.name, message: "\(codec) is not decoded here, so that there is no waveform")
+            .unsupported, format: codec, message: "no waveform: \(codec) is decoded by ffmpeg, which is not installed")
         return medium
     }
 

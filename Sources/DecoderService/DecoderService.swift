@@ -31,18 +31,21 @@ package struct DecoderService: ~Copyable {
         while let message = try? socket.receive(), let file = message.file {
             defer { close(file) }
             guard let request = try? DecoderRequest(bytes: message.bytes) else { return }
-            guard diary_limit_processor_time(Self.secondsPerFile) == 0, answer(request, about: file) else { return }
+            let seconds = Self.secondsPerFile * UInt32(request.patience)
+            guard diary_limit_processor_time(seconds) == 0, answer(request, about: file) else { return }
         }
     }
 
     /// Whether the answer could be sent.
     private func answer(_ request: DecoderRequest, about file: Int32) -> Bool {
         do throws(DecoderFailure) {
-            guard case .inspect(let side) = request else {
-                return send(.inspected(try FileDescription(descriptor: file).medium))
+            switch request {
+            case .describe: return send(.inspected(try FileDescription(descriptor: file).medium))
+            case .draw(let side): return send(.inspected(try SampleDrawing.medium(pipe: file, side: side)))
+            case .inspect(let side):
+                let inspection = try FileInspection(descriptor: file, side: side)
+                return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
             }
-            let inspection = try FileInspection(descriptor: file, side: side)
-            return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
         } catch {
             return send(.refused(error))
         }

@@ -1,5 +1,6 @@
 package import Chronology
 package import DiaryKit
+import Glibc
 import Terminal
 
 /// The world as the program finds it: arguments, environment, streams, clock and zones.
@@ -99,6 +100,17 @@ package struct Context {
     }
 
     private static func shown(_ bytes: [UInt8]) -> String.UTF8View { String(decoding: bytes, as: UTF8.self).utf8 }
+
+    /// The installed `ffmpeg`, which decodes the sounds that our decoder does not; nil where there is none.
+    ///
+    /// Folders of `$PATH` that are not named from the root on are passed over.
+    package var ffmpegPath: String? {
+        let folders = (environment("PATH") ?? []).split(separator: UInt8(ascii: ":"))
+        let programs = folders.filter { $0.first == UInt8(ascii: "/") }.map {
+            FilePath(bytes: Array($0)).appending("ffmpeg").description
+        }
+        return programs.first { unsafe access($0, X_OK) == 0 }
+    }
 
     /// The rules of the person's own zone.
     package var localZone: TimeZoneRules { zones.local(environmentTZ: variable("TZ")) }

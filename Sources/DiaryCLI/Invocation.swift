@@ -92,7 +92,8 @@ struct Invocation {
     /// - Parameter zone: where clocks without an offset stood; the local zone where nil.
     func mediumIntake(into store: Store, zone: TimeZoneRules? = nil) -> MediumIntake {
         MediumIntake(
-            vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath),
+            vault: store.vault,
+            decoder: DecoderClient(executablePath: context.decoderPath, ffmpegPath: context.ffmpegPath),
             zone: zone ?? context.localZone, now: context.now())
     }
 

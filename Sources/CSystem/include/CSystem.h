@@ -6,6 +6,7 @@
 #include "diary_interrupt.h"
 #include "diary_message_socket.h"
 #include "diary_pipe.h"
+#include "diary_program_start.h"
 #include "diary_system_locale.h"
 #include "diary_terminal.h"
 

@@ -18,6 +18,9 @@ int diary_link_unnamed(int descriptor, const char *path);
 /* syncfs: makes all that was written to the descriptor's file system durable; 0, or -1 with errno. */
 int diary_sync_file_system(int descriptor);
 
+/// Lets the kernel begin to write what a file holds; waits for nothing and promises nothing. Wraps sync_file_range(2).
+void diary_begin_writing(int descriptor);
+
 /* ioctl FICLONE: lets an empty file share the blocks of another; 0, or -1 where the file system can't. */
 int diary_clone_file(int source, int target);
 

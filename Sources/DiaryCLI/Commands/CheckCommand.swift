@@ -50,6 +50,7 @@ enum CheckCommand: Command {
         let line = CheckProgressLine("reading", invocation: invocation)
         let check = StoreCheck(
             invocation.diaryFolder, depth: depth, decoderPath: invocation.context.decoderPath,
+            ffmpegPath: invocation.context.ffmpegPath,
             now: invocation.context.now, progress: line.update)
         defer { try? line.clear() }
         return try check.run()

@@ -22,7 +22,8 @@ struct CheckRepair {
     /// A step that fails is told, and the others are done all the same.
     private func follow(_ steps: [RepairStep]) throws {
         let repair = StoreRepair(
-            invocation.diaryFolder, decoderPath: invocation.context.decoderPath, now: invocation.context.now)
+            invocation.diaryFolder, decoderPath: invocation.context.decoderPath,
+            ffmpegPath: invocation.context.ffmpegPath, now: invocation.context.now)
         for step in steps {
             do {
                 if let salvaged = try repair.run(step) { try tell(salvaged) }

@@ -18,18 +18,14 @@ struct FateWords {
             return "\(path): \(SafeText(Self.words(for: reason))), left out"
         case .imported(let medium):
             if let failure = medium.thumbnailFailure {
+                // A phone's memos are all of one kind: the report counts them.
+                guard failure.kind != .unsupported else { return nil }
                 return "\(path): kept without a thumbnail: \(SafeText(failure.message))"
             }
             guard medium.warnings.contains(where: { $0.kind == .partial }) else { return nil }
             return "\(path): kept, but only a part of it can be decoded"
         case .beside, .alreadyHere: return nil
         }
-    }
-
-    /// Whether it is a medium without thumbnail, of a kind that isn't decoded here.
-    func isUndecoded(_ fate: FileFate) -> Bool {
-        guard case .imported(let medium) = fate.outcome else { return false }
-        return medium.thumbnailFailure?.kind == .unsupported
     }
 
     /// What the metadata of a medium say that can't be; nil where there is no such thing.

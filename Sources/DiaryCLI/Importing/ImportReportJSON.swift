@@ -26,7 +26,7 @@ struct ImportReportJSON {
                     ["kind": .string(kind), "count": .integer(counts.count), "byteCount": .integer(counts.byteCount)]
                 }))
         object.append("unreadable", .integer(tally.unreadableCount))
-        object.append("withoutThumbnail", .integer(tally.withoutThumbnailCount))
+        object.append("withoutThumbnail", .integer(tally.withoutThumbnailCount + tally.undecoded.values.reduce(0, +)))
         object.append("oddMetadata", .integer(tally.oddCount))
         var sources = JSONObject()
         for (name, count) in tally.timeSources.sorted(by: { $0.key < $1.key }) { sources.append(name, .integer(count)) }

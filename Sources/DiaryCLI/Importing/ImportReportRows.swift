@@ -12,6 +12,8 @@ struct ImportReportRows {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }
         add("no thumbnail", tally.withoutThumbnailCount, "kept all the same; --report FILE names the reasons")
+        let codecs = tally.undecoded.keys.sorted().joined(separator: ", ")
+        add("no waveform", tally.undecoded.values.reduce(0, +), "\(codecs): install ffmpeg, then diary check --repair")
         add("odd metadata", tally.oddCount, "not taken over; --report FILE names it")
         add("unreadable", tally.unreadableCount, "named above with its reason")
     }

@@ -20,7 +20,10 @@ struct ImportTally {
     private(set) var namedLeftOutCount = 0
     /// Media whose metadata tell what can't be.
     private(set) var oddCount = 0
+    /// Media without a thumbnail, but for those of ``undecoded``.
     private(set) var withoutThumbnailCount = 0
+    /// Sounds that only `ffmpeg` could have decoded, by their encoding.
+    private(set) var undecoded: [String: Int] = [:]
 
     mutating func add(_ fate: FileFate) {
         switch fate.outcome {
@@ -36,7 +39,13 @@ struct ImportTally {
 
     private mutating func add(_ medium: ImportedMedium) {
         timeSources[FateWords.name(of: medium.timeSource), default: 0] += 1
-        if medium.thumbnailFailure != nil { withoutThumbnailCount += 1 }
+        if let failure = medium.thumbnailFailure {
+            if failure.kind == .unsupported, let codec = failure.format {
+                undecoded[codec, default: 0] += 1
+            } else {
+                withoutThumbnailCount += 1
+            }
+        }
         if medium.warnings.contains(where: { $0.kind != .partial }) { oddCount += 1 }
     }
 

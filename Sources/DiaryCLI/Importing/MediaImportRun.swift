@@ -23,15 +23,14 @@ struct MediaImportRun {
                 try record?.write(fate)
                 // A camera that writes wrongly does so into each of its photos: the first few show it.
                 let oddity = tally.oddCount <= Self.shownCount ? words.oddity(of: fate) : nil
-                // So does a phone whose memos are of a kind that isn't decoded here.
-                let isOneOfMany = words.isUndecoded(fate) && tally.withoutThumbnailCount > Self.shownCount
-                for warning in [isOneOfMany ? nil : words.warning(of: fate), oddity].compactMap(\.self) {
+                for warning in [words.warning(of: fate), oddity].compactMap(\.self) {
                     try progress.clear()
                     try invocation.messages.warning(warning)
                 }
             }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
         let run = MediaImport(
-            into: store, options, decoderPath: context.decoderPath, now: context.now(), observer: observer)
+            into: store, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, now: context.now(),
+            observer: observer)
         let renderer = MediaImportRenderer(invocation: invocation, isDryRun: options.isDryRun)
         do { try run.run(paths, excluding: invocation.diaryFolder) } catch {
             try progress.clear()

@@ -15,14 +15,16 @@ package final class StoreCheck {
 
     /// - Parameters:
     ///   - decoderPath: the program that tells whether a medium without a thumbnail could have one.
+    ///   - ffmpegPath: the program that decodes the sounds that it does not; none where nil.
     ///   - progress: told while originals are read.
     package init(
-        _ directory: FilePath, depth: CheckDepth, decoderPath: String, now: @escaping () -> Instant = Instant.now,
+        _ directory: FilePath, depth: CheckDepth, decoderPath: String, ffmpegPath: String? = nil,
+        now: @escaping () -> Instant = Instant.now,
         progress: @escaping (CheckProgress) throws -> Void = { _ in }
     ) {
         self.directory = directory
         self.depth = depth
-        thumbnails = ThumbnailMaker(decoderPath: decoderPath)
+        thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
         self.now = now
         self.progress = progress
         report = CheckReport(depth: depth)

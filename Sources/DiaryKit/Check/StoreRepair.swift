@@ -8,11 +8,16 @@ package final class StoreRepair {
     private var openStore: Store?
     private let now: () -> Instant
 
-    /// - Parameter decoderPath: the program that draws thumbnails.
-    package init(_ directory: FilePath, decoderPath: String, now: @escaping () -> Instant = Instant.now) {
+    /// - Parameters:
+    ///   - decoderPath: the program that draws thumbnails.
+    ///   - ffmpegPath: the program that decodes the sounds that it does not; none where nil.
+    package init(
+        _ directory: FilePath, decoderPath: String, ffmpegPath: String? = nil,
+        now: @escaping () -> Instant = Instant.now
+    ) {
         self.directory = directory
         self.now = now
-        thumbnails = ThumbnailMaker(decoderPath: decoderPath)
+        thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
     /// The diary, open for writing.

@@ -5,8 +5,8 @@ final class ThumbnailMaker {
     private let decoder: DecoderClient
 
     /// The decoder is started by the first original.
-    init(decoderPath: String) {
-        decoder = DecoderClient(executablePath: decoderPath)
+    init(decoderPath: String, ffmpegPath: String?) {
+        decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
     /// The thumbnail; nil where the original is missing or can't be drawn.

@@ -56,6 +56,7 @@ struct ContentHasher: ~Copyable {
     private static func read(
         _ file: borrowing FileDescriptor, _ body: (ArraySlice<UInt8>) throws(SystemCallError) -> Void
     ) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64) {
+        _ = Self.isPrepared
         var hasher = ContentHasher()
         var byteCount: Int64 = 0
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -69,6 +70,11 @@ struct ContentHasher: ~Copyable {
         guard let hash = ContentHash(bytes: hasher.finalize()) else { preconditionFailure("BLAKE2b-256 has 32 bytes") }
         return (hash, byteCount)
     }
+
+    /// Whether libsodium has chosen the code for this processor, which is worth its time for files alone.
+    ///
+    /// The corresponding C function is `sodium_init`.
+    private static let isPrepared = sodium_init() >= 0
 
     /// The hash of bytes that are at hand.
     static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {

@@ -89,6 +89,7 @@ package struct Vault: Sendable {
             let isShared = copy.clone(source)
             let (hash, byteCount) =
                 try isShared ? ContentHasher.read(copy) : ContentHasher.copy(source, to: copy)
+            copy.beginWriting()
             try copy.seek(to: 0)
             return StagedOriginal(descriptor: copy, path: path, hash: hash, byteCount: byteCount)
         } catch {

@@ -40,11 +40,11 @@ struct DecoderPoolTests {
         #expect(DecoderPool(executablePath: "/nowhere").next() == nil)
     }
 
-    @Test func `room is two files a process`() throws {
+    @Test func `room is eight files a process`() throws {
         let decoder = try StandInDecoder("exec sleep 600")
         let pool = DecoderPool(executablePath: decoder.path, processCount: 2)
         let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
-        for tag in 0..<4 {
+        for tag in 0..<16 {
             #expect(pool.hasRoom && pool.pendingCount == tag)
             try pool.submit(file.fileDescriptor, tag: tag, .describe)
         }

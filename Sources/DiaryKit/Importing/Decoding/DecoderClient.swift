@@ -11,10 +11,14 @@ package final class DecoderClient {
     /// A client of the program at that path, which is not started yet.
     ///
     /// - Parameters:
+    ///   - ffmpegPath: the program that decodes the sounds that ours does not; none where nil.
     ///   - thumbnailSide: pixels of the longer side of thumbnails.
     ///   - secondsPerFile: how long one file may take by the clock on the wall.
-    package init(executablePath: String, thumbnailSide: Int = 512, secondsPerFile: Double = 20) {
-        pool = DecoderPool(executablePath: executablePath, processCount: 1, secondsPerFile: secondsPerFile)
+    package init(
+        executablePath: String, ffmpegPath: String? = nil, thumbnailSide: Int = 512, secondsPerFile: Double = 20
+    ) {
+        pool = DecoderPool(
+            executablePath: executablePath, ffmpegPath: ffmpegPath, processCount: 1, secondsPerFile: secondsPerFile)
         request = DecoderRequest(thumbnailSide: thumbnailSide)
     }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// Lets several decoders, each in a process of its own, look at files beside each other; not for two threads at once.
 ///
-/// Processes are started when there is work for them and stay warm until the pool goes. Each has at most one file more
+/// Processes are started when there is work for them and stay warm until the pool goes. Each has some files more
 /// than it works on, so that it need not wait for us, and one that dies or overstays costs the file that it works on.
 package final class DecoderPool {
     /// What became of one file.
@@ -17,19 +17,27 @@ package final class DecoderPool {
         package let result: Result<InspectedMedium, DecoderError>
     }
 
-    private static let filesPerProcess = 2
+    /// Enough for the time in which we write what came back, and wait for the disk.
+    private static let filesPerProcess = 8
 
     private let workers: [DecoderWorker]
+    private let ffmpegPath: String?
     private var answers: [Answer] = []
+    /// Sounds that only `ffmpeg` decodes, with what is known of them.
+    private var undecoded: [(turn: DecoderTurn, medium: InspectedMedium)] = []
+    private var conversionCount = 0
 
     /// A pool of the program at that path, none of which is started yet.
     ///
     /// - Parameters:
+    ///   - ffmpegPath: the program that decodes the sounds that ours does not; none where nil.
     ///   - processCount: at least one.
     ///   - secondsPerFile: how long one file may take by the clock on the wall.
     package init(
-        executablePath: String, processCount: Int = DecoderPool.usualProcessCount, secondsPerFile: Double = 20
+        executablePath: String, ffmpegPath: String? = nil, processCount: Int = DecoderPool.usualProcessCount,
+        secondsPerFile: Double = 20
     ) {
+        self.ffmpegPath = ffmpegPath
         workers = (0..<max(1, processCount)).map { _ in
             DecoderWorker(executablePath: executablePath, secondsPerFile: secondsPerFile)
         }
@@ -44,7 +52,7 @@ package final class DecoderPool {
     package var hasRoom: Bool { workers.contains { $0.turnCount < Self.filesPerProcess } }
 
     /// Files that were submitted and whose answers were not taken.
-    package var pendingCount: Int { workers.reduce(answers.count) { $0 + $1.turnCount } }
+    package var pendingCount: Int { workers.reduce(answers.count + undecoded.count) { $0 + $1.turnCount } }
 
     /// Lets a decoder look at the file at the descriptor, which may be closed then; waits for room where there is none.
     ///
@@ -52,12 +60,16 @@ package final class DecoderPool {
     package func submit(_ descriptor: Int32, tag: Int, _ request: DecoderRequest) throws(DecoderError) {
         let turn = try DecoderTurn(tag: tag, request: request, copying: descriptor)
         while !hasRoom { wait() }
-        // Of those with least to do, one that runs already.
+        begin(turn)
+        collect()
+    }
+
+    /// Of those with least to do, one that runs already.
+    private func begin(_ turn: DecoderTurn) {
         let worker = workers.min {
             ($0.turnCount, $0.isRunning ? 0 : 1) < ($1.turnCount, $1.isRunning ? 0 : 1)
         }
         worker?.begin(turn)
-        collect()
     }
 
     /// Waits for the next answer, in the order in which they come; nil where none is to come.
@@ -93,7 +105,35 @@ package final class DecoderPool {
 
     private func collect() {
         for worker in workers {
-            answers += worker.takeOutcomes().map { Answer(tag: $0.tag, result: $0.result) }
+            for outcome in worker.takeOutcomes() { take(outcome) }
+        }
+        convert()
+    }
+
+    private func take(_ outcome: DecoderWorker.Outcome) {
+        let turn = outcome.turn
+        if turn.conversion != nil { conversionCount -= 1 }
+        if ffmpegPath != nil, case .inspect = turn.request, case .success(let medium) = outcome.result,
+            medium.kind == .audio, medium.thumbnailFailure?.kind == .unsupported
+        {
+            undecoded.append((turn, medium))
+        } else {
+            answers.append(Answer(tag: turn.tag, result: outcome.result))
+        }
+    }
+
+    /// Lets `ffmpeg` decode what waits for it, one sound a decoder at a time.
+    private func convert() {
+        while conversionCount < workers.count, let path = ffmpegPath, !undecoded.isEmpty {
+            let (turn, medium) = undecoded.removeFirst()
+            guard let conversion = SoundConversion(ffmpegPath: path, file: turn.descriptor),
+                let drawing = try? DecoderTurn(drawing: medium, after: turn, from: conversion)
+            else {
+                answers.append(Answer(tag: turn.tag, result: .success(medium)))
+                continue
+            }
+            conversionCount += 1
+            begin(drawing)
         }
     }
 }

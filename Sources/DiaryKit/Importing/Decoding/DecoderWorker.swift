@@ -8,7 +8,7 @@ import Glibc
 final class DecoderWorker {
     /// The outcome of a turn.
     struct Outcome {
-        let tag: Int
+        let turn: DecoderTurn
         let result: Result<InspectedMedium, DecoderError>
     }
 
@@ -91,12 +91,13 @@ final class DecoderWorker {
     }
 
     private func restartClock() {
-        deadline = Deadline(secondsFromNow: secondsPerFile)
+        deadline = Deadline(secondsFromNow: secondsPerFile * Double(turns.first?.request.patience ?? 1))
     }
 
     private func finish(_ result: Result<InspectedMedium, DecoderError>) {
         guard !turns.isEmpty else { return process = nil }
-        outcomes.append(Outcome(tag: turns.removeFirst().tag, result: result))
+        let turn = turns.removeFirst()
+        outcomes.append(Outcome(turn: turn, result: turn.result(result)))
         restartClock()
     }
 

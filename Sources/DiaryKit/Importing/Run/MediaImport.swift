@@ -16,14 +16,16 @@ package final class MediaImport {
     /// - Parameters:
     ///   - store: nil only for a dry run where there is no diary yet.
     ///   - decoderPath: the program that decodes.
+    ///   - ffmpegPath: the program that decodes the sounds that it does not; none where nil.
     package init(
-        into store: Store?, _ options: ImportOptions, decoderPath: String, now: Instant, observer: ImportObserver
+        into store: Store?, _ options: ImportOptions, decoderPath: String, ffmpegPath: String? = nil,
+        now: Instant, observer: ImportObserver
     ) {
         self.store = store
         self.options = options
         self.observer = observer
         self.now = now
-        decoders = DecoderPool(executablePath: decoderPath)
+        decoders = DecoderPool(executablePath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
     /// Brings in what the paths hold, but for the diary's own folder.

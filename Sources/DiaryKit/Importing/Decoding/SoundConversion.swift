@@ -1,0 +1,45 @@
+import CSystem
+import DecoderProtocol
+import Glibc
+
+/// A running `ffmpeg`, which decodes one sound that we don't; it is ended when this goes.
+///
+/// It reads the file itself, since it seeks in it, and nothing but it: no lists that name other files, no network.
+final class SoundConversion {
+    /// Where its samples come out, as an AU file of 16 bits.
+    let samples: FileDescriptor
+    private let identifier: pid_t
+
+    private static let limits = diary_program_limits(address_space: 1 << 30, processor_seconds: 240)
+    /// What may be opened: containers that hold their sound themselves.
+    private static let formats =
+        "mov,aac,amr,amrnb,amrwb,matroska,ogg,asf,ape,wv,dsf,mpc,mpc8,tta,mp3,wav,caf,aiff,flac"
+    private static let longestSeconds = 24 * 3600
+
+    /// Starts the program at that path on the file; nil where it can't be started.
+    init?(ffmpegPath path: String, file: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else { return nil }
+        defer { close(ends[1]) }
+        samples = FileDescriptor(owning: ends[0], path: FilePath("samples"))
+        identifier = Self.start(path, file: file, output: ends[1])
+        if identifier < 0 { return nil }
+    }
+
+    deinit {
+        guard identifier > 0 else { return }
+        kill(identifier, SIGKILL)
+        while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+    }
+
+    private static func start(_ path: String, file: Int32, output: Int32) -> pid_t {
+        let words =
+            [path, "-nostdin", "-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", formats]
+            + ["-threads", "1", "-i", "file:/proc/self/fd/0", "-map", "0:a:0", "-vn", "-sn", "-dn"]
+            + ["-t", "\(longestSeconds)", "-c:a", "pcm_s16be", "-f", "au", "pipe:1"]
+        var arguments = unsafe words.map { unsafe strdup($0) }
+        defer { unsafe arguments.forEach { unsafe free($0) } }
+        unsafe arguments.append(nil)
+        return unsafe diary_start_program(path, arguments, file, output, limits)
+    }
+}
