@@ -94,7 +94,8 @@ let package = Package(
         .testTarget(
             name: "DiaryKitTests",
             dependencies: [
-                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder", "example-queries",
+                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder",
+                "example-queries",
                 "TestFixtures",
             ]),
         .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "TestFixtures"]),
@@ -109,9 +110,12 @@ let package = Package(
 
 // Built by Tests/Fuzzing/run.sh alone: it needs the sanitizers' flags.
 if Context.environment["DIARY_FUZZING"] != nil {
-    package.targets.append(
+    package.targets += [
         .executableTarget(
-            name: "predicate-fuzzer", dependencies: ["PredicateLanguage"], path: "Tests/Fuzzing/Predicates"))
+            name: "predicate-fuzzer", dependencies: ["PredicateLanguage"], path: "Tests/Fuzzing/Predicates"),
+        .executableTarget(
+            name: "decoder-fuzzer", dependencies: ["DecoderService", "DecoderProtocol"], path: "Tests/Fuzzing/Decoder"),
+    ]
 }
 
 let swiftSettings: [SwiftSetting] = [

@@ -32,26 +32,25 @@ package struct DecoderService: ~Copyable {
             defer { close(file) }
             guard let request = try? DecoderRequest(bytes: message.bytes) else { return }
             let seconds = Self.secondsPerFile * UInt32(request.patience)
-            guard diary_limit_processor_time(seconds) == 0, answer(request, about: file) else { return }
+            guard diary_limit_processor_time(seconds) == 0 else { return }
+            guard Self.answer(request, about: file, { (try? socket.send($0.bytes)) != nil }) else { return }
         }
     }
 
-    /// Whether the answer could be sent.
-    private func answer(_ request: DecoderRequest, about file: Int32) -> Bool {
+    /// Tells what a request asks of a file; false where it could not be told.
+    package static func answer(
+        _ request: DecoderRequest, about file: Int32, _ tell: (DecoderResponse) -> Bool
+    ) -> Bool {
         do throws(DecoderFailure) {
             switch request {
-            case .describe: return send(.inspected(try FileDescription(descriptor: file).medium))
-            case .draw(let side): return send(.inspected(try SampleDrawing.medium(pipe: file, side: side)))
+            case .describe: return tell(.inspected(try FileDescription(descriptor: file).medium))
+            case .draw(let side): return tell(.inspected(try SampleDrawing.medium(pipe: file, side: side)))
             case .inspect(let side):
                 let inspection = try FileInspection(descriptor: file, side: side)
-                return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
+                return tell(.identified(inspection.medium)) && tell(.inspected(inspection.inspect()))
             }
         } catch {
-            return send(.refused(error))
+            return tell(.refused(error))
         }
-    }
-
-    private func send(_ response: DecoderResponse) -> Bool {
-        (try? socket.send(response.bytes)) != nil
     }
 }

@@ -32,6 +32,30 @@ struct WaveformTests {
         if frameCount >= 8192 { #expect(abs(peaks[4] - 0.5) < 0.01) }
     }
 
+    @Test func `samples from a pipe are measured as those of a file, whatever the header claims`() throws {
+        let header: [UInt8] =
+            Array(".snd".utf8) + [0, 0, 0, 28, 255, 255, 255, 255, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 2]
+        let samples = [[0x40, 0x00, 0xC0, 0x00], [0x00, 0x00, 0x20, 0x00]].flatMap { Array(repeating: $0, count: 2000) }
+        let bytes = header + [0, 0, 0, 0] + samples.flatMap(\.self).map(UInt8.init)
+        // The last frame is cut in the middle.
+        let waveform = try TemporaryFile(bytes + [0x7F]).withDescriptor {
+            try SampleStream(descriptor: $0).waveform(columnCount: 4)
+        }
+        #expect(waveform.frameCount == 4000)
+        #expect(waveform.columns.map(\.peak) == [0.5, 0.5, 0.25, 0.25])
+    }
+
+    @Test(arguments: [0, 3, 24, 28])
+    func `a pipe without samples is refused`(count: Int) throws {
+        let header: [UInt8] =
+            Array(".snd".utf8) + [0, 0, 0, 28, 255, 255, 255, 255, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 2]
+        try TemporaryFile(Array((header + [0, 0, 0, 0]).prefix(count))).withDescriptor { descriptor in
+            #expect(throws: AudioCodingError.self) {
+                try SampleStream(descriptor: descriptor).waveform(columnCount: 4)
+            }
+        }
+    }
+
     @Test func `the loudest channel counts`() throws {
         let samples: [Float] = (0..<4000).flatMap { _ -> [Float] in [0, -0.8, 0] }
         let waveform = try waveform(of: SampleSound.wave(samples, channels: 3), columnCount: 4)

@@ -27,6 +27,13 @@ struct DecoderMessageTests {
         #expect(try DecoderRequest(bytes: DecoderRequest.describe.bytes) == .describe)
     }
 
+    @Test func `a request for a drawing is read as it was written, and one without a size is none`() throws {
+        let request = DecoderRequest.draw(thumbnailSide: 512)
+        #expect(try DecoderRequest(bytes: request.bytes) == request)
+        let sizeless = DecoderRequest.describe.bytes.dropLast() + [1]
+        #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: Array(sizeless)) }
+    }
+
     @Test func `a message that ends early is refused wherever it is cut`() throws {
         for response in try responses() {
             for count in 0..<response.bytes.count {

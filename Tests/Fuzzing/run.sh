@@ -1,21 +1,39 @@
 #!/usr/bin/env bash
-# Fuzzes the predicate language with libFuzzer and the address sanitizer.
+# Fuzzes the predicate language, or the decoder and its protocol, with libFuzzer and the address sanitizer.
 #
-#     Tests/Fuzzing/run.sh [RUNS] [libFuzzer's options…]
+#     Tests/Fuzzing/run.sh [predicate|decoder] [RUNS] [libFuzzer's options…]
 #
-# What it learns lies in .build/fuzzing/corpus and is used the next time; a crash leaves the input beside it.
+# What it learns lies in .build/fuzzing/corpus-… and is used the next time; a crash leaves the input beside it.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
+target=predicate
+if [[ ${1:-} == predicate || ${1:-} == decoder ]]; then
+    target=$1
+    shift
+fi
 runs=${1:-1000000}
 shift || true
 scratch=${DIARY_FUZZING_SCRATCH:-.build/fuzzing}
-mkdir -p "$scratch/corpus"
+corpus=$scratch/corpus-$target
+mkdir -p "$corpus"
 export DIARY_FUZZING=1
-swift build --scratch-path "$scratch" --product predicate-fuzzer -c release \
+swift build --scratch-path "$scratch" --product "$target-fuzzer" -c release \
     -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address -Xswiftc -use-ld=lld
 
-# A report that unwinds itself would hide the fuzzer's own; ICU is loaded when it is needed and stays.
+case $target in
+    predicate) options=(-max_len=300 -dict=Tests/Fuzzing/predicates.dict) ;;
+    decoder)
+        # Small files of every kind are what it starts from.
+        options=(-max_len=20000)
+        for folder in Media ../shared/corpus; do
+            [[ -d $folder ]] && find "$folder" -type f -size -20k \
+                \( -path '*photos*' -o -path '*audio*' -o -path '*hostile*' -o -path 'Media/*' \) \
+                -exec cp --update --target-directory="$corpus" {} +
+        done
+        ;;
+esac
+# A report that unwinds itself would hide the fuzzer's own; what a library loads when it is needed stays.
 export SWIFT_BACKTRACE=enable=no
-exec "$scratch/release/predicate-fuzzer" "$scratch/corpus" -runs="$runs" -max_len=300 -timeout=20 -rss_limit_mb=2048 \
-    -artifact_prefix="$scratch/" -dict=Tests/Fuzzing/predicates.dict "$@"
+exec "$scratch/release/$target-fuzzer" "$corpus" -runs="$runs" -timeout=20 -rss_limit_mb=2048 \
+    -artifact_prefix="$scratch/" "${options[@]}" "$@"
