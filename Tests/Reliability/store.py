@@ -37,6 +37,7 @@ class Store:
         if not database.exists():
             return []
         connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+        connection.text_factory = lambda text: text.decode(errors="surrogateescape")  # Damage may be anywhere.
         try:
             return connection.execute(statement).fetchall()
         finally:
