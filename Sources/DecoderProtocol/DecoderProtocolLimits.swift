@@ -1,7 +1,7 @@
 /// The sizes that neither side goes beyond, whatever the other one claims.
 package enum DecoderProtocolLimits {
     /// The version that both sides must speak.
-    package static let version: UInt8 = 2
+    package static let version: UInt8 = 3
     /// Bytes of one message without its header.
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.
@@ -12,4 +12,10 @@ package enum DecoderProtocolLimits {
     package static let listCount = 256
     /// Pixels of a thumbnail's longer side.
     package static let thumbnailSides = 16...2048
+    /// Seconds of a sound.
+    package static let soundSeconds = 0.0...86_400
+    /// Frames a second of a sound that is played.
+    package static let sampleRates = 1_000...768_000
+    /// Channels of a sound that is played.
+    package static let channels = 1...16
 }

@@ -38,13 +38,26 @@ package struct DecoderService: ~Copyable {
     /// Whether the answer could be sent.
     private func answer(_ request: DecoderRequest, about file: Int32) -> Bool {
         do throws(DecoderFailure) {
-            guard case .inspect(let side) = request else {
-                return send(.inspected(try FileDescription(descriptor: file).medium))
+            switch request {
+            case .describe: return send(.inspected(try FileDescription(descriptor: file).medium))
+            case .inspect(let side):
+                let inspection = try FileInspection(descriptor: file, side: side)
+                return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
+            case .play(let position): return play(try SoundPlayback(descriptor: file, position: position))
             }
-            let inspection = try FileInspection(descriptor: file, side: side)
-            return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
         } catch {
             return send(.refused(error))
+        }
+    }
+
+    /// The reader's pace is ours: a message waits until there is room for it.
+    private func play(_ sound: consuming SoundPlayback) -> Bool {
+        guard send(.playing(sound.stream)) else { return false }
+        while true {
+            let samples = sound.next()
+            // Each piece has time of its own, since a sound of hours takes longer than a file may.
+            guard send(.samples(samples)), diary_limit_processor_time(Self.secondsPerFile) == 0 else { return false }
+            if samples.isEmpty { return true }
         }
     }
 
