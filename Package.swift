@@ -90,12 +90,13 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Arguments", "JSON",
-                "diary-decoder",
+                "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
             dependencies: [
-                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder", "example-queries",
+                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder",
+                "example-queries",
                 "TestFixtures",
             ]),
         .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "TestFixtures"]),

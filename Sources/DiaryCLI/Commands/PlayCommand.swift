@@ -42,17 +42,25 @@ enum PlayCommand: Command {
         let store = try invocation.openStore(.reading)
         let sounds = try PlayTarget(invocation: invocation, store: store).sounds()
         guard !options.isList else {
-            try MediaListPrinter(invocation: invocation, store: store).print(orTell: "there is no sound in it") { body in
+            try MediaListPrinter(invocation: invocation, store: store).print(orTell: "no sound to play there") { body in
                 try sounds.forEach(body)
                 return sounds.count
             }
             return .success
         }
-        guard !sounds.isEmpty else {
-            try invocation.messages.note("there is no sound in it")
+        guard let first = sounds.first else {
+            try invocation.messages.note("no sound to play there")
             return .success
         }
+        try check(options.position, within: first.medium)
         return try PlaySession(invocation: invocation, store: store, options: options)
             .play(sounds, from: options.position)
+    }
+
+    private static func check(_ position: Double, within medium: Medium) throws(Failure) {
+        guard let duration = medium.metadata.duration, position > duration else { return }
+        throw Failure(
+            "the first sound is \(PlayingTime.text(duration)) long, and --from is \(PlayingTime.text(position))",
+            hint: "a position in the first sound: --from 0:10; a date: --from 2026-11-20", .usage)
     }
 }

@@ -49,9 +49,9 @@ struct PlayOptions {
 
     private static func seconds(_ text: String) -> Double? {
         let digits = text.hasSuffix("s") ? text.dropLast() : text[...]
-        guard isNumber(digits), text.hasSuffix("s") || digits.utf8.count < 4 || digits.contains(".") else { return nil }
-        // 19.11 may be a day of the year as well, and then a date is meant.
-        guard text.hasSuffix("s") || digits.split(separator: ".").count < 2 || digits.hasPrefix("0.") else { return nil }
+        // 2026 may be a year and 19.11 a day: then a date is meant.
+        let mayBeDate = digits.contains(".") ? !digits.hasPrefix("0.") : digits.utf8.count > 3
+        guard isNumber(digits), text.hasSuffix("s") || !mayBeDate else { return nil }
         return Double(digits).flatMap(within)
     }
 

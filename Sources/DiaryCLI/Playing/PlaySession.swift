@@ -64,11 +64,9 @@ final class PlaySession {
     }
 
     private func play(_ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool) throws -> Move {
-        try status.clear()
-        try invocation.output.line(printer.line(of: found, presentation))
-        try invocation.output.flush()
         do {
             try begin(found, at: position, isCut: isCut)
+            try show(found)
         } catch DecoderError.refused(let failure) where failure.kind != .unreadable {
             return try playOutside(found, because: .refused(failure))
         } catch let error as DecoderError {
@@ -79,6 +77,13 @@ final class PlaySession {
             return .following
         }
         return try listen(to: found, isLast: isLast)
+    }
+
+    /// The line of a sound, where it does play.
+    private func show(_ found: NumberedMedium) throws {
+        try status.clear()
+        try invocation.output.line(printer.line(of: found, presentation))
+        try invocation.output.flush()
     }
 
     private func begin(_ found: NumberedMedium, at position: Double, isCut: Bool) throws {
@@ -160,9 +165,11 @@ final class PlaySession {
 
     private func playOutside(_ found: NumberedMedium, because error: DecoderError) throws -> Move {
         guard let outside = OutsidePlayer(invocation.context) else {
-            try tell(found, "\(Failure.reason(error)), and no mpv, ffplay, mplayer or vlc is installed: set DIARY_PLAYER")
+            try tell(
+                found, "\(Failure.reason(error)), and no mpv, ffplay, mplayer or vlc is installed: set DIARY_PLAYER")
             return .following
         }
+        try show(found)
         while try !player.isFinished() { usleep(10_000) }
         keys?.release()
         defer { keys?.listen() }

@@ -20,37 +20,24 @@ struct PlayTarget {
         let operands = invocation.operands
         guard !SelectionReader.isGiven(invocation.values) else { return try selected() }
         guard let first = operands.first else { return try sounds(of: references.resolve(["@"])) }
-        if let (entry, number) = entryAndNumber(first), operands.count == 1 {
-            return [try medium(number, of: entry)]
+        if let (entry, number) = NamedMedium.parts(of: first), operands.count == 1 {
+            return [try sound(number, of: entry)]
         }
         guard EntryTarget(invocation: invocation, store: store).isReference(first) else { return try selected() }
         guard operands.count > 1 else { return try sounds(of: references.resolve([first])) }
-        return try operands.dropFirst().map { try medium($0, of: first) }
+        return try operands.dropFirst().map { try sound($0, of: first) }
     }
 
     private var references: EntryReference { EntryReference(invocation: invocation, store: store) }
 
-    /// `3f2a9c:2`.
-    private func entryAndNumber(_ word: String) -> (entry: String, number: String)? {
-        guard let colon = word.lastIndex(of: ":"), Int(word[word.index(after: colon)...]) != nil else { return nil }
-        let entry = String(word[..<colon])
-        guard EntryReference.isReference(entry), entry != "-", !entry.hasPrefix("@") else { return nil }
-        return (entry, String(word[word.index(after: colon)...]))
-    }
-
-    private func medium(_ word: String, of entry: String) throws -> NumberedMedium {
-        let id = try references.resolveOne(entry)
-        guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
-        let media = try MediumReference(references: references, entry: entry).resolve([word])
-        guard let medium = media.first, let index = entry.media.firstIndex(where: { $0.id == medium.id }) else {
-            throw DiaryError.noEntry(id.description)
-        }
-        guard medium.type == .audio else {
-            let digits = try id.prefix(store.distinguishingDigitCount(of: id))
+    private func sound(_ word: String, of entry: String) throws -> NumberedMedium {
+        let found = try NamedMedium(invocation: invocation, store: store).find(word, of: entry)
+        guard found.medium.type == .audio else {
+            let digits = try found.entry.id.prefix(store.distinguishingDigitCount(of: found.entry.id))
             throw Failure(
-                "medium \(index + 1) of entry \(digits) is no sound", hint: "diary open \(digits) \(index + 1)")
+                "medium \(found.number) of entry \(digits) is no sound", hint: "diary open \(digits) \(found.number)")
         }
-        return NumberedMedium(medium: medium, number: index + 1, entry: entry)
+        return found
     }
 
     private func selected() throws -> [NumberedMedium] {
