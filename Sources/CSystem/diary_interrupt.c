@@ -7,17 +7,21 @@
 static volatile sig_atomic_t interrupted = 0;
 
 static void note_interrupt(int signal) {
-    (void)signal;
-    if (interrupted) _exit(130);
+    if (interrupted) _exit(128 + signal);
     interrupted = 1;
 }
 
 void diary_note_interrupts(void) {
-    struct sigaction action = {0};
-    action.sa_handler = note_interrupt;
-    action.sa_flags = SA_RESTART;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) {
+        struct sigaction action = {0}, old;
+        action.sa_handler = note_interrupt;
+        action.sa_flags = SA_RESTART;
+        sigemptyset(&action.sa_mask);
+        /* What nohup had ignored stays so. */
+        if (sigaction(signals[index], NULL, &old) == 0 && old.sa_handler == SIG_IGN) continue;
+        sigaction(signals[index], &action, NULL);
+    }
 }
 
 int diary_is_interrupted(void) {

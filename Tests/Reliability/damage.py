@@ -152,7 +152,7 @@ class Trials:
                     return None if all(contents.get(key) == value for key, value in found.items()) and found and \
                         len(found) >= len(contents) - 5 and not copy.problems() else "the entries are others"
                 return "; ".join(copy.problems()) or None
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 return f"the database can't be read: {error}"
 
 

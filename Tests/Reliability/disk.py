@@ -31,6 +31,7 @@ class Disk:
             inside = str(path.relative_to(folder))
             self.durable[inside] = None if path.is_dir() else File(path.read_bytes())
         self.names = dict(self.durable)
+        self.unnamed = {}
 
     def apply(self, event):
         getattr(self, "on_" + event.kind.replace("-", "_"))(event)
@@ -55,11 +56,14 @@ class Disk:
         if event.path not in self.names:
             self.rename_names(os.path.dirname(event.path) or ".", [(event.path, File())])
 
+    def on_create_unnamed(self, event):
+        self.unnamed[event.path] = File()
+
     def on_mkdir(self, event):
         self.rename_names(os.path.dirname(event.path) or ".", [(event.path, None)])
 
     def on_link(self, event):
-        self.rename_names(os.path.dirname(event.target) or ".", [(event.target, self.names[event.path])])
+        self.rename_names(os.path.dirname(event.target) or ".", [(event.target, self.file(event))])
 
     def on_unlink(self, event):
         self.rename_names(os.path.dirname(event.path) or ".", [(event.path, REMOVED)])
@@ -72,7 +76,7 @@ class Disk:
         self.rename_names(os.path.dirname(event.target) or ".", changes + [(name, REMOVED) for name in below])
 
     def file(self, event):
-        return self.names.get(event.path) or File()  # One without a name any more is lost in any case.
+        return self.names.get(event.path) or self.unnamed.get(event.path) or File()  # One without a name any more is lost in any case.
 
     def on_write(self, event):
         self.file(event).pending.append(("write", event.offset, event.data))
@@ -96,7 +100,7 @@ class Disk:
         file.durable, file.pending = changed(file.durable, file.pending), []
 
     def on_sync_all(self, event):
-        for file in {id(file): file for file in self.names.values() if file}.values():
+        for file in {id(file): file for file in [*self.names.values(), *self.unnamed.values()] if file}.values():
             self.sync_file(file)
         self.settle(self.pending)
         self.pending = []

@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 import systemcalls
 from scenarios import SCENARIOS
-from store import Store, temporary_folder
+from store import Store, preloaded, temporary_folder
 
 WRITING = ["ENOSPC", "EIO", "EDQUOT", "EINTR"]
 ERRORS = {
@@ -133,14 +133,10 @@ class Faults:
 
     def cut_short(self):
         """Every write of more than a byte writes half of it."""
-        library = self.folder / "short.so"
-        source = Path(__file__).with_name("short_writes.c")
-        compiler = shutil.which("cc") or shutil.which("clang")
-        if not compiler:
+        environment = preloaded("short_writes.c", self.folder)
+        if environment is None:
             return ["no C compiler: sudo apt-get install gcc"]
-        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
         place, store, arguments = self.world("short")
-        environment = {**os.environ, "LD_PRELOAD": str(library)}
         return [f"{self.scenario.name}, short writes: {each} ({place})"
                 for each in self.problems(store, arguments, "EINTR", environment=environment)]
 

@@ -101,7 +101,7 @@ class Recording:
             return ["what was acknowledged is lost"]
         if not self.scenario.is_between(self.before, found, self.after):
             return ["the diary holds neither what it held nor what the command makes of it"]
-        return self.scenario.further_problems(place, self.world, told)
+        return self.scenario.further_problems(store, place, self.world, told)
 
 
 def acknowledgement(events):

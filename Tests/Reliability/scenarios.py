@@ -1,13 +1,11 @@
 """Commands whose writes are cut short, and guards whose loss must be noticed."""
 
+import sqlite3
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Callable
 
 from store import MEDIA
 from systemcalls import moved, without
-
-PICTURES = ["river-in-fog.jpg", "kitchen-window.jpg"]
 
 
 @dataclass(frozen=True)
@@ -15,7 +13,7 @@ class Scenario:
     name: str
     prepare: Callable  # (store, folder) -> the command's arguments
     is_between: Callable = lambda before, found, after: found in (before, after)
-    further_problems: Callable = lambda place, world, told: []
+    further_problems: Callable = lambda store, place, world, told: []
 
 
 @dataclass(frozen=True)
@@ -107,9 +105,54 @@ def export(store, folder):
     return ["export", "-o", store.folder.parent / "out"]
 
 
+def other_index(store, folder):
+    """A store whose search index is of another version: the next write makes it anew, as a migration would."""
+    some_entries(store, folder)
+    change(store, "UPDATE property SET value = '0' WHERE name = 'foldVersion'")
+    return ["edit", "@2", "--text", "a line by which the index is made anew"]
+
+
+def repair(store, folder):
+    some_entries(store, folder)
+    change(store, "DELETE FROM thumbnail")
+    change(store, "UPDATE property SET value = '0' WHERE name = 'foldVersion'")
+    orphan = store.folder / "media" / "00" / f"{'0' * 64}.jpg"
+    orphan.parent.mkdir(exist_ok=True)
+    orphan.write_bytes(b"nobody's")
+    return ["check", "--repair"]
+
+
+def backup(store, folder):
+    some_entries(store, folder)
+    return ["backup", store.folder.parent / "archive.tar"]
+
+
+def restore(store, folder):
+    other = type(store)(store.program, folder / "other")
+    some_entries(other, folder)
+    must(other, "backup", folder / "archive.tar")
+    return ["backup", "--restore", folder / "archive.tar"]
+
+
+def change(store, statement):
+    connection = sqlite3.connect(store.folder / "diary.sqlite")
+    with connection:
+        connection.execute(statement)
+    connection.close()
+
+
 def holds_more_and_more(before, found, after):
     """An import in batches may have made some of its entries; nothing that was there changes."""
     return all(item in found.items() for item in before.items()) and set(found) <= set(after)
+
+
+def backup_problems(store, place, told):
+    """The archive is there whole, or not at all."""
+    archive = place / "archive.tar"
+    if not archive.exists():
+        return ["the archive was told and is lost"] if told else []
+    done = store.run("backup", "--verify", archive)
+    return [] if done.returncode == 0 else [f"the archive is not whole: {done.stderr.strip()}"]
 
 
 def export_problems(place, world, told):
@@ -128,7 +171,7 @@ def export_problems(place, world, told):
 ADD_FIRST = Scenario("the first add", add_first)
 ADD = Scenario("add", add_another)
 EMPTY = Scenario("trash --empty", empty_trash)
-EXPORT = Scenario("export", export, further_problems=export_problems)
+EXPORT = Scenario("export", export, further_problems=lambda store, place, world, told: export_problems(place, world, told))
 SCENARIOS = [
     ADD_FIRST,
     ADD,
@@ -139,6 +182,10 @@ SCENARIOS = [
     Scenario("undo", undo),
     Scenario("import of lines", import_lines, is_between=holds_more_and_more),
     Scenario("import of a folder", import_folder, is_between=holds_more_and_more),
+    Scenario("another version's index", other_index),
+    Scenario("check --repair", repair),
+    Scenario("backup", backup, further_problems=lambda store, place, world, told: backup_problems(store, place, told)),
+    Scenario("backup --restore", restore),
     EXPORT,
 ]
 

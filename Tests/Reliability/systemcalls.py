@@ -17,7 +17,7 @@ AVAILABLE = shutil.which("strace") is not None
 class Event:
     """One change of a file or a folder, one sync, or something told; paths are below the traced folder."""
 
-    kind: str  # create write truncate link unlink rename mkdir rmdir sync sync-all tell
+    kind: str  # create create-unnamed write truncate extend link unlink rename mkdir rmdir sync sync-all tell
     path: str = ""
     target: str = ""
     offset: int = 0
@@ -33,7 +33,8 @@ def record(command, folder, log, environment=None):
         return Reader(os.path.realpath(folder)).events(lines), done
 
 
-LINE = re.compile(r"^(?P<process>\d+) +(?P<call>\w+)\((?P<arguments>.*)\) += (?P<result>-?\d+|\?)(?:<.*>)?")
+LINE = re.compile(
+    r"^(?P<process>\d+) +(?P<call>\w+)\((?P<arguments>.*)\) += (?P<result>-?\d+|\?)(?:<(?P<opened>[^>]*)>)?")
 UNFINISHED = re.compile(r"^(\d+) +(.*) <unfinished \.\.\.>$")
 RESUMED = re.compile(r"^(\d+) +<\.\.\. \w+ resumed>(.*)$")
 DESCRIPTOR = re.compile(r"^(?P<number>\w+)<(?P<path>[^>]*)>")
@@ -44,6 +45,7 @@ class Reader:
     def __init__(self, folder):
         self.folder = folder
         self.positions = {}
+        self.unnamed = {}
 
     def events(self, lines):
         found = []
@@ -65,7 +67,7 @@ class Reader:
                 line = f"{ended[1]} {waiting.pop(ended[1], '')}{ended[2]}"
             if match := LINE.match(line):
                 result = -1 if match["result"] == "?" else int(match["result"])
-                yield match["process"], match["call"], split(match["arguments"]), result
+                yield match["process"], match["call"], [*split(match["arguments"]), match["opened"]], result
 
     def inside(self, path):
         """The path below the folder; None for one that lies elsewhere."""
@@ -84,6 +86,9 @@ class Reader:
 
     def on_openat(self, process, arguments, result):
         self.positions[(process, str(result))] = 0
+        if "O_TMPFILE" in arguments[2]:
+            path = self.unnamed[(process, str(result))] = self.inside(text(arguments[-1] or ""))
+            return [Event("create-unnamed", path)] if path is not None else []
         path = self.named(arguments[0], arguments[1])
         if path is None or "O_CREAT" not in arguments[2]:
             return
@@ -148,6 +153,8 @@ class Reader:
         return self.pair("link", self.named(None, arguments[0]), self.named(None, arguments[1]))
 
     def on_linkat(self, process, arguments, result):
+        if (source := text(arguments[1].strip('"'))).startswith("/proc/self/fd/"):
+            return self.pair("link", self.unnamed.get((process, source.rsplit("/", 1)[1])), self.named(*arguments[2:4]))
         return self.pair("link", self.named(*arguments[0:2]), self.named(*arguments[2:4]))
 
     def on_rename(self, process, arguments, result):

@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import Store, temporary_folder
+from store import Store, preloaded, temporary_folder
 
 ZONES = [
     "Europe/Prague", "Europe/Dublin", "America/New_York", "America/St_Johns", "America/Sao_Paulo", "Africa/Casablanca",
@@ -89,7 +89,7 @@ def main():
         told = datetime.fromisoformat(entry["creationTime"].replace("Z", "+00:00"))
         if told.timestamp() != time.timestamp() or told.utcoffset() != time.utcoffset() or zone not in (None, entry["timeZone"]):
             problems.append(f"{time} {zone} became {entry['creationTime']} {entry['timeZone']}")
-    problems += days(store, written)
+    problems += days(store, written) + clock_problems(store, folder)
     if problems:
         print(*problems[:10], f"{len(problems)} problems; the diary is kept in {folder}", sep="\n")
         sys.exit(1)
@@ -110,6 +110,39 @@ def days(store, written):
         if texts != wanted:
             problems.append(f"on {day}: {len(texts)} entries instead of {len(wanted)}")
     return problems
+
+
+def clock_problems(store, folder):
+    """A clock that goes back and forth by days moves nothing that was written, and loses nothing."""
+    environment = preloaded("clock.c", folder)
+    if environment is None:
+        print("skipped: a clock that goes back needs a C compiler")
+        return []
+    clock = Store(store.program, folder / "clock")
+
+    def run(shift, *arguments):
+        return subprocess.run(clock.command(*arguments), stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              env={**environment, "DIARY_TEST_CLOCK": str(shift)})
+
+    problems, told = [], {}
+    for number, shift in enumerate([0, -86_400, 3600, -30 * 86_400, -1, 0, 7 * 86_400, -2 * 365 * 86_400]):
+        done = run(shift, "add", f"entry {number}")
+        created = datetime.now(timezone.utc) + timedelta(seconds=shift)
+        if done.returncode != 0:
+            return [f"with a clock {shift} s off an add fails: {done.stderr}"]
+        told[done.stdout.strip()] = created
+        edited = run(-shift, "edit", done.stdout.strip(), "--append", "more")
+        undone = run(shift // 2, "undo")
+        if edited.returncode or undone.returncode:
+            problems.append(f"with a clock {shift} s off: {edited.stderr}{undone.stderr}")
+    listed = [json.loads(line) for line in clock.run("list", "--format", "jsonl").stdout.splitlines()]
+    moments = [datetime.fromisoformat(entry["creationTime"].replace("Z", "+00:00")) for entry in listed]
+    if moments != sorted(moments, reverse=True):
+        problems.append("a list is not newest first")
+    for entry, moment in zip(listed, moments):
+        if abs((moment - told.pop(entry["id"])).total_seconds()) > 60 or "more" in entry["text"]:
+            problems.append(f"changed by the clock: {entry}")
+    return problems + [f"lost by the clock: {id}" for id in told] + clock.problems_after_crash()
 
 
 main()

@@ -3,10 +3,10 @@
 
 /* Signal handlers need memory that Swift doesn't give them. */
 
-/* From now on the first SIGINT is only noted; a second one ends the process at once, with 130. */
+/* From now on the first SIGINT, SIGTERM or SIGHUP is only noted; a second one ends the process at once. */
 void diary_note_interrupts(void);
 
-/* Whether a SIGINT was noted. */
+/* Whether one of them was noted. */
 int diary_is_interrupted(void);
 
 #endif

@@ -41,10 +41,10 @@ enum ExportCommand: Command {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let reporter = ExportReporter(invocation: invocation)
         // What goes to a pipe leaves nothing behind, and a reader that waits must not keep it alive.
-        let interruption = target.kind == .standardOutput ? nil : Interruption()
+        let isInterrupted = target.kind == .standardOutput ? { false } : invocation.context.notingInterrupts()
         var options = Export.Options()
         options.withoutPlaces = invocation.values.flag("no-places")
-        options.isInterrupted = { interruption?.hasCome ?? false }
+        options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
         options.onLoss = reporter.tell
         let report: ExportReport
