@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
+        .target(name: "CALSA", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CByteSearch"),
         .target(name: "CSystem"),
@@ -59,7 +60,7 @@ let package = Package(
             name: "DiaryKit",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
-                "CSystem", "CArchive",
+                "CSystem", "CArchive", "CALSA",
             ]),
         .target(
             name: "DiaryCLI",
@@ -89,7 +90,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Arguments", "JSON",
-                "diary-decoder",
+                "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
@@ -126,7 +127,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CArchive", "CByteSearch", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib",
+    "CALSA", "CArchive", "CByteSearch", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

@@ -12,7 +12,7 @@ package final class AudioFile {
     package let sampleRate: Int
     package let channelCount: Int
     /// How many frames the header claims, which may be any number.
-    let claimedFrameCount: Int
+    package let claimedFrameCount: Int
     private let limits: AudioLimits
     /// What the handle reads from.
     private var source: SoundSource
@@ -80,7 +80,7 @@ package final class AudioFile {
     /// is damaged.
     ///
     /// The corresponding C function is `sf_readf_float`.
-    func read(into buffer: inout [Float], frameCount: Int) -> Int {
+    package func read(into buffer: inout [Float], frameCount: Int) -> Int {
         let count = min(frameCount, buffer.count / channelCount)
         while true {
             let readCount = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
@@ -89,6 +89,26 @@ package final class AudioFile {
             guard readCount == 0, openNextLink() else { return readCount }
         }
     }
+
+    /// Moves on from the beginning to a frame, or to the end where there are fewer; costs the decoding of all before it
+    /// where the file can't be sought in.
+    ///
+    /// The corresponding C function is `sf_seek`.
+    package func skip(to frame: Int) {
+        guard frame > 0 else { return }
+        var rest = frame
+        if furtherLinks.isEmpty, frame < claimedFrameCount {
+            rest -= max(0, unsafe Int(sf_seek(handle, sf_count_t(frame), SEEK_SET)))
+        }
+        var block = [Float](repeating: 0, count: Self.skippedFrameCount * channelCount)
+        while rest > 0 {
+            let count = read(into: &block, frameCount: min(rest, Self.skippedFrameCount))
+            guard count > 0 else { return }
+            rest -= count
+        }
+    }
+
+    private static let skippedFrameCount = 4096
 
     /// Goes on with the next stream that is of the same kind, if there is one.
     private func openNextLink() -> Bool {
@@ -108,7 +128,7 @@ package final class AudioFile {
     }
 
     /// Frames of as many seconds as are allowed.
-    var maximumFrameCount: Int { limits.seconds * max(1, sampleRate) }
+    package var maximumFrameCount: Int { limits.seconds * max(1, sampleRate) }
 
     /// The texts of containers that TagLib does not know.
     private func addTexts(to metadata: inout MediumMetadata) {

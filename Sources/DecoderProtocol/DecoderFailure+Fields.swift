@@ -27,6 +27,12 @@ extension FieldReader {
         return byte
     }
 
+    mutating func readByteArray() throws(DecoderProtocolError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try code(&bytes)
+        return bytes
+    }
+
     mutating func readText() throws(DecoderProtocolError) -> String {
         var text = ""
         try code(&text)

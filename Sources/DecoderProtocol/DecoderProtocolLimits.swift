@@ -12,4 +12,10 @@ package enum DecoderProtocolLimits {
     package static let listCount = 256
     /// Pixels of a thumbnail's longer side.
     package static let thumbnailSides = 16...2048
+    /// Seconds of a sound.
+    package static let soundSeconds = 0.0...86_400
+    /// Frames a second of a sound that is played.
+    package static let sampleRates = 1_000...768_000
+    /// Channels of a sound that is played.
+    package static let channels = 1...16
 }

@@ -6,6 +6,13 @@ package enum DecoderRequest: Equatable, Sendable {
     case inspect(thumbnailSide: Int)
     /// A drawing, of so many pixels on its longer side, of the samples that come through a pipe.
     case draw(thumbnailSide: Int)
+    /// The sound's samples from so many seconds on, to its end.
+    case play(position: Double)
+
+    /// How a message tells which it is.
+    private enum Kind: Int {
+        case describe, inspect, draw, play
+    }
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
     package init(thumbnailSide: Int = 512) {
@@ -16,18 +23,27 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Reads a request from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
         var reader = FieldReader(bytes)
-        var (side, isDrawing) = (0, false)
-        try reader.code(&side)
-        try reader.code(&isDrawing)
+        var (kind, side, position) = (0, 0, 0.0)
+        try reader.code(&kind)
+        guard let kind = Kind(rawValue: kind) else { throw .invalidValue }
+        switch kind {
+        case .describe: self = .describe
+        case .inspect, .draw:
+            try reader.code(&side)
+            guard DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
+            self = kind == .draw ? .draw(thumbnailSide: side) : .inspect(thumbnailSide: side)
+        case .play:
+            try reader.code(&position)
+            guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
+            self = .play(position: position)
+        }
         try reader.finish()
-        guard side == 0 && !isDrawing || DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
-        self = isDrawing ? .draw(thumbnailSide: side) : side == 0 ? .describe : .inspect(thumbnailSide: side)
     }
 
     /// Pixels of the longer side of the drawing; 0 where none is asked for.
     package var thumbnailSide: Int {
         switch self {
-        case .describe: 0
+        case .describe, .play: 0
         case .inspect(let side), .draw(let side): side
         }
     }
@@ -38,13 +54,21 @@ package enum DecoderRequest: Equatable, Sendable {
         if case .draw = self { 6 } else { 1 }
     }
 
-    /// The bytes of the message: the side, 0 where nothing is to be decoded, and whether it is of samples.
+    /// The bytes of the message: which it is, and the side or the position.
     package var bytes: [UInt8] {
         var writer = FieldWriter()
-        var (side, isDrawing) = (thumbnailSide, false)
-        if case .draw = self { isDrawing = true }
-        writer.code(&side)
-        writer.code(&isDrawing)
+        switch self {
+        case .describe: writer.write(Kind.describe.rawValue)
+        case .inspect(let side):
+            writer.write(Kind.inspect.rawValue)
+            writer.write(side)
+        case .draw(let side):
+            writer.write(Kind.draw.rawValue)
+            writer.write(side)
+        case .play(var position):
+            writer.write(Kind.play.rawValue)
+            writer.code(&position)
+        }
         return writer.bytes
     }
 }

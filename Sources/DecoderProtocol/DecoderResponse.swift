@@ -7,6 +7,10 @@ package enum DecoderResponse: Equatable, Sendable {
     case inspected(InspectedMedium)
     /// The file is not taken.
     case refused(DecoderFailure)
+    /// What the samples are like that follow.
+    case playing(SampleStream)
+    /// Some of them, ``SampleStream/samples(of:)``; none at the sound's end.
+    case samples([UInt8])
 
     /// Reads a response from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
@@ -18,6 +22,8 @@ package enum DecoderResponse: Equatable, Sendable {
             case 1: .identified(try InspectedMedium(from: &reader))
             case 2: .inspected(try InspectedMedium(from: &reader))
             case 3: .refused(try DecoderFailure(from: &reader))
+            case 4: .playing(try SampleStream(from: &reader))
+            case 5: .samples(try reader.readByteArray())
             default: throw .invalidValue
             }
         try reader.finish()
@@ -36,6 +42,12 @@ package enum DecoderResponse: Equatable, Sendable {
         case .refused(let failure):
             writer.write(3)
             failure.write(to: &writer)
+        case .playing(let stream):
+            writer.write(4)
+            stream.write(to: &writer)
+        case .samples(var samples):
+            writer.write(5)
+            writer.code(&samples)
         }
         return writer.bytes
     }

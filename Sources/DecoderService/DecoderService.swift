@@ -48,9 +48,21 @@ package struct DecoderService: ~Copyable {
             case .inspect(let side):
                 let inspection = try FileInspection(descriptor: file, side: side)
                 return tell(.identified(inspection.medium)) && tell(.inspected(inspection.inspect()))
+            case .play(let position): return play(try SoundPlayback(descriptor: file, position: position), tell)
             }
         } catch {
             return tell(.refused(error))
+        }
+    }
+
+    /// The reader's pace is ours: a message waits until there is room for it.
+    private static func play(_ sound: consuming SoundPlayback, _ tell: (DecoderResponse) -> Bool) -> Bool {
+        guard tell(.playing(sound.stream)) else { return false }
+        while true {
+            let samples = sound.next()
+            // Each piece has time of its own, since a sound of hours takes longer than a file may.
+            guard tell(.samples(samples)), diary_limit_processor_time(secondsPerFile) == 0 else { return false }
+            if samples.isEmpty { return true }
         }
     }
 }

@@ -115,6 +115,11 @@ package struct Context {
     /// The rules of the person's own zone.
     package var localZone: TimeZoneRules { zones.local(environmentTZ: variable("TZ")) }
 
+    /// Where files of the moment go: `$TMPDIR`, else `/tmp`.
+    var temporaryFolder: FilePath {
+        path(variable: "TMPDIR").flatMap { $0.isAbsolute ? $0 : nil } ?? FilePath("/tmp")
+    }
+
     /// Reads dates as said here and now.
     package var dateParser: DateParser { DateParser(now: now(), zone: localZone) }
 

@@ -5,6 +5,7 @@ extension Program {
     static var commands: [any Command.Type] {
         [
             AddCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, MediaCommand.self,
+            PlayCommand.self, OpenCommand.self,
             EditCommand.self, AttachCommand.self, DetachCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, CheckCommand.self,
@@ -49,6 +50,8 @@ extension Program {
             Definition("XDG_DATA_HOME", "where neither --diary nor DIARY_DIR names it, its folder diary"),
             Definition("DIARY_JOURNAL", "the journal that new entries go to"),
             Definition("DIARY_PAGER, PAGER", "what shows long output; less -FRX where neither is set"),
+            Definition("DIARY_PLAYER", "what plays sounds that are not decoded here"),
+            Definition("DIARY_VIEWER", "what open hands a copy to; else xdg-open"),
             Definition("DIARY_PLAIN", "1: as --plain"),
             Definition("VISUAL, EDITOR", "the editor that add and edit open; else editor, nano or vi"),
             Definition("NO_COLOR", "anything: no colour"),

@@ -16,7 +16,7 @@ enum DependencyTable {
         "Terminal": ["CSystem", "CUtf8proc"],
         "DiaryKit": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium", "CSystem",
-            "CArchive",
+            "CArchive", "CALSA",
         ],
         "DiaryCLI": [
             "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
@@ -33,7 +33,8 @@ enum DependencyTable {
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryKit", "SQLite", ["Store/"]),
-        ("DiaryKit", "DecoderProtocol", ["Importing/"]),
+        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/"]),
+        ("DiaryKit", "CALSA", ["Playback/"]),
         ("DiaryKit", "PredicateLanguage", ["Query/", "Store/", "Diary.swift"]),
         ("DiaryKit", "CArchive", ["Backup/"]),
         ("DiaryKit", "CSodium", ["Vault/", "Format/"]),

@@ -7,7 +7,37 @@ struct DecoderMessageTests {
         var failures = DecoderFailure.Kind.allCases.map { DecoderFailure($0, message: "because") }
         failures.append(DecoderFailure(.video, format: "MP4", message: ""))
         let media = [try SampleMedium.full(), try SampleMedium.bare()]
-        return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) }
+        return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) } + [
+            .playing(SampleStream(sampleRate: 44_100, channels: 2, bitDepth: 24, frameCount: 1_000_000)),
+            .playing(SampleStream(sampleRate: 8000, channels: 1)), .samples([1, 2, 3, 4]), .samples([]),
+        ]
+    }
+
+    @Test(arguments: [0, 0.5, 80, 86_400])
+    func `a request for samples is read as it was written`(position: Double) throws {
+        #expect(try DecoderRequest(bytes: DecoderRequest.play(position: position).bytes) == .play(position: position))
+    }
+
+    @Test(arguments: [-1, 86_401, .infinity, .nan])
+    func `a position that can't be is refused`(position: Double) {
+        #expect(throws: DecoderProtocolError.invalidValue) {
+            try DecoderRequest(bytes: DecoderRequest.play(position: position).bytes)
+        }
+    }
+
+    @Test(arguments: [(0, 2), (44_100, 0), (44_100, 17), (1_000_000, 1), (-1, 1)])
+    func `a stream beyond the limits is refused`(sampleRate: Int, channels: Int) {
+        let stream = SampleStream(sampleRate: sampleRate, channels: channels)
+        #expect(throws: DecoderProtocolError.invalidValue) {
+            try DecoderResponse(bytes: DecoderResponse.playing(stream).bytes)
+        }
+    }
+
+    @Test func `samples come as whole frames`() throws {
+        let stream = SampleStream(sampleRate: 8000, channels: 2)
+        let bytes = SampleStream.bytes(of: [0.25, -1, 0, 1])
+        #expect(try stream.samples(of: bytes) == [0.25, -1, 0, 1])
+        #expect(throws: DecoderProtocolError.invalidValue) { try stream.samples(of: Array(bytes.dropLast(4))) }
     }
 
     @Test func `every response is read as it was written`() throws {

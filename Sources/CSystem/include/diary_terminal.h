@@ -4,4 +4,11 @@
 /// The size of the terminal's window in cells, by ioctl(2) TIOCGWINSZ, which is variadic. Returns 0, or -1 with errno.
 int diary_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows);
 
+/// From now on keys of the terminal arrive one by one and aren't shown. Returns 0, or -1 with errno. The earlier way comes
+/// back with diary_terminal_release, and also when a signal ends the process that no program outlives.
+int diary_terminal_listen(int descriptor);
+
+/// Gives the terminal its earlier way back; does nothing where it has it.
+void diary_terminal_release(void);
+
 #endif

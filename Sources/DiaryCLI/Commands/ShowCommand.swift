@@ -12,7 +12,7 @@ enum ShowCommand: Command {
         ],
         groups: [ListFormat.options]
     ) { command in
-        command.synonyms = ["cat", "view", "open"]
+        command.synonyms = ["cat", "view"]
         command.discussion = [
             """
             An ENTRY is its id or at least four digits of the id's beginning; @, the one last added or changed; @3, the third \

@@ -12,11 +12,18 @@ struct MediaListPrinter {
 
     /// Prints the media of a selection, and tells when there are none.
     func print(_ selection: MediaSelection) throws {
+        try print(orTell: "no medium matches") { body in try selection.forEach(in: store, body) }
+    }
+
+    /// Prints the media that `forEach` hands over and counts, and tells when there are none.
+    func print(
+        orTell nothing: StyledText, _ forEach: ((NumberedMedium) throws -> Void) throws -> Int
+    ) throws {
         let format = MediaFormat(invocation.values)
         let presentation = EntryPresentation(invocation: invocation, store: store)
         let vault = Vault(diary: Self.absolute(store.directory), storeID: store.storeID)
         var objects = JSONListRenderer(output: output, isArray: format == .json, terms: [])
-        let count = try selection.forEach(in: store) { found in
+        let count = try forEach { found in
             switch format {
             case .text: try output.line(line(of: found, presentation))
             case .ids: try output.line(StyledText(SafeText(raw: found.medium.id.description)))
@@ -25,11 +32,11 @@ struct MediaListPrinter {
             }
         }
         if format == .json { try objects.finish() }
-        if count == 0 { try invocation.messages.line("no medium matches") }
+        if count == 0 { try invocation.messages.line(nothing) }
     }
 
     /// `3f2a9c:2  photo  2026-11-20 14:02  cat.jpg  4032x3024`.
-    private func line(of found: NumberedMedium, _ presentation: EntryPresentation) throws -> StyledText {
+    func line(of found: NumberedMedium, _ presentation: EntryPresentation) throws -> StyledText {
         let name = try presentation.shortID(found.entry.id) + ":\(found.number)"
         let line = MediumLines(presentation: presentation, entry: found.entry).line(of: found.medium, named: name)
         return output.width.map { line.truncated(to: $0) } ?? line

@@ -41,7 +41,7 @@ struct EntryTarget {
     }
 
     /// A word of digits such as 2026 is rather a date; an entry's beginning that is all digits is written with more of them.
-    private func isReference(_ word: String) -> Bool {
+    func isReference(_ word: String) -> Bool {
         guard EntryReference.isReference(word) else { return false }
         guard word.allSatisfy(\.isNumber), word.count == 4 else { return true }
         return (try? store.identifiers(beginningWith: word, limit: 1))?.isEmpty == false

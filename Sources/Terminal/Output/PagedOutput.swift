@@ -34,7 +34,7 @@ package final class PagedOutput {
     /// - Throws: `OutputError`, but never `brokenPipe` for a pager that was left early.
     package func finish() throws(OutputError) {
         try writer.write(held)
-        held = ""
+        (held, heldRows) = ("", 0)
         do { try pipe?.flush() } catch .brokenPipe {}
         _ = try endPager()
         try writer.flush()

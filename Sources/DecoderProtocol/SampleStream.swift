@@ -1,0 +1,60 @@
+/// What the samples of a sound are like that a decoder hands over: 32-bit floating point of this machine, from -1 to 1, the
+/// channels of each frame beside each other.
+package struct SampleStream: Equatable, Sendable {
+    /// Frames a second.
+    package var sampleRate: Int
+    /// Samples of a frame.
+    package var channels: Int
+    /// Bits of a sample in the file, where a sample has a number of its own.
+    package var bitDepth: Int?
+    /// Frames of the whole sound as its header claims, where that can be believed.
+    package var frameCount: Int?
+
+    /// A stream of so many channels.
+    package init(sampleRate: Int, channels: Int, bitDepth: Int? = nil, frameCount: Int? = nil) {
+        self.sampleRate = sampleRate
+        self.channels = channels
+        self.bitDepth = bitDepth
+        self.frameCount = frameCount
+    }
+
+    /// Whether this can be played at all.
+    package var isWithinLimits: Bool {
+        DecoderProtocolLimits.channels ~= channels && DecoderProtocolLimits.sampleRates ~= sampleRate
+            && (frameCount ?? 0) >= 0
+    }
+
+    /// The samples in the bytes of a message, whole frames of them.
+    package func samples(of bytes: [UInt8]) throws(DecoderProtocolError) -> [Float] {
+        let size = MemoryLayout<Float>.size
+        guard bytes.count.isMultiple(of: size * channels) else { throw .invalidValue }
+        return unsafe bytes.withUnsafeBytes { buffer in
+            (0..<buffer.count / size).map { unsafe buffer.loadUnaligned(fromByteOffset: $0 * size, as: Float.self) }
+        }
+    }
+
+    /// The bytes of samples, for a message.
+    package static func bytes(of samples: ArraySlice<Float>) -> [UInt8] {
+        unsafe samples.withUnsafeBytes { unsafe Array($0) }
+    }
+}
+
+extension SampleStream {
+    init(from reader: inout FieldReader) throws(DecoderProtocolError) {
+        self.init(sampleRate: 0, channels: 0)
+        try code(with: &reader)
+        guard isWithinLimits else { throw .invalidValue }
+    }
+
+    func write(to writer: inout FieldWriter) {
+        var copy = self
+        try? copy.code(with: &writer)
+    }
+
+    private mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        try coder.code(&sampleRate)
+        try coder.code(&channels)
+        try coder.code(&bitDepth)
+        try coder.code(&frameCount)
+    }
+}

@@ -1,0 +1,50 @@
+import AudioCoding
+import DecoderProtocol
+
+/// Decodes one sound piece by piece.
+struct SoundPlayback: ~Copyable {
+    private static let frameCount = 4096
+
+    private let file: AudioFile
+    private var buffer: [Float]
+    private var framesLeft: Int
+    /// What the samples are like.
+    let stream: SampleStream
+
+    /// Opens the sound and moves to a position, in seconds.
+    ///
+    /// Throws where the file is no sound that is decoded here.
+    init(descriptor: Int32, position: Double) throws(DecoderFailure) {
+        file = try Self.open(descriptor)
+        let claimed = file.claimedFrameCount
+        stream = SampleStream(
+            sampleRate: file.sampleRate, channels: file.channelCount, bitDepth: file.format.bitDepth,
+            frameCount: 1...file.maximumFrameCount ~= claimed ? claimed : nil)
+        let start = Int((position * Double(file.sampleRate)).rounded())
+        file.skip(to: start)
+        framesLeft = max(0, file.maximumFrameCount - start)
+        buffer = [Float](repeating: 0, count: Self.frameCount * file.channelCount)
+    }
+
+    /// The next samples; none at the end, and where what follows is damaged.
+    mutating func next() -> [UInt8] {
+        let count = file.read(into: &buffer, frameCount: min(Self.frameCount, framesLeft))
+        framesLeft -= count
+        return SampleStream.bytes(of: buffer[..<(count * file.channelCount)])
+    }
+
+    private static func open(_ descriptor: Int32) throws(DecoderFailure) -> AudioFile {
+        let start = try FileInspection.firstBytes(of: descriptor)
+        let described = UndecodedSound(descriptor: descriptor, firstBytes: start)
+        if let name = described?.name ?? ForeignFormat(firstBytes: start)?.name {
+            throw DecoderFailure(.unsupported, format: name, message: "\(name) is not decoded here")
+        }
+        do throws(AudioCodingError) {
+            let file = try AudioFile(descriptor: descriptor)
+            try file.checkLimits()
+            return file
+        } catch {
+            throw DecoderFailure(error, format: nil)
+        }
+    }
+}

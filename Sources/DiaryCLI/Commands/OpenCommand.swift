@@ -1,0 +1,45 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `open`: a photo or sound in another program.
+enum OpenCommand: Command {
+    static let declaration = CommandDeclaration(
+        "open", "open a photo or sound in another program",
+        operands: [
+            OperandDeclaration("ENTRY", .one, "the entry, or one of its media as in 3f2a9c:2", completion: .entry),
+            OperandDeclaration(
+                "MEDIUM", .optional, "a number as diary show tells it, a file's name or an id; else the first one"),
+        ],
+        options: []
+    ) { command in
+        command.discussion = [
+            "DIARY_VIEWER, else xdg-open, gets a copy that can only be read; the original stays out of its reach.",
+            "The copy lies in a private folder below TMPDIR, else /tmp, until a later diary open finds it older than a day.",
+        ]
+        command.examples = [
+            Definition("diary open 3f2a 2", "its second medium"),
+            Definition("DIARY_VIEWER=feh diary open @", "the first one of the entry last added or changed"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let found = try medium(invocation, store)
+        try OutsideViewer(invocation.context).show(found, vault: store.vault)
+        return .success
+    }
+
+    private static func medium(_ invocation: Invocation, _ store: Store) throws -> NumberedMedium {
+        let named = NamedMedium(invocation: invocation, store: store)
+        let word = invocation.operands[0]
+        if invocation.operands.count > 1 { return try named.find(invocation.operands[1], of: word) }
+        if let (entry, number) = NamedMedium.parts(of: word) { return try named.find(number, of: entry) }
+        let id = try EntryReference(invocation: invocation, store: store).resolveOne(word)
+        guard try store.entry(id)?.media.isEmpty == false else {
+            let digits = try id.prefix(store.distinguishingDigitCount(of: id))
+            throw Failure("entry \(digits) has neither photo nor sound", hint: "diary show \(digits)")
+        }
+        return try named.find("1", of: id.description)
+    }
+}

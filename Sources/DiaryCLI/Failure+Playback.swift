@@ -1,0 +1,45 @@
+import DecoderProtocol
+import DiaryKit
+import Glibc
+import Terminal
+
+extension Failure {
+    /// The words for a sound device that plays nothing.
+    static func describing(_ error: SoundDeviceError) -> Failure {
+        switch error {
+        case .libraryMissing:
+            Failure("the library that plays sounds is missing", hint: "install libasound2: apt install libasound2")
+        case .missing("default"):
+            Failure("there is no sound device to play on", hint: "name one: --device hw:1; aplay -L lists them")
+        case .missing(let name):
+            Failure("there is no sound device \(SafeText(name).singleLine)", hint: "aplay -L lists what is there")
+        case .busy(let name):
+            Failure(
+                "the sound device \(SafeText(name).singleLine) is in use by another program",
+                hint: "end that one, or name another device: --device NAME")
+        case .unsuited(let name):
+            Failure(
+                "the sound device \(SafeText(name).singleLine) does not take such sounds",
+                hint: "--device plughw:0 converts them; aplay -L lists what is there")
+        case .stalled(let name):
+            Failure("the sound device \(SafeText(name).singleLine) takes no sound any more", hint: "--device NAME")
+        case .failed(let name, let code):
+            Failure(
+                """
+                the sound device \(SafeText(name).singleLine) failed: \
+                \(SystemCallError("play", FilePath(name), code: code).reason)
+                """, hint: "name another one: --device NAME; aplay -L lists them")
+        }
+    }
+
+    /// Why a sound can't be heard, in a few words.
+    static func reason(_ error: DecoderError) -> SafeText {
+        switch error {
+        case .decoderMissing(let path): "the program that decodes sounds can't be started: \(path)"
+        case .died: "decoding it failed"
+        case .timedOut: "decoding it takes too long"
+        case .refused(let failure): SafeText(failure.message).singleLine
+        case .system(let code): "\(SystemCallError("read", FilePath(""), code: code).reason)"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import DiaryKit
+import Glibc
+import Terminal
+
+/// Another program that plays what isn't decoded here: `$DIARY_PLAYER`, else the first that is installed.
+struct OutsidePlayer {
+    private static let commands = [
+        "mpv --no-video --really-quiet", "ffplay -nodisp -autoexit -hide_banner -loglevel error",
+        "mplayer -vo null -really-quiet", "cvlc --play-and-exit --quiet",
+    ]
+
+    private let command: String
+    private let context: Context
+
+    /// Nil where there is none.
+    init?(_ context: Context) {
+        let installed = InstalledPrograms(context: context)
+        guard let found = context.variable("DIARY_PLAYER") ?? installed.first(of: Self.commands) else { return nil }
+        command = found
+        self.context = context
+    }
+
+    /// Plays a copy of the original and waits for the end; the copy is gone then.
+    func play(_ found: NumberedMedium, vault: Vault) throws {
+        let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)
+        defer { copy.remove() }
+        let status = try EditorProcess(command: command, path: copy.path, context: context).run()
+        switch status {
+        case 0: return
+        case 127: throw Failure("the player \(SafeText(command)) can't be started", hint: "set DIARY_PLAYER")
+        case 128 + SIGINT, 130: throw Finished(exitCode: .interrupted)
+        default: throw Failure("the player \(SafeText(command)) ended with \(status)")
+        }
+    }
+}

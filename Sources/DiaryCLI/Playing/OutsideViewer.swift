@@ -1,0 +1,36 @@
+import Chronology
+import DiaryKit
+import Glibc
+import Terminal
+
+/// Another program that shows an original: `$DIARY_VIEWER`, else `xdg-open`.
+struct OutsideViewer {
+    private let command: String
+    private let context: Context
+
+    init(_ context: Context) throws(Failure) {
+        let installed = InstalledPrograms(context: context)
+        guard let found = context.variable("DIARY_VIEWER") ?? installed.first(of: ["xdg-open"]) else {
+            throw Failure(
+                "there is no viewer: DIARY_VIEWER is not set, and xdg-open is not installed",
+                hint: "name one: DIARY_VIEWER=feh diary open @")
+        }
+        command = found
+        self.context = context
+    }
+
+    /// Hands over a copy and waits until the viewer leaves, which many do at once; so the copy stays for a day.
+    func show(_ found: NumberedMedium, vault: Vault) throws {
+        PrivateCopy.removeOld(below: context.temporaryFolder, now: context.now().secondsSince1970)
+        let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)
+        let status = try EditorProcess(command: command, path: copy.path, context: context).run()
+        guard status != 0 else { return }
+        copy.remove()
+        let name = SafeText(command).singleLine
+        switch status {
+        case 127: throw Failure("the viewer \(name) can't be started", hint: "set DIARY_VIEWER to another one")
+        case 128 + SIGINT, 130: throw Finished(exitCode: .interrupted)
+        default: throw Failure("the viewer \(name) ended with \(status)", hint: "set DIARY_VIEWER to another one")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Arguments
+import Terminal
+
+/// The options of `play` that say how it sounds.
+struct PlayOptions {
+    static let group = OptionGroup(
+        "Playing",
+        [
+            .value(
+                "from", "TIME", "begin at 1:20, 1:02:30 or 80s of the first sound; a DATE selects entries from it on"),
+            .value("device", "NAME", "ALSA's name of the sound device; else default"),
+            .value("volume", "N%", "how loud, 100% as it is in the file"),
+            .flag("list", "only list what would be played"),
+        ])
+
+    /// Seconds into the first sound.
+    let position: Double
+    let device: String
+    /// What samples are multiplied by.
+    let volume: Double
+    let isList: Bool
+
+    init(_ values: OptionValues) throws(Failure) {
+        position = values.value("from").flatMap(Self.position) ?? 0
+        device = values.value("device") ?? "default"
+        volume = try values.value("volume").map(Self.volume) ?? 1
+        isList = values.flag("list")
+        guard !device.isEmpty else { throw Failure("--device names no device", hint: "--device default", .usage) }
+        guard isList || !values.isGiven("format") else {
+            throw Failure("--format is for a list of what would be played", hint: "diary play --list", .usage)
+        }
+    }
+
+    /// The options that select entries: a `--from` that is a position is none of them.
+    static func selecting(_ values: OptionValues) -> OptionValues {
+        values.value("from").flatMap(position) == nil ? values : values.removing(["from"])
+    }
+
+    /// Seconds of `1:20`, `1:02:30`, `80s`, `7.5s` and `80`; nil for what may be a date, as `2026` is.
+    static func position(_ text: String) -> Double? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return seconds(text) }
+        let numbers = parts.map { isNumber($0) ? Double($0) : nil }.compactMap(\.self)
+        guard parts.count <= 3, numbers.count == parts.count, numbers.dropFirst().allSatisfy({ $0 < 60 }),
+            parts.dropLast().allSatisfy({ !$0.contains(".") })
+        else { return nil }
+        return within(numbers.reduce(0) { $0 * 60 + $1 })
+    }
+
+    private static func seconds(_ text: String) -> Double? {
+        let digits = text.hasSuffix("s") ? text.dropLast() : text[...]
+        // 2026 may be a year and 19.11 a day: then a date is meant.
+        let mayBeDate = digits.contains(".") ? !digits.hasPrefix("0.") : digits.utf8.count > 3
+        guard isNumber(digits), text.hasSuffix("s") || !mayBeDate else { return nil }
+        return Double(digits).flatMap(within)
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".") }
+    }
+
+    /// No sound is longer than a day.
+    private static func within(_ seconds: Double) -> Double? { seconds <= 86_400 ? seconds : nil }
+
+    private static func volume(_ text: String) throws(Failure) -> Double {
+        let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
+        guard isNumber(digits), let percent = Double(digits), percent <= 100 else {
+            throw Failure("\(SafeText(text).singleLine) is no volume", hint: "--volume 50%, at most 100%", .usage)
+        }
+        return percent / 100
+    }
+}

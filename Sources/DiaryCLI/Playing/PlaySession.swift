@@ -1,0 +1,191 @@
+import DecoderProtocol
+import DiaryKit
+import Glibc
+import Terminal
+
+/// Plays sounds one after another, and listens to keys and signals meanwhile.
+final class PlaySession {
+    /// What comes after a sound.
+    private enum Move {
+        /// The next one, right behind what is still to be heard.
+        case following
+        /// The next one, at once.
+        case next
+        case previous
+        case end
+    }
+
+    private static let seekingSeconds = 5.0
+    private static let keyWaitMilliseconds: Int32 = 50
+
+    private let invocation: Invocation
+    private let vault: Vault
+    private let player: SoundPlayer
+    private let presentation: EntryPresentation
+    private let printer: MediaListPrinter
+    private let status: PlayStatus
+    private let keys: KeyInput?
+    private let interruption = Interruption()
+    private let suspension = Suspension()
+    private var failureCount = 0
+
+    init(invocation: Invocation, store: Store, options: PlayOptions) {
+        self.invocation = invocation
+        vault = store.vault
+        player = SoundPlayer(
+            device: options.device, decoderPath: invocation.context.decoderPath, volume: options.volume)
+        presentation = EntryPresentation(invocation: invocation, store: store)
+        printer = MediaListPrinter(invocation: invocation, store: store)
+        status = PlayStatus(invocation: invocation)
+        keys = invocation.context.isInputTerminal ? KeyInput(descriptor: invocation.context.standardInput) : nil
+    }
+
+    /// Plays all of them, the first from a position in seconds.
+    ///
+    /// - Throws: `Finished` when it was interrupted; what keeps the device from playing.
+    func play(_ sounds: [NumberedMedium], from position: Double) throws -> ExitCode {
+        defer { try? status.clear() }
+        if keys != nil {
+            try invocation.messages.note("space pauses, arrows seek 5 s, n and p play the next and previous, q ends")
+        }
+        var (index, position, isCut) = (0, position, false)
+        while sounds.indices.contains(index) {
+            let isLast = index == sounds.count - 1
+            switch try play(sounds[index], at: position, isCut: isCut, isLast: isLast) {
+            case .following: (index, isCut) = (index + 1, false)
+            case .next: (index, isCut) = (index + 1, true)
+            case .previous: (index, isCut) = (max(0, index - 1), true)
+            case .end: return .success
+            }
+            position = 0
+        }
+        guard failureCount > 0 else { return .success }
+        return failureCount == sounds.count ? .failure : .incomplete
+    }
+
+    private func play(_ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool) throws -> Move {
+        do {
+            try begin(found, at: position, isCut: isCut)
+            try show(found)
+        } catch DecoderError.refused(let failure) where failure.kind != .unreadable {
+            return try playOutside(found, because: .refused(failure))
+        } catch let error as DecoderError {
+            try tell(found, Failure.reason(error))
+            return .following
+        } catch let error as SystemCallError {
+            try tell(found, "\(error.reason)")
+            return .following
+        }
+        return try listen(to: found, isLast: isLast)
+    }
+
+    /// The line of a sound, where it does play.
+    private func show(_ found: NumberedMedium) throws {
+        try status.clear()
+        try invocation.output.line(printer.line(of: found, presentation))
+        try invocation.output.flush()
+    }
+
+    private func begin(_ found: NumberedMedium, at position: Double, isCut: Bool) throws {
+        let original = try vault.open(found.medium.hash, extension: found.medium.fileExtension)
+        try isCut
+            ? player.restart(original.number, at: position) : player.begin(original.number, at: position)
+    }
+
+    /// Goes on until the sound is over or a key ends it; of the last one until all of it was heard.
+    private func listen(to found: NumberedMedium, isLast: Bool) throws -> Move {
+        let duration = found.medium.metadata.duration ?? player.duration
+        while true {
+            try obeySignals()
+            try status.update(position: player.position, duration: duration, isPaused: player.isPaused)
+            let isOver = try advance(found)
+            if isOver, try !isLast || player.isFinished() { return .following }
+            let waits = player.isPaused || isOver
+            guard let key = nextKey(milliseconds: waits ? Self.keyWaitMilliseconds : 0) else { continue }
+            if let move = try obey(key, found, duration) { return move }
+        }
+    }
+
+    /// Whether all was handed over; a decoder that fails over what comes next ends the sound.
+    private func advance(_ found: NumberedMedium) throws -> Bool {
+        guard !player.isPaused else { return false }
+        do {
+            return try player.advance() == .ended
+        } catch let error as DecoderError {
+            try tell(found, Failure.reason(error))
+            player.giveUp()
+            return true
+        }
+    }
+
+    private func nextKey(milliseconds: Int32) -> KeyInput.Key? {
+        if let keys, !keys.isAtEnd { return keys.next(milliseconds: milliseconds) }
+        if milliseconds > 0 { usleep(UInt32(milliseconds) * 1000) }
+        return nil
+    }
+
+    private func obey(_ key: KeyInput.Key, _ found: NumberedMedium, _ duration: Double?) throws -> Move? {
+        switch key {
+        case .character(" "): player.isPaused ? player.resume() : player.pause()
+        case .character("n"): return .next
+        case .character("p"): return .previous
+        case .character("q"):
+            player.stop()
+            return .end
+        case .left: try seek(found, to: player.position - Self.seekingSeconds, duration)
+        case .right: try seek(found, to: player.position + Self.seekingSeconds, duration)
+        case .character: break
+        }
+        return nil
+    }
+
+    private func seek(_ found: NumberedMedium, to position: Double, _ duration: Double?) throws {
+        try begin(found, at: min(max(0, position), duration ?? position), isCut: true)
+    }
+
+    private func obeySignals() throws {
+        if interruption.hasCome {
+            player.stop()
+            throw Finished(exitCode: .interrupted)
+        }
+        if suspension.takeWish() { try suspend() }
+        // Somebody else may have stopped the process, and the shell has its own way with the terminal then.
+        if suspension.takeEnd() { keys?.listen() }
+    }
+
+    private func suspend() throws {
+        let wasPaused = player.isPaused
+        if !wasPaused { player.pause() }
+        try status.clear()
+        keys?.release()
+        suspension.stop()
+        keys?.listen()
+        if !wasPaused { player.resume() }
+    }
+
+    private func playOutside(_ found: NumberedMedium, because error: DecoderError) throws -> Move {
+        guard let outside = OutsidePlayer(invocation.context) else {
+            try tell(
+                found, "\(Failure.reason(error)), and no mpv, ffplay, mplayer or vlc is installed: set DIARY_PLAYER")
+            return .following
+        }
+        try show(found)
+        while try !player.isFinished() { usleep(10_000) }
+        keys?.release()
+        defer { keys?.listen() }
+        do {
+            try outside.play(found, vault: vault)
+        } catch let failure as Failure {
+            failureCount += 1
+            try invocation.messages.warning(failure.message)
+        }
+        return .following
+    }
+
+    private func tell(_ found: NumberedMedium, _ reason: SafeText) throws {
+        failureCount += 1
+        try status.clear()
+        let name = SafeText(found.medium.fileName ?? found.medium.id.description).singleLine
+        try invocation.messages.warning("\(name): \(reason)")
+    }
+}

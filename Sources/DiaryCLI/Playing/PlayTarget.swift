@@ -1,0 +1,65 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// The sounds that `play` means: of entries that are named, one medium of an entry, or those of a selection.
+struct PlayTarget {
+    private let invocation: Invocation
+    private let store: Store
+
+    init(invocation: Invocation, store: Store) {
+        var copy = invocation
+        copy.command.values = PlayOptions.selecting(invocation.values)
+        self.invocation = copy
+        self.store = store
+    }
+
+    /// The sounds, oldest entry first and in the order of each.
+    func sounds() throws -> [NumberedMedium] {
+        let operands = invocation.operands
+        guard !SelectionReader.isGiven(invocation.values) else { return try selected() }
+        guard let first = operands.first else { return try sounds(of: references.resolve(["@"])) }
+        if let (entry, number) = NamedMedium.parts(of: first), operands.count == 1 {
+            return [try sound(number, of: entry)]
+        }
+        guard EntryTarget(invocation: invocation, store: store).isReference(first) else { return try selected() }
+        guard operands.count > 1 else { return try sounds(of: references.resolve([first])) }
+        return try operands.dropFirst().map { try sound($0, of: first) }
+    }
+
+    private var references: EntryReference { EntryReference(invocation: invocation, store: store) }
+
+    private func sound(_ word: String, of entry: String) throws -> NumberedMedium {
+        let found = try NamedMedium(invocation: invocation, store: store).find(word, of: entry)
+        guard found.medium.type == .audio else {
+            let digits = try found.entry.id.prefix(store.distinguishingDigitCount(of: found.entry.id))
+            throw Failure(
+                "medium \(found.number) of entry \(digits) is no sound", hint: "diary open \(digits) \(found.number)")
+        }
+        return found
+    }
+
+    private func selected() throws -> [NumberedMedium] {
+        if let word = invocation.operands.first(where: { $0 == "-" || $0.hasPrefix("@") }) {
+            throw Failure(
+                "\(word) names an entry, and options select others", hint: "name the entry, or select them", .usage)
+        }
+        var query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        if !query.possessions.contains(.audio) { query.possessions.append(.audio) }
+        return try Self.sounds(of: store.entries(query))
+    }
+
+    private func sounds(of ids: [UniqueIdentifier]) throws -> [NumberedMedium] {
+        try Self.sounds(of: ids.compactMap { try store.entry($0) })
+    }
+
+    private static func sounds(of entries: [DiaryEntry]) -> [NumberedMedium] {
+        let oldestFirst = entries.sorted { $0.creationTime.instant < $1.creationTime.instant }
+        return oldestFirst.flatMap { entry in
+            entry.media.enumerated().filter { $0.element.type == .audio }.map {
+                NumberedMedium(medium: $0.element, number: $0.offset + 1, entry: entry)
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Glibc
+import Synchronization
+
+/// Takes note of Ctrl-Z, so that the terminal can be put in order before the process stops.
+final class Suspension {
+    private static let isWanted = Atomic<Bool>(false)
+    private static let isOver = Atomic<Bool>(false)
+    private let previous: [sigaction]
+
+    /// From here on SIGTSTP and SIGCONT are only noted; `deinit` restores what was.
+    init() {
+        Self.isWanted.store(false, ordering: .relaxed)
+        Self.isOver.store(false, ordering: .relaxed)
+        previous = [
+            Self.react(to: SIGTSTP) { _ in Suspension.isWanted.store(true, ordering: .relaxed) },
+            Self.react(to: SIGCONT) { _ in Suspension.isOver.store(true, ordering: .relaxed) },
+        ]
+    }
+
+    deinit {
+        for (signal, old) in zip([SIGTSTP, SIGCONT], previous) {
+            var old = old
+            unsafe sigaction(signal, &old, nil)
+        }
+    }
+
+    /// Whether Ctrl-Z was pressed since the last time this was asked.
+    func takeWish() -> Bool { Self.isWanted.exchange(false, ordering: .relaxed) }
+
+    /// Whether the process goes on after it was stopped, since the last time this was asked.
+    func takeEnd() -> Bool { Self.isOver.exchange(false, ordering: .relaxed) }
+
+    /// Stops the process until it is told to go on.
+    func stop() {
+        kill(getpid(), SIGSTOP)
+    }
+
+    private static func react(to signal: Int32, _ handler: @convention(c) (Int32) -> Void) -> sigaction {
+        var action = sigaction()
+        unsafe action.__sigaction_handler.sa_handler = handler
+        var old = sigaction()
+        unsafe sigaction(signal, &action, &old)
+        return old
+    }
+}

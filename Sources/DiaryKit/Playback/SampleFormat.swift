@@ -1,0 +1,58 @@
+import CALSA
+
+/// How a sound device takes samples, in this machine's order of bytes.
+enum SampleFormat: CaseIterable {
+    case integer16
+    case integer32
+    case float32
+
+    /// Those that keep a sound whole first: the fewest bits that hold its samples, which devices take most often.
+    ///
+    /// What has no number of bits, as MP3 and Opus have none, is given 16.
+    static func suiting(bitDepth: Int?) -> [SampleFormat] {
+        (bitDepth ?? 16) <= 16 ? [.integer16, .integer32, .float32] : [.integer32, .float32, .integer16]
+    }
+
+    /// Bits of a sample that survive.
+    var bitDepth: Int {
+        switch self {
+        case .integer16: 16
+        case .integer32: 32
+        case .float32: 24
+        }
+    }
+
+    /// Bytes of a sample.
+    var byteCount: Int { self == .integer16 ? 2 : 4 }
+
+    var code: diary_sample_format {
+        switch self {
+        case .integer16: DIARY_SAMPLE_S16
+        case .integer32: DIARY_SAMPLE_S32
+        case .float32: DIARY_SAMPLE_FLOAT
+        }
+    }
+
+    /// The samples times a factor, rounded to the nearest step and held within full scale; what is no number is silence.
+    ///
+    /// Full scale is 2 to the power of one bit less, as in the files: whole samples of 16 and 24 bits stay what they were.
+    func bytes(of samples: [Float], volume: Float) -> [UInt8] {
+        switch self {
+        case .integer16: Self.bytes(samples.map { Int16(Self.step($0 * volume, 32_768)) })
+        case .integer32: Self.bytes(samples.map { Int32(Self.step($0 * volume, 2_147_483_648)) })
+        case .float32: Self.bytes(samples.map { Float(Self.amplitude($0 * volume)) })
+        }
+    }
+
+    private static func step(_ sample: Float, _ scale: Double) -> Double {
+        min(max((amplitude(sample) * scale).rounded(), -scale), scale - 1)
+    }
+
+    private static func amplitude(_ sample: Float) -> Double {
+        sample.isNaN ? 0 : min(max(Double(sample), -1), 1)
+    }
+
+    private static func bytes(_ values: [some BitwiseCopyable]) -> [UInt8] {
+        unsafe values.withUnsafeBytes { unsafe Array($0) }
+    }
+}
