@@ -11,7 +11,7 @@ enum SampleDrawing {
         }
         do throws(AudioCodingError) {
             let size = WaveformDrawing.size(side: side)
-            let stream = try SampleStream(descriptor: pipe)
+            let stream = try SamplePipe(descriptor: pipe)
             let waveform = try stream.waveform(columnCount: WaveformDrawing.columnCount(width: size.width))
             medium.metadata.duration = Double(waveform.frameCount) / Double(stream.sampleRate)
             medium.thumbnail = try? WaveformDrawing(waveform, size: size).picture().encodedAsJPEG(quality: 88)

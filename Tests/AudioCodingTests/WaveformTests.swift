@@ -39,7 +39,7 @@ struct WaveformTests {
         let bytes = header + [0, 0, 0, 0] + samples.flatMap(\.self).map(UInt8.init)
         // The last frame is cut in the middle.
         let waveform = try TemporaryFile(bytes + [0x7F]).withDescriptor {
-            try SampleStream(descriptor: $0).waveform(columnCount: 4)
+            try SamplePipe(descriptor: $0).waveform(columnCount: 4)
         }
         #expect(waveform.frameCount == 4000)
         #expect(waveform.columns.map(\.peak) == [0.5, 0.5, 0.25, 0.25])
@@ -51,7 +51,7 @@ struct WaveformTests {
             Array(".snd".utf8) + [0, 0, 0, 28, 255, 255, 255, 255, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 2]
         try TemporaryFile(Array((header + [0, 0, 0, 0]).prefix(count))).withDescriptor { descriptor in
             #expect(throws: AudioCodingError.self) {
-                try SampleStream(descriptor: descriptor).waveform(columnCount: 4)
+                try SamplePipe(descriptor: descriptor).waveform(columnCount: 4)
             }
         }
     }

@@ -3,7 +3,7 @@ import Glibc
 /// Samples that another program writes into a pipe, as an AU file of 16 bits a sample.
 ///
 /// Nothing that its header claims is believed: it ends where the pipe does.
-package struct SampleStream {
+package struct SamplePipe {
     /// Frames a second.
     package let sampleRate: Int
     private let channelCount: Int
