@@ -25,9 +25,11 @@ final class PlaySession {
     private let printer: MediaListPrinter
     private let status: PlayStatus
     private let keys: KeyInput?
-    private let interruption = Interruption()
+    private let isInterrupted: () -> Bool
     private let suspension = Suspension()
     private var failureCount = 0
+    /// Whether there is but one sound to play.
+    private var isAlone = false
 
     init(invocation: Invocation, store: Store, options: PlayOptions) {
         self.invocation = invocation
@@ -37,6 +39,7 @@ final class PlaySession {
         presentation = EntryPresentation(invocation: invocation, store: store)
         printer = MediaListPrinter(invocation: invocation, store: store)
         status = PlayStatus(invocation: invocation)
+        isInterrupted = invocation.context.notingInterrupts()
         keys = invocation.context.isInputTerminal ? KeyInput(descriptor: invocation.context.standardInput) : nil
     }
 
@@ -45,6 +48,7 @@ final class PlaySession {
     /// - Throws: `Finished` when it was interrupted; what keeps the device from playing.
     func play(_ sounds: [NumberedMedium], from position: Double) throws -> ExitCode {
         defer { try? status.clear() }
+        isAlone = sounds.count == 1
         if keys != nil {
             try invocation.messages.note("space pauses, arrows seek 5 s, n and p play the next and previous, q ends")
         }
@@ -127,8 +131,9 @@ final class PlaySession {
     private func obey(_ key: KeyInput.Key, _ found: NumberedMedium, _ duration: Double?) throws -> Move? {
         switch key {
         case .character(" "): player.isPaused ? player.resume() : player.pause()
-        case .character("n"): return .next
-        case .character("p"): return .previous
+        case .character("n"), .character("p"):
+            player.resume()
+            return key == .character("n") ? .next : .previous
         case .character("q"):
             player.stop()
             return .end
@@ -144,7 +149,7 @@ final class PlaySession {
     }
 
     private func obeySignals() throws {
-        if interruption.hasCome {
+        if isInterrupted() {
             player.stop()
             throw Finished(exitCode: .interrupted)
         }
@@ -165,8 +170,7 @@ final class PlaySession {
 
     private func playOutside(_ found: NumberedMedium, because error: DecoderError) throws -> Move {
         guard let outside = OutsidePlayer(invocation.context) else {
-            try tell(
-                found, "\(Failure.reason(error)), and no mpv, ffplay, mplayer or vlc is installed: set DIARY_PLAYER")
+            try tell(found, Failure.reason(error), hint: "install mpv, or name another player in DIARY_PLAYER")
             return .following
         }
         try show(found)
@@ -176,16 +180,19 @@ final class PlaySession {
         do {
             try outside.play(found, vault: vault)
         } catch let failure as Failure {
+            guard !isAlone else { throw failure }
             failureCount += 1
             try invocation.messages.warning(failure.message)
         }
         return .following
     }
 
-    private func tell(_ found: NumberedMedium, _ reason: SafeText) throws {
+    /// What keeps one sound from playing: an error where there is no other.
+    private func tell(_ found: NumberedMedium, _ reason: SafeText, hint: StyledText = "") throws {
         failureCount += 1
         try status.clear()
         let name = SafeText(found.medium.fileName ?? found.medium.id.description).singleLine
+        guard !isAlone else { throw Failure("\(name): \(reason)", hint: hint) }
         try invocation.messages.warning("\(name): \(reason)")
     }
 }
