@@ -55,7 +55,7 @@ final class PlaySession {
         var (index, position, isCut) = (0, position, false)
         while sounds.indices.contains(index) {
             let isLast = index == sounds.count - 1
-            switch try play(sounds[index], at: position, isCut: isCut, isLast: isLast) {
+            switch try playOrNoteEnd(sounds[index], at: position, isCut: isCut, isLast: isLast) {
             case .following: (index, isCut) = (index + 1, false)
             case .next: (index, isCut) = (index + 1, true)
             case .previous: (index, isCut) = (max(0, index - 1), true)
@@ -65,6 +65,17 @@ final class PlaySession {
         }
         guard failureCount > 0 else { return .success }
         return failureCount == sounds.count ? .failure : .incomplete
+    }
+
+    /// What fails because Ctrl-C reached others as well, as a device that is a program, was interrupted.
+    private func playOrNoteEnd(
+        _ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool
+    ) throws -> Move {
+        do {
+            return try play(found, at: position, isCut: isCut, isLast: isLast)
+        } catch is SoundDeviceError where isInterrupted() {
+            throw Finished(exitCode: .interrupted)
+        }
     }
 
     private func play(_ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool) throws -> Move {
