@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "diary_interrupt.h"
+#include "diary_terminal.h"
 
 #include <signal.h>
 #include <unistd.h>
@@ -7,7 +8,10 @@
 static volatile sig_atomic_t interrupted = 0;
 
 static void note_interrupt(int signal) {
-    if (interrupted) _exit(128 + signal);
+    if (interrupted) {
+        diary_terminal_release();
+        _exit(128 + signal);
+    }
     interrupted = 1;
 }
 

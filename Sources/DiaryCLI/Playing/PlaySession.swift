@@ -25,9 +25,11 @@ final class PlaySession {
     private let printer: MediaListPrinter
     private let status: PlayStatus
     private let keys: KeyInput?
-    private let interruption = Interruption()
+    private let isInterrupted: () -> Bool
     private let suspension = Suspension()
     private var failureCount = 0
+    /// Whether there is but one sound to play.
+    private var isAlone = false
 
     init(invocation: Invocation, store: Store, options: PlayOptions) {
         self.invocation = invocation
@@ -37,6 +39,7 @@ final class PlaySession {
         presentation = EntryPresentation(invocation: invocation, store: store)
         printer = MediaListPrinter(invocation: invocation, store: store)
         status = PlayStatus(invocation: invocation)
+        isInterrupted = invocation.context.notingInterrupts()
         keys = invocation.context.isInputTerminal ? KeyInput(descriptor: invocation.context.standardInput) : nil
     }
 
@@ -45,13 +48,14 @@ final class PlaySession {
     /// - Throws: `Finished` when it was interrupted; what keeps the device from playing.
     func play(_ sounds: [NumberedMedium], from position: Double) throws -> ExitCode {
         defer { try? status.clear() }
+        isAlone = sounds.count == 1
         if keys != nil {
             try invocation.messages.note("space pauses, arrows seek 5 s, n and p play the next and previous, q ends")
         }
         var (index, position, isCut) = (0, position, false)
         while sounds.indices.contains(index) {
             let isLast = index == sounds.count - 1
-            switch try play(sounds[index], at: position, isCut: isCut, isLast: isLast) {
+            switch try playOrNoteEnd(sounds[index], at: position, isCut: isCut, isLast: isLast) {
             case .following: (index, isCut) = (index + 1, false)
             case .next: (index, isCut) = (index + 1, true)
             case .previous: (index, isCut) = (max(0, index - 1), true)
@@ -61,6 +65,17 @@ final class PlaySession {
         }
         guard failureCount > 0 else { return .success }
         return failureCount == sounds.count ? .failure : .incomplete
+    }
+
+    /// What fails because Ctrl-C reached others as well, as a device that is a program, was interrupted.
+    private func playOrNoteEnd(
+        _ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool
+    ) throws -> Move {
+        do {
+            return try play(found, at: position, isCut: isCut, isLast: isLast)
+        } catch is SoundDeviceError where isInterrupted() {
+            throw Finished(exitCode: .interrupted)
+        }
     }
 
     private func play(_ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool) throws -> Move {
@@ -127,8 +142,9 @@ final class PlaySession {
     private func obey(_ key: KeyInput.Key, _ found: NumberedMedium, _ duration: Double?) throws -> Move? {
         switch key {
         case .character(" "): player.isPaused ? player.resume() : player.pause()
-        case .character("n"): return .next
-        case .character("p"): return .previous
+        case .character("n"), .character("p"):
+            player.resume()
+            return key == .character("n") ? .next : .previous
         case .character("q"):
             player.stop()
             return .end
@@ -144,7 +160,7 @@ final class PlaySession {
     }
 
     private func obeySignals() throws {
-        if interruption.hasCome {
+        if isInterrupted() {
             player.stop()
             throw Finished(exitCode: .interrupted)
         }
@@ -165,8 +181,7 @@ final class PlaySession {
 
     private func playOutside(_ found: NumberedMedium, because error: DecoderError) throws -> Move {
         guard let outside = OutsidePlayer(invocation.context) else {
-            try tell(
-                found, "\(Failure.reason(error)), and no mpv, ffplay, mplayer or vlc is installed: set DIARY_PLAYER")
+            try tell(found, Failure.reason(error), hint: "install mpv, or name another player in DIARY_PLAYER")
             return .following
         }
         try show(found)
@@ -176,16 +191,19 @@ final class PlaySession {
         do {
             try outside.play(found, vault: vault)
         } catch let failure as Failure {
+            guard !isAlone else { throw failure }
             failureCount += 1
             try invocation.messages.warning(failure.message)
         }
         return .following
     }
 
-    private func tell(_ found: NumberedMedium, _ reason: SafeText) throws {
+    /// What keeps one sound from playing: an error where there is no other.
+    private func tell(_ found: NumberedMedium, _ reason: SafeText, hint: StyledText = "") throws {
         failureCount += 1
         try status.clear()
         let name = SafeText(found.medium.fileName ?? found.medium.id.description).singleLine
+        guard !isAlone else { throw Failure("\(name): \(reason)", hint: hint) }
         try invocation.messages.warning("\(name): \(reason)")
     }
 }

@@ -53,7 +53,6 @@ package final class SoundPlayer {
         let reader = try SampleReader(decoderPath: decoderPath, descriptor: descriptor, position: position)
         if let device, !device.suits(reader.stream) {
             try finish()
-            self.device = nil
         }
         if device == nil { device = try SoundDevice(name: deviceName, for: reader.stream) }
         self.reader = reader
@@ -110,9 +109,13 @@ package final class SoundPlayer {
     }
 
     /// Whether all was heard that was handed over; to be asked until it was.
+    ///
+    /// The device is closed then, so that other programs may have it; ``begin(_:at:)`` opens it again.
     package func isFinished() throws -> Bool {
         guard let device else { return true }
-        return try device.isDrained()
+        guard try device.isDrained() else { return false }
+        self.device = nil
+        return true
     }
 
     /// Throws away what was not heard.
