@@ -15,7 +15,7 @@ enum DecoderFuzzer {
 
     static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe readMessages(Array(bytes))
-        guard unsafe ftruncate(file, 0) == 0, unsafe pwrite(file, bytes.baseAddress, bytes.count, 0) == bytes.count
+        guard ftruncate(file, 0) == 0, unsafe pwrite(file, bytes.baseAddress, bytes.count, 0) == bytes.count
         else { fatalError("the file can't be written") }
         for request in [DecoderRequest.describe, DecoderRequest(thumbnailSide: 64), .draw(thumbnailSide: 64)] {
             lseek(file, 0, SEEK_SET)
