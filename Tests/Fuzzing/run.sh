@@ -27,6 +27,7 @@ case $target in
         # Small files of every kind are what it starts from.
         # libsndfile forgets some Vorbis memory of streams that it refuses; a process of a decoder is bounded anyway.
         options=(-max_len=20000 -detect_leaks=0)
+        export ASAN_OPTIONS=detect_leaks=0
         for folder in Media ../shared/corpus; do
             [[ -d $folder ]] && find "$folder" -type f -size -20k \
                 \( -path '*photos*' -o -path '*audio*' -o -path '*hostile*' -o -path 'Media/*' \) \
