@@ -11,9 +11,9 @@ struct FilePairs {
         let pairing = FilePairing(described.compactMap { records[$0].description })
         for companion in pairing.companions {
             let (index, main) = (described[companion.file], described[companion.photo])
-            guard records[main].finding.isChoosable, let kind = Medium.Companion.Kind(companion.kind) else { continue }
+            guard records[main].finding.isChoosable else { continue }
             mains[index] = main
-            companions[main, default: []].append((index, kind))
+            companions[main, default: []].append((index, companion.kind))
         }
     }
 }
@@ -25,11 +25,5 @@ extension FileSurvey.Finding {
         case .medium, .notChosen: true
         case .unknown, .here, .other, .unreadable: false
         }
-    }
-}
-
-extension Medium.Companion.Kind {
-    fileprivate init?(_ kind: CompanionKind) {
-        self.init(rawValue: kind.rawValue)
     }
 }

@@ -28,7 +28,7 @@ package struct FilePairing {
         package let file: Int
         /// The index of its photo among the candidates.
         package let photo: Int
-        package let kind: CompanionKind
+        package let kind: Medium.Companion.Kind
     }
 
     /// All companions, in the order of the candidates.
@@ -41,7 +41,7 @@ package struct FilePairing {
     package init(_ candidates: [Candidate]) {
         let photos = PhotoIndex(candidates)
         companions = candidates.indices.compactMap { index in
-            guard let kind = CompanionKind(candidates[index].kind) else { return nil }
+            guard let kind = Medium.Companion.Kind(candidates[index].kind) else { return nil }
             return photos.photo(ofFile: index).map { Companion(file: index, photo: $0, kind: kind) }
         }
     }
