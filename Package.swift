@@ -78,7 +78,8 @@ let package = Package(
         // Tests, one folder a target.
         .target(name: "TestFixtures", path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport",
+            exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
         .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol", "TestFixtures"]),
@@ -90,7 +91,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Arguments", "JSON",
-                "diary", "diary-decoder",
+                "DecoderProtocol", "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
