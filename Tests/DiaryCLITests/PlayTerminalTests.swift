@@ -99,7 +99,8 @@ struct PlayTerminalTests {
         #expect(listening.frames.count < 30 * Self.rate)
     }
 
-    @Test(arguments: [(SIGTERM, Int32(130)), (SIGHUP, 130), (SIGSEGV, 128 + SIGSEGV), (SIGABRT, 134), (SIGKILL, 137)])
+    @Test(
+        arguments: [(SIGTERM, 130), (SIGHUP, 130), (SIGSEGV, 139), (SIGABRT, 134), (SIGKILL, 137)] as [(Int32, Int32)])
     func `whatever ends the process, the terminal is as it was`(signal: Int32, exitCode: Int32) throws {
         let listening = try listening(to: 60, [:], ["SWIFT_BACKTRACE": "enable=no"])
         #expect(listening.terminal.isListening && listening.hears(seconds: 0.2))

@@ -122,7 +122,7 @@ import Testing
         #expect(!Folder.exists(program.diary.diary))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP] as [Int32])
     func `a signal ends it, and what was recorded is kept`(signal: Int32) throws {
         let process = try program.start(["record", "signalled"])
         #expect(waits { program.hasDraft(of: 50_000) })

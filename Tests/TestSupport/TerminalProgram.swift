@@ -121,7 +121,11 @@ package final class TerminalProgram {
         unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
-        unsafe posix_spawnattr_setflags(&attributes, Self.newSession)
+        // The threads of tests block all signals.
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
         var arguments = unsafe ([path] + words).map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer {
