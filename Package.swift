@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CTIFF", providers: [.apt(["libtiff-dev"])]),
+        .systemLibrary(name: "CJXL", providers: [.apt(["libjxl-dev"])]),
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
@@ -49,7 +50,9 @@ let package = Package(
         .target(name: "DecoderProtocol", dependencies: ["CSystem"]),
         .target(
             name: "ImageCoding",
-            dependencies: ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"]),
+            dependencies: [
+                "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+            ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
         .target(name: "DecoderService", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),

@@ -38,7 +38,6 @@ extension ImageFormat {
         Mark(.tiff, "MM\0*"),
         Mark(.jpegXL, [0xFF, 0x0A]),
         Mark(.jpegXL, "\0\0\0\u{0C}JXL "),
-        Mark(.bmp, [0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0, 0, 0], at: 6),
     ]
 
     private static let brands: [String: ImageFormat] = [

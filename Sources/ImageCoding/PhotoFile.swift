@@ -57,7 +57,7 @@ package final class PhotoFile {
         metadata.width = size.width > 0 ? size.width : nil
         metadata.height = size.height > 0 ? size.height : nil
         // Where the container turns the picture, what EXIF says of it is history.
-        if decoder.decodesUpright { metadata.orientation = decoder.ownOrientation?.rawValue }
+        if decoder.decodesUpright || decoder.ownOrientation != nil { metadata.orientation = decoder.ownOrientation?.rawValue }
     }
 
     private static func decoder(
@@ -71,7 +71,8 @@ package final class PhotoFile {
         case .gif: GIFReader(source, limits: limits)
         case .tiff: TIFFReader(source, limits: limits)
         case .raw: RawPhotoReader(source, limits: limits)
-        case .jpegXL, .bmp: nil
+        case .jpegXL: try JPEGXLReader(source, limits: limits)
+        case .bmp: BMPReader(source, limits: limits)
         }
     }
 }

@@ -9,7 +9,9 @@ enum DependencyTable {
         "JSON": [],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["CSystem"],
-        "ImageCoding": ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"],
+        "ImageCoding": [
+            "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+        ],
         "AudioCoding": ["CSndFile", "CTagLib", "DecoderProtocol"],
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"],
         "Arguments": ["TextDistance"],
