@@ -36,7 +36,7 @@ let package = Package(
         .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
-        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
         .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
 

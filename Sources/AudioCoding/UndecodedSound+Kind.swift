@@ -46,7 +46,9 @@ extension UndecodedSound {
         /// The kind of a file that begins so, or goes on so behind an ID3 tag.
         init?(firstBytes bytes: [UInt8]) {
             guard let found = Self.movie(bytes) ?? Self.ogg(bytes) ?? Self.marked(bytes) else { return nil }
-            self = found
+            // The later kind of AC-3 has a name of its own.
+            let isEnhanced = found.name == "AC-3" && bytes.count > 5 && bytes[5] >> 3 > 10
+            self = isEnhanced ? Kind("E-AC-3", "eac3", "audio/eac3", .frames, codec: "E-AC-3") : found
         }
 
         /// The kind of a file that libsndfile has refused though it knows the container: what is in it may be known.

@@ -120,7 +120,6 @@ package struct UndecodedSound {
             (metadata.sampleRate, metadata.channels) = (stream.sampleRate, stream.channels)
         } else if let stream = AC3Stream(header: head) {
             metadata.duration = stream.duration(of: file, from: start)
-            metadata.codec = stream.isEnhanced ? "E-AC-3" : "AC-3"
             (metadata.sampleRate, metadata.channels) = (stream.sampleRate, stream.channels)
             // Two bytes are a mark by chance; two frames are not.
             return metadata.duration ?? 0 > 1.5 * stream.frameDuration

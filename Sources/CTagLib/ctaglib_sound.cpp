@@ -77,6 +77,14 @@ void ctaglib_sound::add(TagLib::APE::Tag *tag) {
 void ctaglib_sound::add(TagLib::ASF::Tag *tag) {
     if (!tag) return;
     add(tag->properties());
+    // Some programs write these under names of their own.
+    auto text = [tag](const char *name) {
+        auto attribute = tag->attributeListMap().find(name);
+        bool is_there = attribute != tag->attributeListMap().end() && !attribute->second.isEmpty();
+        return is_there ? attribute->second.front().toString().to8Bit(true) : std::string();
+    };
+    fill(comment, text("Description"));
+    fill(date, ctaglib_written_date(text("date")));
     auto found = tag->attributeListMap().find("WM/Picture");
     if (found == tag->attributeListMap().end()) return;
     for (const TagLib::ASF::Attribute &attribute : found->second) {

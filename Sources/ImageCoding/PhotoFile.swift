@@ -57,7 +57,9 @@ package final class PhotoFile {
         metadata.width = size.width > 0 ? size.width : nil
         metadata.height = size.height > 0 ? size.height : nil
         // Where the container turns the picture, what EXIF says of it is history.
-        if decoder.decodesUpright || decoder.ownOrientation != nil { metadata.orientation = decoder.ownOrientation?.rawValue }
+        if decoder.decodesUpright || decoder.ownOrientation != nil {
+            metadata.orientation = decoder.ownOrientation?.rawValue
+        }
     }
 
     private static func decoder(
