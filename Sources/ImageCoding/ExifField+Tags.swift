@@ -9,6 +9,7 @@ extension ExifField {
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
         case imageDescription, make, model, orientation, dateTime, artist
+        case pixelWidth, pixelHeight
         case userComment, windowsTitle, windowsComment, windowsAuthor, windowsKeywords
         case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
@@ -49,6 +50,8 @@ extension ExifField {
             case .subSecTime: 0x9290
             case .subSecTimeOriginal: 0x9291
             case .subSecTimeDigitized: 0x9292
+            case .pixelWidth: 0xA002
+            case .pixelHeight: 0xA003
             case .windowsTitle: 0x9C9B
             case .windowsComment: 0x9C9C
             case .windowsAuthor: 0x9C9D

@@ -27,7 +27,7 @@ extension ImageFormat {
         Mark(.gif, "GIF87a"),
         Mark(.gif, "GIF89a"),
         Mark(.webP, "WEBP", at: 8),
-        Mark(.raw, "CR", at: 8),
+        Mark(.raw, "HEAPCCDR", at: 6),
         Mark(.raw, "IIRO"),
         Mark(.raw, "IIRS"),
         Mark(.raw, "IIU\0"),

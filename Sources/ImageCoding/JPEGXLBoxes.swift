@@ -8,6 +8,8 @@ struct JPEGXLBoxes {
     private static let boxLimit = 1000
 
     private(set) var metadataBlocks = MetadataBlocks()
+    /// Of several the last: programs that can't unpack the first one write another behind it.
+    private var exif: [UInt8]?
 
     /// Walks over the boxes of a whole file.
     @unsafe
@@ -19,6 +21,7 @@ struct JPEGXLBoxes {
         unsafe JxlDecoderSetInput(decoder, bytes.baseAddress, bytes.count)
         unsafe JxlDecoderCloseInput(decoder)
         unsafe walk(decoder)
+        if let exif { metadataBlocks.setExif(exif) }
     }
 
     private mutating func walk(_ decoder: OpaquePointer) {
@@ -59,7 +62,7 @@ struct JPEGXLBoxes {
         } else if content.count > 4 {
             // Four bytes tell how far behind them the block begins.
             let skipped = content.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-            metadataBlocks.setExif(Array(content.dropFirst(4).dropFirst(min(skipped, 64))))
+            exif = Array(content.dropFirst(4).dropFirst(min(skipped, 64)))
         }
     }
 }

@@ -2,9 +2,11 @@ import DecoderProtocol
 
 /// The blocks of metadata that a picture file holds beside its pixels.
 struct MetadataBlocks {
-    private(set) var exif: ExifBlock?
+    var exif: ExifBlock?
     /// Whether there is a block of EXIF in which nothing can be read.
     private(set) var isExifDamaged = false
+    /// What the file tells in a way of its own.
+    var told = MediumMetadata()
     var xmp: [UInt8]?
     /// IPTC's records.
     var iptc: [UInt8]?
