@@ -4,6 +4,8 @@ import DecoderProtocol
 struct PNGChunks {
     private static let chunkLimit = 10_000
     private static let largestChunk = 1 << 20
+    /// Those that are read; others could be as many as there are chunks.
+    private static let keywords: Set = ["Title", "Author", "Description", "Comment", "Creation Time"]
 
     private(set) var metadataBlocks = MetadataBlocks()
 
@@ -34,7 +36,7 @@ struct PNGChunks {
         let key = String(decoding: keyword, as: UTF8.self)
         if key == "XML:com.adobe.xmp" {
             metadataBlocks.xmp = Array(text)
-        } else if metadataBlocks.texts[key] == nil {
+        } else if Self.keywords.contains(key), metadataBlocks.texts[key] == nil {
             metadataBlocks.texts[key] = MetadataText.string(fromPossiblyUTF8: text)
         }
     }

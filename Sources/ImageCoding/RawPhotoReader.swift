@@ -30,6 +30,8 @@ final class RawPhotoReader: PictureDecoder {
         for list in lists {
             let found = PictureSize(
                 width: list.fields[0x0100]?.integer() ?? 0, height: list.fields[0x0101]?.integer() ?? 0)
+            // What no picture can have is not believed.
+            guard found.width > 0, found.height > 0, (try? limits.check(found)) != nil else { continue }
             if found.width * found.height > size.width * size.height { size = found }
         }
         let places = (lists.flatMap(Self.places) + fujiPlace).sorted { $0.count > $1.count }

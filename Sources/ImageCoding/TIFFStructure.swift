@@ -1,6 +1,8 @@
 /// The lists of fields in a TIFF file (TIFF 6.0), which EXIF blocks and most cameras' RAW files are too.
 struct TIFFStructure {
     private static let largestField = 1 << 16
+    /// Bytes of all fields of one list; in a file that lies, thousands of them point at the same place.
+    private static let largestList = 1 << 20
     private static let entryByteCount = 12
     private static let directoryLimit = 32
 
@@ -46,24 +48,26 @@ struct TIFFStructure {
         guard offset > 0, count.count == 2 else { return nil }
         let entryCount = number(count[...])
         let bytes = source.bytes(at: start + offset + 2, count: entryCount * Self.entryByteCount + 4)
-        var fields: [UInt16: ExifField] = [:]
+        var (fields, bytesLeft): ([UInt16: ExifField], Int) = ([:], Self.largestList)
         for index in 0..<min(entryCount, bytes.count / Self.entryByteCount) {
             let entry = bytes[index * Self.entryByteCount..<(index + 1) * Self.entryByteCount]
             let tag = UInt16(number(entry.prefix(2)))
             // The first one counts, as for all who read a list from its beginning.
-            if fields[tag] == nil { fields[tag] = field(entry) }
+            guard fields[tag] == nil, let field = field(entry, limit: bytesLeft) else { continue }
+            fields[tag] = field
+            bytesLeft -= field.bytes.count
         }
         let next = bytes.dropFirst(entryCount * Self.entryByteCount)
         return TIFFDirectory(fields: fields, next: next.count == 4 ? number(next) : 0)
     }
 
     /// The field of an entry, with its bytes in the entry itself where four are enough.
-    private func field(_ entry: ArraySlice<UInt8>) -> ExifField? {
+    private func field(_ entry: ArraySlice<UInt8>, limit: Int) -> ExifField? {
         let base = entry.startIndex
         let type = ExifField.ValueType(rawValue: UInt32(number(entry[base + 2..<base + 4])))
         let count = number(entry[base + 4..<base + 8])
         let byteCount = count * (type?.byteCount ?? 1)
-        guard byteCount <= Self.largestField else { return nil }
+        guard byteCount <= min(limit, Self.largestField) else { return nil }
         let bytes =
             byteCount <= 4
             ? Array(entry[base + 8..<base + 8 + byteCount])
