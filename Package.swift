@@ -116,9 +116,9 @@ let package = Package(
 if Context.environment["DIARY_FUZZING"] != nil {
     package.targets += [
         .executableTarget(
-            name: "predicate-fuzzer", dependencies: ["PredicateLanguage"], path: "Tests/Fuzzing/Predicates"),
-        .executableTarget(
-            name: "decoder-fuzzer", dependencies: ["DecoderService", "DecoderProtocol"], path: "Tests/Fuzzing/Decoder"),
+            name: "fuzzer",
+            dependencies: ["PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding"],
+            path: "Tests/Fuzzing/Fuzzer")
     ]
 }
 
