@@ -8,10 +8,12 @@ package enum DecoderRequest: Equatable, Sendable {
     case draw(thumbnailSide: Int)
     /// The sound's samples from so many seconds on, to its end.
     case play(position: Double)
+    /// The sound in another format, with a date among its texts.
+    case encode(EncodedSoundFormat, date: String)
 
     /// How a message tells which it is.
     private enum Kind: Int {
-        case describe, inspect, draw, play
+        case describe, inspect, draw, play, encode
     }
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
@@ -36,14 +38,23 @@ package enum DecoderRequest: Equatable, Sendable {
             try reader.code(&position)
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
             self = .play(position: position)
+        case .encode: self = try Self.encoding(from: &reader)
         }
         try reader.finish()
+    }
+
+    private static func encoding(from reader: inout FieldReader) throws(DecoderProtocolError) -> DecoderRequest {
+        var (format, date) = (0, "")
+        try reader.code(&format)
+        try reader.code(&date)
+        guard let format = EncodedSoundFormat(rawValue: format) else { throw .invalidValue }
+        return .encode(format, date: date)
     }
 
     /// Pixels of the longer side of the drawing; 0 where none is asked for.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play: 0
+        case .describe, .play, .encode: 0
         case .inspect(let side), .draw(let side): side
         }
     }
@@ -54,7 +65,7 @@ package enum DecoderRequest: Equatable, Sendable {
         if case .draw = self { 6 } else { 1 }
     }
 
-    /// The bytes of the message: which it is, and the side or the position.
+    /// The bytes of the message: which it is, and what it needs besides.
     package var bytes: [UInt8] {
         var writer = FieldWriter()
         switch self {
@@ -68,6 +79,10 @@ package enum DecoderRequest: Equatable, Sendable {
         case .play(var position):
             writer.write(Kind.play.rawValue)
             writer.code(&position)
+        case .encode(let format, let date):
+            writer.write(Kind.encode.rawValue)
+            writer.write(format.rawValue)
+            writer.write(date)
         }
         return writer.bytes
     }

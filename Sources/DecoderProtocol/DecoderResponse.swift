@@ -11,6 +11,8 @@ package enum DecoderResponse: Equatable, Sendable {
     case playing(SampleStream)
     /// Some of them, ``SampleStream/samples(of:)``; none at the sound's end.
     case samples([UInt8])
+    /// Some bytes of the encoded file and their place in it, which may have been told other bytes before; none at the end.
+    case encoded([UInt8], offset: Int)
 
     /// Reads a response from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
@@ -24,6 +26,7 @@ package enum DecoderResponse: Equatable, Sendable {
             case 3: .refused(try DecoderFailure(from: &reader))
             case 4: .playing(try SampleStream(from: &reader))
             case 5: .samples(try reader.readByteArray())
+            case 7: try Self.encoded(from: &reader)
             default: throw .invalidValue
             }
         try reader.finish()
@@ -48,7 +51,19 @@ package enum DecoderResponse: Equatable, Sendable {
         case .samples(var samples):
             writer.write(5)
             writer.code(&samples)
+        case .encoded(var bytes, let offset):
+            writer.write(7)
+            writer.write(offset)
+            writer.code(&bytes)
         }
         return writer.bytes
+    }
+
+    private static func encoded(from reader: inout FieldReader) throws(DecoderProtocolError) -> DecoderResponse {
+        var (offset, bytes) = (0, [UInt8]())
+        try reader.code(&offset)
+        try reader.code(&bytes)
+        guard offset >= 0 else { throw .invalidValue }
+        return .encoded(bytes, offset: offset)
     }
 }

@@ -35,8 +35,8 @@ enum DependencyTable {
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryKit", "SQLite", ["Store/"]),
-        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/"]),
-        ("DiaryKit", "CALSA", ["Playback/"]),
+        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/", "Recording/"]),
+        ("DiaryKit", "CALSA", ["Playback/", "Recording/"]),
         ("DiaryKit", "PredicateLanguage", ["Query/", "Store/", "Diary.swift"]),
         ("DiaryKit", "CArchive", ["Backup/"]),
         ("DiaryKit", "CSodium", ["Vault/", "Format/"]),
