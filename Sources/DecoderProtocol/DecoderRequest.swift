@@ -1,3 +1,5 @@
+package import Pixels
+
 /// What is asked of a decoder; the file itself goes with it as a descriptor.
 package enum DecoderRequest: Equatable, Sendable {
     /// What header and metadata say, decoding nothing; films, and photos of kinds that are not read yet, are told too.
@@ -8,10 +10,14 @@ package enum DecoderRequest: Equatable, Sendable {
     case draw(thumbnailSide: Int)
     /// The sound's samples from so many seconds on, to its end.
     case play(position: Double)
+    /// The pixels of a photo, or of the cover that a sound carries, made to fit into so many; never enlarged.
+    case picture(fitting: PixelSize)
+    /// A JPEG of a picture of that size, whose red, green and blue the file holds.
+    case encode(PixelSize)
 
     /// How a message tells which it is.
     private enum Kind: Int {
-        case describe, inspect, draw, play
+        case describe, inspect, draw, play, picture, encode
     }
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
@@ -36,6 +42,11 @@ package enum DecoderRequest: Equatable, Sendable {
             try reader.code(&position)
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
             self = .play(position: position)
+        case .picture, .encode:
+            let count =
+                kind == .picture ? DecoderProtocolLimits.picturePixelCount : DecoderProtocolLimits.encodedPixelCount
+            let size = try reader.readSize(pixelCount: count)
+            self = kind == .picture ? .picture(fitting: size) : .encode(size)
         }
         try reader.finish()
     }
@@ -43,7 +54,7 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Pixels of the longer side of the drawing; 0 where none is asked for.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play: 0
+        case .describe, .play, .picture, .encode: 0
         case .inspect(let side), .draw(let side): side
         }
     }
@@ -68,6 +79,12 @@ package enum DecoderRequest: Equatable, Sendable {
         case .play(var position):
             writer.write(Kind.play.rawValue)
             writer.code(&position)
+        case .picture(let size):
+            writer.write(Kind.picture.rawValue)
+            writer.write(size)
+        case .encode(let size):
+            writer.write(Kind.encode.rawValue)
+            writer.write(size)
         }
         return writer.bytes
     }

@@ -1,3 +1,5 @@
+package import Pixels
+
 /// What a decoder answers: for a file that it takes first what it could tell without decoding, so that this is not
 /// lost when the decoding kills it, then everything.
 package enum DecoderResponse: Equatable, Sendable {
@@ -11,6 +13,10 @@ package enum DecoderResponse: Equatable, Sendable {
     case playing(SampleStream)
     /// Some of them, ``SampleStream/samples(of:)``; none at the sound's end.
     case samples([UInt8])
+    /// A photo or a cover, upright.
+    case picture(PixelPicture)
+    /// A JPEG of what was handed over.
+    case encoded([UInt8])
 
     /// Reads a response from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
@@ -24,6 +30,8 @@ package enum DecoderResponse: Equatable, Sendable {
             case 3: .refused(try DecoderFailure(from: &reader))
             case 4: .playing(try SampleStream(from: &reader))
             case 5: .samples(try reader.readByteArray())
+            case 6: .picture(try reader.readPicture())
+            case 7: .encoded(try reader.readByteArray(limit: DecoderProtocolLimits.messageByteCount))
             default: throw .invalidValue
             }
         try reader.finish()
@@ -48,6 +56,12 @@ package enum DecoderResponse: Equatable, Sendable {
         case .samples(var samples):
             writer.write(5)
             writer.code(&samples)
+        case .picture(let picture):
+            writer.write(6)
+            writer.write(picture)
+        case .encoded(var bytes):
+            writer.write(7)
+            writer.code(&bytes)
         }
         return writer.bytes
     }
