@@ -50,6 +50,14 @@ package final class PhotoFile {
         return picture.oriented(metadata.orientation.flatMap(Orientation.init) ?? .upright)
     }
 
+    /// The pixels of the picture when it stands upright; known after ``readHeader()``.
+    package var uprightSize: PictureSize {
+        let stored = decoder.size
+        let orientation = metadata.orientation.flatMap(Orientation.init) ?? .upright
+        guard orientation.swapsSides, !decoder.decodesUpright else { return stored }
+        return PictureSize(width: stored.height, height: stored.width)
+    }
+
     private func describe() {
         let photo = PhotoMetadata(decoder.metadataBlocks)
         (metadata, warnings) = (photo.metadata, photo.warnings)
