@@ -12,6 +12,12 @@ package enum DecoderProtocolLimits {
     package static let listCount = 256
     /// Pixels of a thumbnail's longer side.
     package static let thumbnailSides = 16...2048
+    /// Pixels of a picture that is handed over.
+    package static let picturePixelCount = 1 << 20
+    /// Pixels of a picture that is to be made a JPEG.
+    package static let encodedPixelCount = 1 << 24
+    /// Pixels of a side of either.
+    package static let pictureSides = 1...8192
     /// Seconds of a sound.
     package static let soundSeconds = 0.0...86_400
     /// Frames a second of a sound that is played.

@@ -1,3 +1,5 @@
+package import Pixels
+
 /// What is asked of a decoder; the file itself goes with it as a descriptor.
 package enum DecoderRequest: Equatable, Sendable {
     /// What header and metadata say, decoding nothing; films, and photos of kinds that are not read yet, are told too.
@@ -10,10 +12,14 @@ package enum DecoderRequest: Equatable, Sendable {
     case play(position: Double)
     /// The sound in another format, with a date among its texts.
     case encode(EncodedSoundFormat, date: String)
+    /// The pixels of a photo, or of the cover that a sound carries, made to fit into so many; never enlarged.
+    case picture(fitting: PixelSize)
+    /// A JPEG of a picture of that size, whose red, green and blue the file holds.
+    case compress(PixelSize)
 
     /// How a message tells which it is.
     private enum Kind: Int {
-        case describe, inspect, draw, play, encode
+        case describe, inspect, draw, play, encode, picture, compress
     }
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
@@ -39,6 +45,11 @@ package enum DecoderRequest: Equatable, Sendable {
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
             self = .play(position: position)
         case .encode: self = try Self.encoding(from: &reader)
+        case .picture, .compress:
+            let count =
+                kind == .picture ? DecoderProtocolLimits.picturePixelCount : DecoderProtocolLimits.encodedPixelCount
+            let size = try reader.readSize(pixelCount: count)
+            self = kind == .picture ? .picture(fitting: size) : .compress(size)
         }
         try reader.finish()
     }
@@ -54,7 +65,7 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Pixels of the longer side of the drawing; 0 where none is asked for.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play, .encode: 0
+        case .describe, .play, .encode, .picture, .compress: 0
         case .inspect(let side), .draw(let side): side
         }
     }
@@ -83,6 +94,12 @@ package enum DecoderRequest: Equatable, Sendable {
             writer.write(Kind.encode.rawValue)
             writer.write(format.rawValue)
             writer.write(date)
+        case .picture(let size):
+            writer.write(Kind.picture.rawValue)
+            writer.write(size)
+        case .compress(let size):
+            writer.write(Kind.compress.rawValue)
+            writer.write(size)
         }
         return writer.bytes
     }

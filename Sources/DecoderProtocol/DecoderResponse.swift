@@ -1,3 +1,5 @@
+package import Pixels
+
 /// What a decoder answers: for a file that it takes first what it could tell without decoding, so that this is not
 /// lost when the decoding kills it, then everything.
 package enum DecoderResponse: Equatable, Sendable {
@@ -13,6 +15,10 @@ package enum DecoderResponse: Equatable, Sendable {
     case samples([UInt8])
     /// Some bytes of the encoded file and their place in it, which may have been told other bytes before; none at the end.
     case encoded([UInt8], offset: Int)
+    /// A photo or a cover, upright.
+    case picture(PixelPicture)
+    /// A JPEG of what was handed over.
+    case compressed([UInt8])
 
     /// Reads a response from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
@@ -27,6 +33,8 @@ package enum DecoderResponse: Equatable, Sendable {
             case 4: .playing(try SampleStream(from: &reader))
             case 5: .samples(try reader.readByteArray())
             case 7: try Self.encoded(from: &reader)
+            case 6: .picture(try reader.readPicture())
+            case 8: .compressed(try reader.readByteArray(limit: DecoderProtocolLimits.messageByteCount))
             default: throw .invalidValue
             }
         try reader.finish()
@@ -54,6 +62,12 @@ package enum DecoderResponse: Equatable, Sendable {
         case .encoded(var bytes, let offset):
             writer.write(7)
             writer.write(offset)
+            writer.code(&bytes)
+        case .picture(let picture):
+            writer.write(6)
+            writer.write(picture)
+        case .compressed(var bytes):
+            writer.write(8)
             writer.code(&bytes)
         }
         return writer.bytes
