@@ -27,15 +27,13 @@ package struct UndecodedSound {
             return nil
         }
         (name, fileExtension, mimeType) = (kind.name, kind.fileExtension, kind.mimeType)
-        let tags = SoundTags(descriptor: descriptor)
-        if kind.hasTags { tags?.measure(&metadata, limits: limits) }
+        let tags = kind.hasTags ? SoundTags(descriptor: descriptor) : nil
+        tags?.measure(&metadata, limits: limits)
         metadata.codec = kind.codec
         isDamaged = !read(FileBytes(descriptor: descriptor), kind, firstBytes)
         guard !isDamaged || kind.isSoundByName else { return nil }
-        if kind.hasTags {
-            tags?.describe(&metadata)
-            cover = tags?.cover
-        }
+        tags?.describe(&metadata)
+        cover = tags?.cover
         if let duration = metadata.duration, duration > Double(limits.seconds) { metadata.duration = nil }
         metadata.sampleRate = metadata.sampleRate.flatMap { limits.sampleRates ~= $0 ? $0 : nil }
         metadata.channels = metadata.channels.flatMap { limits.channels ~= $0 ? $0 : nil }

@@ -106,6 +106,10 @@ bool is_tagged_flac(IOStream *stream, const ByteVector &start) {
     return is_flac;
 }
 
+bool is_mpeg_frame(const ByteVector &start) {
+    return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xE0) == 0xE0;
+}
+
 void read(ctaglib_sound &sound, IOStream *stream) {
     ByteVector start = stream->readBlock(64);
     stream->seek(0, IOStream::Beginning);
@@ -116,7 +120,8 @@ void read(ctaglib_sound &sound, IOStream *stream) {
     if (start.mid(4, 4) == "ftyp") return read_mp4(sound, stream);
     if (start.startsWith("wvpk")) return read_wavpack(sound, stream);
     if (start.startsWith("MAC ")) return read_ape(sound, stream);
-    read_mpeg(sound, stream);
+    // Of anything else TagLib would search hundreds of megabytes for the first frame.
+    if (start.startsWith("ID3") || is_mpeg_frame(start)) read_mpeg(sound, stream);
 }
 
 const char *told(const std::string &text) {
