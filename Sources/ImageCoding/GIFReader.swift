@@ -42,7 +42,7 @@ final class GIFReader: PictureDecoder {
         if let file = unsafe file { unsafe _ = DGifCloseFile(file, nil) }
     }
 
-    var metadataBlocks: MetadataBlocks { MetadataBlocks() }
+    var metadataBlocks: MetadataBlocks { GIFBlocks(input.source).metadataBlocks }
 
     func readHeader() throws(ImageCodingError) {
         var error: Int32 = 0

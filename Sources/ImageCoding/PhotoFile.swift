@@ -50,6 +50,14 @@ package final class PhotoFile {
         return picture.oriented(metadata.orientation.flatMap(Orientation.init) ?? .upright)
     }
 
+    /// The pixels of the picture when it stands upright; known after ``readHeader()``.
+    package var uprightSize: PictureSize {
+        let stored = decoder.size
+        let orientation = metadata.orientation.flatMap(Orientation.init) ?? .upright
+        guard orientation.swapsSides, !decoder.decodesUpright else { return stored }
+        return PictureSize(width: stored.height, height: stored.width)
+    }
+
     private func describe() {
         let photo = PhotoMetadata(decoder.metadataBlocks)
         (metadata, warnings) = (photo.metadata, photo.warnings)
@@ -57,7 +65,9 @@ package final class PhotoFile {
         metadata.width = 1...Int(Int32.max) ~= size.width ? size.width : nil
         metadata.height = 1...Int(Int32.max) ~= size.height ? size.height : nil
         // Where the container turns the picture, what EXIF says of it is history.
-        if decoder.decodesUpright { metadata.orientation = decoder.ownOrientation?.rawValue }
+        if decoder.decodesUpright || decoder.ownOrientation != nil {
+            metadata.orientation = decoder.ownOrientation?.rawValue
+        }
     }
 
     private static func decoder(
@@ -71,7 +81,8 @@ package final class PhotoFile {
         case .gif: GIFReader(source, limits: limits)
         case .tiff: TIFFReader(source, limits: limits)
         case .raw: RawPhotoReader(source, limits: limits)
-        case .jpegXL, .bmp: nil
+        case .jpegXL: try JPEGXLReader(source, limits: limits)
+        case .bmp: BMPReader(source, limits: limits)
         }
     }
 }

@@ -11,11 +11,13 @@ import argparse
 import array
 import os
 import random
+import shutil
 import socket
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -38,9 +40,12 @@ class Decoder:
         environment = {
             "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "allocator_may_return_null=1:detect_stack_use_after_return=0",
             "LSAN_OPTIONS": f"suppressions={ROOT}/Tests/Fuzzing/leaks.supp:print_suppressions=0"}
+        # A pipe: a confined process can't make a file longer.
         self.process = subprocess.Popen(
-            [path], stdin=theirs, stdout=subprocess.DEVNULL, stderr=log, env=environment, start_new_session=True)
+            [path], stdin=theirs, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
+            start_new_session=True)
         theirs.close()
+        threading.Thread(target=shutil.copyfileobj, args=(self.process.stderr, log), daemon=True).start()
 
     def ask(self, path, patience):
         """What it answers in the end, and whether the file was decoded."""
