@@ -125,7 +125,9 @@ if Context.environment["DIARY_FUZZING"] != nil {
     package.targets += [
         .executableTarget(
             name: "fuzzer",
-            dependencies: ["PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding"],
+            dependencies: [
+                "PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding", "Pixels",
+            ],
             path: "Tests/Fuzzing/Fuzzer")
     ]
 }
