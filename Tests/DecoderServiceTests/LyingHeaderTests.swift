@@ -59,7 +59,6 @@ struct LyingHeaderTests {
             ("a PNG of 301 megapixels", png(30_100, 10_000)), ("a GIF of 301 megapixels", gif(30_100, 10_000)),
             ("a GIF that is too high", gif(1, 65_535)), ("a TIFF of 301 megapixels", tiff(30_100, 10_000)),
             ("a TIFF as large as numbers go", tiff(0xFFFF_FFFF, 0xFFFF_FFFF)),
-            ("a HEIC that is too wide", heif(65_501, 9)),
             ("a HEIC of 301 megapixels", heif(30_100, 10_000)),
         ] as [(String, [UInt8])])
     func `what is too large is refused by its header`(name: String, bytes: [UInt8]) throws {
@@ -69,7 +68,7 @@ struct LyingHeaderTests {
     @Test(
         arguments: [
             ("interlaced", png(17_000, 17_000, interlaced: 1)), ("a page", tiff(17_000, 17_000)),
-            ("lossless", webP(16_000, 16_000)), ("tiles", heif(17_000, 17_000)),
+            ("lossless", webP(16_000, 16_000)), ("tiles", heif(17_000, 17_000)), ("too wide", heif(65_501, 9)),
             ("as large as numbers go", heif(0xFFFF_FFFF, 0xFFFF_FFFF)),
         ] as [(String, [UInt8])])
     func `what must be held whole is refused before it is`(name: String, bytes: [UInt8]) throws {
