@@ -13,6 +13,17 @@ int diary_terminal_size(int descriptor, unsigned short *columns, unsigned short 
     return 0;
 }
 
+int diary_terminal_cells(
+    int descriptor, unsigned short *columns, unsigned short *rows, unsigned short *width, unsigned short *height) {
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -1;
+    *columns = size.ws_col;
+    *rows = size.ws_row;
+    *width = size.ws_xpixel;
+    *height = size.ws_ypixel;
+    return 0;
+}
+
 static struct termios earlier;
 static volatile sig_atomic_t listening = -1;
 static const int fatal_signals[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};

@@ -7,6 +7,8 @@ struct PNGChunks {
     private static let largestChunk = 1 << 20
     /// Packed texts of one file: a bomb unpacks to a thousand times of what it weighs.
     private static let unpackLimit = 64
+    /// Those that are read; others could be as many as there are chunks.
+    private static let keywords: Set = ["Title", "Author", "Description", "Comment", "Creation Time"]
 
     private(set) var metadataBlocks = MetadataBlocks()
     private var unpackedCount = 0
@@ -49,7 +51,7 @@ struct PNGChunks {
             metadataBlocks.xmp = metadataBlocks.xmp ?? text
         } else if key.lowercased().hasPrefix(rawProfile) {
             takeProfile(key.lowercased().dropFirst(rawProfile.utf8.count), text)
-        } else if metadataBlocks.texts[key] == nil {
+        } else if Self.keywords.contains(key), metadataBlocks.texts[key] == nil {
             metadataBlocks.texts[key] = MetadataText.string(fromPossiblyUTF8: text)
         }
     }

@@ -4,6 +4,8 @@ struct TIFFStructure {
     /// XMP, IPTC, Photoshop's resources and a profile of colours are longer than what has a meaning by itself.
     private static let blockTags: Set<UInt16> = [0x02BC, 0x83BB, 0x8649, 0x8773]
     private static let largestBlock = 4 << 20
+    /// Bytes of all fields of one list; in a file that lies, thousands of them point at the same place.
+    private static let largestList = 6 << 20
     private static let entryByteCount = 12
     private static let directoryLimit = 32
 
@@ -49,26 +51,30 @@ struct TIFFStructure {
         guard offset > 0, count.count == 2 else { return nil }
         let entryCount = number(count[...])
         let bytes = source.bytes(at: start + offset + 2, count: entryCount * Self.entryByteCount + 4)
-        var fields: [UInt16: ExifField] = [:]
+        var (fields, bytesLeft): ([UInt16: ExifField], Int) = ([:], Self.largestList)
         var largePlaces: [UInt16: Range<Int>] = [:]
         for index in 0..<min(entryCount, bytes.count / Self.entryByteCount) {
             let entry = bytes[index * Self.entryByteCount..<(index + 1) * Self.entryByteCount]
             let tag = UInt16(number(entry.prefix(2)))
             // The first one counts, as for all who read a list from its beginning.
-            if fields[tag] == nil { fields[tag] = field(entry, tag) }
-            if fields[tag] == nil, largePlaces[tag] == nil { largePlaces[tag] = place(entry) }
+            guard fields[tag] == nil else { continue }
+            if let field = field(entry, limit: min(bytesLeft, Self.limit(of: tag))) {
+                fields[tag] = field
+                bytesLeft -= field.bytes.count
+            } else if largePlaces[tag] == nil {
+                largePlaces[tag] = place(entry)
+            }
         }
         let next = bytes.dropFirst(entryCount * Self.entryByteCount)
         return TIFFDirectory(fields: fields, largePlaces: largePlaces, next: next.count == 4 ? number(next) : 0)
     }
 
     /// The field of an entry, with its bytes in the entry itself where four are enough.
-    private func field(_ entry: ArraySlice<UInt8>, _ tag: UInt16) -> ExifField? {
+    private func field(_ entry: ArraySlice<UInt8>, limit: Int) -> ExifField? {
         let base = entry.startIndex
         let type = ExifField.ValueType(rawValue: UInt32(number(entry[base + 2..<base + 4])))
         let count = number(entry[base + 4..<base + 8])
         let byteCount = count * (type?.byteCount ?? 1)
-        let limit = Self.blockTags.contains(tag) ? Self.largestBlock : Self.largestField
         guard byteCount <= limit else { return nil }
         let bytes =
             byteCount <= 4
@@ -77,6 +83,8 @@ struct TIFFStructure {
         guard bytes.count == byteCount else { return nil }
         return ExifField(type: type, count: count, bytes: bytes, isBigEndian: isBigEndian)
     }
+
+    private static func limit(of tag: UInt16) -> Int { blockTags.contains(tag) ? largestBlock : largestField }
 
     /// Where the bytes of an entry lie that is too long to be read.
     private func place(_ entry: ArraySlice<UInt8>) -> Range<Int>? {

@@ -24,6 +24,10 @@ final class PlaySession {
     private let presentation: EntryPresentation
     private let printer: MediaListPrinter
     private let status: PlayStatus
+    private let pictures: MediumPictures
+    /// Draws the photos of entries; nil where none are to be seen.
+    private let gallery: PictureGallery?
+    private var shownEntry: UniqueIdentifier?
     private let keys: KeyInput?
     private let isInterrupted: () -> Bool
     private let suspension = Suspension()
@@ -31,7 +35,7 @@ final class PlaySession {
     /// Whether there is but one sound to play.
     private var isAlone = false
 
-    init(invocation: Invocation, store: Store, options: PlayOptions) {
+    init(invocation: Invocation, store: Store, options: PlayOptions) throws {
         self.invocation = invocation
         vault = store.vault
         player = SoundPlayer(
@@ -39,6 +43,9 @@ final class PlaySession {
         presentation = EntryPresentation(invocation: invocation, store: store)
         printer = MediaListPrinter(invocation: invocation, store: store)
         status = PlayStatus(invocation: invocation)
+        pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
+        // The terminal is asked what it can before keys are listened to.
+        gallery = options.showsPictures ? try PictureGallery.find(for: invocation, store) : nil
         isInterrupted = invocation.context.notingInterrupts()
         keys = invocation.context.isInputTerminal ? KeyInput(descriptor: invocation.context.standardInput) : nil
     }
@@ -94,9 +101,16 @@ final class PlaySession {
         return try listen(to: found, isLast: isLast)
     }
 
-    /// The line of a sound, where it does play.
+    /// The line of a sound, where it does play, and above it the photos of its entry.
     private func show(_ found: NumberedMedium) throws {
         try status.clear()
+        status.loudness = status.isEnabled ? (try? pictures.loudness(of: found.medium)) ?? [] : []
+        if let gallery, shownEntry != found.entry.id {
+            let photos = found.entry.media.filter { $0.type == .image }
+            let shelf = PictureGallery.Shelf(rows: gallery.rows(for: photos))
+            _ = try gallery.print(photos.lazy.map { (number: 0, medium: $0) }, shelf)
+        }
+        shownEntry = found.entry.id
         try invocation.output.line(printer.line(of: found, presentation))
         try invocation.output.flush()
     }

@@ -1,16 +1,21 @@
 import Chronology
 import Terminal
 
-/// The line under the sound that is played: a bar with the position in it, time and length.
+/// The line under the sound that is played: time, length, and the waveform with the position in it.
 final class PlayStatus {
+    /// Whether there is a terminal to draw it on.
+    let isEnabled: Bool
+    /// How loud the sound is from its beginning to its end, from 0 to 1; empty where that isn't known.
+    var loudness: [Float] = []
     private let context: Context
-    private let isEnabled: Bool
+    private let rendering: StyleRendering
     private let start: Instant
     private var columns = 0
     private var line: ProgressLine
 
     init(invocation: Invocation) {
         context = invocation.context
+        rendering = invocation.messages.rendering
         isEnabled = invocation.messages.width != nil && !invocation.messages.isPlain
         start = context.now()
         line = ProgressLine(writer: OutputWriter(descriptor: 2), columns: 80, isEnabled: false)
@@ -22,7 +27,8 @@ final class PlayStatus {
         try measure()
         let elapsed = max(0, context.now().microseconds - start.microseconds)
         try line.update(at: .microseconds(elapsed)) {
-            Self.text(position: position, duration: duration, isPaused: isPaused, columns: columns)
+            Self.text(
+                position: position, duration: duration, isPaused: isPaused, columns: columns, loudness: loudness)
         }
     }
 
@@ -38,19 +44,28 @@ final class PlayStatus {
         try line.clear()
         columns = width
         line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError), columns: width, isEnabled: true)
+            writer: OutputWriter(descriptor: context.standardError), columns: width, isEnabled: true,
+            rendering: rendering)
     }
 
-    /// `playing  0:12 of 0:42  [######--------------]`; without a bar where there is no room or the length isn't known.
-    static func text(position: Double, duration: Double?, isPaused: Bool, columns: Int) -> StyledText {
+    /// `playing  0:12 of 0:42  ▁▃▅▇▅▃|▂▃▅▆▅▃▁`; where it isn't known how loud the sound is, a bar of `#` and `-`, and
+    /// neither where there is no room or the length isn't known.
+    static func text(
+        position: Double, duration: Double?, isPaused: Bool, columns: Int, loudness: [Float] = []
+    ) -> StyledText {
         let word = isPaused ? "paused " : "playing"
         guard let duration, duration > 0 else { return "\(word)  \(PlayingTime.text(position))" }
         let length = PlayingTime.text(duration)
         let time = DisplayWidth.padded(PlayingTime.text(min(position, duration)), to: length.utf8.count, .right)
         let text = "\(word)  \(time) of \(length)"
+        let part = min(1, max(0, position / duration))
+        guard loudness.isEmpty else {
+            let room = min(100, columns - text.utf8.count - 3)
+            return room >= 8 ? "\(text)  " + WaveformLine(loudness, cells: room).text(playedPart: part) : "\(text)"
+        }
         let room = min(60, columns - text.utf8.count - 5)
         guard room >= 8 else { return "\(text)" }
-        let done = Int((Double(room) * min(1, position / duration)).rounded(.down))
+        let done = Int((Double(room) * part).rounded(.down))
         return "\(text)  [\(String(repeating: "#", count: done) + String(repeating: "-", count: room - done))]"
     }
 }
