@@ -85,7 +85,7 @@ let package = Package(
         .target(name: "TestFixtures", path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal"],
-            path: "Tests/TestSupport"),
+            path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
         .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol", "TestFixtures"]),
@@ -99,8 +99,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON",
-                "diary", "diary-decoder",
+                "JSON", "DecoderProtocol", "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
