@@ -79,9 +79,10 @@ let package = Package(
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
 
         // Tests, one folder a target.
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .target(name: "TestFixtures", path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal"],
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal", "CPseudoTerminal"],
             path: "Tests/TestSupport"),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -123,7 +124,7 @@ if Context.environment["DIARY_FUZZING"] != nil {
         .executableTarget(
             name: "predicate-fuzzer", dependencies: ["PredicateLanguage"], path: "Tests/Fuzzing/Predicates"),
         .executableTarget(
-            name: "decoder-fuzzer", dependencies: ["DecoderService", "DecoderProtocol"], path: "Tests/Fuzzing/Decoder"),
+            name: "decoder-fuzzer", dependencies: ["DecoderService", "DecoderProtocol", "Pixels"], path: "Tests/Fuzzing/Decoder"),
     ]
 }
 
@@ -135,8 +136,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem",
-    "CTagLib",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CPseudoTerminal",
+    "CRegularExpression", "CSystem", "CTagLib",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

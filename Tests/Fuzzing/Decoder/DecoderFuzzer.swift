@@ -1,6 +1,7 @@
 import DecoderProtocol
 import DecoderService
 import Glibc
+import Pixels
 
 /// What is fuzzed: bytes are a message of the protocol, and a file that the decoder describes, inspects and draws.
 ///
@@ -17,7 +18,7 @@ enum DecoderFuzzer {
         unsafe readMessages(Array(bytes))
         guard ftruncate(file, 0) == 0, unsafe pwrite(file, bytes.baseAddress, bytes.count, 0) == bytes.count
         else { fatalError("the file can't be written") }
-        for request in [DecoderRequest.describe, DecoderRequest(thumbnailSide: 64), .draw(thumbnailSide: 64)] {
+        for request in [DecoderRequest.describe, DecoderRequest(thumbnailSide: 64), .draw(thumbnailSide: 64), .picture(fitting: PixelSize(width: 64, height: 64))] {
             lseek(file, 0, SEEK_SET)
             _ = DecoderService.answer(request, about: file) { response in
                 check(response)
