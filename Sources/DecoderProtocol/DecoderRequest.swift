@@ -42,11 +42,9 @@ package enum DecoderRequest: Equatable, Sendable {
             try reader.code(&position)
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
             self = .play(position: position)
-        case .picture, .encode:
-            let count =
-                kind == .picture ? DecoderProtocolLimits.picturePixelCount : DecoderProtocolLimits.encodedPixelCount
-            let size = try reader.readSize(pixelCount: count)
-            self = kind == .picture ? .picture(fitting: size) : .encode(size)
+        case .picture: self = .picture(fitting: try reader.readRoom())
+        case .encode:
+            self = .encode(try reader.readSize(pixelCount: DecoderProtocolLimits.encodedPixelCount))
         }
         try reader.finish()
     }

@@ -45,9 +45,9 @@ struct DecoderMessageTests {
         #expect(try DecoderRequest(bytes: page.bytes) == page)
     }
 
-    @Test(arguments: [(0, 10), (10, -1), (8193, 1), (1025, 1024), (.max, .max)])
-    func `a picture of a size that can't be is refused`(width: Int, height: Int) {
-        let request = DecoderRequest.picture(fitting: PixelSize(width: width, height: height))
+    @Test(arguments: [(0, 10), (10, -1), (8193, 1), (4097, 4096), (.max, .max)])
+    func `pixels of a size that can't be are refused`(width: Int, height: Int) {
+        let request = DecoderRequest.encode(PixelSize(width: width, height: height))
         #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: request.bytes) }
     }
 

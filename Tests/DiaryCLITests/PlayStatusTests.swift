@@ -16,7 +16,7 @@ struct PlayStatusTests {
         #expect(texts[0].hasPrefix("playing  0:00 of 0:42  |▁") && texts[0].hasSuffix("█"))
         #expect(texts[1].contains("▄|▄") || texts[1].contains("▄|▅"))
         #expect(texts[2].hasSuffix("▇|") || texts[2].hasSuffix("█|"))
-        #expect(Set(texts.map(\.count)) == [48])
+        #expect(Set(texts.map(\.count)) == [49])
     }
 
     @Test(arguments: 1...130)
@@ -31,7 +31,7 @@ struct PlayStatusTests {
     @Test func `what was heard is bold, and the place is seen without it`() {
         let styled = PlayStatus.text(position: 21, duration: 42, isPaused: true, columns: 50, loudness: loudness)
         let text = styled.rendered(StyleRendering(isColored: true))
-        #expect(text.hasPrefix("paused   0:21 of 0:42  \u{1B}[1m▁") && text.contains("|\u{1B}[0m▄"))
+        #expect(text.hasPrefix("paused   0:21 of 0:42  \u{1B}[1m▁") && text.contains("|\u{1B}[0m▅"))
     }
 
     @Test func `a cell shows its loudest moment, and silence a line`() {
