@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CTIFF", providers: [.apt(["libtiff-dev"])]),
+        .systemLibrary(name: "CJXL", providers: [.apt(["libjxl-dev"])]),
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
@@ -36,7 +37,7 @@ let package = Package(
         .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
-        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
         .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
 
@@ -51,7 +52,9 @@ let package = Package(
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
             name: "ImageCoding",
-            dependencies: ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"]),
+            dependencies: [
+                "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+            ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
         .target(
             name: "DecoderService",
@@ -122,9 +125,9 @@ let package = Package(
 if Context.environment["DIARY_FUZZING"] != nil {
     package.targets += [
         .executableTarget(
-            name: "predicate-fuzzer", dependencies: ["PredicateLanguage"], path: "Tests/Fuzzing/Predicates"),
-        .executableTarget(
-            name: "decoder-fuzzer", dependencies: ["DecoderService", "DecoderProtocol", "Pixels"], path: "Tests/Fuzzing/Decoder"),
+            name: "fuzzer",
+            dependencies: ["PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding"],
+            path: "Tests/Fuzzing/Fuzzer")
     ]
 }
 

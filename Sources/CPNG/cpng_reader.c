@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 /// Texts and profiles are packed: what they grow to is bounded.
 enum { largest_chunk = 8 << 20, most_chunks = 1000 };
@@ -160,4 +161,16 @@ const uint8_t *cpng_reader_profile(cpng_reader *reader, size_t *count) {
 
 const char *cpng_reader_message(const cpng_reader *reader) {
     return reader->message;
+}
+
+size_t cpng_unpack(const uint8_t *bytes, size_t count, uint8_t *room, size_t room_count) {
+    z_stream stream = {.next_in = (z_const Bytef *)bytes, .avail_in = (uInt)count};
+    stream.next_out = room;
+    stream.avail_out = (uInt)room_count;
+    if (inflateInit(&stream) != Z_OK) return 0;
+    int status = inflate(&stream, Z_FINISH);
+    size_t unpacked = room_count - stream.avail_out;
+    inflateEnd(&stream);
+    // What is cut at the end of the room, or of the chunk, is told as far as it goes.
+    return status == Z_STREAM_END || status == Z_BUF_ERROR || status == Z_OK ? unpacked : 0;
 }

@@ -24,4 +24,6 @@ package enum DecoderProtocolLimits {
     package static let sampleRates = 1_000...768_000
     /// Channels of a sound that is played.
     package static let channels = 1...16
+    /// Bytes of one piece of a file that is encoded.
+    package static let encodedByteCount = 256 << 10
 }

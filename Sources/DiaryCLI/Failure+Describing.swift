@@ -22,6 +22,7 @@ extension Failure {
         case let error as ExportError: describing(error)
         case let error as DecoderError: describing(error)
         case let error as SoundDeviceError: describing(error)
+        case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)
         case let error as EntryPredicateError: describing(error.cause, in: error.text)
         case let error as LineTooLong:

@@ -27,7 +27,7 @@ extension ImageFormat {
         Mark(.gif, "GIF87a"),
         Mark(.gif, "GIF89a"),
         Mark(.webP, "WEBP", at: 8),
-        Mark(.raw, "CR", at: 8),
+        Mark(.raw, "HEAPCCDR", at: 6),
         Mark(.raw, "IIRO"),
         Mark(.raw, "IIRS"),
         Mark(.raw, "IIU\0"),
@@ -38,7 +38,6 @@ extension ImageFormat {
         Mark(.tiff, "MM\0*"),
         Mark(.jpegXL, [0xFF, 0x0A]),
         Mark(.jpegXL, "\0\0\0\u{0C}JXL "),
-        Mark(.bmp, [0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0, 0, 0], at: 6),
     ]
 
     private static let brands: [String: ImageFormat] = [

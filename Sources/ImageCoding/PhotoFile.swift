@@ -62,10 +62,12 @@ package final class PhotoFile {
         let photo = PhotoMetadata(decoder.metadataBlocks)
         (metadata, warnings) = (photo.metadata, photo.warnings)
         let size = decoder.size
-        metadata.width = size.width > 0 ? size.width : nil
-        metadata.height = size.height > 0 ? size.height : nil
+        metadata.width = 1...Int(Int32.max) ~= size.width ? size.width : nil
+        metadata.height = 1...Int(Int32.max) ~= size.height ? size.height : nil
         // Where the container turns the picture, what EXIF says of it is history.
-        if decoder.decodesUpright { metadata.orientation = decoder.ownOrientation?.rawValue }
+        if decoder.decodesUpright || decoder.ownOrientation != nil {
+            metadata.orientation = decoder.ownOrientation?.rawValue
+        }
     }
 
     private static func decoder(
@@ -79,7 +81,8 @@ package final class PhotoFile {
         case .gif: GIFReader(source, limits: limits)
         case .tiff: TIFFReader(source, limits: limits)
         case .raw: RawPhotoReader(source, limits: limits)
-        case .jpegXL, .bmp: nil
+        case .jpegXL: try JPEGXLReader(source, limits: limits)
+        case .bmp: BMPReader(source, limits: limits)
         }
     }
 }

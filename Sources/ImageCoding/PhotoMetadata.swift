@@ -22,6 +22,7 @@ package struct PhotoMetadata: Sendable {
 
     /// Reads all blocks; of what several tell, EXIF is believed, then IPTC, then XMP.
     init(_ blocks: MetadataBlocks) {
+        metadata = blocks.told
         if blocks.isExifDamaged { warnings.append(MediumWarning(.damagedMetadata, value: "EXIF")) }
         if let exif = blocks.exif {
             readCamera(exif)
@@ -29,6 +30,7 @@ package struct PhotoMetadata: Sendable {
             readPosition(exif)
             metadata.contentIdentifier = exif[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
         }
+        metadata.modifyTime = metadata.modifyTime ?? blocks.changeTime.map { CaptureTime(wallTime: $0, offset: 0) }
         readTexts(blocks)
     }
 

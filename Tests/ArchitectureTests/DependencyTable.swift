@@ -10,7 +10,9 @@ enum DependencyTable {
         "Pixels": [],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["Pixels", "CSystem"],
-        "ImageCoding": ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"],
+        "ImageCoding": [
+            "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+        ],
         "AudioCoding": ["CSndFile", "CTagLib", "DecoderProtocol"],
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"],
         "Arguments": ["TextDistance"],
@@ -34,8 +36,8 @@ enum DependencyTable {
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryKit", "SQLite", ["Store/"]),
-        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/"]),
-        ("DiaryKit", "CALSA", ["Playback/"]),
+        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/", "Recording/"]),
+        ("DiaryKit", "CALSA", ["Playback/", "Recording/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
         ("DiaryKit", "PredicateLanguage", ["Query/", "Store/", "Diary.swift"]),
         ("DiaryKit", "CArchive", ["Backup/"]),

@@ -32,7 +32,7 @@ package final class PictureDecoder {
     /// A JPEG of a canvas, with nothing to be seen through.
     package func jpeg(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] {
         let pixels = try Self.file(canvas.opaqueBytes)
-        guard case .encoded(let bytes) = try answer(to: .encode(canvas.size), about: pixels.number) else {
+        guard case .compressed(let bytes) = try answer(to: .compress(canvas.size), about: pixels.number) else {
             throw .died(signal: 0)
         }
         return bytes
