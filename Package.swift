@@ -82,9 +82,10 @@ let package = Package(
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
 
         // Tests, one folder a target.
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .target(name: "TestFixtures", path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal"],
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal", "CPseudoTerminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -124,7 +125,9 @@ if Context.environment["DIARY_FUZZING"] != nil {
     package.targets += [
         .executableTarget(
             name: "fuzzer",
-            dependencies: ["PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding"],
+            dependencies: [
+                "PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding", "Pixels",
+            ],
             path: "Tests/Fuzzing/Fuzzer")
     ]
 }
@@ -137,8 +140,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem",
-    "CTagLib",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CPseudoTerminal",
+    "CRegularExpression", "CSystem", "CTagLib",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

@@ -2,6 +2,7 @@ package import Chronology
 package import DiaryCLI
 package import DiaryKit
 import Glibc
+package import Terminal
 
 /// The program with a diary of its own, a clock that stands still and streams that are files.
 ///
@@ -38,6 +39,8 @@ package final class TestProgram {
     package var isErrorTerminal = false
     /// The program that decodes.
     package var decoderPath = TestProgram.decoderPath
+    /// What the terminal can do for pictures, where standard output is taken for one.
+    package var pictureTerminal: PictureTerminal?
     /// Who makes the day's copy of the database.
     package var snapshots = Context.Snapshots.none
 
@@ -84,6 +87,8 @@ package final class TestProgram {
         context.standardOutput = streams[1]
         context.standardError = streams[2]
         context.snapshots = snapshots
+        let pictureTerminal = pictureTerminal
+        context.pictureTerminal = { _, _ in pictureTerminal }
         context.isInputTerminal = isInputTerminal
         context.isOutputTerminal = isOutputTerminal
         context.isErrorTerminal = isErrorTerminal

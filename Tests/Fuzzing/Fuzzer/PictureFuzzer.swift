@@ -26,5 +26,6 @@ enum PictureFuzzer {
 extension FuzzedPath {
     static let pictures: [FuzzedPath: ImageFormat] = [
         .jpeg: .jpeg, .png: .png, .webp: .webP, .heic: .heic, .avif: .avif, .gif: .gif, .tiff: .tiff, .raw: .raw,
+        .jxl: .jpegXL, .bmp: .bmp,
     ]
 }
