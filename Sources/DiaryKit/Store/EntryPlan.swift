@@ -18,9 +18,9 @@ package struct EntryPlan {
     struct Source {
         let origin: Origin
         /// The indices of the conditions that need not be said again.
-        let covered: Set<Int>
+        let covered: [Int]
 
-        init(_ origin: Origin, covering covered: Set<Int> = []) {
+        init(_ origin: Origin, covering covered: [Int] = []) {
             (self.origin, self.covered) = (origin, covered)
         }
     }

@@ -72,7 +72,7 @@ struct EntrySelection {
         if !said.isEmpty {
             let covered = conditions.indices.filter { matches[$0] != nil && conditions[$0].isOfTexts }
             let match = said.count == 1 ? said[0] : said.map { "(\($0))" }.joined(separator: " AND ")
-            return EntryPlan.Source(.searchIndex(match), covering: Set(covered))
+            return EntryPlan.Source(.searchIndex(match), covering: covered)
         }
         for (index, condition) in conditions.enumerated() {
             guard case .tag(let test) = condition, case let keys = try compiler.tags(test), keys.count == 1 else {
@@ -85,10 +85,10 @@ struct EntrySelection {
 
     /// The rows of media, where only entries with media are wanted; nil elsewhere.
     private static func mediaSource(_ conditions: [EntryCondition]) -> EntryPlan.Source? {
-        let plain = Set(conditions.indices.filter { conditions[$0].isOnlyOfMedia })
+        let plain = conditions.indices.filter { conditions[$0].isOnlyOfMedia }
         for (index, condition) in conditions.enumerated() {
             guard case .medium(let column, let test) = condition else { continue }
-            return EntryPlan.Source(.media(ConditionSQL.sql(test, on: column.sql)), covering: plain.union([index]))
+            return EntryPlan.Source(.media(ConditionSQL.sql(test, on: column.sql)), covering: plain + [index])
         }
         return conditions.contains(where: \.needsMedia) ? EntryPlan.Source(.media(nil), covering: plain) : nil
     }
