@@ -84,10 +84,11 @@ let package = Package(
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
 
         // Tests, one folder a target.
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .target(name: "TestFixtures", path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal"],
-            path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal", "CPseudoTerminal"],
+            path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
         .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol", "TestFixtures"]),
@@ -101,8 +102,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON",
-                "diary", "diary-decoder",
+                "JSON", "DecoderProtocol", "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
@@ -143,8 +143,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem",
-    "CTagLib",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CPseudoTerminal",
+    "CRegularExpression", "CSystem", "CTagLib",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

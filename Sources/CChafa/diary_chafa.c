@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,6 @@ enum { SYMBOL_SPACE = 1 << 0, SYMBOL_BLOCK = 1 << 3, SYMBOL_QUAD = 1 << 7, SYMBO
 enum { PIXEL_RGBA8_UNASSOCIATED = 4 };
 enum { DITHER_NONE = 0, DITHER_DIFFUSION = 2 };
 enum { COLOR_SPACE_DIN99D = 1 };
-enum { SEQUENCE_BEGIN_KITTY_IMAGE = 43 };
 
 /// GLib's GString.
 struct text {
@@ -39,10 +39,10 @@ static struct {
     struct text *(*print)(void *, void *terminal);
     void *(*database)(void);
     void *(*fallback)(void *database);
-    void *(*terminal_copy)(const void *terminal);
     void (*terminal_unref)(void *);
-    int (*set_sequence)(void *, int sequence, const char *text, void **error);
     char *(*free_text)(struct text *, int with_bytes);
+    char *(*encode)(const uint8_t *bytes, size_t count);
+    void (*free)(void *);
 } chafa;
 
 static bool is_loaded;
@@ -76,11 +76,11 @@ static void load(void) {
         && find(handle, "chafa_canvas_print", &chafa.print)
         && find(handle, "chafa_term_db_get_default", &chafa.database)
         && find(handle, "chafa_term_db_get_fallback_info", &chafa.fallback)
-        && find(handle, "chafa_term_info_copy", &chafa.terminal_copy)
         && find(handle, "chafa_term_info_unref", &chafa.terminal_unref)
-        && find(handle, "chafa_term_info_set_seq", &chafa.set_sequence)
         // GLib, which libchafa brings.
-        && find(handle, "g_string_free", &chafa.free_text);
+        && find(handle, "g_string_free", &chafa.free_text)
+        && find(handle, "g_base64_encode", &chafa.encode)
+        && find(handle, "g_free", &chafa.free);
 }
 
 bool diary_chafa_is_available(void) {
@@ -104,27 +104,15 @@ static void *make_config(
     return config;
 }
 
-/// A terminal that understands everything, and answers nothing to a picture of Kitty's.
-static void *make_terminal(void) {
-    void *fallback = chafa.fallback(chafa.database());
-    void *terminal = chafa.terminal_copy(fallback);
-    chafa.terminal_unref(fallback);
-    chafa.set_sequence(
-        terminal, SEQUENCE_BEGIN_KITTY_IMAGE, "\033_Ga=T,q=2,f=%1,s=%2,v=%3,c=%4,r=%5,m=1\033\\", NULL);
-    return terminal;
-}
-
-uint8_t *diary_chafa_draw(
+static uint8_t *draw(
     enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout,
     const uint8_t *pixels, size_t *length) {
-    *length = 0;
-    if (!diary_chafa_is_available()) return NULL;
-    if (layout.columns < 1 || layout.rows < 1 || layout.cell_width < 1 || layout.cell_height < 1) return NULL;
     void *config = make_config(form, colors, layout);
     void *canvas = chafa.canvas_new(config);
     int width = layout.columns * layout.cell_width, height = layout.rows * layout.cell_height;
     chafa.draw_all_pixels(canvas, PIXEL_RGBA8_UNASSOCIATED, pixels, width, height, width * 4);
-    void *terminal = make_terminal();
+    // A terminal that understands everything.
+    void *terminal = chafa.fallback(chafa.database());
     struct text *text = chafa.print(canvas, terminal);
     uint8_t *copy = text == NULL ? NULL : malloc(text->length + 1);
     if (copy != NULL) {
@@ -136,4 +124,41 @@ uint8_t *diary_chafa_draw(
     chafa.canvas_unref(canvas);
     chafa.config_unref(config);
     return copy;
+}
+
+/// "The data must first be base64-encoded, and then chunked up into chunks no larger than 4096 bytes" (Kitty, Terminal
+/// graphics protocol); libchafa encodes each chunk by itself. With q=2 the terminal answers nothing.
+static uint8_t *draw_for_kitty(struct diary_picture_layout layout, const uint8_t *pixels, size_t *length) {
+    enum { CHUNK = 4096, KEYS = 128 };
+    int width = layout.columns * layout.cell_width, height = layout.rows * layout.cell_height;
+    char *encoded = chafa.encode(pixels, (size_t)width * (size_t)height * 4);
+    if (encoded == NULL) return NULL;
+    size_t left = strlen(encoded);
+    char *text = malloc(left + (left / CHUNK + 1) * KEYS), *end = text;
+    for (const char *next = encoded; text != NULL && left > 0;) {
+        size_t count = left < CHUNK ? left : CHUNK;
+        end += sprintf(end, "\033_G");
+        if (next == encoded)
+            end += sprintf(
+                end, "a=T,q=2,f=32,s=%d,v=%d,c=%d,r=%d,", width, height, layout.columns, layout.rows);
+        end += sprintf(end, "m=%d;", left > count);
+        memcpy(end, next, count);
+        end += count;
+        end += sprintf(end, "\033\\");
+        next += count;
+        left -= count;
+    }
+    chafa.free(encoded);
+    *length = text == NULL ? 0 : (size_t)(end - text);
+    return (uint8_t *)text;
+}
+
+uint8_t *diary_chafa_draw(
+    enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout,
+    const uint8_t *pixels, size_t *length) {
+    *length = 0;
+    if (!diary_chafa_is_available()) return NULL;
+    if (layout.columns < 1 || layout.rows < 1 || layout.cell_width < 1 || layout.cell_height < 1) return NULL;
+    return form == DIARY_PICTURE_KITTY
+        ? draw_for_kitty(layout, pixels, length) : draw(form, colors, layout, pixels, length);
 }

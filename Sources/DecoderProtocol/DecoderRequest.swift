@@ -45,11 +45,9 @@ package enum DecoderRequest: Equatable, Sendable {
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
             self = .play(position: position)
         case .encode: self = try Self.encoding(from: &reader)
-        case .picture, .compress:
-            let count =
-                kind == .picture ? DecoderProtocolLimits.picturePixelCount : DecoderProtocolLimits.encodedPixelCount
-            let size = try reader.readSize(pixelCount: count)
-            self = kind == .picture ? .picture(fitting: size) : .compress(size)
+        case .picture: self = .picture(fitting: try reader.readRoom())
+        case .compress:
+            self = .compress(try reader.readSize(pixelCount: DecoderProtocolLimits.encodedPixelCount))
         }
         try reader.finish()
     }

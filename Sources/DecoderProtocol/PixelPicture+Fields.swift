@@ -12,6 +12,12 @@ extension FieldReader {
         return PixelSize(width: width, height: height)
     }
 
+    /// Reads the room for a picture, whose pixels are bounded when it is made.
+    mutating func readRoom() throws(DecoderProtocolError) -> PixelSize {
+        try readSize(
+            pixelCount: DecoderProtocolLimits.pictureSides.upperBound * DecoderProtocolLimits.pictureSides.upperBound)
+    }
+
     mutating func readPicture() throws(DecoderProtocolError) -> PixelPicture {
         let size = try readSize(pixelCount: DecoderProtocolLimits.picturePixelCount)
         let bytes = try readByteArray(limit: DecoderProtocolLimits.messageByteCount)

@@ -27,7 +27,8 @@ enum PictureAnswer {
         do throws(ImageCodingError) {
             guard let photo = try PhotoFile(source, format: format) else { throw .unsupported("not read yet") }
             try photo.readHeader()
-            let size = PixelSize(width: photo.uprightSize.width, height: photo.uprightSize.height).fitting(room)
+            let upright = PixelSize(width: photo.uprightSize.width, height: photo.uprightSize.height)
+            let size = upright.fitting(room).bounded(DecoderProtocolLimits.picturePixelCount)
             let picture = try photo.thumbnail(side: max(size.width, size.height))
             let drawn = PixelSize(width: picture.size.width, height: picture.size.height)
             guard let result = PixelPicture(size: drawn, bytes: picture.pixels) else { throw .corrupt("no pixels") }

@@ -29,31 +29,38 @@ package struct PixelCanvas: Equatable, Sendable {
 
     /// A canvas of one colour.
     package init(size: PixelSize, _ color: Color) {
-        self.init(size: size)
-        fill(left: 0, top: 0, size, color)
+        self.size = size
+        let row = (0..<size.width * 4).map { [color.red, color.green, color.blue, 255][$0 % 4] }
+        bytes = []
+        bytes.reserveCapacity(row.count * size.height)
+        for _ in 0..<size.height { bytes += row }
     }
 
     /// Three bytes a pixel, as if nothing could be seen through.
     package var opaqueBytes: [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(size.width * size.height * 3)
-        for start in stride(from: 0, to: bytes.count, by: 4) { result += bytes[start..<start + 3] }
-        return result
+        let count = size.width * size.height
+        return unsafe [UInt8](unsafeUninitializedCapacity: count * 3) { result, resultCount in
+            for pixel in 0..<count {
+                for part in 0..<3 { unsafe result[pixel * 3 + part] = bytes[pixel * 4 + part] }
+            }
+            resultCount = count * 3
+        }
     }
 
     /// Puts a picture onto the canvas; what is outside is cut off.
     package mutating func place(_ picture: PixelPicture, left: Int, top: Int) {
-        for row in 0..<picture.size.height where 0..<size.height ~= top + row {
-            var source = row * picture.size.width * 3
-            for column in left..<left + picture.size.width {
-                if 0..<size.width ~= column {
-                    let target = ((top + row) * size.width + column) * 4
-                    bytes[target] = picture.bytes[source]
-                    bytes[target + 1] = picture.bytes[source + 1]
-                    bytes[target + 2] = picture.bytes[source + 2]
-                    bytes[target + 3] = 255
+        let columns = max(0, -left)..<max(0, -left, min(picture.size.width, size.width - left))
+        let rows = max(0, -top)..<max(0, -top, min(picture.size.height, size.height - top))
+        let width = size.width
+        unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+            for row in rows {
+                var source = (row * picture.size.width + columns.lowerBound) * 3
+                var target = ((top + row) * width + left + columns.lowerBound) * 4
+                for _ in columns {
+                    for part in 0..<3 { unsafe bytes[target + part] = picture.bytes[source + part] }
+                    unsafe bytes[target + 3] = 255
+                    (source, target) = (source + 3, target + 4)
                 }
-                source += 3
             }
         }
     }

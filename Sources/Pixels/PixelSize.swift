@@ -9,6 +9,15 @@ package struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
+    /// A size of the same shape with at most so many pixels.
+    package func bounded(_ pixelCount: Int) -> PixelSize {
+        var size = self
+        while size.width * size.height > pixelCount {
+            size = size.fitting(PixelSize(width: size.width * 15 / 16, height: size.height))
+        }
+        return size
+    }
+
     /// The largest size of the same shape that fits into another one: never larger than this one, and at least one pixel
     /// a side.
     package func fitting(_ room: PixelSize) -> PixelSize {

@@ -23,7 +23,8 @@ struct BMPReaderTests {
 
     /// The pixels from the top, by rows, as numbers of red, green and blue.
     private func pixels(_ bytes: [UInt8], isPartial: Bool = false) throws -> [Int] {
-        let photo = try #require(try PhotoFile(.memory(bytes), format: try #require(ImageFormat(firstBytes: bytes))))
+        let format = try #require(ImageFormat(firstBytes: bytes))
+        let photo = try #require(try PhotoFile(.memory(bytes), format: format))
         try photo.readHeader()
         let picture = try photo.thumbnail(side: 16)
         #expect(photo.isPartial == isPartial)
@@ -110,6 +111,6 @@ struct BMPReaderTests {
         // Sizes that are claimed and not there would take long to be filled.
         limits.pixels = 1 << 16
         let photo = try? PhotoFile(.memory(bytes), format: .bmp, limits: limits)
-        if (try? photo??.readHeader()) != nil { _ = try? photo??.thumbnail(side: 16) }
+        if (try? photo?.readHeader()) != nil { _ = try? photo?.thumbnail(side: 16) }
     }
 }

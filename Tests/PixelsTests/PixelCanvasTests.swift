@@ -19,6 +19,12 @@ struct PixelCanvasTests {
         #expect(fitted == PixelSize(width: fittedWidth, height: fittedHeight))
     }
 
+    @Test(arguments: [(1200, 900, 1 << 20), (8000, 6000, 1 << 20), (3000, 1, 1000), (3, 3, 9), (640, 480, 5000)])
+    func `a bounded size has its shape, and no more pixels`(width: Int, height: Int, limit: Int) {
+        let size = PixelSize(width: width, height: height).bounded(limit)
+        #expect(size.width * size.height <= limit && size.width * size.height * 10 > min(limit, width * height) * 8)
+    }
+
     @Test func `a picture has three bytes for each pixel`() {
         let size = PixelSize(width: 2, height: 2)
         #expect(PixelPicture(size: size, bytes: Array(repeating: 0, count: 11)) == nil)

@@ -3,14 +3,17 @@ import Terminal
 
 /// A line that is redrawn at the bottom of the terminal, as wide as the window is now; nothing of it elsewhere.
 final class StatusLine {
+    /// Whether there is a terminal to draw it on.
+    let isEnabled: Bool
     private let context: Context
-    private let isEnabled: Bool
+    private let rendering: StyleRendering
     private let start: Instant
     private var columns = 0
     private var line: ProgressLine
 
     init(invocation: Invocation) {
         context = invocation.context
+        rendering = invocation.messages.rendering
         isEnabled = invocation.messages.width != nil && !invocation.messages.isPlain
         start = context.now()
         line = ProgressLine(writer: OutputWriter(descriptor: 2), columns: 80, isEnabled: false)
@@ -36,6 +39,7 @@ final class StatusLine {
         try line.clear()
         columns = width
         line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError), columns: width, isEnabled: true)
+            writer: OutputWriter(descriptor: context.standardError), columns: width, isEnabled: true,
+            rendering: rendering)
     }
 }

@@ -42,13 +42,12 @@ package final class PictureDecoder {
         do throws(SystemCallError) { return try .inMemory(bytes) } catch { throw .system(error.code) }
     }
 
-    /// As many pixels as are handed over at once.
+    /// A room that can be asked for; of what is larger only so many pixels are handed over.
     private static func bounded(_ room: PixelSize) -> PixelSize {
-        var size = PixelSize(width: min(max(1, room.width), 4096), height: min(max(1, room.height), 4096))
-        while size.width * size.height > DecoderProtocolLimits.picturePixelCount {
-            size = PixelSize(width: max(1, size.width * 3 / 4), height: max(1, size.height * 3 / 4))
-        }
-        return size
+        let sides = DecoderProtocolLimits.pictureSides
+        return PixelSize(
+            width: min(max(room.width, sides.lowerBound), sides.upperBound),
+            height: min(max(room.height, sides.lowerBound), sides.upperBound))
     }
 
     private func answer(to request: DecoderRequest, about file: Int32) throws(DecoderError) -> DecoderResponse {

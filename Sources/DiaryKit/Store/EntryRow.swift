@@ -69,14 +69,16 @@ final class EntryRow: PredicateObject {
 
     /// What is searched of the entry beside its text; nil where there is nothing else.
     ///
-    /// The row must hold `EntryTable.searchColumns`.
-    func fieldsBesideText() throws -> SearchDocument? {
-        if tags == nil { tags = row.isNull(19) ? [] : try store.tagTable.names(of: key) }
-        if media == nil { media = row.isNull(20) ? [] : try store.mediumTable.media(of: key) }
-        if tags?.isEmpty == true, media?.isEmpty == true, row.isNull(14) { return nil }
-        var others = try entry()
-        others.text = ""
-        return SearchDocument(others)
+    /// - Parameters:
+    ///   - tags: whether its tags are of interest.
+    ///   - media: whether the texts of its media are.
+    func fieldsBesideText(tags: Bool, media: Bool) throws -> SearchDocument? {
+        var texts = try media ? store.mediumTable.searchedTexts(of: key) : []
+        if let place = row.optionalText(14) { texts.append(place) }
+        if tags, case let names = read(&self.tags, store.tagTable.names), !names.isEmpty {
+            texts.append(SearchField.text(ofTags: names))
+        }
+        return texts.isEmpty ? nil : SearchDocument(texts: texts)
     }
 
     func value(forKey name: String) -> PredicateValue? {

@@ -15,15 +15,6 @@ struct EntryTable {
     /// The same with the journal's key in the place of its name, for queries that walk many rows.
     static let scanColumns = columns(journal: "entry.journal")
 
-    /// The same, then whether there are tags and media; NULL where there are none.
-    static var searchColumns: SQL {
-        """
-        \(scanColumns),
-        (SELECT 1 FROM entryTag WHERE entryTag.entry = entry.id LIMIT 1),
-        (SELECT 1 FROM medium WHERE medium.entry = entry.id LIMIT 1)
-        """
-    }
-
     /// The columns of these numbers alone, NULL in the place of the others: each that is read costs time in every row.
     static func scanColumns(only wanted: Set<Int>) -> SQL {
         let names = scanColumns.text.split(separator: ",")
