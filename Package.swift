@@ -76,7 +76,7 @@ let package = Package(
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
 
         // Tests, one folder a target.
-        .target(name: "TestFixtures", path: "Tests/TestFixtures"),
+        .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
         .testTarget(name: "ArchitectureTests"),
