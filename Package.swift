@@ -26,16 +26,18 @@ let package = Package(
         .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
         .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CTIFF", providers: [.apt(["libtiff-dev"])]),
+        .systemLibrary(name: "CJXL", providers: [.apt(["libjxl-dev"])]),
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CChafa", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CByteSearch"),
         .target(name: "CSystem"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
-        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
         .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
 
@@ -45,29 +47,33 @@ let package = Package(
         .target(name: "TextDistance"),
         .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
+        .target(name: "Pixels"),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
-        .target(name: "DecoderProtocol", dependencies: ["CSystem"]),
+        .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
             name: "ImageCoding",
-            dependencies: ["CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CLCMS", "CPixels", "DecoderProtocol"]),
+            dependencies: [
+                "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+            ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
-        .target(name: "DecoderService", dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "CSystem"]),
+        .target(
+            name: "DecoderService",
+            dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
-        .target(name: "Terminal", dependencies: ["CSystem", "CUtf8proc"]),
+        .target(name: "Terminal", dependencies: ["Pixels", "CChafa", "CSystem", "CUtf8proc"]),
 
         // The library, the command line and the two programs.
         .target(
             name: "DiaryKit",
             dependencies: [
-                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "CSodium",
-                "CSystem", "CArchive", "CALSA",
+                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
+                "CSodium", "CSystem", "CArchive", "CALSA",
             ]),
         .target(
             name: "DiaryCLI",
             dependencies: [
                 "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
-                "DecoderProtocol",
-                "CSystem",
+                "DecoderProtocol", "Pixels", "CSystem",
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
@@ -76,21 +82,25 @@ let package = Package(
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
 
         // Tests, one folder a target.
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology"], path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal", "CPseudoTerminal"],
+            path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
         .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol", "TestFixtures"]),
         .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestFixtures"]),
-        .testTarget(name: "DecoderProtocolTests", dependencies: ["DecoderProtocol", "CSystem", "TestFixtures"]),
         .testTarget(
-            name: "DecoderServiceTests", dependencies: ["DecoderService", "AudioCoding", "ImageCoding", "TestFixtures"]),
+            name: "DecoderProtocolTests", dependencies: ["DecoderProtocol", "Pixels", "CSystem", "TestFixtures"]),
+        .testTarget(
+            name: "DecoderServiceTests",
+            dependencies: ["DecoderService", "DecoderProtocol", "AudioCoding", "ImageCoding", "Pixels", "TestFixtures"]),
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
-                "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Arguments", "JSON",
-                "diary", "diary-decoder",
+                "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
+                "JSON", "DecoderProtocol", "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
@@ -103,8 +113,9 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
         .testTarget(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport", "TestFixtures"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Pixels", "TestSupport", "TestFixtures"]),
         .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding", "TestFixtures"]),
     ]
 )
@@ -113,9 +124,11 @@ let package = Package(
 if Context.environment["DIARY_FUZZING"] != nil {
     package.targets += [
         .executableTarget(
-            name: "predicate-fuzzer", dependencies: ["PredicateLanguage"], path: "Tests/Fuzzing/Predicates"),
-        .executableTarget(
-            name: "decoder-fuzzer", dependencies: ["DecoderService", "DecoderProtocol"], path: "Tests/Fuzzing/Decoder"),
+            name: "fuzzer",
+            dependencies: [
+                "PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding", "Pixels",
+            ],
+            path: "Tests/Fuzzing/Fuzzer")
     ]
 }
 
@@ -127,7 +140,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CPseudoTerminal",
+    "CRegularExpression", "CSystem", "CTagLib",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

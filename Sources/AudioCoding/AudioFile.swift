@@ -90,6 +90,17 @@ package final class AudioFile {
         }
     }
 
+    /// Decodes up to so many frames into the buffer, as numbers of 32 bits whose upper ones are the file's, and tells how many there
+    /// were; 0 at the end.
+    ///
+    /// The corresponding C function is `sf_readf_int`.
+    func read(into buffer: inout [Int32], frameCount: Int) -> Int {
+        let count = min(frameCount, buffer.count / channelCount)
+        return unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+            unsafe max(0, Int(sf_readf_int(handle, buffer.baseAddress, sf_count_t(count))))
+        }
+    }
+
     /// Moves on from the beginning to a frame, or to the end where there are fewer; costs the decoding of all before it
     /// where the file can't be sought in.
     ///

@@ -12,6 +12,7 @@ package struct SamplePipe {
 
     private static let blockFrameCount = 8192
     private static let headerByteCount = 24
+    private static let longestAnnotation = 64 << 10
     /// 16 bits, the most significant first.
     private static let encoding = 3
 
@@ -29,7 +30,9 @@ package struct SamplePipe {
         }
         (sampleRate, channelCount) = (fields[3], fields[4])
         guard limits.channels ~= channelCount, limits.sampleRates ~= sampleRate else { throw .tooLarge }
-        var annotation = [UInt8](repeating: 0, count: fields[0] - Self.headerByteCount & 0xFFF)
+        let annotationByteCount = fields[0] - Self.headerByteCount
+        guard 0...Self.longestAnnotation ~= annotationByteCount else { throw .corrupt("no samples came") }
+        var annotation = [UInt8](repeating: 0, count: annotationByteCount)
         guard Self.read(&annotation, from: descriptor) == annotation.count else { throw .corrupt("no samples came") }
     }
 

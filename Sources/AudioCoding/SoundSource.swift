@@ -83,7 +83,9 @@ final class SoundSource {
 
     private func read(into buffer: UnsafeMutableRawPointer?, count: Int) -> sf_count_t {
         guard let buffer = unsafe buffer else { return 0 }
-        let wanted = max(0, min(count, byteCount - position))
+        let wanted = min(count, byteCount - position)
+        // A position may be anything, also one that can't be added to.
+        guard wanted > 0 else { return 0 }
         let readCount = unsafe max(0, pread(descriptor, buffer, wanted, start + position))
         if let lengthOffset = endlessLengthOffset {
             let places = (lengthOffset..<lengthOffset + 4).clamped(to: position..<position + readCount)

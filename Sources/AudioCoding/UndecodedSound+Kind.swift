@@ -9,8 +9,18 @@ extension UndecodedSound {
             case elements
             /// ``FrameStream``.
             case frames
+            /// ``ASFSound``.
+            case objects
+            /// ``CAFSound``.
+            case chunks
+            /// ``DSDSound``.
+            case bits
+            /// ``DictationSound``.
+            case dictation
             /// ``SoundTags`` alone.
             case tagged
+            /// Nobody but who decodes it.
+            case unread
         }
 
         let name: String
@@ -22,9 +32,9 @@ extension UndecodedSound {
         var isSoundByName = false
 
         /// Whether TagLib knows the format.
-        var hasTags: Bool { structure == .boxes || structure == .tagged }
+        var hasTags: Bool { [.boxes, .objects, .tagged].contains(structure) }
 
-        private init(
+        init(
             _ name: String, _ fileExtension: String, _ mimeType: String, _ structure: Structure, codec: String? = nil,
             isSoundByName: Bool = false
         ) {
@@ -33,27 +43,30 @@ extension UndecodedSound {
             (self.structure, self.codec) = (structure, codec)
         }
 
+        /// The kind of a file that begins so, or goes on so behind an ID3 tag.
         init?(firstBytes bytes: [UInt8]) {
-            let found =
-                Self.movie(bytes) ?? Self.ogg(bytes) ?? Self.marks.first { bytes.starts(with: $0.bytes) }?.kind
-            guard let found else { return nil }
-            self = found
+            guard let found = Self.movie(bytes) ?? Self.ogg(bytes) ?? Self.marked(bytes) else { return nil }
+            // The later kind of AC-3 has a name of its own.
+            let isEnhanced = found.name == "AC-3" && bytes.count > 5 && bytes[5] >> 3 > 10
+            self = isEnhanced ? Kind("E-AC-3", "eac3", "audio/eac3", .frames, codec: "E-AC-3") : found
         }
 
-        /// An MP3 file of which hardly more than the tag is left.
-        init?(tagOf bytes: [UInt8]) {
-            guard bytes.starts(with: "ID3".utf8) else { return nil }
-            self.init("MP3", "mp3", "audio/mpeg", .tagged, codec: "MP3")
+        /// The kind of a file that libsndfile has refused though it knows the container: what is in it may be known.
+        init?(refused bytes: [UInt8]) {
+            if bytes.starts(with: "ID3".utf8) {
+                self.init("MP3", "mp3", "audio/mpeg", .tagged, codec: "MP3")
+            } else if bytes.starts(with: "caff".utf8) {
+                self.init("CAF", "caf", "audio/x-caf", .chunks)
+            } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WAVE".utf8) {
+                let number = bytes.count > 22 && bytes[12..<16].elementsEqual("fmt ".utf8) ? bytes[20..<22] : []
+                let codec = WaveCodec.name(number.reversed().reduce(0) { $0 << 8 | Int($1) })
+                self.init("WAV", "wav", "audio/wav", .tagged, codec: codec ?? "WAV")
+            } else if bytes.starts(with: "FORM".utf8), bytes.dropFirst(8).starts(with: "AIF".utf8) {
+                self.init("AIFF", "aiff", "audio/aiff", .tagged, codec: "AIFF")
+            } else {
+                return nil
+            }
         }
-
-        private static let marks: [(bytes: [UInt8], kind: Kind)] = [
-            ([0x1A, 0x45, 0xDF, 0xA3], Kind("WebM", "webm", "audio/webm", .elements)),
-            (Array("#!AMR".utf8), Kind("AMR", "amr", "audio/amr", .frames)),
-            ([0xFF, 0xF1], Kind("AAC", "aac", "audio/aac", .frames, codec: "AAC")),
-            ([0xFF, 0xF9], Kind("AAC", "aac", "audio/aac", .frames, codec: "AAC")),
-            (Array("wvpk".utf8), Kind("WavPack", "wv", "audio/x-wavpack", .tagged, codec: "WavPack")),
-            (Array("MAC ".utf8), Kind("Monkey's Audio", "ape", "audio/x-ape", .tagged, codec: "Monkey's Audio")),
-        ]
 
         /// The family of MP4, by its first box; what is in it decides whether it is a sound.
         private static func movie(_ bytes: [UInt8]) -> Kind? {

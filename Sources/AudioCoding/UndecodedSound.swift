@@ -23,36 +23,70 @@ package struct UndecodedSound {
     package init?(
         descriptor: Int32, firstBytes: [UInt8], isUnreadable: Bool = false, limits: AudioLimits = AudioLimits()
     ) {
-        guard let kind = Kind(firstBytes: firstBytes) ?? (isUnreadable ? Kind(tagOf: firstBytes) : nil) else {
+        let file = FileBytes(descriptor: descriptor)
+        let start = ID3Tag.byteCount(firstBytes)
+        let head = start > 0 ? file.bytes(at: start, count: 64) : firstBytes
+        guard let kind = Kind(firstBytes: head) ?? (isUnreadable ? Kind(refused: firstBytes) : nil) else {
             return nil
         }
         (name, fileExtension, mimeType) = (kind.name, kind.fileExtension, kind.mimeType)
-        let tags = SoundTags(descriptor: descriptor)
+        let tags = kind.hasTags || start > 0 ? SoundTags(descriptor: descriptor) : nil
         if kind.hasTags { tags?.measure(&metadata, limits: limits) }
         metadata.codec = kind.codec
-        isDamaged = !read(FileBytes(descriptor: descriptor), kind, firstBytes)
+        isDamaged = !read(file, kind, head, start: start)
         guard !isDamaged || kind.isSoundByName else { return nil }
-        if kind.hasTags {
-            tags?.describe(&metadata)
-            cover = tags?.cover
-        }
-        if let duration = metadata.duration, duration > Double(limits.seconds) { metadata.duration = nil }
+        tags?.describe(&metadata)
+        cover = tags?.cover
+        keepLimits(limits)
+    }
+
+    /// What is beyond the limits is not believed.
+    private mutating func keepLimits(_ limits: AudioLimits) {
+        metadata.duration = metadata.duration.flatMap { 0...Double(limits.seconds) ~= $0 ? $0 : nil }
         metadata.sampleRate = metadata.sampleRate.flatMap { limits.sampleRates ~= $0 ? $0 : nil }
         metadata.channels = metadata.channels.flatMap { limits.channels ~= $0 ? $0 : nil }
     }
 
     /// Whether there is something to be kept.
-    private mutating func read(_ file: FileBytes, _ kind: Kind, _ firstBytes: [UInt8]) -> Bool {
+    private mutating func read(_ file: FileBytes, _ kind: Kind, _ head: [UInt8], start: Int) -> Bool {
         switch kind.structure {
         case .boxes: return readMovie(file)
         case .elements: return readMatroska(file)
-        case .frames: return readFrames(file, firstBytes)
+        case .objects: return readASF(file)
+        case .frames: return readFrames(file, head, start: start)
+        case .chunks: return take(CAFSound(file: file)?.metadata)
+        case .bits: return readBits(file)
+        case .dictation: return take(DictationSound(file: file).metadata)
+        case .unread: return true
         case .tagged:
             if metadata.duration == nil, kind.mimeType == "audio/ogg", let rate = metadata.sampleRate {
                 metadata.duration = OggLinks.lastPosition(in: file).map { Double($0) / Double(rate) }
             }
             return metadata.sampleRate != nil
         }
+    }
+
+    /// Takes what a header tells, but for a codec that is known already.
+    private mutating func take(_ found: MediumMetadata?) -> Bool {
+        guard var found else { return false }
+        found.codec = found.codec ?? metadata.codec
+        metadata = found
+        return true
+    }
+
+    private mutating func readASF(_ file: FileBytes) -> Bool {
+        let sound = ASFSound(file: file)
+        hasVideo = sound.hasVideo
+        return take(sound.hasSound || sound.hasVideo ? sound.metadata : nil)
+    }
+
+    private mutating func readBits(_ file: FileBytes) -> Bool {
+        guard let sound = DSDSound(file: file), take(sound.metadata) else { return false }
+        if sound.tagOffset > 0, let tags = SoundTags(descriptor: file.descriptor, start: sound.tagOffset) {
+            tags.describe(&metadata)
+            cover = tags.cover
+        }
+        return true
     }
 
     private mutating func readMovie(_ file: FileBytes) -> Bool {
@@ -74,15 +108,31 @@ package struct UndecodedSound {
         return sound.hasSound || sound.hasVideo
     }
 
-    private mutating func readFrames(_ file: FileBytes, _ firstBytes: [UInt8]) -> Bool {
-        if let stream = AMRStream(firstBytes: firstBytes) {
-            metadata.duration = stream.duration(of: file, from: stream.start)
+    private mutating func readFrames(_ file: FileBytes, _ head: [UInt8], start: Int) -> Bool {
+        if let stream = AMRStream(firstBytes: head) {
+            metadata.duration = stream.duration(of: file, from: start + stream.start)
             (metadata.codec, metadata.channels) = (stream.isWide ? "AMR-WB" : "AMR-NB", 1)
             metadata.sampleRate = stream.isWide ? 16_000 : 8000
-        } else if let stream = AACStream(header: firstBytes) {
-            metadata.duration = stream.duration(of: file, from: 0)
+        } else if let stream = AACStream(header: head) {
+            metadata.duration = stream.duration(of: file, from: start)
             (metadata.sampleRate, metadata.channels) = (stream.sampleRate, stream.channels)
+        } else if let stream = AC3Stream(header: head) {
+            metadata.duration = stream.duration(of: file, from: start)
+            (metadata.sampleRate, metadata.channels) = (stream.sampleRate, stream.channels)
+            // Two bytes are a mark by chance; two frames are not.
+            return metadata.duration ?? 0 > 1.5 * stream.frameDuration
         }
         return metadata.duration ?? 0 > 0
+    }
+}
+
+/// The tag in front of many sounds, whose length tells where the sound begins.
+enum ID3Tag {
+    private static let headByteCount = 10
+
+    /// The bytes of a tag that these bytes begin with, with its header; 0 where they begin with none.
+    static func byteCount(_ bytes: [UInt8]) -> Int {
+        guard bytes.starts(with: "ID3".utf8), bytes.count >= headByteCount else { return 0 }
+        return headByteCount + bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
     }
 }

@@ -5,9 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 /// Texts and profiles are packed: what they grow to is bounded.
 enum { largest_chunk = 8 << 20, most_chunks = 1000 };
+
+/// Chunks that nobody asks libpng for: of one that claims to be long it would only warn, and take the memory.
+static const char ignored_chunks[] = "eXIf\0hIST\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
 
 struct cpng_reader {
     png_structp codec;
@@ -65,6 +69,8 @@ static cpng_reader *create(cpng_limits limits) {
     png_set_read_fn(reader->codec, reader, read_bytes);
     png_set_chunk_malloc_max(reader->codec, largest_chunk);
     png_set_chunk_cache_max(reader->codec, most_chunks);
+    png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)ignored_chunks,
+                                sizeof ignored_chunks / 5);
     // The limits of the diary are told from what is no picture: libpng's own are the largest that it knows.
     png_set_user_limits(reader->codec, 0x7FFFFFFF, 0x7FFFFFFF);
     png_set_crc_action(reader->codec, PNG_CRC_WARN_USE, PNG_CRC_WARN_USE);
@@ -160,4 +166,16 @@ const uint8_t *cpng_reader_profile(cpng_reader *reader, size_t *count) {
 
 const char *cpng_reader_message(const cpng_reader *reader) {
     return reader->message;
+}
+
+size_t cpng_unpack(const uint8_t *bytes, size_t count, uint8_t *room, size_t room_count) {
+    z_stream stream = {.next_in = (z_const Bytef *)bytes, .avail_in = (uInt)count};
+    stream.next_out = room;
+    stream.avail_out = (uInt)room_count;
+    if (inflateInit(&stream) != Z_OK) return 0;
+    int status = inflate(&stream, Z_FINISH);
+    size_t unpacked = room_count - stream.avail_out;
+    inflateEnd(&stream);
+    // What is cut at the end of the room, or of the chunk, is told as far as it goes.
+    return status == Z_STREAM_END || status == Z_BUF_ERROR || status == Z_OK ? unpacked : 0;
 }

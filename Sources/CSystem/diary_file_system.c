@@ -5,6 +5,7 @@
 #include <linux/fs.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -19,6 +20,10 @@ unsigned long diary_file_system_type(const char *path) {
 
 int diary_open_unnamed(const char *folder) {
     return open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+}
+
+int diary_open_in_memory(void) {
+    return memfd_create("diary", MFD_CLOEXEC);
 }
 
 int diary_link_unnamed(int descriptor, const char *path) {

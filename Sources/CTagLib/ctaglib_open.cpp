@@ -6,13 +6,16 @@
 #include <taglib/aifffile.h>
 #include <taglib/apefile.h>
 #include <taglib/apetag.h>
+#include <taglib/asffile.h>
 #include <taglib/flacfile.h>
 #include <taglib/id3v2framefactory.h>
 #include <taglib/mp4file.h>
+#include <taglib/mpcfile.h>
 #include <taglib/mpegfile.h>
 #include <taglib/oggflacfile.h>
 #include <taglib/opusfile.h>
 #include <taglib/speexfile.h>
+#include <taglib/trueaudiofile.h>
 #include <taglib/vorbisfile.h>
 #include <taglib/wavfile.h>
 #include <taglib/wavpackfile.h>
@@ -24,7 +27,7 @@ namespace {
 void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
     MPEG::File file(stream, ID3v2::FrameFactory::instance());
     sound.add(file.ID3v2Tag());
-    if (file.APETag()) sound.add(file.APETag()->properties());
+    sound.add(file.APETag());
     sound.add(file.ID3v1Tag());
     sound.add(file.audioProperties(), 0);
 }
@@ -63,13 +66,35 @@ void read_mp4(ctaglib_sound &sound, IOStream *stream) {
 
 void read_wavpack(ctaglib_sound &sound, IOStream *stream) {
     WavPack::File file(stream);
-    sound.add(file.properties());
+    sound.add(file.APETag());
+    sound.add(file.ID3v1Tag());
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
 void read_ape(ctaglib_sound &sound, IOStream *stream) {
     APE::File file(stream);
-    sound.add(file.properties());
+    sound.add(file.APETag());
+    sound.add(file.ID3v1Tag());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_asf(ctaglib_sound &sound, IOStream *stream) {
+    ASF::File file(stream);
+    sound.add(file.tag());
+    if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
+}
+
+void read_musepack(ctaglib_sound &sound, IOStream *stream) {
+    MPC::File file(stream);
+    sound.add(file.APETag());
+    sound.add(file.ID3v1Tag());
+    sound.add(file.audioProperties(), 0);
+}
+
+void read_true_audio(ctaglib_sound &sound, IOStream *stream) {
+    TrueAudio::File file(stream, ID3v2::FrameFactory::instance());
+    if (file.hasID3v2Tag()) sound.add(file.ID3v2Tag());
+    sound.add(file.ID3v1Tag());
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
@@ -94,29 +119,44 @@ void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
     }
 }
 
-/// Whether this is FLAC behind an ID3 tag, which other programs put in front of it.
-bool is_tagged_flac(IOStream *stream, const ByteVector &start) {
-    if (!start.startsWith("ID3") || start.size() < 10) return false;
-    long size = 10;
-    for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
-        size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
-    stream->seek(size, IOStream::Beginning);
-    bool is_flac = stream->readBlock(4) == "fLaC";
+/// The first bytes, or those behind an ID3 tag, which programs put in front of anything.
+ByteVector first_bytes(IOStream *stream) {
+    ByteVector start = stream->readBlock(64);
+    if (start.startsWith("ID3") && start.size() >= 10) {
+        long size = 10;
+        for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
+            size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
+        stream->seek(size, IOStream::Beginning);
+        start = stream->readBlock(64);
+    }
     stream->seek(0, IOStream::Beginning);
-    return is_flac;
+    return start;
+}
+
+bool is_tagged(IOStream *stream) {
+    ByteVector start = stream->readBlock(3);
+    stream->seek(0, IOStream::Beginning);
+    return start == "ID3";
+}
+
+bool is_mpeg_frame(const ByteVector &start) {
+    return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xE0) == 0xE0;
 }
 
 void read(ctaglib_sound &sound, IOStream *stream) {
-    ByteVector start = stream->readBlock(64);
-    stream->seek(0, IOStream::Beginning);
-    if (start.startsWith("fLaC") || is_tagged_flac(stream, start)) return read_flac(sound, stream);
+    ByteVector start = first_bytes(stream);
+    if (start.startsWith("fLaC")) return read_flac(sound, stream);
     if (start.startsWith("OggS")) return read_ogg(sound, stream, start);
     if (start.startsWith("RIFF")) return read_wav(sound, stream);
     if (start.startsWith("FORM")) return read_aiff(sound, stream);
     if (start.mid(4, 4) == "ftyp") return read_mp4(sound, stream);
     if (start.startsWith("wvpk")) return read_wavpack(sound, stream);
     if (start.startsWith("MAC ")) return read_ape(sound, stream);
-    read_mpeg(sound, stream);
+    if (start.startsWith("MPCK") || start.startsWith("MP+")) return read_musepack(sound, stream);
+    if (start.startsWith("TTA1")) return read_true_audio(sound, stream);
+    if (start.startsWith("\x30\x26\xB2\x75\x8E\x66\xCF\x11")) return read_asf(sound, stream);
+    // Of anything else TagLib would search hundreds of megabytes for the first frame.
+    if (is_tagged(stream) || is_mpeg_frame(start)) read_mpeg(sound, stream);
 }
 
 const char *told(const std::string &text) {

@@ -2,6 +2,7 @@
 
 #include "ctaglib_text.h"
 
+#include <taglib/asfpicture.h>
 #include <taglib/attachedpictureframe.h>
 
 namespace {
@@ -58,6 +59,41 @@ void ctaglib_sound::add(TagLib::MP4::Tag *tag) {
     if (!tag->contains("covr")) return;
     TagLib::MP4::CoverArtList covers = tag->item("covr").toCoverArtList();
     if (!covers.isEmpty()) cover = covers.front().data();
+}
+
+void ctaglib_sound::add(TagLib::APE::Tag *tag) {
+    if (!tag) return;
+    add(tag->properties());
+    for (const char *key : {"COVER ART (FRONT)", "COVER ART"}) {
+        auto found = tag->itemListMap().find(key);
+        if (found == tag->itemListMap().end() || !cover.isEmpty()) continue;
+        // A file name stands in front of the picture.
+        TagLib::ByteVector data = found->second.binaryData();
+        int end = data.find('\0');
+        if (end >= 0) cover = data.mid(static_cast<unsigned int>(end) + 1);
+    }
+}
+
+void ctaglib_sound::add(TagLib::ASF::Tag *tag) {
+    if (!tag) return;
+    add(tag->properties());
+    // Some programs write these under names of their own.
+    auto text = [tag](const char *name) {
+        auto attribute = tag->attributeListMap().find(name);
+        bool is_there = attribute != tag->attributeListMap().end() && !attribute->second.isEmpty();
+        return is_there ? attribute->second.front().toString().to8Bit(true) : std::string();
+    };
+    fill(comment, text("Description"));
+    fill(date, ctaglib_written_date(text("date")));
+    auto found = tag->attributeListMap().find("WM/Picture");
+    if (found == tag->attributeListMap().end()) return;
+    for (const TagLib::ASF::Attribute &attribute : found->second) {
+        TagLib::ASF::Picture picture = attribute.toPicture();
+        if (!picture.isValid()) continue;
+        bool is_front = picture.type() == TagLib::ASF::Picture::FrontCover;
+        if (cover.isEmpty() || is_front) cover = picture.picture();
+        if (is_front) break;
+    }
 }
 
 void ctaglib_sound::add(TagLib::Ogg::XiphComment *tag) {

@@ -4,6 +4,8 @@
 #include "CTagLib.h"
 
 #include <string>
+#include <taglib/apetag.h>
+#include <taglib/asftag.h>
 #include <taglib/audioproperties.h>
 #include <taglib/flacpicture.h>
 #include <taglib/id3v1tag.h>
@@ -22,6 +24,8 @@ struct ctaglib_sound {
     void add(TagLib::ID3v1::Tag *tag);
     void add(TagLib::ID3v2::Tag *tag);
     void add(TagLib::MP4::Tag *tag);
+    void add(TagLib::APE::Tag *tag);
+    void add(TagLib::ASF::Tag *tag);
     void add(TagLib::Ogg::XiphComment *tag);
     void add(const TagLib::List<TagLib::FLAC::Picture *> &pictures);
     void add(const TagLib::AudioProperties *properties, int bits);

@@ -1,7 +1,7 @@
 /// The sizes that neither side goes beyond, whatever the other one claims.
 package enum DecoderProtocolLimits {
     /// The version that both sides must speak.
-    package static let version: UInt8 = 3
+    package static let version: UInt8 = 4
     /// Bytes of one message without its header.
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.
@@ -12,10 +12,18 @@ package enum DecoderProtocolLimits {
     package static let listCount = 256
     /// Pixels of a thumbnail's longer side.
     package static let thumbnailSides = 16...2048
+    /// Pixels of a picture that is handed over.
+    package static let picturePixelCount = 1 << 20
+    /// Pixels of a picture that is to be made a JPEG.
+    package static let encodedPixelCount = 1 << 24
+    /// Pixels of a side of either.
+    package static let pictureSides = 1...8192
     /// Seconds of a sound.
     package static let soundSeconds = 0.0...86_400
     /// Frames a second of a sound that is played.
     package static let sampleRates = 1_000...768_000
     /// Channels of a sound that is played.
     package static let channels = 1...16
+    /// Bytes of one piece of a file that is encoded.
+    package static let encodedByteCount = 256 << 10
 }

@@ -1,3 +1,5 @@
+package import Pixels
+
 /// What is asked of a decoder; the file itself goes with it as a descriptor.
 package enum DecoderRequest: Equatable, Sendable {
     /// What header and metadata say, decoding nothing; films, and photos of kinds that are not read yet, are told too.
@@ -8,10 +10,16 @@ package enum DecoderRequest: Equatable, Sendable {
     case draw(thumbnailSide: Int)
     /// The sound's samples from so many seconds on, to its end.
     case play(position: Double)
+    /// The sound in another format, with a date among its texts.
+    case encode(EncodedSoundFormat, date: String)
+    /// The pixels of a photo, or of the cover that a sound carries, made to fit into so many; never enlarged.
+    case picture(fitting: PixelSize)
+    /// A JPEG of a picture of that size, whose red, green and blue the file holds.
+    case compress(PixelSize)
 
     /// How a message tells which it is.
     private enum Kind: Int {
-        case describe, inspect, draw, play
+        case describe, inspect, draw, play, encode, picture, compress
     }
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
@@ -36,14 +44,26 @@ package enum DecoderRequest: Equatable, Sendable {
             try reader.code(&position)
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
             self = .play(position: position)
+        case .encode: self = try Self.encoding(from: &reader)
+        case .picture: self = .picture(fitting: try reader.readRoom())
+        case .compress:
+            self = .compress(try reader.readSize(pixelCount: DecoderProtocolLimits.encodedPixelCount))
         }
         try reader.finish()
+    }
+
+    private static func encoding(from reader: inout FieldReader) throws(DecoderProtocolError) -> DecoderRequest {
+        var (format, date) = (0, "")
+        try reader.code(&format)
+        try reader.code(&date)
+        guard let format = EncodedSoundFormat(rawValue: format) else { throw .invalidValue }
+        return .encode(format, date: date)
     }
 
     /// Pixels of the longer side of the drawing; 0 where none is asked for.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play: 0
+        case .describe, .play, .encode, .picture, .compress: 0
         case .inspect(let side), .draw(let side): side
         }
     }
@@ -54,7 +74,7 @@ package enum DecoderRequest: Equatable, Sendable {
         if case .draw = self { 6 } else { 1 }
     }
 
-    /// The bytes of the message: which it is, and the side or the position.
+    /// The bytes of the message: which it is, and what it needs besides.
     package var bytes: [UInt8] {
         var writer = FieldWriter()
         switch self {
@@ -68,6 +88,16 @@ package enum DecoderRequest: Equatable, Sendable {
         case .play(var position):
             writer.write(Kind.play.rawValue)
             writer.code(&position)
+        case .encode(let format, let date):
+            writer.write(Kind.encode.rawValue)
+            writer.write(format.rawValue)
+            writer.write(date)
+        case .picture(let size):
+            writer.write(Kind.picture.rawValue)
+            writer.write(size)
+        case .compress(let size):
+            writer.write(Kind.compress.rawValue)
+            writer.write(size)
         }
         return writer.bytes
     }

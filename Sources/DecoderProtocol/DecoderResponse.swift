@@ -1,3 +1,5 @@
+package import Pixels
+
 /// What a decoder answers: for a file that it takes first what it could tell without decoding, so that this is not
 /// lost when the decoding kills it, then everything.
 package enum DecoderResponse: Equatable, Sendable {
@@ -11,6 +13,12 @@ package enum DecoderResponse: Equatable, Sendable {
     case playing(SampleStream)
     /// Some of them, ``SampleStream/samples(of:)``; none at the sound's end.
     case samples([UInt8])
+    /// Some bytes of the encoded file and their place in it, which may have been told other bytes before; none at the end.
+    case encoded([UInt8], offset: Int)
+    /// A photo or a cover, upright.
+    case picture(PixelPicture)
+    /// A JPEG of what was handed over.
+    case compressed([UInt8])
 
     /// Reads a response from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
@@ -24,6 +32,9 @@ package enum DecoderResponse: Equatable, Sendable {
             case 3: .refused(try DecoderFailure(from: &reader))
             case 4: .playing(try SampleStream(from: &reader))
             case 5: .samples(try reader.readByteArray())
+            case 7: try Self.encoded(from: &reader)
+            case 6: .picture(try reader.readPicture())
+            case 8: .compressed(try reader.readByteArray(limit: DecoderProtocolLimits.messageByteCount))
             default: throw .invalidValue
             }
         try reader.finish()
@@ -48,7 +59,25 @@ package enum DecoderResponse: Equatable, Sendable {
         case .samples(var samples):
             writer.write(5)
             writer.code(&samples)
+        case .encoded(var bytes, let offset):
+            writer.write(7)
+            writer.write(offset)
+            writer.code(&bytes)
+        case .picture(let picture):
+            writer.write(6)
+            writer.write(picture)
+        case .compressed(var bytes):
+            writer.write(8)
+            writer.code(&bytes)
         }
         return writer.bytes
+    }
+
+    private static func encoded(from reader: inout FieldReader) throws(DecoderProtocolError) -> DecoderResponse {
+        var (offset, bytes) = (0, [UInt8]())
+        try reader.code(&offset)
+        try reader.code(&bytes)
+        guard offset >= 0 else { throw .invalidValue }
+        return .encoded(bytes, offset: offset)
     }
 }

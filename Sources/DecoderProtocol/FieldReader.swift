@@ -37,6 +37,11 @@ struct FieldReader: FieldCoder {
         value = Array(try readBytes(limit: DecoderProtocolLimits.thumbnailByteCount))
     }
 
+    /// Reads bytes that may be more than those of a thumbnail.
+    mutating func readByteArray(limit: Int) throws(DecoderProtocolError) -> [UInt8] {
+        Array(try readBytes(limit: limit))
+    }
+
     private mutating func readWord() throws(DecoderProtocolError) -> UInt64 {
         guard rest.count >= 8 else { throw .truncated }
         let word = rest.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

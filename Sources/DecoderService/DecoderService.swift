@@ -1,3 +1,4 @@
+import AudioCoding
 import CSystem
 package import DecoderProtocol
 import Glibc
@@ -48,10 +49,28 @@ package struct DecoderService: ~Copyable {
             case .inspect(let side):
                 let inspection = try FileInspection(descriptor: file, side: side)
                 return tell(.identified(inspection.medium)) && tell(.inspected(inspection.inspect()))
+            case .picture(let room): return tell(.picture(try PictureAnswer.picture(descriptor: file, fitting: room)))
+            case .compress(let size): return tell(.compressed(try PictureAnswer.jpeg(descriptor: file, size: size)))
             case .play(let position): return play(try SoundPlayback(descriptor: file, position: position), tell)
+            case .encode(let format, let date): return try encode(file, as: format, date: date, tell)
             }
         } catch {
             return tell(.refused(error))
+        }
+    }
+
+    /// Hands over the encoded file piece by piece, since nothing may be written here.
+    private static func encode(
+        _ file: Int32, as format: EncodedSoundFormat, date: String, _ tell: (DecoderResponse) -> Bool
+    ) throws(DecoderFailure) -> Bool {
+        do throws(AudioCodingError) {
+            let source = try AudioFile(descriptor: file)
+            let isTaken = try SoundEncoder.encode(source, as: format, date: date) { bytes, offset in
+                tell(.encoded(bytes, offset: offset)) && diary_limit_processor_time(secondsPerFile) == 0
+            }
+            return isTaken && tell(.encoded([], offset: 0))
+        } catch {
+            throw DecoderFailure(error, format: nil)
         }
     }
 

@@ -53,7 +53,7 @@ enum FileInspection {
             return .audio(try AudioInspection(descriptor: descriptor, side: side))
         } catch {
             let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes, isUnreadable: true)
-            guard let described, error.kind == .notAMedium else { throw error }
+            guard let described, [.notAMedium, .unsupported].contains(error.kind) else { throw error }
             return .audio(try AudioInspection(described, side: side))
         }
     }

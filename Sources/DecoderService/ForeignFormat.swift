@@ -22,7 +22,7 @@ struct ForeignFormat: Equatable {
     private static let videoTypes = [
         "QuickTime": ("mov", "video/quicktime"), "AVI": ("avi", "video/x-msvideo"), "MPEG film": ("mpg", "video/mpeg"),
         "WebM": ("webm", "video/webm"), "Ogg film": ("ogv", "video/ogg"),
-        "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
+        "WMV": ("wmv", "video/x-ms-wmv"), "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
     ]
 
     /// The format whose mark these bytes begin with.
@@ -38,15 +38,27 @@ struct ForeignFormat: Equatable {
     private static let marks: [(offset: Int, bytes: [UInt8], format: ForeignFormat)] = [
         (8, Array("AVI ".utf8), ForeignFormat("AVI", isVideo: true)),
         (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM", isVideo: true)),
-        (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMA or WMV")),
+        (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMV", isVideo: true)),
         (28, [0x80] + Array("theora".utf8), ForeignFormat("Ogg film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xBA], ForeignFormat("MPEG film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xB3], ForeignFormat("MPEG film", isVideo: true)),
         (0, Array("FLV\u{1}".utf8), ForeignFormat("FLV", isVideo: true)),
+        (0, [0x00, 0x00, 0x00, 0x0C, 0x6A, 0x50, 0x20, 0x20], ForeignFormat("JPEG 2000")),
+        (0, [0xFF, 0x4F, 0xFF, 0x51], ForeignFormat("JPEG 2000")),
+        (0, Array("8BPS".utf8), ForeignFormat("Photoshop")),
+        (0, Array("gimp xcf".utf8), ForeignFormat("GIMP")),
+        (0, [0x76, 0x2F, 0x31, 0x01], ForeignFormat("OpenEXR")),
+        (0, Array("#?RADIANCE".utf8), ForeignFormat("Radiance")),
+        (0, Array("BPG".utf8) + [0xFB], ForeignFormat("BPG")),
+        (0, Array("qoif".utf8), ForeignFormat("QOI")),
+        (0, Array("MThd".utf8), ForeignFormat("MIDI")),
         (0, Array("#!AMR".utf8), ForeignFormat("AMR")),
         (0, Array("MAC ".utf8), ForeignFormat("Monkey's Audio")),
         (0, Array("wvpk".utf8), ForeignFormat("WavPack")),
-        (0, Array("DSD ".utf8), ForeignFormat("DSD")),
+        (0, Array("MPCK".utf8), ForeignFormat("Musepack")),
+        (0, Array("MP+".utf8), ForeignFormat("Musepack")),
+        (0, Array("TTA1".utf8), ForeignFormat("True Audio")),
+        (0, Array("DSD ".utf8), ForeignFormat("DSF")),
         (0, [0xFF, 0xF1], ForeignFormat("AAC")),
         (0, [0xFF, 0xF9], ForeignFormat("AAC")),
     ]

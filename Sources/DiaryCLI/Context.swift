@@ -1,7 +1,7 @@
 package import Chronology
 package import DiaryKit
 import Glibc
-import Terminal
+package import Terminal
 
 /// The world as the program finds it: arguments, environment, streams, clock and zones.
 ///
@@ -26,6 +26,10 @@ package struct Context {
     package var now: () -> Instant
     /// Lets Ctrl-C only be noted from now on, where a command can come to its end by itself; tells whether it was.
     package var notingInterrupts: () -> (() -> Bool) = { { false } }
+    /// What the terminal behind a descriptor can do for pictures; nil where it can only write.
+    package var pictureTerminal: (Int32, TerminalVariables) -> PictureTerminal? = {
+        PictureTerminal.find(behind: $0, $1)
+    }
     /// What becomes of the day's copy of the database after a command that changed the diary.
     package var snapshots = Snapshots.none
 

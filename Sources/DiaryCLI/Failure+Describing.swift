@@ -20,7 +20,9 @@ extension Failure {
         case let error as BackupError: describing(error)
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
+        case let error as DecoderError: describing(error)
         case let error as SoundDeviceError: describing(error)
+        case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)
         case let error as EntryPredicateError: describing(error.cause, in: error.text)
         case let error as LineTooLong:
@@ -173,6 +175,11 @@ extension Failure {
                 "\(ByteCount.text(needed)) are needed and \(ByteCount.text(free)) are free on the disk of \(path); nothing was copied",
                 hint: "make room, or import a part of it first")
         }
+    }
+
+    private static func describing(_ error: DecoderError) -> Failure {
+        if case .decoderMissing = error { return Failure(reading: FilePath(""), error) }
+        return Failure("a picture can't be decoded: \(reason(error))")
     }
 
     private init(reading path: FilePath, _ cause: DecoderError) {

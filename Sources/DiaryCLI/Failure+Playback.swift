@@ -13,6 +13,10 @@ extension Failure {
             Failure("there is no sound device to play on", hint: "name one: --device hw:1; aplay -L lists them")
         case .missing(let name):
             Failure("there is no sound device \(SafeText(name).singleLine)", hint: "aplay -L lists what is there")
+        case .vanished(let name):
+            Failure(
+                "the sound device \(SafeText(name).singleLine) has gone",
+                hint: "--device NAME; aplay -L lists what is there")
         case .busy(let name):
             Failure(
                 "the sound device \(SafeText(name).singleLine) is in use by another program",

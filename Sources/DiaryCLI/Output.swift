@@ -5,6 +5,8 @@ import Terminal
 final class Output {
     /// Cells a line may take; nil where nothing is cut or wrapped, because it is no terminal.
     let width: Int?
+    /// The terminal's window; nil where it is none.
+    let window: TerminalWindow?
     let rendering: StyleRendering
     private let writer: OutputWriter
     private let paged: PagedOutput
@@ -14,6 +16,7 @@ final class Output {
             context.isOutputTerminal
             ? TerminalWindow.current(of: context.standardOutput, columnsVariable: context.variable("COLUMNS"))
             : TerminalWindow.standard
+        self.window = context.isOutputTerminal ? window : nil
         width = context.isOutputTerminal ? window.columns : nil
         rendering = StyleRendering(isColored: appearance.isOutputColored)
         writer = OutputWriter(descriptor: context.standardOutput)
@@ -35,6 +38,16 @@ final class Output {
     /// Bytes as they are: JSON, which escapes what could harm, and what `--raw` asks for.
     func bytes(_ bytes: [UInt8]) throws(OutputError) {
         try paged.write(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// What a terminal is sent for a picture, the cursor at the beginning of a line before and behind it.
+    func picture(_ bytes: [UInt8]) throws(OutputError) {
+        try paged.write(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Does without a pager where that can't show what is to come: pixels, and colours where it isn't known to show them.
+    func prepareForPictures(areText: Bool) {
+        if !areText || paged.pager?.showsColors != true { paged.stopPaging() }
     }
 
     /// Text with its own line ends.

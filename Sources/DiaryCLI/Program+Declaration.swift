@@ -5,7 +5,7 @@ extension Program {
     static var commands: [any Command.Type] {
         [
             AddCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, MediaCommand.self,
-            PlayCommand.self, OpenCommand.self,
+            PlayCommand.self, RecordCommand.self, OpenCommand.self,
             EditCommand.self, AttachCommand.self, DetachCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, CheckCommand.self,

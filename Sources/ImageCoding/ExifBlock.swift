@@ -21,6 +21,15 @@ struct ExifBlock {
         self.directories = directories
     }
 
+    /// Reads lists that stand in places of their own, each like the main one of a TIFF file.
+    init(_ source: PictureSource, main: Int?, exif: Int?, gps: Int?) {
+        var directories: [ExifField.Directory: TIFFDirectory] = [:]
+        for (directory, start) in [(ExifField.Directory.main, main), (.exif, exif), (.gps, gps)] {
+            directories[directory] = start.flatMap { TIFFStructure(source, start: $0)?.first }
+        }
+        self.directories = directories
+    }
+
     /// Whether not a single field was found.
     var isEmpty: Bool { directories.values.allSatisfy(\.fields.isEmpty) }
 

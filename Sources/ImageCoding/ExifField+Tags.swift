@@ -9,6 +9,8 @@ extension ExifField {
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
         case imageDescription, make, model, orientation, dateTime, artist
+        case pixelWidth, pixelHeight
+        case userComment, windowsTitle, windowsComment, windowsAuthor, windowsKeywords
         case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
@@ -19,6 +21,7 @@ extension ExifField {
         var directory: Directory {
             switch self {
             case .imageDescription, .make, .model, .orientation, .dateTime, .artist: .main
+            case .windowsTitle, .windowsComment, .windowsAuthor, .windowsKeywords: .main
             case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude: .gps
             case .gpsAltitudeRef, .gpsAltitude, .gpsTimeStamp, .gpsDateStamp: .gps
             default: .exif
@@ -43,9 +46,16 @@ extension ExifField {
             case .offsetTimeDigitized: 0x9012
             case .focalLength: 0x920A
             case .makerNote: 0x927C
+            case .userComment: 0x9286
             case .subSecTime: 0x9290
             case .subSecTimeOriginal: 0x9291
             case .subSecTimeDigitized: 0x9292
+            case .pixelWidth: 0xA002
+            case .pixelHeight: 0xA003
+            case .windowsTitle: 0x9C9B
+            case .windowsComment: 0x9C9C
+            case .windowsAuthor: 0x9C9D
+            case .windowsKeywords: 0x9C9E
             case .lensModel: 0xA434
             case .gpsLatitudeRef: 1
             case .gpsLatitude: 2

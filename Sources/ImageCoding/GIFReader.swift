@@ -42,7 +42,7 @@ final class GIFReader: PictureDecoder {
         if let file = unsafe file { unsafe _ = DGifCloseFile(file, nil) }
     }
 
-    var metadataBlocks: MetadataBlocks { MetadataBlocks() }
+    var metadataBlocks: MetadataBlocks { GIFBlocks(input.source).metadataBlocks }
 
     func readHeader() throws(ImageCodingError) {
         var error: Int32 = 0
@@ -66,19 +66,22 @@ final class GIFReader: PictureDecoder {
         guard let colors = try unsafe palette(image.ColorMap ?? file.pointee.SColorMap) else {
             throw .corrupt("no colours")
         }
-        // 256 stands for what the picture leaves open.
         let indices = try unsafe readIndices(file, image)
         var builder = PictureBuilder(of: size, fitting: side)
         var row = [UInt8](repeating: 0, count: size.width * 4)
         let (left, top, width, height) = unsafe (
             Int(image.Left), Int(image.Top), Int(image.Width), Int(image.Height)
         )
+        let open = row
         for line in 0..<size.height {
-            for column in 0..<size.width {
-                let isInside = left..<left + width ~= column && top..<top + height ~= line
-                let index = isInside ? Int(indices[(line - top) * width + column - left]) : -1
-                let color = index < 0 || index == transparent || index >= colors.count ? [0, 0, 0, 0] : colors[index]
-                row.replaceSubrange(column * 4..<column * 4 + 4, with: color)
+            guard top..<top + height ~= line else {
+                builder.add(open)
+                continue
+            }
+            for column in min(left, size.width)..<min(left + width, size.width) {
+                let index = Int(indices[(line - top) * width + column - left])
+                let color = index == transparent || index >= colors.count ? .zero : colors[index]
+                for channel in 0..<4 { row[column * 4 + channel] = color[channel] }
             }
             builder.add(row)
         }
@@ -108,10 +111,10 @@ final class GIFReader: PictureDecoder {
         }
     }
 
-    private func palette(_ map: UnsafeMutablePointer<ColorMapObject>?) throws(ImageCodingError) -> [[UInt8]]? {
+    private func palette(_ map: UnsafeMutablePointer<ColorMapObject>?) throws(ImageCodingError) -> [SIMD4<UInt8>]? {
         guard let map = unsafe map, let colors = unsafe map.pointee.Colors else { return nil }
         return unsafe (0..<Int(map.pointee.ColorCount)).map { index in
-            unsafe [colors[index].Red, colors[index].Green, colors[index].Blue, 255]
+            unsafe SIMD4(colors[index].Red, colors[index].Green, colors[index].Blue, 255)
         }
     }
 

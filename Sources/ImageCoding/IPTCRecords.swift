@@ -7,6 +7,19 @@ struct IPTCRecords {
     private(set) var title: String?
     private(set) var caption: String?
     private(set) var keywords: [String] = []
+    private(set) var author: String?
+    /// Eight digits.
+    private var date: String?
+    /// Six digits, and an offset of four.
+    private var clock: String?
+
+    /// When the photo was taken; nil where only the day is told.
+    var time: CaptureTime? {
+        guard let date, let clock, date.utf8.count == 8, [6, 11].contains(clock.utf8.count) else { return nil }
+        let parts = [date.prefix(4), date.dropFirst(4).prefix(2), date.suffix(2)].joined(separator: "-")
+        let hours = [clock.prefix(2), clock.dropFirst(2).prefix(2), clock.dropFirst(4).prefix(2)].joined(separator: ":")
+        return CaptureTime(metadataText: parts + "T" + hours + clock.dropFirst(6))
+    }
 
     /// Reads the records of the application's own part; each has a mark, two numbers and a length.
     init(_ bytes: [UInt8]) {
@@ -26,6 +39,9 @@ struct IPTCRecords {
         switch number {
         case 5: title = title ?? text
         case 25: keywords.append(text)
+        case 55: date = date ?? text
+        case 60: clock = clock ?? text
+        case 80: author = author ?? text
         case 120: caption = caption ?? text
         default: break
         }

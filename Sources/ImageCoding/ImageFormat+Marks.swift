@@ -27,7 +27,8 @@ extension ImageFormat {
         Mark(.gif, "GIF87a"),
         Mark(.gif, "GIF89a"),
         Mark(.webP, "WEBP", at: 8),
-        Mark(.raw, "CR", at: 8),
+        Mark(.raw, "II*\0\u{10}\0\0\0CR"),
+        Mark(.raw, "HEAPCCDR", at: 6),
         Mark(.raw, "IIRO"),
         Mark(.raw, "IIRS"),
         Mark(.raw, "IIU\0"),
@@ -38,7 +39,6 @@ extension ImageFormat {
         Mark(.tiff, "MM\0*"),
         Mark(.jpegXL, [0xFF, 0x0A]),
         Mark(.jpegXL, "\0\0\0\u{0C}JXL "),
-        Mark(.bmp, [0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0, 0, 0], at: 6),
     ]
 
     private static let brands: [String: ImageFormat] = [

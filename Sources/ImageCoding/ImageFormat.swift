@@ -16,8 +16,13 @@ package enum ImageFormat: Sendable, CaseIterable {
 
     /// The format whose mark these bytes begin with; a mark is no promise that a picture follows.
     package init?(firstBytes bytes: [UInt8]) {
-        guard let match = Self.marks.first(where: { $0.isAt(bytes) }) ?? Self.brandMark(of: bytes) else { return nil }
-        self = match.format
+        if let match = Self.marks.first(where: { $0.isAt(bytes) }) ?? Self.brandMark(of: bytes) {
+            self = match.format
+        } else if BMPHeader.isAtStart(of: bytes) {
+            self = .bmp
+        } else {
+            return nil
+        }
     }
 
     /// The name that people know it by.

@@ -16,6 +16,7 @@ extension JPEGSegments {
         if let exif = exif() { blocks.setExif(exif) }
         blocks.xmp = xmp()
         blocks.iptc = photoshop().flatMap { IPTCRecords.resource(of: $0) }
+        blocks.texts["Comment"] = comment()
         return blocks
     }
 }

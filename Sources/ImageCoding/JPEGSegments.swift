@@ -1,3 +1,5 @@
+import DecoderProtocol
+
 /// Walks over the marker segments in front of a JPEG's first scan, without a codec.
 struct JPEGSegments {
     /// Empty segments cost nothing to write and a system call to skip.
@@ -5,52 +7,75 @@ struct JPEGSegments {
     private static let exifMarker: UInt8 = 0xE1
 
     private static let iptcMarker: UInt8 = 0xED
+    private static let commentMarker: UInt8 = 0xFE
     private static let profileMarker: UInt8 = 0xE2
 
+    /// One segment, with where its content lies behind marker and length.
+    private struct Segment {
+        let marker: UInt8
+        let content: Range<Int>
+        /// The beginning of the content.
+        let start: ArraySlice<UInt8>
+    }
+
+    private static let longestName = 32
+
     private let source: PictureSource
+    private let segments: [Segment]
 
     init(_ source: PictureSource) {
         self.source = source
+        segments = Self.segments(source)
     }
 
     /// The bytes of the first EXIF segment, from its identifier on: at most 64 KiB, as a segment is.
-    func exif() -> [UInt8]? { segments(Self.exifMarker, "Exif\0\0", limit: 1).first }
+    func exif() -> [UInt8]? { contents(Self.exifMarker, "Exif\0\0", limit: 1).first }
 
     /// The first XMP packet.
     func xmp() -> [UInt8]? {
         let name = "http://ns.adobe.com/xap/1.0/\0"
-        return segments(Self.exifMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
+        return contents(Self.exifMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
     }
 
     /// Photoshop's resources, in which the captions of agencies lie.
     func photoshop() -> [UInt8]? {
         let name = "Photoshop 3.0\0"
-        return segments(Self.iptcMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
+        return contents(Self.iptcMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
+    }
+
+    /// What a program has remarked in a segment for that.
+    func comment() -> String? {
+        contents(Self.commentMarker, "", limit: 1).first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
     }
 
     /// The ICC profile, put together from its parts, each with its number and their count in front.
     func profile() -> [UInt8]? {
-        let parts = segments(Self.profileMarker, "ICC_PROFILE\0", limit: 255).filter { $0.count > 14 }
+        let parts = contents(Self.profileMarker, "ICC_PROFILE\0", limit: 255).filter { $0.count > 14 }
         guard let first = parts.first, parts.count == Int(first[13]) else { return nil }
         return parts.sorted { $0[12] < $1[12] }.flatMap { $0.dropFirst(14) }
     }
 
     /// The contents of the segments with a marker that begin with a name, from the name on.
-    private func segments(_ marker: UInt8, _ name: String, limit: Int) -> [[UInt8]] {
-        var (found, offset): ([[UInt8]], Int) = ([], 2)
-        for _ in 0..<Self.segmentLimit {
-            let head = source.bytes(at: offset, count: 4 + name.utf8.count)
-            guard head.count >= 4, head[0] == 0xFF, found.count < limit else { return found }
+    private func contents(_ marker: UInt8, _ name: String, limit: Int) -> [[UInt8]] {
+        segments.lazy.filter { $0.marker == marker && $0.start.starts(with: name.utf8) }.prefix(limit).map {
+            source.bytes(at: $0.content.lowerBound, count: $0.content.count)
+        }
+    }
+
+    /// The segments in front of the first scan, in one walk.
+    private static func segments(_ source: PictureSource) -> [Segment] {
+        var (found, offset): ([Segment], Int) = ([], 2)
+        for _ in 0..<segmentLimit {
+            let head = source.bytes(at: offset, count: 4 + longestName)
+            guard head.count >= 4, head[0] == 0xFF else { return found }
             if head[1] == 0xFF {
                 offset += 1
                 continue
             }
-            guard Self.hasLength(head[1]) else { return found }
-            let length = Int(head[2]) << 8 | Int(head[3])
-            if head[1] == marker, head.dropFirst(4).elementsEqual(name.utf8) {
-                found.append(source.bytes(at: offset + 4, count: max(0, length - 2)))
-            }
-            offset += 2 + max(2, length)
+            guard hasLength(head[1]) else { return found }
+            let length = max(2, Int(head[2]) << 8 | Int(head[3]))
+            found.append(Segment(marker: head[1], content: offset + 4..<offset + 2 + length, start: head[4...]))
+            offset += 2 + length
         }
         return found
     }

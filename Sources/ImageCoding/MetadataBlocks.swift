@@ -1,12 +1,16 @@
+import DecoderProtocol
+
 /// The blocks of metadata that a picture file holds beside its pixels.
 struct MetadataBlocks {
-    private(set) var exif: ExifBlock?
+    var exif: ExifBlock?
     /// Whether there is a block of EXIF in which nothing can be read.
     private(set) var isExifDamaged = false
+    /// What the file tells in a way of its own.
+    var told = MediumMetadata()
     var xmp: [UInt8]?
     /// IPTC's records.
     var iptc: [UInt8]?
-    /// PNG's texts, by their keywords.
+    /// Texts by the keywords of PNG's standard.
     var texts: [String: String] = [:]
 
     init() {}
@@ -16,7 +20,7 @@ struct MetadataBlocks {
         exif = ExifBlock(source)
         let main = TIFFStructure(source)?.first
         xmp = main?.fields[0x02BC]?.bytes
-        iptc = main?.fields[0x83BB]?.bytes
+        iptc = main?.fields[0x83BB]?.bytes ?? main?.fields[0x8649].flatMap { IPTCRecords.resource(of: $0.bytes) }
     }
 
     /// Takes a block with EXIF's identifier or without it.

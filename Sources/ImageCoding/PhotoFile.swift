@@ -50,14 +50,24 @@ package final class PhotoFile {
         return picture.oriented(metadata.orientation.flatMap(Orientation.init) ?? .upright)
     }
 
+    /// The pixels of the picture when it stands upright; known after ``readHeader()``.
+    package var uprightSize: PictureSize {
+        let stored = decoder.size
+        let orientation = metadata.orientation.flatMap(Orientation.init) ?? .upright
+        guard orientation.swapsSides, !decoder.decodesUpright else { return stored }
+        return PictureSize(width: stored.height, height: stored.width)
+    }
+
     private func describe() {
         let photo = PhotoMetadata(decoder.metadataBlocks)
         (metadata, warnings) = (photo.metadata, photo.warnings)
         let size = decoder.size
-        metadata.width = size.width > 0 ? size.width : nil
-        metadata.height = size.height > 0 ? size.height : nil
+        metadata.width = 1...Int(Int32.max) ~= size.width ? size.width : nil
+        metadata.height = 1...Int(Int32.max) ~= size.height ? size.height : nil
         // Where the container turns the picture, what EXIF says of it is history.
-        if decoder.decodesUpright { metadata.orientation = decoder.ownOrientation?.rawValue }
+        if decoder.decodesUpright || decoder.ownOrientation != nil {
+            metadata.orientation = decoder.ownOrientation?.rawValue
+        }
     }
 
     private static func decoder(
@@ -67,11 +77,12 @@ package final class PhotoFile {
         case .jpeg: try JPEGReader(source, limits: limits)
         case .png: try PNGReader(source, limits: limits)
         case .webP: WebPReader(source, limits: limits)
-        case .heic, .avif: try HEIFReader(source, isAVIF: format == .avif, limits: limits)
+        case .heic, .avif: try HEIFReader(source, limits: limits)
         case .gif: GIFReader(source, limits: limits)
         case .tiff: TIFFReader(source, limits: limits)
         case .raw: RawPhotoReader(source, limits: limits)
-        case .jpegXL, .bmp: nil
+        case .jpegXL: try JPEGXLReader(source, limits: limits)
+        case .bmp: BMPReader(source, limits: limits)
         }
     }
 }

@@ -1,18 +1,26 @@
 import DecoderProtocol
 
 extension PhotoMetadata {
-    /// Title, caption and keywords, which people and agencies write.
+    /// Title, caption and keywords, which people and agencies write; of what EXIF tells too, EXIF is believed.
     mutating func readTexts(_ blocks: MetadataBlocks) {
-        let iptc = blocks.iptc.map(IPTCRecords.init)
-        let xmp = blocks.xmp.map(XMPPacket.init)
+        let (iptc, xmp, exif) = (blocks.iptc.map(IPTCRecords.init), blocks.xmp.map(XMPPacket.init), blocks.exif)
         metadata.description =
-            metadata.description ?? iptc?.caption ?? xmp?.texts("dc:description").first ?? blocks.texts["Description"]
-        metadata.title = iptc?.title ?? xmp?.texts("dc:title").first ?? blocks.texts["Title"]
-        metadata.artist = blocks.exif?[.artist]?.text ?? blocks.texts["Author"]
-        metadata.comment = blocks.texts["Comment"]
+            metadata.description ?? iptc?.caption ?? xmp?.text("dc:description") ?? blocks.texts["Description"]
+        metadata.title =
+            iptc?.title ?? xmp?.text("dc:title") ?? blocks.texts["Title"] ?? exif?[.windowsTitle]?.wideText
+        metadata.artist =
+            exif?[.artist]?.text ?? iptc?.author ?? xmp?.text("dc:creator") ?? blocks.texts["Author"]
+            ?? exif?[.windowsAuthor]?.wideText
+        metadata.comment =
+            exif?[.userComment]?.commentText ?? exif?[.windowsComment]?.wideText ?? blocks.texts["Comment"]
+        let words = exif?[.windowsKeywords]?.wideText?.split(separator: ";").compactMap {
+            MetadataText.string(fromPossiblyUTF8: $0.utf8)
+        }
         var known: Set<String> = []
-        let keywords = (iptc?.keywords ?? []) + (xmp?.texts("dc:subject") ?? [])
+        let keywords = (iptc?.keywords ?? []) + (xmp?.texts("dc:subject") ?? []) + (words ?? [])
         metadata.keywords = keywords.filter { known.insert($0).inserted }
+        readTime(xmp, iptc)
+        if let xmp { readProperties(xmp) }
         if metadata.captureTime == nil, let text = blocks.texts["Creation Time"] {
             metadata.captureTime = CaptureTime(metadataText: text) ?? CaptureTime(mailText: text)
         }

@@ -22,6 +22,7 @@ package struct PhotoMetadata: Sendable {
 
     /// Reads all blocks; of what several tell, EXIF is believed, then IPTC, then XMP.
     init(_ blocks: MetadataBlocks) {
+        metadata = blocks.told
         if blocks.isExifDamaged { warnings.append(MediumWarning(.damagedMetadata, value: "EXIF")) }
         if let exif = blocks.exif {
             readCamera(exif)

@@ -17,7 +17,8 @@ extension RawPhotoFormat {
     }
 
     private static let marks: [(offset: Int, text: String, format: RawPhotoFormat)] = [
-        (6, "HEAPCCDR", .crw), (8, "CR\u{2}", .cr2), (4, "ftypcrx ", .cr3), (0, "IIRO", .orf), (0, "IIRS", .orf),
+        (6, "HEAPCCDR", .crw), (8, "CR\u{2}", .cr2), (8, "IIII", .iiq), (8, "MMMM", .iiq), (4, "ftypcrx ", .cr3),
+        (0, "IIRO", .orf), (0, "IIRS", .orf),
         (0, "MMOR", .orf), (0, "IIU\0", .rw2), (0, "FUJIFILMCCD-RAW", .raf), (0, "FOVb", .x3f), (0, "\0MRM", .mrw),
     ]
 

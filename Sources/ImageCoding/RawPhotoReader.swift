@@ -3,37 +3,41 @@ import DecoderProtocol
 /// Shows a camera's unfinished photo by the finished one that the camera has put into it.
 final class RawPhotoReader: PictureDecoder {
     private static let largestPreview = 64 << 20
-    /// Where makers keep their preview in lists of their own, it lies near the beginning.
-    private static let searchedByteCount = 4 << 20
+    /// Where makers keep their preview in lists of their own, the file is searched for it.
+    private static let searchedByteCount = 128 << 20
+    private static let blockByteCount = 1 << 20
+    /// Beginnings that are looked at: chance makes some in every unfinished picture.
+    private static let triedCount = 64
+    /// The longer side of a preview that is good enough for a thumbnail, in pixels.
+    private static let smallestPreview = 640
 
     private(set) var size = PictureSize(width: 0, height: 0)
     private let source: PictureSource
     private let limits: ImageLimits
+    private let parts: RawPhotoParts
     private var preview: JPEGReader?
+    /// The preview that the camera has told of, in which EXIF may lie.
+    private var told: JPEGReader?
 
     init(_ source: PictureSource, limits: ImageLimits) {
         (self.source, self.limits) = (source, limits)
+        parts = RawPhotoParts(source)
     }
 
     var isPartial: Bool { preview?.isPartial ?? false }
 
-    var metadataBlocks: MetadataBlocks {
-        // Fuji's files, and what else is no TIFF, have their EXIF in the preview.
-        TIFFStructure(source) != nil
-            ? MetadataBlocks(tiff: source) : preview?.metadataBlocks ?? MetadataBlocks()
-    }
+    var metadataBlocks: MetadataBlocks { parts.blocks ?? (told ?? preview)?.metadataBlocks ?? MetadataBlocks() }
 
     var colorProfile: [UInt8]? { preview?.colorProfile }
 
     func readHeader() throws(ImageCodingError) {
-        let lists = TIFFStructure(source).map { $0.all } ?? []
-        for list in lists {
-            let found = PictureSize(
-                width: list.fields[0x0100]?.integer() ?? 0, height: list.fields[0x0101]?.integer() ?? 0)
-            if found.width * found.height > size.width * size.height { size = found }
-        }
-        let places = (lists.flatMap(Self.places) + fujiPlace).sorted { $0.count > $1.count }
-        preview = places.lazy.compactMap { self.reader(at: $0) }.first ?? searched()
+        // What no picture can have is not believed.
+        if (try? limits.check(parts.size)) != nil { size = parts.size }
+        let places = parts.places.sorted { $0.count > $1.count }.prefix(Self.triedCount)
+        told = places.lazy.compactMap { self.reader(at: $0) }.first
+        let isEnough = told.map { max($0.size.width, $0.size.height) >= Self.smallestPreview } ?? false
+        let readers = [told, isEnough ? nil : searched()].compactMap { $0 }
+        preview = readers.max { $0.size.width < $1.size.width }
         guard let preview else { throw .corrupt("no preview in it") }
         if size.width == 0 { size = preview.size }
     }
@@ -41,26 +45,6 @@ final class RawPhotoReader: PictureDecoder {
     func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
         guard let preview else { throw .corrupt("no preview in it") }
         return try preview.decode(fitting: side)
-    }
-
-    /// Where a list says that a JPEG lies: as a thumbnail of EXIF's, or as the only strip of a compressed picture.
-    private static func places(in list: TIFFDirectory) -> [Range<Int>] {
-        let pairs: [(UInt16, UInt16)] = [(0x0201, 0x0202), (0x0111, 0x0117)]
-        return pairs.compactMap { start, length in
-            guard let start = list.fields[start], let length = list.fields[length], length.count == 1 else {
-                return nil
-            }
-            guard let offset = start.integer(), let count = length.integer(), offset > 0, count > 0 else { return nil }
-            return offset..<offset + count
-        }
-    }
-
-    /// Fuji's header tells offset and length of a JPEG.
-    private var fujiPlace: [Range<Int>] {
-        let head = source.bytes(at: 0, count: 92)
-        guard head.count == 92, head.starts(with: "FUJIFILMCCD-RAW".utf8) else { return [] }
-        let numbers = [head[84..<88], head[88..<92]].map { $0.reduce(0) { $0 << 8 | Int($1) } }
-        return [numbers[0]..<numbers[0] + numbers[1]]
     }
 
     private func reader(at place: Range<Int>) -> JPEGReader? {
@@ -74,14 +58,28 @@ final class RawPhotoReader: PictureDecoder {
         return reader
     }
 
-    /// The largest JPEG that begins near the beginning of the file.
+    /// The largest JPEG that begins somewhere in the file, as makers keep it whom we can't ask for the place.
     private func searched() -> JPEGReader? {
-        let bytes = source.bytes(at: 0, count: Self.searchedByteCount)
-        guard bytes.count > 3 else { return nil }
-        let starts = (0..<bytes.count - 3).filter { index in
-            bytes[index] == 0xFF && bytes[index + 1] == 0xD8 && bytes[index + 2] == 0xFF
+        var (found, offset, count): (JPEGReader?, Int, Int) = (nil, 0, 0)
+        while offset < min(source.count, Self.searchedByteCount), count < Self.triedCount {
+            let block = source.bytes(at: offset, count: Self.blockByteCount)
+            for start in Self.starts(in: block) where count < Self.triedCount {
+                count += 1
+                let place = offset + start..<min(source.count, offset + start + Self.largestPreview / 4)
+                guard let reader = reader(at: place) else { continue }
+                if reader.size.width > found?.size.width ?? 0 { found = reader }
+            }
+            // What begins at the end of a block is seen in the next one.
+            offset += Self.blockByteCount - 2
         }
-        let readers = starts.prefix(8).compactMap { reader(at: $0..<min(source.count, $0 + Self.largestPreview / 4)) }
-        return readers.max { $0.size.width < $1.size.width }
+        return found
+    }
+
+    private static func starts(in block: [UInt8]) -> [Int] {
+        unsafe block.withUnsafeBufferPointer { block in
+            (0..<max(0, block.count - 2)).filter { index in
+                unsafe block[index] == 0xFF && block[index + 1] == 0xD8 && block[index + 2] == 0xFF
+            }
+        }
     }
 }

@@ -1,6 +1,11 @@
 /// The lists of fields in a TIFF file (TIFF 6.0), which EXIF blocks and most cameras' RAW files are too.
 struct TIFFStructure {
     private static let largestField = 1 << 16
+    /// XMP, IPTC, Photoshop's resources and a profile of colours are longer than what has a meaning by itself.
+    private static let blockTags: Set<UInt16> = [0x02BC, 0x83BB, 0x8649, 0x8773]
+    private static let largestBlock = 4 << 20
+    /// Bytes of all fields of one list; in a file that lies, thousands of them point at the same place.
+    private static let largestList = 6 << 20
     private static let entryByteCount = 12
     private static let directoryLimit = 32
 
@@ -46,30 +51,48 @@ struct TIFFStructure {
         guard offset > 0, count.count == 2 else { return nil }
         let entryCount = number(count[...])
         let bytes = source.bytes(at: start + offset + 2, count: entryCount * Self.entryByteCount + 4)
-        var fields: [UInt16: ExifField] = [:]
+        var (fields, bytesLeft): ([UInt16: ExifField], Int) = ([:], Self.largestList)
+        var largePlaces: [UInt16: Range<Int>] = [:]
         for index in 0..<min(entryCount, bytes.count / Self.entryByteCount) {
             let entry = bytes[index * Self.entryByteCount..<(index + 1) * Self.entryByteCount]
             let tag = UInt16(number(entry.prefix(2)))
             // The first one counts, as for all who read a list from its beginning.
-            if fields[tag] == nil { fields[tag] = field(entry) }
+            guard fields[tag] == nil else { continue }
+            if let field = field(entry, limit: min(bytesLeft, Self.limit(of: tag))) {
+                fields[tag] = field
+                bytesLeft -= field.bytes.count
+            } else if largePlaces[tag] == nil {
+                largePlaces[tag] = place(entry)
+            }
         }
         let next = bytes.dropFirst(entryCount * Self.entryByteCount)
-        return TIFFDirectory(fields: fields, next: next.count == 4 ? number(next) : 0)
+        return TIFFDirectory(fields: fields, largePlaces: largePlaces, next: next.count == 4 ? number(next) : 0)
     }
 
     /// The field of an entry, with its bytes in the entry itself where four are enough.
-    private func field(_ entry: ArraySlice<UInt8>) -> ExifField? {
+    private func field(_ entry: ArraySlice<UInt8>, limit: Int) -> ExifField? {
         let base = entry.startIndex
         let type = ExifField.ValueType(rawValue: UInt32(number(entry[base + 2..<base + 4])))
         let count = number(entry[base + 4..<base + 8])
         let byteCount = count * (type?.byteCount ?? 1)
-        guard byteCount <= Self.largestField else { return nil }
+        guard byteCount <= limit else { return nil }
         let bytes =
             byteCount <= 4
             ? Array(entry[base + 8..<base + 8 + byteCount])
             : source.bytes(at: start + number(entry[base + 8..<base + 12]), count: byteCount)
         guard bytes.count == byteCount else { return nil }
         return ExifField(type: type, count: count, bytes: bytes, isBigEndian: isBigEndian)
+    }
+
+    private static func limit(of tag: UInt16) -> Int { blockTags.contains(tag) ? largestBlock : largestField }
+
+    /// Where the bytes of an entry lie that is too long to be read.
+    private func place(_ entry: ArraySlice<UInt8>) -> Range<Int>? {
+        let base = entry.startIndex
+        let type = ExifField.ValueType(rawValue: UInt32(number(entry[base + 2..<base + 4])))
+        let byteCount = number(entry[base + 4..<base + 8]) * (type?.byteCount ?? 1)
+        let offset = number(entry[base + 8..<base + 12])
+        return byteCount > Self.largestField ? offset..<offset + byteCount : nil
     }
 
     private func number(_ bytes: ArraySlice<UInt8>) -> Int { Self.number(bytes, isBigEndian: isBigEndian) }
@@ -82,6 +105,8 @@ struct TIFFStructure {
 /// One list of fields, by their tags.
 struct TIFFDirectory {
     let fields: [UInt16: ExifField]
+    /// Where, from the beginning of the file, the bytes of the fields lie that are too long to be read.
+    var largePlaces: [UInt16: Range<Int>] = [:]
     /// Where the next list is; 0 behind the last one.
     let next: Int
 }

@@ -1,54 +1,59 @@
 import DecoderProtocol
 
-/// The texts of an XMP packet, looked for by their elements.
+/// The texts of an XMP packet, by the usual names of its properties.
 ///
-/// No parser of XML: entities are not expanded but the five of XML itself, so that a packet can't grow.
+/// One pass, and no parser of XML: entities are not expanded but the five of XML itself, so that a packet can't grow.
 struct XMPPacket {
     private static let largestPacket = 1 << 20
     private static let itemLimit = 256
+    private static let depthLimit = 64
+    private static let containers: Set<String> = ["rdf:Bag", "rdf:Seq", "rdf:Alt", "rdf:li"]
 
-    private let text: Substring.UTF8View
+    /// The items of properties that are lists.
+    private var lists: [String: [String]] = [:]
+    /// What stands in an attribute, or in an element that is no list.
+    private var values: [String: String] = [:]
 
     init(_ bytes: [UInt8]) {
-        text = Substring(String(decoding: bytes.prefix(Self.largestPacket), as: UTF8.self)).utf8
-    }
-
-    /// The items in an element such as `dc:subject`, or its own text where it has none.
-    func texts(_ element: String) -> [String] {
-        guard let content = content(of: element, in: text)?.inside else { return [] }
-        var (rest, found): (Substring.UTF8View, [String]) = (content, [])
-        while found.count < Self.itemLimit, let item = self.content(of: "rdf:li", in: rest) {
-            if let plain = Self.plain(item.inside) { found.append(plain) }
-            rest = item.behind
+        var scanner = XMLScanner(bytes.prefix(Self.largestPacket))
+        var (open, contentStart): ([String], Int?) = ([], nil)
+        while let tag = scanner.next() {
+            if tag.isClosing {
+                if let start = contentStart, open.last == tag.name {
+                    take(scanner.bytes[start..<tag.range.lowerBound], open)
+                }
+                if open.last == tag.name { open.removeLast() }
+                contentStart = nil
+            } else {
+                for (name, value) in tag.attributes where values[name] == nil { values[name] = Self.plain(value) }
+                guard !tag.isEmpty, open.count < Self.depthLimit else { continue }
+                open.append(tag.name)
+                contentStart = tag.range.upperBound
+            }
         }
-        return found
     }
 
-    /// What stands between the first opening of an element and its closing.
-    private func content(
-        of element: String, in text: Substring.UTF8View
-    ) -> (inside: Substring.UTF8View, behind: Substring.UTF8View)? {
-        guard let opening = Self.index(of: "<\(element)", in: text) else { return nil }
-        guard let begin = text[opening...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
-        guard text[text.index(before: begin)] != UInt8(ascii: "/") else { return nil }
-        let rest = text[text.index(after: begin)...]
-        let closing = "</\(element)>"
-        guard let end = Self.index(of: closing, in: rest) else { return nil }
-        return (rest[..<end], rest[rest.index(end, offsetBy: closing.utf8.count)...])
-    }
+    /// The items of a property such as `dc:subject`, or its own text where it is no list.
+    func texts(_ name: String) -> [String] { lists[name] ?? values[name].map { [$0] } ?? [] }
 
-    private static func index(of needle: String, in text: Substring.UTF8View) -> Substring.UTF8View.Index? {
-        var index = text.startIndex
-        while let found = text[index...].firstIndex(of: UInt8(ascii: "<")) {
-            if text[found...].starts(with: needle.utf8) { return found }
-            index = text.index(after: found)
+    /// The text of a property such as `exif:DateTimeOriginal`, of a list its first item.
+    func text(_ name: String) -> String? { values[name] ?? lists[name]?.first }
+
+    private mutating func take(_ content: ArraySlice<UInt8>, _ open: [String]) {
+        guard let element = open.last, let text = Self.plain(content) else { return }
+        if element != "rdf:li" {
+            if values[element] == nil { values[element] = text }
+        } else if let list = open.last(where: { !Self.containers.contains($0) }),
+            lists[list, default: []].count < Self.itemLimit
+        {
+            lists[list, default: []].append(text)
         }
-        return nil
     }
 
     private static let entities = ["lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&"]
 
-    private static func plain(_ text: Substring.UTF8View) -> String? {
+    private static func plain(_ text: ArraySlice<UInt8>) -> String? {
+        guard text.contains(UInt8(ascii: "&")) else { return MetadataText.string(fromPossiblyUTF8: text) }
         let parts = String(decoding: text, as: UTF8.self).split(separator: "&", omittingEmptySubsequences: false)
         let joined = parts.dropFirst().reduce(into: String(parts.first ?? "")) { result, part in
             let name = part.prefix { $0 != ";" }

@@ -56,6 +56,14 @@ struct WaveformTests {
         }
     }
 
+    @Test(arguments: [[0, 0, 0, 0], [0, 0, 0, 23], [0x7F, 0, 0, 0], [255, 255, 255, 255]] as [[UInt8]])
+    func `a header of an impossible length is refused`(length: [UInt8]) throws {
+        let header = Array(".snd".utf8) + length + [255, 255, 255, 255, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 2]
+        try TemporaryFile(header + [UInt8](repeating: 1, count: 100)).withDescriptor { descriptor in
+            #expect(throws: AudioCodingError.corrupt("no samples came")) { try SamplePipe(descriptor: descriptor) }
+        }
+    }
+
     @Test func `the loudest channel counts`() throws {
         let samples: [Float] = (0..<4000).flatMap { _ -> [Float] in [0, -0.8, 0] }
         let waveform = try waveform(of: SampleSound.wave(samples, channels: 3), columnCount: 4)

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 import TestFixtures
 import Testing
 
@@ -10,12 +11,30 @@ struct DecoderMessageTests {
         return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) } + [
             .playing(SampleStream(sampleRate: 44_100, channels: 2, bitDepth: 24, frameCount: 1_000_000)),
             .playing(SampleStream(sampleRate: 8000, channels: 1)), .samples([1, 2, 3, 4]), .samples([]),
+            .encoded([1, 2, 3], offset: 7 << 32), .encoded([], offset: 0),
+            .picture(try #require(PixelPicture(size: PixelSize(width: 2, height: 1), bytes: [1, 2, 3, 4, 5, 6]))),
+            .compressed([0xFF, 0xD8]), .compressed([]),
         ]
     }
 
     @Test(arguments: [0, 0.5, 80, 86_400])
     func `a request for samples is read as it was written`(position: Double) throws {
         #expect(try DecoderRequest(bytes: DecoderRequest.play(position: position).bytes) == .play(position: position))
+    }
+
+    @Test(arguments: EncodedSoundFormat.allCases)
+    func `a request for another format is read as it was written`(format: EncodedSoundFormat) throws {
+        let request = DecoderRequest.encode(format, date: "2026-11-20T21:30:00+01:00")
+        #expect(try DecoderRequest(bytes: request.bytes) == request)
+    }
+
+    @Test func `a format that isn't there is refused, and a place before the beginning`() {
+        var bytes = DecoderRequest.encode(.flac, date: "").bytes
+        for index in bytes.indices.dropFirst() where bytes[index] == 1 { bytes[index] = 99 }
+        #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: bytes) }
+        #expect(throws: DecoderProtocolError.invalidValue) {
+            try DecoderResponse(bytes: DecoderResponse.encoded([1], offset: -1).bytes)
+        }
     }
 
     @Test(arguments: [-1, 86_401, .infinity, .nan])
@@ -31,6 +50,29 @@ struct DecoderMessageTests {
         #expect(throws: DecoderProtocolError.invalidValue) {
             try DecoderResponse(bytes: DecoderResponse.playing(stream).bytes)
         }
+    }
+
+    @Test func `a request for a picture is read as it was written`() throws {
+        let size = PixelSize(width: 640, height: 480)
+        for request in [DecoderRequest.picture(fitting: size), .compress(size)] {
+            #expect(try DecoderRequest(bytes: request.bytes) == request)
+        }
+        let page = DecoderRequest.compress(PixelSize(width: 4096, height: 4096))
+        #expect(try DecoderRequest(bytes: page.bytes) == page)
+    }
+
+    @Test(arguments: [(0, 10), (10, -1), (8193, 1), (4097, 4096), (.max, .max)])
+    func `pixels of a size that can't be are refused`(width: Int, height: Int) {
+        let request = DecoderRequest.compress(PixelSize(width: width, height: height))
+        #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: request.bytes) }
+    }
+
+    @Test func `a picture whose pixels aren't all there is refused`() throws {
+        let size = PixelSize(width: 2, height: 1)
+        let picture = try #require(PixelPicture(size: size, bytes: [1, 2, 3, 4, 5, 6]))
+        var bytes = DecoderResponse.picture(picture).bytes
+        bytes[8] = 3
+        #expect(throws: DecoderProtocolError.invalidValue) { try DecoderResponse(bytes: bytes) }
     }
 
     @Test func `samples come as whole frames`() throws {

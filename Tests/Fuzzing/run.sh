@@ -1,41 +1,97 @@
 #!/usr/bin/env bash
-# Fuzzes the predicate language, or the decoder and its protocol, with libFuzzer and the address sanitizer.
+# Fuzzes the predicate language, or one path through the decoder, with libFuzzer and the address sanitizer.
 #
-#     Tests/Fuzzing/run.sh [predicate|decoder] [RUNS] [libFuzzer's options…]
+#     Tests/Fuzzing/run.sh [PATH] [RUNS] [libFuzzer's options…]
+#     Tests/Fuzzing/run.sh all [RUNS]      the decoder's paths one after another, with a table at the end
 #
-# What it learns lies in .build/fuzzing/corpus-… and is used the next time; a crash leaves the input beside it.
+# PATH is one of those below; without one it is the predicate. What is learnt lies in .build/fuzzing/corpus-… and is used
+# the next time; a crash leaves the input beside it. More files to start from: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that of our own code: the libraries come as they are.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
-target=predicate
-if [[ ${1:-} == predicate || ${1:-} == decoder ]]; then
-    target=$1
+# A path, its share of a million runs in thousands, the longest input and the dictionary.
+paths=(
+    'jpeg 40 8000 jpeg'        'png 40 8000 png'          'webp 40 8000 png'          'heic 30 12000 boxes'
+    'avif 20 12000 boxes'      'gif 40 4000 gif'          'tiff 40 8000 tiff'         'raw 40 16000 tiff'
+    'jxl 30 8000 boxes'        'bmp 40 4000 -'
+    'exif 100 4000 tiff'       'xmp 60 4000 xmp'          'iptc 40 1000 jpeg'         'icc 40 4000 -'
+    'segments 60 8000 jpeg'    'chunks 60 8000 png'       'boxes 60 4000 boxes'       'maker-note 20 500 tiff'
+    'blocks 40 4000 gif'       'parts 60 4000 raw'
+    'sound 30 8000 sound'      'tags 40 8000 sound'       'movie 60 8000 boxes'       'matroska 60 4000 matroska'
+    'ogg 30 4000 sound'        'containers 40 4000 containers'
+          'frames 30 4000 sound'     'samples 20 2000 sound'     'described 40 8000 sound'
+    'message 100 4000 -'       'frame 40 4000 -'          'file 30 20000 -'
+)
+scratch=${DIARY_FUZZING_SCRATCH:-.build/fuzzing}
+fuzzer=$scratch/release/fuzzer
+
+settings() {
+    local line
+    for line in 'predicate 0 300 predicate' "${paths[@]}"; do
+        [[ $line == "$1 "* ]] && printf '%s\n' "$line" && return
+    done
+    printf 'error: no path is called %s\n\nhint: predicate all %s\n' "$1" "$(printf '%s\n' "${paths[@]%% *}" | xargs)" >&2
+    return 2
+}
+
+build() {
+    export DIARY_FUZZING=1
+    # What is undefined in C ends the program; Swift's own checks do so anyway.
+    local sanitizers=(address fuzzer-no-link undefined) options=() sanitizer
+    for sanitizer in "${sanitizers[@]}"; do options+=(-Xcc "-fsanitize=$sanitizer"); done
+    swift build --scratch-path "$scratch" --product fuzzer -c release -Xswiftc -enable-testing \
+        -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld \
+        "${options[@]}" -Xcc -fno-sanitize=vptr,function -Xcc -fsanitize-trap=undefined
+}
+
+# Fuzzes one path: its settings, the number of runs, and options of libFuzzer's.
+fuzz() {
+    local path=$1 longest=$3 words=$4 runs=$5 folder corpus=$scratch/corpus-$1 folders=() options=()
+    shift 5
+    mkdir -p "$corpus"
+    for folder in Media ../shared/corpus/{photos,audio,hostile} ${DIARY_FUZZING_SEEDS:-}; do [[ -d $folder ]] && folders+=("$folder"); done
+    [[ $path == predicate ]] || Tests/Fuzzing/seeds.py "$path" "$corpus" "${folders[@]}"
+    [[ $words == - ]] || options+=(-dict="Tests/Fuzzing/dictionaries/$words.dict")
+    # A report that unwinds itself would hide the fuzzer's own.
+    FUZZED_PATH=$path SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=Tests/Fuzzing/leaks.supp:print_suppressions=0 \
+        "$fuzzer" "$corpus" -runs="$runs" -max_len="$longest" -timeout=20 -rss_limit_mb=1024 -malloc_limit_mb=512 \
+        -artifact_prefix="$scratch/$path-" -print_final_stats=1 "${options[@]}" "$@"
+}
+
+fuzz_all() {
+    local line words log failed=0
+    printf '%-12s %9s %9s %9s %7s  %s\n' path runs 'a second' inputs 'MB' result
+    for line in "${paths[@]}"; do
+        read -ra words <<<"$line"
+        log=$scratch/${words[0]}.log
+        if fuzz "${words[@]}" $((words[1] * $1 / 1000)) >"$log" 2>&1; then result=done; else result="see $log" failed=1; fi
+        tell "${words[0]}" "$log" "$result"
+    done
+    return $failed
+}
+
+tell() {
+    local numbers
+    mapfile -t numbers < <(for name in number_of_executed_units average_exec_per_sec peak_rss_mb; do
+        awk -v name="stat::$name:" '$1 == name { print $2; found = 1 } END { if (!found) print "-" }' "$2"
+    done)
+    printf '%-12s %9s %9s %9s %7s  %s\n' "$1" "${numbers[0]}" "${numbers[1]}" \
+        "$(find "$scratch/corpus-$1" -type f | wc -l)" "${numbers[2]}" "$3"
+}
+
+path=predicate
+if [[ ${1:-} =~ ^[a-z] ]]; then
+    path=$1
     shift
 fi
 runs=${1:-1000000}
 shift || true
-scratch=${DIARY_FUZZING_SCRATCH:-.build/fuzzing}
-corpus=$scratch/corpus-$target
-mkdir -p "$corpus"
-export DIARY_FUZZING=1
-swift build --scratch-path "$scratch" --product "$target-fuzzer" -c release \
-    -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address -Xswiftc -use-ld=lld
-
-case $target in
-    predicate) options=(-max_len=300 -dict=Tests/Fuzzing/predicates.dict) ;;
-    decoder)
-        # Small files of every kind are what it starts from.
-        # libsndfile forgets some Vorbis memory of streams that it refuses; a process of a decoder is bounded anyway.
-        options=(-max_len=20000 -detect_leaks=0)
-        export ASAN_OPTIONS=detect_leaks=0
-        for folder in Media ../shared/corpus; do
-            [[ -d $folder ]] && find "$folder" -type f -size -20k \
-                \( -path '*photos*' -o -path '*audio*' -o -path '*hostile*' -o -path 'Media/*' \) \
-                -exec cp --update --target-directory="$corpus" {} +
-        done
-        ;;
-esac
-# A report that unwinds itself would hide the fuzzer's own; what a library loads when it is needed stays.
-export SWIFT_BACKTRACE=enable=no
-exec "$scratch/release/$target-fuzzer" "$corpus" -runs="$runs" -timeout=20 -rss_limit_mb=2048 \
-    -artifact_prefix="$scratch/" "${options[@]}" "$@"
+if [[ $path == all ]]; then
+    build
+    fuzz_all "$runs"
+else
+    line=$(settings "$path")
+    read -ra words <<<"$line"
+    build
+    fuzz "${words[@]}" "$runs" "$@"
+fi

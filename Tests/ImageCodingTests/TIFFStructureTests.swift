@@ -39,6 +39,36 @@ struct TIFFStructureTests {
         #expect(photo.metadata.width == 4000)
     }
 
+    @Test func `sides that no picture has are not believed`() throws {
+        let preview = try SamplePicture.corners(width: 64, height: 32).encodedAsJPEG()
+        let fields = [(0x100, 0xFFFF_FFFF), (0x101, 0xFFFF_FFFF), (0x201, 0), (0x202, preview.count), (0xC612, 1)]
+        let start = file(list(fields)).count
+        let raw = file(list(fields.map { $0.0 == 0x201 ? (0x201, start) : $0 })) + preview
+        let photo = try #require(try PhotoFile(.memory(raw), format: .tiff))
+        try photo.readHeader()
+        #expect(photo.metadata.width == 64 && photo.metadata.height == 32)
+        let page = try #require(try PhotoFile(.memory(file(list(Array(fields.prefix(2))))), format: .tiff))
+        #expect(throws: ImageCodingError.tooLarge) { try page.readHeader() }
+        #expect(page.metadata.width == nil)
+    }
+
+    @Test func `fields that all show the same bytes cost no more than a list may have`() throws {
+        let count = 65_535
+        let entries = (0..<count).flatMap { number($0, 2) + number(1, 2) + number(0x8000, 4) + number(8, 4) }
+        let bytes = file(number(count, 2) + entries + number(0, 4))
+        let directory = try #require(TIFFStructure(.memory(bytes))?.first)
+        #expect(directory.fields.values.reduce(0) { $0 + $1.bytes.count } == 6 << 20)
+    }
+
+    @Test func `lists that hold themselves many times over are read for a while`() {
+        let count = 60
+        let byteCount = 2 + count * 10 + 4
+        let entry = number(0x2800, 2) + number(byteCount, 4) + number(0, 4)
+        let list = number(count, 2) + (0..<count).flatMap { _ in entry } + number(0, 4)
+        let parts = CIFFFile(.memory(Array("II".utf8) + number(14, 4) + Array("HEAPCCDR".utf8) + list)).parts
+        #expect(parts.places.isEmpty && parts.blocks != nil)
+    }
+
     @Test func `lists in a circle are read once`() {
         let circle = file(list([(0x014A, 8), (0x8769, 8)], next: 8))
         #expect(TIFFStructure(.memory(circle))?.all.count == 1)

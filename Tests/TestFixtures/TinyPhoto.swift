@@ -23,9 +23,14 @@ package enum TinyPhoto {
         _ time: String? = nil, offset: String? = nil, latitude: UInt32? = nil, salt: String = ""
     ) -> [UInt8] {
         guard let time else { return picture + Array(salt.utf8) }
-        let exif = Array("Exif\0\0".utf8) + tiff(time, offset, latitude)
+        let exif = exif(time, offset: offset, latitude: latitude)
         let head: [UInt8] = [0xFF, 0xE1, UInt8((exif.count + 2) >> 8), UInt8((exif.count + 2) & 0xFF)]
         return Array(picture[..<2]) + head + exif + Array(picture[2...]) + Array(salt.utf8)
+    }
+
+    /// EXIF's block alone, with its identifier.
+    package static func exif(_ time: String, offset: String? = nil, latitude: UInt32? = nil) -> [UInt8] {
+        Array("Exif\0\0".utf8) + tiff(time, offset, latitude)
     }
 
     /// The photo with keywords as an XMP packet tells them.

@@ -2,6 +2,7 @@ package import Chronology
 package import DiaryCLI
 package import DiaryKit
 import Glibc
+package import Terminal
 
 /// The program with a diary of its own, a clock that stands still and streams that are files.
 ///
@@ -36,6 +37,10 @@ package final class TestProgram {
     package var isInputTerminal = false
     package var isOutputTerminal = false
     package var isErrorTerminal = false
+    /// The program that decodes.
+    package var decoderPath = TestProgram.decoderPath
+    /// What the terminal can do for pictures, where standard output is taken for one.
+    package var pictureTerminal: PictureTerminal?
     /// Who makes the day's copy of the database.
     package var snapshots = Context.Snapshots.none
 
@@ -77,11 +82,13 @@ package final class TestProgram {
         let (variables, now) = (environment, now)
         var context = Context(
             rawArguments: arguments, environment: { variables[$0].map { Array($0.utf8) } },
-            homeDirectory: folder.path, decoderPath: Self.decoderPath, now: { now })
+            homeDirectory: folder.path, decoderPath: decoderPath, now: { now })
         context.standardInput = streams[0]
         context.standardOutput = streams[1]
         context.standardError = streams[2]
         context.snapshots = snapshots
+        let pictureTerminal = pictureTerminal
+        context.pictureTerminal = { _, _ in pictureTerminal }
         context.isInputTerminal = isInputTerminal
         context.isOutputTerminal = isOutputTerminal
         context.isErrorTerminal = isErrorTerminal

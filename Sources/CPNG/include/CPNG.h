@@ -43,6 +43,10 @@ cpng_status cpng_reader_read_row(cpng_reader *reader, uint8_t *row);
 /// The ICC profile, which belongs to the reader; NULL where there is none.
 const uint8_t *cpng_reader_profile(cpng_reader *reader, size_t *count);
 
+/// Unpacks what a chunk of text holds, into the room at most; tells how many bytes came out, 0 for what is not packed so.
+/// Wraps zlib's inflate.
+size_t cpng_unpack(const uint8_t *bytes, size_t count, uint8_t *room, size_t room_count);
+
 /// What libpng says about the failure, in English.
 const char *cpng_reader_message(const cpng_reader *reader);
 

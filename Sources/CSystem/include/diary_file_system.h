@@ -12,6 +12,9 @@ unsigned long diary_file_system_type(const char *path);
 /* A new file of mode 0600 without a name, gone when it is closed; -1 with errno where the file system can't. */
 int diary_open_unnamed(const char *folder);
 
+/* A new file without a name that is in memory alone; -1 with errno. */
+int diary_open_in_memory(void);
+
 /* Gives such a file a name that must be free: 0, or -1 with errno. */
 int diary_link_unnamed(int descriptor, const char *path);
 

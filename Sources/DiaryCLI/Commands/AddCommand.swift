@@ -7,17 +7,8 @@ enum AddCommand: Command {
     static let declaration = CommandDeclaration(
         "add", "write a new entry: words, standard input or the editor",
         operands: [OperandDeclaration("TEXT", .any, "the text; - alone is standard input, no words open the editor")],
-        options: [
-            .value("at", "DATE", "when it happened; media takes the time of the first medium that knows it")
-                .completing(.date),
-            .value("zone", "ZONE", "the time zone of the entry").completing(.zone),
-            .commaSeparated("tag", short: "t", "TAG", "a tag, or several with commas").completing(.tag),
-            .flag("star", short: "s", "with a star"),
-            .value("journal", short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal),
-            .value("place", "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
-            .words("media", short: "m", "FILE", "photos and sounds: all words up to the next option")
-                .completing(.file),
-            .value("encoding", "NAME", "how standard input is encoded, where it is not UTF-8"),
+        options: AddOptions.options + [
+            .value("encoding", "NAME", "how standard input is encoded, where it is not UTF-8")
         ]
     ) { command in
         command.synonyms = ["new", "write", "log"]

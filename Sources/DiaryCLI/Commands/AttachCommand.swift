@@ -9,28 +9,41 @@ enum AttachCommand: Command {
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(
-                "FILE", .some, "the photos and sounds, in the order they are to have", completion: .file),
+                "FILE", .any, "the photos and sounds, in the order they are to have", completion: .file),
         ],
-        options: []
+        groups: [
+            OptionGroup("Options", [.flag("record", "record a sound, which comes after the files")]),
+            RecordOptions.group,
+        ]
     ) { command in
-        command.discussion = ["The files are copied; they come after the media that the entry has."]
+        command.discussion = [
+            "The files are copied; they come after the media that the entry has.",
+            "With --record it records as diary record does, and needs no file.",
+        ]
         command.examples = [
             Definition("diary attach @ IMG_2043.jpg", "to the entry last added or changed"),
             Definition("diary attach 3f2a memo.m4a cat.jpg", "a sound and a photo"),
+            Definition("diary attach 3f2a --record --for 1min", "a minute of sound from the microphone"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        guard !invocation.values.flag("record") else { return try AttachingRecording(invocation: invocation).run() }
+        try checkWords(invocation)
         let store = try invocation.openStore(.writing)
         let id = try EntryReference(invocation: invocation, store: store).resolveOne(invocation.operands[0])
-        let paths = invocation.operands.dropFirst().map { invocation.context.path(argument: $0) }
-        let intake = invocation.mediumIntake(into: store)
-        let media = try MediumArguments(invocation: invocation, intake: intake).take(paths)
-        try intake.keep(media)
-        let drafts = media.map(\.draft)
-        let entry = try store.attach(drafts, to: id)
-        let verb = "attached \(MediaSummary.count(drafts.map(\.medium))) to"
-        try invocation.tellChanged([id], ChangeSentence(invocation: invocation, store: store).text(verb, entry))
+        try AttachingFiles(invocation: invocation, store: store).attach(to: id)()
         return .success
+    }
+
+    /// Without `--record` there are files, and nothing says how to record.
+    private static func checkWords(_ invocation: Invocation) throws(Failure) {
+        guard invocation.operands.count > 1 else {
+            throw Failure("FILE is missing", hint: "diary attach ENTRY FILE…, or diary attach ENTRY --record", .usage)
+        }
+        if let option = RecordOptions.group.options.first(where: { invocation.values.isGiven($0.name) }) {
+            throw Failure(
+                "--\(option.name) is for a recording", hint: "diary attach ENTRY --record --\(option.name) …", .usage)
+        }
     }
 }

@@ -7,7 +7,7 @@ enum ListCommand: Command {
     static let declaration = CommandDeclaration(
         "list", "list entries, newest first",
         operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
-        groups: [SelectionOptions.group, ListFormat.options]
+        groups: [SelectionOptions.group, ListFormat.options, PictureOptions.group]
     ) { command in
         command.synonyms = ["ls"]
         command.wordsBelongTo = "search"
@@ -15,14 +15,20 @@ enum ListCommand: Command {
             Definition("diary list -20", "the newest twenty"),
             Definition("diary list 'last week' --has image", "those of last week with photos"),
             Definition("diary list --on-this-day", "this day in every year"),
+            Definition("diary list --on 2025-07 --pictures", "with the photos and waveforms of each"),
             Definition("diary list --format ids --tag work", "whole ids, for other commands"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        try PictureExtent.check(invocation.values)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        try EntryListPrinter(invocation: invocation, store: store).print(query)
+        var printer = EntryListPrinter(invocation: invocation, store: store)
+        if invocation.values.flag("pictures"), ListFormat(invocation.values) == .text {
+            printer.gallery = try PictureGallery.find(for: invocation, store)
+        }
+        try printer.print(query)
         return .success
     }
 }

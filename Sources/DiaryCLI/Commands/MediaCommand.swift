@@ -13,23 +13,40 @@ enum MediaCommand: Command {
                 [.repeated("where", "PREDICATE", "only media that meet the predicate")]
                     + SelectionOptions.group.without("where").options),
             MediaFormat.options,
+            OptionGroup(
+                "Sheet",
+                [
+                    OptionDeclaration.value(
+                        "sheet", "FILE.jpg", "write a contact sheet of them instead, with their dates"
+                    )
+                    .completing(.file).excluding("format")
+                ]),
         ]
     ) { command in
         command.discussion = [
             "A predicate is about media here, and diaryEntry is the entry of each.",
             "Dates, tags and the other options are about the entries.",
             "--has image and --has audio also leave the other kind out.",
+            "A sheet has thirty pictures to a page, sounds as waveforms; further pages are FILE-2.jpg and so on. Nothing is overwritten.",
         ]
         command.examples = [
             Definition("diary media 'last week'", "the media of last week's entries"),
             Definition("diary media \"model CONTAINS 'iPhone' AND isoSpeed > 800\"", "by what the camera told"),
             Definition("diary media 'duration > 60' -f paths", "the files of long sounds"),
+            Definition("diary media --on 2025-07 --reverse --sheet july.jpg", "a month at a glance"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let selection = try MediaSelection(invocation: invocation, store: store)
+        if let sheet = invocation.values.value("sheet") {
+            let writer = try ContactSheet(invocation: invocation, store: store, name: sheet)
+            var media: [NumberedMedium] = []
+            _ = try selection.forEach(in: store) { media.append($0) }
+            try writer.write(media)
+            return .success
+        }
         try MediaListPrinter(invocation: invocation, store: store).print(selection)
         return .success
     }

@@ -12,7 +12,7 @@ enum PlayCommand: Command {
                 "an entry, and behind it the number of a medium; else a date or predicate that selects entries",
                 completion: .entry)
         ],
-        groups: [PlayOptions.group, SelectionOptions.group.without("from"), MediaFormat.options]
+        groups: [PlayOptions.group, SelectionOptions.group.without("from"), MediaFormat.options, PictureOptions.group]
     ) { command in
         command.discussion = [
             "Without ENTRY and selection it plays the sounds of the entry last added or changed.",
@@ -33,12 +33,14 @@ enum PlayCommand: Command {
         command.examples = [
             Definition("diary play", "the sounds of the entry last added or changed"),
             Definition("diary play 3f2a 2 --from 1:20", "its second medium, from 1:20 on"),
+            Definition("diary play --on 2025-07 --pictures", "a month, with the photos of each entry"),
             Definition("diary play --tag river --list", "what would be played"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let options = try PlayOptions(invocation.values)
+        try PictureExtent.check(invocation.values)
         let store = try invocation.openStore(.reading)
         let sounds = try PlayTarget(invocation: invocation, store: store).sounds()
         guard !options.isList else {

@@ -10,14 +10,19 @@ enum ShowCommand: Command {
             OperandDeclaration(
                 "ENTRY", .any, "the entries; the one last changed where none is named", completion: .entry)
         ],
-        groups: [ListFormat.options]
+        groups: [ListFormat.options, PictureOptions.group]
     ) { command in
         command.synonyms = ["cat", "view"]
         command.discussion = [
             """
             An ENTRY is its id or at least four digits of the id's beginning; @, the one last added or changed; @3, the third \
             newest that is not in the future; @yesterday or any other date, the only one of it; -, ids from standard input.
+            """,
             """
+            On a terminal photos and waveforms are drawn, by Kitty's or iTerm2's graphics, as Sixel, or else in blocks of \
+            colour: what the terminal says it can. Not with --plain, and in blocks not without colour. Pixels can't go \
+            through a pager, blocks only through less -R; else there is none.
+            """,
         ]
         command.examples = [
             Definition("diary show", "the entry last added or changed"),
@@ -27,6 +32,7 @@ enum ShowCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        try PictureExtent.check(invocation.values)
         let store = try invocation.openStore(.reading)
         let references = EntryReference(invocation: invocation, store: store, includesTrash: true)
         let ids = try references.resolve(invocation.operands.isEmpty ? ["@"] : invocation.operands)
@@ -34,7 +40,10 @@ enum ShowCommand: Command {
             try EntryListPrinter(invocation: invocation, store: store).print(ids)
             return .success
         }
-        var renderer = EntryPageRenderer(EntryPresentation(invocation: invocation, store: store))
+        // A terminal is asked only where there is something to draw.
+        let hasMedia = try ids.contains { try store.entry($0)?.media.isEmpty == false }
+        let gallery = hasMedia ? try PictureGallery.find(for: invocation, store) : nil
+        var renderer = EntryPageRenderer(EntryPresentation(invocation: invocation, store: store), gallery: gallery)
         for id in ids {
             guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
             try renderer.print(entry)

@@ -32,6 +32,7 @@ struct TrashEmptying {
     private func sentence(_ removed: EmptiedTrash) -> StyledText {
         var gone = removed.ids.isEmpty ? [] : [removed.ids.count.counted("entry")]
         if !removed.media.isEmpty { gone.append(Self.detached(removed.media.count)) }
+        if removed.companionCount > 0 { gone.append(Self.files(removed.companionCount)) }
         let entries = "removed for good: \(gone.joined(separator: ", "))"
         guard !removed.originals.isEmpty else { return "\(entries)" }
         let bytes = removed.originals.reduce(0) { $0 + $1.byteCount }
@@ -47,7 +48,7 @@ struct TrashEmptying {
     private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
         if invocation.values.flag("yes") { return true }
         try tell(contents, store)
-        let count = contents.ids.count + contents.media.count
+        let count = contents.ids.count + contents.media.count + contents.companionCount
         guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
             return try invocation.confirm("Remove them for good? This can't be taken back.")
         }
@@ -63,10 +64,14 @@ struct TrashEmptying {
             try invocation.messages.line(listing.heading(of: contents.ids))
             for line in try listing.excerpt(of: contents.ids) { try invocation.messages.line(line) }
         }
+        if contents.companionCount > 0 { try invocation.messages.line("\(Self.files(contents.companionCount))") }
         guard !contents.media.isEmpty else { return }
         let names = SafeText(Store.summary(of: contents.media)).singleLine
         try invocation.messages.line("\(Self.detached(contents.media.count)): \(names)")
     }
+
+    /// `1 file from beside a photo`.
+    private static func files(_ count: Int) -> String { "\(count.counted("file")) from beside a photo" }
 
     /// `1 detached medium`.
     private static func detached(_ count: Int) -> String {

@@ -29,11 +29,12 @@ struct MediaImportRenderer {
             lines.append("nothing was written: this was a dry run")
         } else if isCutShort {
             lines.append(
-                report.mediumCount > 0
+                report.changesAnything
                     ? "go on: run the same command again      take it all back: diary undo"
                     : "go on: run the same command again")
-        } else if report.mediumCount > 0 {
-            lines.append("look: diary list --import last      take it all back: diary undo")
+        } else if report.changesAnything {
+            let look = report.mediumCount > 0 ? "look: diary list --import last      " : ""
+            lines.append("\(look)take it all back: diary undo")
         }
         return lines
     }
@@ -45,12 +46,20 @@ struct MediaImportRenderer {
             report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
         ].compactMap(\.self)
         guard !kinds.isEmpty else {
+            if report.lateFileCount > 0 { return lateSentence(report) }
             return report.isInterrupted ? "interrupted; nothing came in" : "nothing new came in"
         }
         let verb = isDryRun ? "would be" : report.mediumCount == 1 ? "is now" : "are now"
         var sentence = "\(kinds.joined(separator: " and ")) \(verb) in \(report.entryCount.counted("entry"))"
         if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
         if let days = report.days { sentence += ", \(words(for: days))" }
+        return report.isInterrupted ? "interrupted: \(sentence)" : sentence
+    }
+
+    /// `2 files came to photos that were here`.
+    private func lateSentence(_ report: ImportReport) -> String {
+        let files = report.lateFileCount.counted("file")
+        let sentence = "\(files) \(isDryRun ? "would come" : "came") to photos that were here"
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
     }
 

@@ -35,7 +35,7 @@ struct MediaImportRun {
         do { try run.run(paths, excluding: invocation.diaryFolder) } catch {
             try progress.clear()
             try record?.finish()
-            guard run.report.mediumCount > 0 else { throw error }
+            guard run.report.changesAnything else { throw error }
             // What came in before stays; the person ought to know.
             try renderer.tell(run.report, tally, isCutShort: true)
             throw Self.failure(error)

@@ -19,12 +19,15 @@ struct PlayOptions {
     /// What samples are multiplied by.
     let volume: Double
     let isList: Bool
+    /// Whether the photos of entries are drawn too.
+    let showsPictures: Bool
 
     init(_ values: OptionValues) throws(Failure) {
         position = values.value("from").flatMap(Self.position) ?? 0
         device = values.value("device") ?? "default"
         volume = try values.value("volume").map(Self.volume) ?? 1
         isList = values.flag("list")
+        showsPictures = values.flag("pictures")
         guard !device.isEmpty else { throw Failure("--device names no device", hint: "--device default", .usage) }
         guard isList || !values.isGiven("format") else {
             throw Failure("--format is for a list of what would be played", hint: "diary play --list", .usage)

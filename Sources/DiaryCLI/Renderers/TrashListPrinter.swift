@@ -15,7 +15,8 @@ struct TrashListPrinter {
         let format = ListFormat(invocation.values)
         guard format != .json, format != .jsonl else { return try printJSON(query, detached, isArray: format == .json) }
         var entries = EntryListPrinter(invocation: invocation, store: store)
-        entries.tellsNothing = detached.isEmpty
+        let companionCount = try store.trashedCompanionCount()
+        entries.tellsNothing = detached.isEmpty && companionCount == 0
         let count = try entries.print(query)
         let rest = detached.prefix(max((query.limit ?? .max) - count, 0))
         if format != .ids, format != .short, count > 0, !rest.isEmpty { try output.line() }
@@ -26,6 +27,9 @@ struct TrashListPrinter {
             }
             try output.line(line(of: medium))
         }
+        guard companionCount > 0 else { return }
+        let files = companionCount.counted("file")
+        try invocation.messages.note("\(files) from beside a photo, whose import was taken back, too: diary redo")
     }
 
     /// The media of entries that the query wants, whether or not those are in the trash too.

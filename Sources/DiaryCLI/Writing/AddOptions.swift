@@ -5,6 +5,19 @@ import Terminal
 
 /// What the options of `add` say of the entry, read before anything is done.
 struct AddOptions {
+    /// What the options are called, for all commands that make one entry.
+    static let options: [OptionDeclaration] = [
+        .value("at", "DATE", "when it happened; media takes the time of the first medium that knows it")
+            .completing(.date),
+        .value("zone", "ZONE", "the time zone of the entry").completing(.zone),
+        .commaSeparated("tag", short: "t", "TAG", "a tag, or several with commas").completing(.tag),
+        .flag("star", short: "s", "with a star"),
+        .value("journal", short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal),
+        .value("place", "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
+        .words("media", short: "m", "FILE", "photos and sounds: all words up to the next option")
+            .completing(.file),
+    ]
+
     /// Where the time of the entry comes from.
     enum Time {
         /// No option says it: a date phrase, else now.
@@ -25,7 +38,8 @@ struct AddOptions {
     let position: Position?
     let media: [FilePath]
 
-    init(_ invocation: Invocation) throws {
+    /// - Parameter isRecorded: whether the entry has a sound that is recorded, besides the media that are named.
+    init(_ invocation: Invocation, isRecorded: Bool = false) throws {
         let (values, context) = (invocation.values, invocation.context)
         namedZone = try values.value("zone").map { try context.zones.zone(named: $0) }
         localZone = context.localZone
@@ -38,7 +52,7 @@ struct AddOptions {
         position = try values.value("place").map { try Position.reading($0, option: "--place") }
         media = context.paths(arguments: values.all("media"))
         try Self.checkPresence(of: media)
-        if case .medium = time, media.isEmpty {
+        if case .medium = time, media.isEmpty, !isRecorded {
             throw Failure("--at media needs a medium", hint: "diary add --at media --media FILE", .usage)
         }
     }

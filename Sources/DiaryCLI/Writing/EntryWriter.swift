@@ -6,6 +6,8 @@ import Terminal
 struct EntryWriter {
     let invocation: Invocation
     let options: AddOptions
+    /// When an entry was made of which nothing else says it; now where nil.
+    var moment: Instant?
 
     /// Adds the entry; everything that can be wrong with the words is found before the diary is opened.
     func add(_ written: WrittenText) throws -> ExitCode {
@@ -17,10 +19,12 @@ struct EntryWriter {
     }
 
     /// Adds a draft with its media to the open diary.
-    func add(_ draft: EntryDraft, to store: Store) throws -> DiaryEntry {
+    ///
+    /// - Parameter recorded: sounds that come before the media of the options.
+    func add(_ draft: EntryDraft, to store: Store, recorded: [TakenMedium] = []) throws -> DiaryEntry {
         var draft = draft
         let intake = invocation.mediumIntake(into: store, zone: options.zone)
-        let media = try MediumArguments(invocation: invocation, intake: intake).take(options.media)
+        let media = try recorded + MediumArguments(invocation: invocation, intake: intake).take(options.media)
         draft.media = media.map(\.draft)
         if case .medium = options.time {
             let time = try captureTime(of: media)
@@ -40,10 +44,16 @@ struct EntryWriter {
 
     /// The entry without its media; nothing at all is refused.
     func draft(of written: WrittenText) throws -> EntryDraft {
-        var draft = try datedDraft(of: written)
+        let draft = try draftOfMedia(written)
         guard draft.text.contains(where: { !$0.isWhitespace }) || !options.media.isEmpty else {
             throw Failure("there is nothing to add", hint: "diary add 'First line', or diary add for the editor")
         }
+        return draft
+    }
+
+    /// The entry without its media, of which it has some, so that it needs no text.
+    func draftOfMedia(_ written: WrittenText) throws -> EntryDraft {
+        var draft = try datedDraft(of: written)
         draft.tags = options.tags
         draft.starred = options.isStarred
         draft.journal = options.journal
@@ -51,7 +61,7 @@ struct EntryWriter {
     }
 
     private func datedDraft(of written: WrittenText) throws -> EntryDraft {
-        let now = invocation.context.now()
+        let now = moment ?? invocation.context.now()
         if case .told(let time, let hasTime) = options.time {
             return EntryDraft(text: written.text, creationTime: time, hasTime: hasTime)
         }

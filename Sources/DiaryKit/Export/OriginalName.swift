@@ -81,10 +81,12 @@ struct OriginalName {
     /// Endings that mean one kind, by the one that the vault uses.
     private static let alike: [String: Set<String>] = [
         "jpg": ["jpeg", "jpe", "jfif"], "tif": ["tiff", "dng"], "tiff": ["tif"], "heic": ["heif", "hif"],
-        "heif": ["heic", "hif"], "png": [], "gif": [], "webp": [], "avif": [], "bmp": [],
+        "heif": ["heic", "hif"], "png": [], "gif": [], "webp": [], "avif": [], "jxl": [],
+        "bmp": ["dib"],
         "wav": ["wave", "bwf", "rf64"],
         "aiff": ["aif", "aifc"], "aif": ["aiff", "aifc"], "flac": ["fla"], "ogg": ["oga", "spx", "opus"],
         "opus": ["ogg", "oga"], "mp3": ["mpga"], "caf": [], "au": ["snd"], "m4a": ["mp4", "m4b", "aac", "3gp", "3ga"],
-        "mp4": ["m4a", "m4v", "3gp"], "aac": [], "mov": ["qt"], "amr": [], "wma": [],
+        "mp4": ["m4a", "m4v", "3gp"], "aac": [], "mov": ["qt"], "amr": [], "wma": ["asf"], "ac3": ["eac3", "ec3"],
+        "wv": [], "ape": [], "mpc": ["mp+", "mpp"], "tta": [], "dsf": [], "dff": [], "dss": ["ds2"],
     ]
 }

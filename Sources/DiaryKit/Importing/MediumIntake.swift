@@ -24,7 +24,11 @@ package struct MediumIntake {
     ///
     /// - Throws: `MediumIntakeError`; `SystemCallError` when the vault can't be written.
     package func take(_ path: FilePath) throws -> TakenMedium {
-        let source = try open(path)
+        try take(open(path), named: path)
+    }
+
+    /// Copies and looks at an open file that stands at its beginning, under a name that it need not have.
+    package func take(_ source: borrowing FileDescriptor, named path: FilePath) throws -> TakenMedium {
         let staged = try vault.stage(source)
         guard staged.byteCount > 0 else { throw MediumIntakeError(path: path, reason: .empty) }
         let inspected: InspectedMedium
@@ -95,7 +99,7 @@ package struct MediumIntake {
 package struct TakenMedium {
     let staged: StagedOriginal
     /// The medium, ready to be added.
-    package let draft: MediumDraft
+    package var draft: MediumDraft
     /// When it was taken, by what the file and its name say; the file system is not asked.
     package let time: MediumTime?
     /// What the decoder found strange.

@@ -48,14 +48,14 @@ final class SoundDevice {
         let count = unsafe bytes.withUnsafeBytes {
             unsafe diary_sound_write(device, $0.baseAddress, $0.count / frameByteCount)
         }
-        guard count >= 0 else { throw Self.error(Int32(count), name) }
+        guard count >= 0 else { throw SoundDeviceError(Int32(count), of: name, isOpen: true) }
         return count * frameByteCount
     }
 
     /// Waits for room, at most so long.
     func wait(milliseconds: Int32) throws(SoundDeviceError) {
         let code = unsafe diary_sound_wait(device, milliseconds)
-        guard code == 0 else { throw Self.error(code, name) }
+        guard code == 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }
     }
 
     /// Stops or goes on at once; false where the device can't, and plays what it has.
@@ -68,7 +68,7 @@ final class SoundDevice {
     /// Whether all was heard.
     func isDrained() throws(SoundDeviceError) -> Bool {
         let code = unsafe diary_sound_drain(device)
-        guard code >= 0 else { throw Self.error(code, name) }
+        guard code >= 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }
         return code == 1
     }
 
@@ -81,7 +81,7 @@ final class SoundDevice {
         var code: Int32 = 0
         guard let device = unsafe diary_sound_open(path, &code) else {
             if path != name, code == -EINVAL || code == -ENOENT { return nil }
-            throw error(code, name)
+            throw SoundDeviceError(code, of: name)
         }
         for format in SampleFormat.suiting(bitDepth: stream.bitDepth) {
             let code = unsafe diary_sound_configure(
@@ -90,13 +90,5 @@ final class SoundDevice {
         }
         unsafe diary_sound_close(device)
         return nil
-    }
-
-    private static func error(_ code: Int32, _ name: String) -> SoundDeviceError {
-        switch -code {
-        case ENOENT, ENODEV, ENXIO, ENOTDIR: .missing(device: name)
-        case EBUSY, EAGAIN: .busy(device: name)
-        default: .failed(device: name, code: -code)
-        }
     }
 }

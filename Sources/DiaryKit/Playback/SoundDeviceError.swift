@@ -1,4 +1,6 @@
-/// Why nothing can be heard.
+import Glibc
+
+/// Why nothing can be heard or recorded.
 package enum SoundDeviceError: Error, Equatable, Sendable {
     /// libasound isn't installed.
     case libraryMissing
@@ -8,8 +10,22 @@ package enum SoundDeviceError: Error, Equatable, Sendable {
     case busy(device: String)
     /// The device takes this kind of sound in no form that we have.
     case unsuited(device: String)
-    /// The device took nothing for a long time.
+    /// The device was there, and is not any more.
+    case vanished(device: String)
+    /// The device took or gave nothing for a long time.
     case stalled(device: String)
     /// The device failed while it played, or can't be opened, with this `errno`.
     case failed(device: String, code: Int32)
+}
+
+extension SoundDeviceError {
+    /// What a code of libasound, a negative value of `errno`, stands for.
+    init(_ code: Int32, of name: String, isOpen: Bool = false) {
+        self =
+            switch -code {
+            case ENOENT, ENODEV, ENXIO, ENOTDIR: isOpen ? .vanished(device: name) : .missing(device: name)
+            case EBUSY, EAGAIN: .busy(device: name)
+            default: .failed(device: name, code: -code)
+            }
+    }
 }

@@ -16,6 +16,8 @@ enum Changes {
     case attached(MediaChange)
     /// Media of an entry that went into the trash.
     case detached(MediaChange)
+    /// Files that came to media which were there.
+    case accompanied([CompanionChange])
     /// A tag is shown in another spelling.
     case respelled(from: String, to: String)
     /// The trash was emptied of so many entries and media.
@@ -38,6 +40,7 @@ enum Changes {
         case .edited(let snapshots): object.append("edited", .array(snapshots.map(\.json)))
         case .attached(let change): object.append("attached", change.json)
         case .detached(let change): object.append("detached", change.json)
+        case .accompanied(let changes): object.append("accompanied", .array(changes.map(\.json)))
         case .respelled(let old, let new): object.append("respelled", .array([.string(old), .string(new)]))
         case .emptied(let count): object.append("emptied", .integer(count))
         case .undid(let command): object.append("undid", .integer(command))
@@ -63,6 +66,8 @@ enum Changes {
         case "detached":
             guard let change = MediaChange(json: member.value) else { return nil }
             self = .detached(change)
+        case "accompanied":
+            self = .accompanied((member.value.arrayValue ?? []).compactMap(CompanionChange.init(json:)))
         case "respelled":
             guard let names = member.value.arrayValue?.compactMap(\.stringValue), names.count == 2 else { return nil }
             self = .respelled(from: names[0], to: names[1])
@@ -79,6 +84,7 @@ enum Changes {
         case .added(let ids), .trashed(let ids), .restored(let ids): ids
         case .edited(let snapshots): snapshots.map(\.id)
         case .attached(let change), .detached(let change): change.media.isEmpty ? [] : [change.entry]
+        case .accompanied(let changes): changes.reduce(into: []) { if !$0.contains($1.entry) { $0.append($1.entry) } }
         case .imported, .respelled, .emptied, .undid, .redid: []
         }
     }
@@ -101,6 +107,8 @@ enum Changes {
             .edited(snapshots.filter { !gone.contains($0.id) }.map { $0.removing(media: gone) })
         case .attached(let change): .attached(change.removing(gone))
         case .detached(let change): .detached(change.removing(gone))
+        case .accompanied(let changes):
+            .accompanied(changes.filter { !gone.contains($0.entry) && !gone.contains($0.medium) })
         case .imported, .respelled, .emptied, .undid, .redid: self
         }
     }

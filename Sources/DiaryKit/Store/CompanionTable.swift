@@ -1,3 +1,4 @@
+import Chronology
 import SQLite
 
 /// The rows of `companion`: files that are kept with a medium.
@@ -6,6 +7,10 @@ struct CompanionTable {
         companion.kind, companion.fileName, companion.fileNameBytes, companion.fileExtension, companion.mimeType,
         companion.hash, companion.byteCount
         """
+
+    /// A late companion whose import was taken back is in the trash by itself; what later versions keep of it may stand
+    /// beside that.
+    static let isHere: SQL = "json_extract(companion.extra, '$.trashTime') IS NULL"
 
     let connection: Connection
 
@@ -24,7 +29,7 @@ struct CompanionTable {
     /// The companions of a medium, in the order they came in.
     func companions(of medium: Int64) throws(SQLiteError) -> [Medium.Companion] {
         try connection.all(
-            "SELECT \(Self.columns) FROM companion WHERE medium = \(medium) ORDER BY id", Self.read
+            "SELECT \(Self.columns) FROM companion WHERE medium = \(medium) AND \(Self.isHere) ORDER BY id", Self.read
         ).compactMap(\.self)
     }
 
@@ -33,6 +38,47 @@ struct CompanionTable {
         try connection.first(
             "SELECT \(Self.columns) FROM companion WHERE hash = \(hash.bytes) LIMIT 1", Self.read
         ) ?? nil
+    }
+
+    /// Puts a companion of a medium into the trash at a time, or takes it out.
+    func setTrashed(_ hash: ContentHash, of medium: UniqueIdentifier, time: Instant?) throws(SQLiteError) {
+        try connection.execute(
+            """
+            UPDATE companion
+            SET extra = nullif(
+                CASE WHEN \(time?.microseconds) IS NULL THEN json_remove(extra, '$.trashTime')
+                ELSE json_set(coalesce(extra, '{}'), '$.trashTime', \(time?.microseconds)) END, '{}')
+            WHERE medium = (SELECT id FROM medium WHERE uuid = \(medium.bytes)) AND hash = \(hash.bytes)
+            """)
+    }
+
+    /// Whether a medium has a companion of that hash, in the trash or not.
+    func contains(_ hash: ContentHash, of medium: Int64) throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM companion WHERE medium = \(medium) AND hash = \(hash.bytes)") { _ in true }
+            ?? false
+    }
+
+    /// Those in the trash by themselves that went there before a time, whose media are in the diary.
+    func trashed(before limit: Instant?) throws(SQLiteError) -> [TrashContents.Companion] {
+        try connection.all(
+            """
+            SELECT companion.id, companion.hash, companion.fileExtension, companion.byteCount
+            FROM companion
+            WHERE json_extract(companion.extra, '$.trashTime') < \(limit?.microseconds ?? Int64.max)
+            ORDER BY companion.id
+            """
+        ) { row in
+            ContentHash(bytes: row.bytes(1)).map {
+                TrashContents.Companion(
+                    key: row.int64(0),
+                    original: EmptiedTrash.Original(hash: $0, fileExtension: row.text(2), byteCount: row.int64(3)))
+            }
+        }.compactMap(\.self)
+    }
+
+    /// Removes a row.
+    func remove(_ key: Int64) throws(SQLiteError) {
+        try connection.execute("DELETE FROM companion WHERE id = \(key)")
     }
 
     func insert(_ companion: Medium.Companion, of medium: Int64) throws(SQLiteError) {

@@ -61,7 +61,9 @@ extension Store {
 
     private func removeTrashedRows(_ contents: TrashContents) throws -> EmptiedTrash {
         guard !contents.isEmpty else { return EmptiedTrash() }
-        let originals = try removeEntries(contents.ids) + removeMedia(contents.detached)
+        let originals =
+            try removeEntries(contents.ids) + removeMedia(contents.detached)
+            + removeCompanions(contents.companions)
         let unreferenced = try Set(originals).filter { try mediumTable.referenceCount(of: $0.hash) == 0 }
         for original in unreferenced {
             try connection.execute(
@@ -70,7 +72,9 @@ extension Store {
         }
         let owners = try contents.detached.compactMap { try entryTable.find(key: $0.entry)?.entry.id }
         try forget(contents, of: Set(owners))
-        return EmptiedTrash(ids: contents.ids, media: contents.media.map(\.id), originals: Array(unreferenced))
+        return EmptiedTrash(
+            ids: contents.ids, media: contents.media.map(\.id), companionCount: contents.companions.count,
+            originals: Array(unreferenced))
     }
 
     private func removeEntries(_ ids: [UniqueIdentifier]) throws -> [EmptiedTrash.Original] {
@@ -94,6 +98,11 @@ extension Store {
         return originals
     }
 
+    private func removeCompanions(_ companions: [TrashContents.Companion]) throws -> [EmptiedTrash.Original] {
+        for companion in companions { try mediumTable.companionTable.remove(companion.key) }
+        return companions.map(\.original)
+    }
+
     /// Blanks what the operations tell of entries and media that are gone.
     ///
     /// - Parameter owners: the entries that the media were of; what was done to them may be told by a file's name.
@@ -107,7 +116,8 @@ extension Store {
         try connection.execute(
             "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
         try operationTable.insert(
-            .emptied(count: gone.count), of: CommandRecord("trash --empty", contents.summary),
+            .emptied(count: gone.count + contents.companions.count),
+            of: CommandRecord("trash --empty", contents.summary),
             number: operationTable.nextCommandID(), time: currentTime)
     }
 

@@ -65,7 +65,7 @@ extension MediumTable {
     fileprivate func isCompanionHere(_ hash: ContentHash) throws(SQLiteError) -> Bool? {
         try connection.first(
             """
-            SELECT max(medium.trashTime IS NULL AND entry.trashTime IS NULL)
+            SELECT max(\(CompanionTable.isHere) AND medium.trashTime IS NULL AND entry.trashTime IS NULL)
             FROM companion
             JOIN medium ON medium.id = companion.medium
             JOIN entry ON entry.id = medium.entry

@@ -32,7 +32,8 @@ extension Store {
         return PlacedMedia(entry: entry.id, isNew: true, media: written)
     }
 
-    private func isNew(_ hash: ContentHash, isAgain: Bool) throws -> Bool {
+    /// Whether bytes are to come in.
+    func isNew(_ hash: ContentHash, isAgain: Bool) throws -> Bool {
         switch try standing(of: hash) {
         case .unknown: true
         case .trashed, .discarded: isAgain
@@ -40,7 +41,8 @@ extension Store {
         }
     }
 
-    private func startedNumbers(_ run: inout ImportRun) throws -> (command: Int, importNumber: Int) {
+    /// The numbers of a run, which its first change makes.
+    func startedNumbers(_ run: inout ImportRun) throws -> (command: Int, importNumber: Int) {
         if let numbers = run.numbers { return numbers }
         let started = try beginImport(run.record)
         run.numbers = started

@@ -52,6 +52,7 @@ extension Store {
         return try TrashContents(
             ids: entries.compactMap(\.1),
             mediumCount: entries.reduce(0) { try $0 + mediumTable.keys(of: $1.0).count },
-            detached: mediumTable.detached(before: limit).filter { !keys.contains($0.entry) })
+            detached: mediumTable.detached(before: limit).filter { !keys.contains($0.entry) },
+            companions: mediumTable.companionTable.trashed(before: limit))
     }
 }

@@ -135,6 +135,9 @@ extension Store {
         case .edited(let snapshots): return (try exchange(snapshots, isUndone: isUndone), snapshots.map(\.id))
         case .attached(let change): return (.attached(try exchange(change, command: command)), changes.identifiers)
         case .detached(let change): return (.detached(try exchange(change, command: command)), changes.identifiers)
+        case .accompanied(let files):
+            try setTrashed(files, isUndone)
+            return (changes, changes.identifiers)
         case .respelled(let old, let new):
             try tagTable.respell(new, as: old)
             return (.respelled(from: new, to: old), [])

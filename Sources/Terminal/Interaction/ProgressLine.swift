@@ -5,12 +5,16 @@ package final class ProgressLine {
     private let writer: OutputWriter
     private let isEnabled: Bool
     private let columns: Int
+    private let rendering: StyleRendering
     private var lastDrawing: Duration?
     private var isShown = false
     private static let interval = Duration.milliseconds(100)
 
     /// A line on the writer's terminal, `columns` wide.
-    package init(writer: OutputWriter, columns: Int, isEnabled: Bool) {
+    package init(
+        writer: OutputWriter, columns: Int, isEnabled: Bool, rendering: StyleRendering = .plain
+    ) {
+        self.rendering = rendering
         self.writer = writer
         self.columns = columns
         self.isEnabled = isEnabled
@@ -26,7 +30,7 @@ package final class ProgressLine {
         lastDrawing = now
         isShown = true
         // The last cell stays free: a full line would wrap on some terminals.
-        let line = text().truncated(to: max(columns - 1, 1)).plain
+        let line = text().truncated(to: max(columns - 1, 1)).rendered(rendering)
         try writer.write("\r\(line)\u{1B}[K")
         try writer.flush()
     }

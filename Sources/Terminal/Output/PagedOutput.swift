@@ -3,7 +3,8 @@
 /// Nothing is shown before the screen is full or `finish` is called, so that a short answer starts no process.
 package final class PagedOutput {
     private let writer: OutputWriter
-    private var pager: Pager?
+    /// What long output goes through; nil where it goes straight to its writer.
+    package private(set) var pager: Pager?
     private let window: TerminalWindow
     private var held = ""
     private var heldRows = 0
@@ -28,6 +29,11 @@ package final class PagedOutput {
         held += text
         heldRows += Self.rows(of: text, columns: window.columns)
         if heldRows >= window.rows { try start(pager) }
+    }
+
+    /// From here on everything goes straight to the writer, unless the pager shows something already.
+    package func stopPaging() {
+        if pipe == nil, held.isEmpty { pager = nil }
     }
 
     /// Shows the rest, waits until the pager ends, and flushes the writer; call it also after `brokenPipe`.

@@ -26,6 +26,16 @@ package struct Pager: Sendable, Hashable {
         return Pager(command: "less -FRX", environment: environment)
     }
 
+    /// Whether it is known to show lines in colours as they are: `less` with `-R`.
+    package var showsColors: Bool {
+        let words = command.split(separator: " ")
+        guard words.first?.split(separator: "/").last == "less" else { return false }
+        let options = words.dropFirst() + (environment["LESS"] ?? "").split(separator: " ")
+        return options.contains { word in
+            word == "--RAW-CONTROL-CHARS" || word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("R")
+        }
+    }
+
     private static func isInstalled(_ name: String, path: String) -> Bool {
         path.split(separator: ":").contains { unsafe access("\($0)/\(name)", X_OK) == 0 }
     }

@@ -9,6 +9,8 @@ struct EntryListPrinter {
     var terms: [SearchTerm] = []
     /// Whether it is told that there is nothing.
     var tellsNothing = true
+    /// Draws pictures in the format `text`; nil where none are to be seen.
+    var gallery: PictureGallery?
 
     /// Prints the entries of a query, tells when there are none, and returns how many there were.
     @discardableResult
@@ -74,7 +76,7 @@ struct EntryListPrinter {
         switch format {
         case .json, .jsonl: return JSONListRenderer(output: output, isArray: format == .json, terms: terms)
         case .ids: return IdentifierRenderer(output: output)
-        case .text: return DayListRenderer(presentation)
+        case .text: return DayListRenderer(presentation, gallery: gallery)
         case .short: return ShortListRenderer(presentation: presentation)
         case .full: return FullTextRenderer(presentation)
         case .markdown: return MarkdownRenderer(presentation)

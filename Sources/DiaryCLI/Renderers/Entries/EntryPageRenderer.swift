@@ -5,10 +5,13 @@ import Terminal
 /// Everything about an entry, as `show` tells it.
 struct EntryPageRenderer: EntryRenderer {
     let presentation: EntryPresentation
+    /// Draws the media; nil where no pictures are to be seen.
+    private let gallery: PictureGallery?
     private var isFirst = true
 
-    init(_ presentation: EntryPresentation) {
+    init(_ presentation: EntryPresentation, gallery: PictureGallery? = nil) {
         self.presentation = presentation
+        self.gallery = gallery
     }
 
     mutating func print(_ entry: DiaryEntry) throws {
@@ -22,8 +25,16 @@ struct EntryPageRenderer: EntryRenderer {
             for line in wrapped(StyledText(presentation.text(entry.text))) { try presentation.output.line(line) }
             try presentation.output.line()
         }
+        try printPictures(of: entry)
         for line in MediumLines(presentation: presentation, entry: entry).lines { try presentation.output.line(line) }
         try print(footer(of: entry))
+    }
+
+    private func printPictures(of entry: DiaryEntry) throws {
+        guard let gallery else { return }
+        let shelf = PictureGallery.Shelf(rows: gallery.rows(for: entry.media), isNumbered: entry.media.count > 1)
+        let media = entry.media.enumerated().lazy.map { (number: $0.offset + 1, medium: $0.element) }
+        if try gallery.print(media, shelf) { try presentation.output.line() }
     }
 
     private func print(_ parts: [StyledText]) throws {

@@ -34,20 +34,21 @@ struct MediumFacts {
     private var length: String { metadata.duration.map(PlayingTime.text) ?? "" }
 
     private var sound: String {
-        var parts = metadata.codec.map { [$0] } ?? []
-        switch metadata.channels {
-        case 1: parts.append("mono")
-        case 2: parts.append("stereo")
-        case let channels?: parts.append("\(channels) channels")
-        case nil: break
-        }
-        if let rate = metadata.sampleRate { parts.append("\(Self.short(Double(rate) / 1000)) kHz") }
-        if let depth = metadata.bitDepth { parts.append("\(depth) bit") }
-        return parts.joined(separator: " ")
+        let shape = Self.shape(metadata.channels, metadata.sampleRate, metadata.bitDepth)
+        return ((metadata.codec.map { [$0] } ?? []) + shape).joined(separator: " ")
     }
 
+    /// `mono`, `48 kHz`, `16 bit`: what the samples of a sound are like, as far as it is known.
+    static func shape(_ channels: Int?, _ sampleRate: Int?, _ bitDepth: Int?) -> [String] {
+        let layout = channels.map { $0 == 1 ? "mono" : $0 == 2 ? "stereo" : "\($0) channels" }
+        return [layout, sampleRate.map { "\(short(Double($0) / 1000)) kHz" }, bitDepth.map { "\($0) bit" }]
+            .compactMap(\.self)
+    }
+
+    /// A date with a time is the sound's own time, which stands before it.
     private var work: String {
-        [metadata.artist, metadata.album, metadata.date].compactMap(\.self).joined(separator: ", ")
+        let date = metadata.date.flatMap { $0.utf8.count > 10 ? nil : $0 }
+        return [metadata.artist, metadata.album, date].compactMap(\.self).joined(separator: ", ")
     }
 
     /// One digit after the point, and none where it would be zero.

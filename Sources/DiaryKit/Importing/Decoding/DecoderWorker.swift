@@ -59,7 +59,7 @@ final class DecoderWorker {
                 turn.known = medium
             case .inspected(let medium): finish(.success(medium))
             case .refused(let failure): finish(.failure(.refused(failure)))
-            case .playing, .samples: throw .malformed(.invalidValue)
+            case .playing, .samples, .encoded, .picture, .compressed: throw .malformed(.invalidValue)
             }
         } catch {
             fail(error)

@@ -5,13 +5,15 @@ struct FilePairs {
     /// The files that go with a photo, in the order of the survey.
     private(set) var companions: [Int: [(index: Int, kind: Medium.Companion.Kind)]] = [:]
 
-    /// Pairs the files of a survey; one whose photo doesn't come in now stands for itself.
+    /// Pairs the files of a survey; one whose photo neither comes in now nor is here stands for itself.
     init(_ records: [FileSurvey.Record]) {
         let described = records.indices.filter { records[$0].description != nil }
         let pairing = FilePairing(described.compactMap { records[$0].description })
         for companion in pairing.companions {
             let (index, main) = (described[companion.file], described[companion.photo])
-            guard records[main].finding.isChoosable else { continue }
+            guard records[index].photo == nil, records[main].finding.isChoosable || records[main].photo != nil else {
+                continue
+            }
             mains[index] = main
             companions[main, default: []].append((index, companion.kind))
         }

@@ -7,6 +7,9 @@ extension FileSurvey {
         for (index, record) in records.enumerated() {
             if let outcome = try outcome(of: index, pairs, twins) {
                 try observer.onFate(FileFate(record.file, outcome))
+            } else if let main = pairs.mains[index], let photo = records[main].photo {
+                let kind = pairs.companions[main]?.first { $0.index == index }?.kind
+                if let kind { lateFiles.append(LateFile(file: record.file, kind: kind, photo: photo)) }
             } else if case .medium(let type, let time, let position, let tags) = record.finding,
                 pairs.mains[index] == nil
             {

@@ -30,10 +30,14 @@ final class FileSurvey {
         var description: FilePairing.Candidate?
         /// Known where the file had to be read.
         var hash: ContentHash?
+        /// The photo in the diary that has the same bytes.
+        var photo: KnownPhoto?
     }
 
     /// What is to come in.
     var media: [SurveyedMedium] = []
+    /// What is to come to photos that are here.
+    var lateFiles: [LateFile] = []
     /// Whether it was interrupted; nothing is known for certain then.
     private(set) var isInterrupted = false
 
@@ -111,6 +115,7 @@ final class FileSurvey {
             let hash = try hash(of: index)
             if let presence = try originals.presence(of: hash) {
                 records[index].finding = .here(presence)
+                try lookForCompanions(of: index, hash, presence)
                 return
             }
         }
@@ -119,6 +124,15 @@ final class FileSurvey {
         do { try decoders.submit(source.descriptor.number, tag: index, .describe) } catch {
             throw MediumIntakeError(path: file.path, reason: .decoder(error))
         }
+    }
+
+    /// Files beside a photo that is here may be new; a condition can't choose the photo any more.
+    private func lookForCompanions(of index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
+        guard case .inDiary(entry: .some) = presence, options.conditions.isEmpty,
+            let photo = try originals.photo(of: hash)
+        else { return }
+        records[index].photo = photo
+        records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
     }
 
     /// The hash of a file, which is read for it once.

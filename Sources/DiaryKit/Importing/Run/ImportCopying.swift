@@ -8,6 +8,7 @@ import Glibc
 final class ImportCopying {
     private let store: Store
     private let plan: ImportPlan
+    private let lateFiles: [LateFile]
     private let decoders: DecoderPool
     private let observer: ImportObserver
     private var writing: ImportWriting
@@ -21,17 +22,21 @@ final class ImportCopying {
     private var lastTag = 0
 
     init(
-        _ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ decoders: DecoderPool,
+        _ plan: ImportPlan, _ lateFiles: [LateFile], into store: Store, _ options: ImportOptions,
+        _ decoders: DecoderPool,
         _ observer: ImportObserver
     ) {
         self.store = store
         self.plan = plan
+        self.lateFiles = lateFiles
         self.decoders = decoders
         self.observer = observer
         writing = ImportWriting(plan, into: store, options, observer)
         progress = ImportProgress(phase: .copying)
-        progress.totalFileCount = plan.media.reduce(0) { $0 + 1 + $1.companions.count }
-        progress.totalByteCount = plan.media.reduce(0) { $0 + $1.byteCount }
+        progress.totalFileCount = plan.media.reduce(lateFiles.count) { $0 + 1 + $1.companions.count }
+        progress.totalByteCount = plan.media.reduce(lateFiles.reduce(0) { $0 + $1.file.byteCount }) {
+            $0 + $1.byteCount
+        }
     }
 
     /// What is in the diary so far.
@@ -51,6 +56,28 @@ final class ImportCopying {
             }
         }
         try finish()
+        try accompany()
+    }
+
+    /// Brings in what comes to photos that are here, a bounded batch at a time.
+    private func accompany() throws {
+        var staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)] = []
+        for late in lateFiles {
+            guard !observer.isInterrupted() else {
+                writing.report.isInterrupted = true
+                break
+            }
+            let companion = SurveyedMedium.Companion(file: late.file, kind: late.kind)
+            if let copied = try stage(companion) { staged.append((late, copied)) }
+            progress.fileCount += 1
+            progress.byteCount += late.file.byteCount
+            if staged.count >= 200 || staged.reduce(0, { $0 + $1.companion.staged.byteCount }) >= 256 << 20 {
+                try writing.write(staged)
+                staged = []
+            }
+            try observer.onProgress(progress)
+        }
+        try writing.write(staged)
     }
 
     private func finish() throws {

@@ -10,6 +10,8 @@ package struct ImportReport: Sendable {
     package var entries: [UniqueIdentifier] = []
     /// How many entries hold what came in; known in a dry run too.
     package var entryCount = 0
+    /// Files that came to photos which were here.
+    package var lateFileCount = 0
     /// How many of them were there before; only a dry run counts them.
     package var joinedEntryCount = 0
     /// The first and the last day of what came in, by its own clocks.
@@ -19,6 +21,9 @@ package struct ImportReport: Sendable {
 
     /// Media that came in.
     package var mediumCount: Int { photoCount + soundCount }
+
+    /// Whether anything came in.
+    package var changesAnything: Bool { mediumCount + lateFileCount > 0 }
 
     mutating func add(_ medium: ImportedMedium) {
         if medium.type == .audio { soundCount += 1 } else { photoCount += 1 }

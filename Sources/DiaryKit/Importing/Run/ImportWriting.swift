@@ -46,6 +46,24 @@ struct ImportWriting {
         for (group, placed) in zip(groups, placed) { try tell(group, placed) }
     }
 
+    /// Makes files durable that come to photos which are here.
+    mutating func write(_ staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)]) throws {
+        guard !staged.isEmpty else { return }
+        try store.vault.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
+        let companions = staged.map { LateCompanion(photo: $0.late.photo, companion: $0.companion.companion) }
+        let isDone = try store.accompany(companions, in: &run)
+        for (late, isDone) in zip(staged.map(\.late), isDone) {
+            let photo = late.photo
+            try tell(
+                late.file,
+                isDone
+                    ? .beside(late.kind, entry: photo.entry, medium: photo.medium) : .alreadyHere(.inDiary(entry: nil)))
+            guard isDone else { continue }
+            report.lateFileCount += 1
+            if told.insert(photo.entry).inserted { report.entries.append(photo.entry) }
+        }
+    }
+
     /// Those that follow each other and belong together.
     private static func byCluster(_ ready: [Ready]) -> [[Ready]] {
         var groups: [[Ready]] = []

@@ -19,6 +19,9 @@ struct KnownOriginals {
         isAnythingDiscarded || byteCounts.contains(byteCount)
     }
 
+    /// The photo in the diary that has the bytes of that hash.
+    func photo(of hash: ContentHash) throws -> KnownPhoto? { try store?.photo(of: hash) }
+
     /// Where the bytes of that hash are; nil where they are to come in.
     func presence(of hash: ContentHash) throws -> FileFate.Presence? {
         switch try store?.standing(of: hash) ?? .unknown {

@@ -40,15 +40,22 @@ package final class MediaImport {
             return
         }
         let plan = try ImportPlan(of: survey.media, into: store, options)
-        guard let store, !options.isDryRun else { return try tell(plan) }
-        try checkSpace(for: plan, at: store.directory)
-        let copying = ImportCopying(plan, into: store, options, decoders, observer)
+        guard let store, !options.isDryRun else { return try tell(plan, survey.lateFiles) }
+        let lateByteCount = survey.lateFiles.reduce(0) { $0 + $1.file.byteCount }
+        try checkSpace(for: plan, lateByteCount, at: store.directory)
+        let copying = ImportCopying(plan, survey.lateFiles, into: store, options, decoders, observer)
         defer { report = copying.report }
         try copying.run()
     }
 
     /// What would come in, as if it had.
-    private func tell(_ plan: ImportPlan) throws {
+    private func tell(_ plan: ImportPlan, _ lateFiles: [LateFile]) throws {
+        report.lateFileCount = lateFiles.count
+        for late in lateFiles {
+            let photo = late.photo
+            try observer.onFate(
+                FileFate(late.file, .beside(late.kind, entry: photo.entry, medium: photo.medium)))
+        }
         for medium in plan.media {
             let imported = ImportedMedium(
                 type: medium.type, entry: nil, medium: nil, time: medium.captureTime, timeSource: medium.time.rowSource)
@@ -64,9 +71,9 @@ package final class MediaImport {
     }
 
     /// The rows of a medium with its thumbnail take some room beside the original.
-    private func checkSpace(for plan: ImportPlan, at directory: FilePath) throws {
+    private func checkSpace(for plan: ImportPlan, _ lateByteCount: Int64, at directory: FilePath) throws {
         guard let free = Folder.freeByteCount(at: directory) else { return }
-        let needed = plan.media.reduce(0) { $0 + $1.byteCount + min($1.file.byteCount, 30_000) + 4000 }
+        let needed = plan.media.reduce(lateByteCount) { $0 + $1.byteCount + min($1.file.byteCount, 30_000) + 4000 }
         guard needed > free else { return }
         throw ImportError.notEnoughSpace(needed: needed, free: free, path: directory.description)
     }

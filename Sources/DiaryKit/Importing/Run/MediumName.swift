@@ -29,9 +29,9 @@ enum MediumName {
     }
 
     private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "gif", "tif", "tiff",
+        "jpg", "jpeg", "jpe", "jfif", "jxl", "bmp", "png", "webp", "heic", "heif", "avif", "gif", "tif", "tiff",
         "dng", "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
         "wav", "wave", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "mp3", "caf", "au", "snd",
-        "m4a", "m4b", "aac", "amr", "3ga", "wma",
+        "m4a", "m4b", "aac", "ac3", "amr", "3ga", "wma", "ape", "wv", "mpc", "tta", "dsf", "dff",
     ]
 }

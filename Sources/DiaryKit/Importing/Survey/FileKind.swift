@@ -22,6 +22,11 @@ package enum FileKind: Hashable, Sendable {
         }
     }
 
+    /// The kind of a photo that is in the diary.
+    init(_ photo: KnownPhoto) {
+        self = RawPhotoFormat.allCases.contains { $0.mimeType == photo.mimeType } ? .rawPhoto : .photo
+    }
+
     private static func kind(of medium: InspectedMedium) -> FileKind {
         switch medium.kind {
         case .image: medium.isRawPhoto ? .rawPhoto : .photo

@@ -1,0 +1,79 @@
+import DecoderProtocol
+
+/// The sound in a Core Audio file whose encoding libsndfile does not read, such as a phone's AAC (Apple's CAF 1.0).
+struct CAFSound {
+    private static let chunkLimit = 1000
+    private static let largestTexts = 1 << 16
+
+    private(set) var metadata = MediumMetadata()
+
+    private let file: FileBytes
+    private var framesPerPacket = 0.0
+
+    init?(file: FileBytes) {
+        self.file = file
+        var offset = 8
+        for _ in 0..<Self.chunkLimit {
+            guard let size = file.number(at: offset + 4, byteCount: 8) else { break }
+            let content = offset + 12
+            // The samples may go on to the end, without a length.
+            guard content < file.count, size <= UInt64(file.count - content) else { break }
+            read(String(decoding: file.bytes(at: offset, count: 4), as: UTF8.self), at: content, count: Int(size))
+            offset = content + Int(size)
+        }
+        guard metadata.sampleRate != nil else { return nil }
+    }
+
+    private mutating func read(_ name: String, at offset: Int, count: Int) {
+        switch name {
+        case "desc": readDescription(file.bytes(at: offset, count: 32))
+        case "pakt": readPackets(at: offset)
+        case "info": readTexts(file.bytes(at: offset, count: min(count, Self.largestTexts)))
+        default: break
+        }
+    }
+
+    private mutating func readDescription(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return }
+        let number = { (range: Range<Int>) in bytes[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        let rate = Double(bitPattern: number(0..<8))
+        guard rate.isFinite, 1...1e7 ~= rate else { return }
+        metadata.sampleRate = Int(rate)
+        metadata.channels = Int(number(24..<28))
+        framesPerPacket = Double(number(20..<24))
+        let code = String(decoding: bytes[8..<12], as: UTF8.self)
+        metadata.codec = Self.codecs[code] ?? MetadataText.string(fromPossiblyUTF8: bytes[8..<12])
+    }
+
+    private static let codecs = [
+        "aac ": "AAC", "aach": "AAC", "aacp": "AAC", "aacl": "AAC", "alac": "ALAC", "ima4": "IMA ADPCM", ".mp3": "MP3",
+        "ulaw": "mu-law", "alaw": "A-law", "opus": "Opus", "samr": "AMR-NB", "sawb": "AMR-WB", "ac-3": "AC-3",
+        "ilbc": "iLBC", "flac": "FLAC", "ec-3": "E-AC-3",
+    ]
+
+    /// The count of packets, and that of the frames that are to be heard.
+    private mutating func readPackets(at offset: Int) {
+        guard let packets = file.number(at: offset, byteCount: 8),
+            let frames = file.number(at: offset + 8, byteCount: 8),
+            let rate = metadata.sampleRate
+        else { return }
+        let count = frames > 0 ? Double(frames) : Double(packets) * framesPerPacket
+        metadata.duration = count / Double(rate)
+    }
+
+    /// Keys and their values, each with a NUL behind it.
+    private mutating func readTexts(_ bytes: [UInt8]) {
+        let parts = bytes.dropFirst(4).split(separator: 0, omittingEmptySubsequences: false)
+        for index in stride(from: 0, to: parts.count - 1, by: 2) {
+            let value = MetadataText.string(fromPossiblyUTF8: parts[index + 1])
+            switch String(decoding: parts[index], as: UTF8.self) {
+            case "title": metadata.title = value
+            case "artist": metadata.artist = value
+            case "album": metadata.album = value
+            case "comments", "comment": metadata.comment = value
+            case "recorded date", "year": metadata.date = metadata.date ?? value
+            default: break
+            }
+        }
+    }
+}

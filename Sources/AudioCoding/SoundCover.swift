@@ -1,0 +1,8 @@
+/// The picture that a sound carries in its tags.
+package enum SoundCover {
+    /// The front cover of the sound at the descriptor, as a file of its own; nil where there is none.
+    package static func bytes(descriptor: Int32) -> [UInt8]? {
+        let start = MPEGStart.offset(in: FileBytes(descriptor: descriptor)) ?? 0
+        return SoundTags(descriptor: descriptor, start: start)?.cover
+    }
+}

@@ -1,0 +1,67 @@
+#include "alsa_library.h"
+
+#include "CALSA.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+struct alsa_calls alsa;
+
+static bool is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/// POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
+static bool find(void *handle, const char *name, void *function) {
+    void *symbol = dlsym(handle, name);
+    *(void **)function = symbol;
+    return symbol != NULL;
+}
+
+/// libasound writes to standard error whatever it meets on its way to a device; its code tells enough.
+static void say_nothing(const char *file, int line, const char *function, int code, const char *format, ...) {
+    (void)file, (void)line, (void)function, (void)code, (void)format;
+}
+
+#define ALSA_FIND(name) &&find(handle, #name, &alsa.name)
+
+static void load(void) {
+    // RTLD_GLOBAL: its plugins look for its symbols.
+    void *handle = dlopen("libasound.so.2", RTLD_NOW | RTLD_GLOBAL);
+    is_loaded = handle != NULL ALSA_CALLS(ALSA_FIND);
+    if (is_loaded) alsa.snd_lib_error_set_handler(say_nothing);
+}
+
+bool diary_sound_is_available(void) {
+    pthread_once(&once, load);
+    return is_loaded;
+}
+
+struct diary_sound_device *alsa_open(const char *name, snd_pcm_stream_t stream, int mode, int *code) {
+    *code = -ENOSYS;
+    if (!diary_sound_is_available()) return NULL;
+    *code = -ENOMEM;
+    struct diary_sound_device *device = calloc(1, sizeof *device);
+    if (device == NULL) return NULL;
+    // Not blocking: a device that is busy must not be waited for, nor one that does nothing any more.
+    *code = alsa.snd_pcm_open(&device->pcm, name, stream, mode | SND_PCM_NONBLOCK);
+    if (*code == 0) return device;
+    free(device);
+    return NULL;
+}
+
+int diary_sound_wait(diary_sound_device *device, int milliseconds) {
+    int code = alsa.snd_pcm_wait(device->pcm, milliseconds);
+    return code >= 0 || code == -EPIPE || code == -ESTRPIPE || code == -EINTR ? 0 : code;
+}
+
+void diary_sound_drop(diary_sound_device *device) {
+    alsa.snd_pcm_drop(device->pcm);
+    alsa.snd_pcm_prepare(device->pcm);
+}
+
+void diary_sound_close(diary_sound_device *device) {
+    alsa.snd_pcm_close(device->pcm);
+    free(device);
+}

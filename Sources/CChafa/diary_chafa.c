@@ -1,0 +1,164 @@
+#include "CChafa.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// libchafa's own headers ask for those of GLib, with flags that only pkg-config knows. What follows is of its stable
+// interface, libchafa.so.0, as of 1.8.
+
+enum { SYMBOL_SPACE = 1 << 0, SYMBOL_BLOCK = 1 << 3, SYMBOL_QUAD = 1 << 7, SYMBOL_HALF = 3 << 8 };
+enum { PIXEL_RGBA8_UNASSOCIATED = 4 };
+enum { DITHER_NONE = 0, DITHER_DIFFUSION = 2 };
+enum { COLOR_SPACE_DIN99D = 1 };
+
+/// GLib's GString.
+struct text {
+    char *bytes;
+    size_t length, allocated;
+};
+
+static struct {
+    void *(*config_new)(void);
+    void (*config_unref)(void *);
+    void (*set_geometry)(void *, int columns, int rows);
+    void (*set_cell_geometry)(void *, int width, int height);
+    void (*set_canvas_mode)(void *, int);
+    void (*set_pixel_mode)(void *, int);
+    void (*set_color_space)(void *, int);
+    void (*set_dither_mode)(void *, int);
+    void (*set_symbol_map)(void *, const void *map);
+    void *(*map_new)(void);
+    void (*map_unref)(void *);
+    void (*map_add_by_tags)(void *, int tags);
+    void *(*canvas_new)(const void *config);
+    void (*canvas_unref)(void *);
+    void (*draw_all_pixels)(void *, int type, const uint8_t *pixels, int width, int height, int row_stride);
+    struct text *(*print)(void *, void *terminal);
+    void *(*database)(void);
+    void *(*fallback)(void *database);
+    void (*terminal_unref)(void *);
+    char *(*free_text)(struct text *, int with_bytes);
+    char *(*encode)(const uint8_t *bytes, size_t count);
+    void (*free)(void *);
+} chafa;
+
+static bool is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/// POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
+static bool find(void *handle, const char *name, void *function) {
+    void *symbol = dlsym(handle, name);
+    *(void **)function = symbol;
+    return symbol != NULL;
+}
+
+static void load(void) {
+    void *handle = dlopen("libchafa.so.0", RTLD_NOW | RTLD_LOCAL);
+    if (handle == NULL) return;
+    is_loaded = find(handle, "chafa_canvas_config_new", &chafa.config_new)
+        && find(handle, "chafa_canvas_config_unref", &chafa.config_unref)
+        && find(handle, "chafa_canvas_config_set_geometry", &chafa.set_geometry)
+        && find(handle, "chafa_canvas_config_set_cell_geometry", &chafa.set_cell_geometry)
+        && find(handle, "chafa_canvas_config_set_canvas_mode", &chafa.set_canvas_mode)
+        && find(handle, "chafa_canvas_config_set_pixel_mode", &chafa.set_pixel_mode)
+        && find(handle, "chafa_canvas_config_set_color_space", &chafa.set_color_space)
+        && find(handle, "chafa_canvas_config_set_dither_mode", &chafa.set_dither_mode)
+        && find(handle, "chafa_canvas_config_set_symbol_map", &chafa.set_symbol_map)
+        && find(handle, "chafa_symbol_map_new", &chafa.map_new)
+        && find(handle, "chafa_symbol_map_unref", &chafa.map_unref)
+        && find(handle, "chafa_symbol_map_add_by_tags", &chafa.map_add_by_tags)
+        && find(handle, "chafa_canvas_new", &chafa.canvas_new)
+        && find(handle, "chafa_canvas_unref", &chafa.canvas_unref)
+        && find(handle, "chafa_canvas_draw_all_pixels", &chafa.draw_all_pixels)
+        && find(handle, "chafa_canvas_print", &chafa.print)
+        && find(handle, "chafa_term_db_get_default", &chafa.database)
+        && find(handle, "chafa_term_db_get_fallback_info", &chafa.fallback)
+        && find(handle, "chafa_term_info_unref", &chafa.terminal_unref)
+        // GLib, which libchafa brings.
+        && find(handle, "g_string_free", &chafa.free_text)
+        && find(handle, "g_base64_encode", &chafa.encode)
+        && find(handle, "g_free", &chafa.free);
+}
+
+bool diary_chafa_is_available(void) {
+    pthread_once(&once, load);
+    return is_loaded;
+}
+
+static void *make_config(
+    enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout) {
+    void *config = chafa.config_new(), *map = chafa.map_new();
+    chafa.map_add_by_tags(map, SYMBOL_SPACE | SYMBOL_BLOCK | SYMBOL_QUAD | SYMBOL_HALF);
+    chafa.set_geometry(config, layout.columns, layout.rows);
+    chafa.set_cell_geometry(config, layout.cell_width, layout.cell_height);
+    chafa.set_pixel_mode(config, (int)form);
+    chafa.set_canvas_mode(config, form == DIARY_PICTURE_BLOCKS ? (int)colors : (int)DIARY_PICTURE_TRUE_COLOR);
+    // Of few colours those that look most alike; cells are too large to be mixed from several.
+    chafa.set_color_space(config, COLOR_SPACE_DIN99D);
+    chafa.set_dither_mode(config, form == DIARY_PICTURE_SIXEL ? DITHER_DIFFUSION : DITHER_NONE);
+    chafa.set_symbol_map(config, map);
+    chafa.map_unref(map);
+    return config;
+}
+
+static uint8_t *draw(
+    enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout,
+    const uint8_t *pixels, size_t *length) {
+    void *config = make_config(form, colors, layout);
+    void *canvas = chafa.canvas_new(config);
+    int width = layout.columns * layout.cell_width, height = layout.rows * layout.cell_height;
+    chafa.draw_all_pixels(canvas, PIXEL_RGBA8_UNASSOCIATED, pixels, width, height, width * 4);
+    // A terminal that understands everything.
+    void *terminal = chafa.fallback(chafa.database());
+    struct text *text = chafa.print(canvas, terminal);
+    uint8_t *copy = text == NULL ? NULL : malloc(text->length + 1);
+    if (copy != NULL) {
+        memcpy(copy, text->bytes, text->length);
+        *length = text->length;
+    }
+    if (text != NULL) chafa.free_text(text, 1);
+    chafa.terminal_unref(terminal);
+    chafa.canvas_unref(canvas);
+    chafa.config_unref(config);
+    return copy;
+}
+
+/// "The data must first be base64-encoded, and then chunked up into chunks no larger than 4096 bytes" (Kitty, Terminal
+/// graphics protocol); libchafa encodes each chunk by itself. With q=2 the terminal answers nothing.
+static uint8_t *draw_for_kitty(struct diary_picture_layout layout, const uint8_t *pixels, size_t *length) {
+    enum { CHUNK = 4096, KEYS = 128 };
+    int width = layout.columns * layout.cell_width, height = layout.rows * layout.cell_height;
+    char *encoded = chafa.encode(pixels, (size_t)width * (size_t)height * 4);
+    if (encoded == NULL) return NULL;
+    size_t left = strlen(encoded);
+    char *text = malloc(left + (left / CHUNK + 1) * KEYS), *end = text;
+    for (const char *next = encoded; text != NULL && left > 0;) {
+        size_t count = left < CHUNK ? left : CHUNK;
+        end += sprintf(end, "\033_G");
+        if (next == encoded)
+            end += sprintf(
+                end, "a=T,q=2,f=32,s=%d,v=%d,c=%d,r=%d,", width, height, layout.columns, layout.rows);
+        end += sprintf(end, "m=%d;", left > count);
+        memcpy(end, next, count);
+        end += count;
+        end += sprintf(end, "\033\\");
+        next += count;
+        left -= count;
+    }
+    chafa.free(encoded);
+    *length = text == NULL ? 0 : (size_t)(end - text);
+    return (uint8_t *)text;
+}
+
+uint8_t *diary_chafa_draw(
+    enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout,
+    const uint8_t *pixels, size_t *length) {
+    *length = 0;
+    if (!diary_chafa_is_available()) return NULL;
+    if (layout.columns < 1 || layout.rows < 1 || layout.cell_width < 1 || layout.cell_height < 1) return NULL;
+    return form == DIARY_PICTURE_KITTY
+        ? draw_for_kitty(layout, pixels, length) : draw(form, colors, layout, pixels, length);
+}

@@ -1,0 +1,36 @@
+#ifndef DIARY_CCHAFA_H
+#define DIARY_CCHAFA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Pictures for terminals by libchafa, which is loaded when the first is drawn: a start of the program doesn't pay for
+   it. */
+
+/// What a terminal is sent; the numbers are those of ChafaPixelMode.
+enum diary_picture_form {
+    DIARY_PICTURE_BLOCKS = 0, DIARY_PICTURE_SIXEL = 1, DIARY_PICTURE_KITTY = 2, DIARY_PICTURE_ITERM2 = 3
+};
+
+/// How many colours there are for blocks; the numbers are those of ChafaCanvasMode.
+enum diary_picture_colors {
+    DIARY_PICTURE_TRUE_COLOR = 0, DIARY_PICTURE_256_COLORS = 2, DIARY_PICTURE_16_COLORS = 3
+};
+
+/// Cells of the terminal that a picture covers, and pixels of each of them.
+struct diary_picture_layout {
+    int columns, rows;
+    int cell_width, cell_height;
+};
+
+/// Whether libchafa is installed.
+bool diary_chafa_is_available(void);
+
+/// Draws a picture of red, green, blue and opacity, a byte each and columns * cell_width pixels in rows * cell_height
+/// rows. Returns what the terminal is to be sent, for free(3), with its length; NULL where that can't be drawn.
+uint8_t *diary_chafa_draw(
+    enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout,
+    const uint8_t *pixels, size_t *length);
+
+#endif

@@ -1,0 +1,40 @@
+import Pixels
+
+extension FieldReader {
+    /// Reads a size within the limits of a side and of all pixels.
+    mutating func readSize(pixelCount: Int) throws(DecoderProtocolError) -> PixelSize {
+        var (width, height) = (0, 0)
+        try code(&width)
+        try code(&height)
+        guard DecoderProtocolLimits.pictureSides ~= width, DecoderProtocolLimits.pictureSides ~= height,
+            width * height <= pixelCount
+        else { throw .invalidValue }
+        return PixelSize(width: width, height: height)
+    }
+
+    /// Reads the room for a picture, whose pixels are bounded when it is made.
+    mutating func readRoom() throws(DecoderProtocolError) -> PixelSize {
+        try readSize(
+            pixelCount: DecoderProtocolLimits.pictureSides.upperBound * DecoderProtocolLimits.pictureSides.upperBound)
+    }
+
+    mutating func readPicture() throws(DecoderProtocolError) -> PixelPicture {
+        let size = try readSize(pixelCount: DecoderProtocolLimits.picturePixelCount)
+        let bytes = try readByteArray(limit: DecoderProtocolLimits.messageByteCount)
+        guard let picture = PixelPicture(size: size, bytes: bytes) else { throw .invalidValue }
+        return picture
+    }
+}
+
+extension FieldWriter {
+    mutating func write(_ size: PixelSize) {
+        write(size.width)
+        write(size.height)
+    }
+
+    mutating func write(_ picture: PixelPicture) {
+        write(picture.size)
+        var bytes = picture.bytes
+        code(&bytes)
+    }
+}

@@ -1,0 +1,64 @@
+import AudioCoding
+import DecoderProtocol
+import Glibc
+import ImageCoding
+import Pixels
+
+/// Hands over the pixels of a photo or of a sound's cover, and makes JPEGs of pixels.
+enum PictureAnswer {
+    /// Where a message would be too long at the first, the next is taken.
+    private static let qualities = [86, 70, 50]
+
+    /// The photo, or the cover that the sound carries.
+    static func picture(descriptor: Int32, fitting room: PixelSize) throws(DecoderFailure) -> PixelPicture {
+        let start = try FileInspection.firstBytes(of: descriptor)
+        if let format = ImageFormat(firstBytes: start) {
+            return try picture(.file(descriptor: descriptor), format, fitting: room)
+        }
+        guard let cover = SoundCover.bytes(descriptor: descriptor),
+            let format = ImageFormat(firstBytes: Array(cover.prefix(ImageFormat.sniffedByteCount)))
+        else { throw DecoderFailure(.unsupported, message: "no picture in it") }
+        return try picture(.memory(cover), format, fitting: room)
+    }
+
+    private static func picture(
+        _ source: PictureSource, _ format: ImageFormat, fitting room: PixelSize
+    ) throws(DecoderFailure) -> PixelPicture {
+        do throws(ImageCodingError) {
+            guard let photo = try PhotoFile(source, format: format) else { throw .unsupported("not read yet") }
+            try photo.readHeader()
+            let upright = PixelSize(width: photo.uprightSize.width, height: photo.uprightSize.height)
+            let size = upright.fitting(room).bounded(DecoderProtocolLimits.picturePixelCount)
+            let picture = try photo.thumbnail(side: max(size.width, size.height))
+            let drawn = PixelSize(width: picture.size.width, height: picture.size.height)
+            guard let result = PixelPicture(size: drawn, bytes: picture.pixels) else { throw .corrupt("no pixels") }
+            return result
+        } catch {
+            throw DecoderFailure(error, format: format)
+        }
+    }
+
+    /// A JPEG of the red, green and blue in a file.
+    static func jpeg(descriptor: Int32, size: PixelSize) throws(DecoderFailure) -> [UInt8] {
+        let pixels = bytes(of: descriptor, count: size.width * size.height * 3)
+        guard let picture = Picture(size: PictureSize(width: size.width, height: size.height), pixels: pixels) else {
+            throw DecoderFailure(.corrupt, message: "too few pixels")
+        }
+        for quality in qualities {
+            guard let encoded = try? picture.encodedAsJPEG(quality: quality) else { break }
+            if encoded.count < DecoderProtocolLimits.messageByteCount - 64 { return encoded }
+        }
+        throw DecoderFailure(.tooLarge, message: "more than a JPEG may have")
+    }
+
+    private static func bytes(of descriptor: Int32, count: Int) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, readCount in
+            while readCount < count {
+                let rest = unsafe buffer.baseAddress.map { unsafe $0 + readCount }
+                let part = unsafe pread(descriptor, rest, count - readCount, off_t(readCount))
+                guard part > 0 else { return }
+                readCount += part
+            }
+        }
+    }
+}

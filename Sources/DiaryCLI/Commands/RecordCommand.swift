@@ -1,0 +1,86 @@
+import Arguments
+import Chronology
+import DiaryKit
+import Terminal
+
+/// `record`: from the microphone into a new entry.
+enum RecordCommand: Command {
+    static let declaration = CommandDeclaration(
+        "record", "record a sound into a new entry",
+        operands: [OperandDeclaration("TEXT", .any, "the text of the entry; - alone is standard input")],
+        groups: [
+            RecordOptions.group,
+            OptionGroup(
+                "Entry",
+                [.value("text", "TEXT", "the text of the entry, as words without an option")] + AddOptions.options),
+            OptionGroup(
+                "Recordings that were kept",
+                [
+                    .flag("recover", "make entries of recordings that were cut off; record nothing"),
+                    .flag("discard", "throw such recordings away; record nothing").excluding("recover"),
+                    .flag("yes", short: "y", "don't ask"),
+                ]),
+        ]
+    ) { command in
+        command.synonyms = ["rec"]
+        command.discussion = [
+            """
+            On a terminal the space bar pauses and goes on, Enter or q ends. However it ends, what was recorded becomes an entry: \
+            also by Ctrl-C, when the terminal is closed or when the device is unplugged.
+            """,
+            """
+            The sound is on the disk while it is recorded, so that a crash loses a second at most; the next diary record offers what \
+            was cut off, and diary record --recover makes an entry of it without asking.
+            """,
+            """
+            FLAC and WAV hold the samples as the device gives them: 16 bits, or 24 where it has no 16. Opus is ten times smaller \
+            and meant for speech. The sound's own time is that of the beginning.
+            """,
+        ]
+        command.examples = [
+            Definition("diary record", "until Enter, into a new entry"),
+            Definition("diary record --for 30s 'The blackbird #garden'", "half a minute, with a text and a tag"),
+            Definition("diary record --format opus -j dreams", "small, into a journal"),
+            Definition("diary attach @ --record", "to the entry last added or changed"),
+        ]
+        command.exitCodes = [ExitCodeDeclaration(130, "ended by Ctrl-C; what was recorded is in the diary")]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let options = try RecordOptions(invocation.values)
+        if invocation.values.flag("discard") { return try kept(invocation, options, .writing).discard() }
+        let adding = try AddOptions(invocation, isRecorded: true)
+        let written = try text(invocation)
+        guard !invocation.values.flag("recover") else {
+            try kept(invocation, options, .writing).recover(adding, written)
+            return .success
+        }
+        let recording = try SoundRecording(invocation: invocation, options: options)
+        let kept = try kept(invocation, options, .creating)
+        try kept.offer()
+        let moment = invocation.context.now()
+        let writer = EntryWriter(invocation: invocation, options: adding, moment: moment)
+        let draft = try writer.draftOfMedia(written)
+        return try recording.run(into: kept.store, start: adding.zone.zonedTime(at: moment)) { file in
+            try kept.intake.add(file, draft, by: writer)
+        }
+    }
+
+    private static func kept(
+        _ invocation: Invocation, _ options: RecordOptions, _ access: Store.Access
+    ) throws -> KeptRecordings {
+        KeptRecordings(invocation: invocation, store: try invocation.openStore(access), options: options)
+    }
+
+    private static func text(_ invocation: Invocation) throws -> WrittenText {
+        guard let text = invocation.values.value("text") else {
+            guard !invocation.operands.isEmpty else { return WrittenText(text: "", mayBeginWithDate: false) }
+            guard case .text(let written) = try AddSource(invocation) else { preconditionFailure("words are a text") }
+            return written
+        }
+        guard invocation.operands.isEmpty else {
+            throw Failure("the text is said twice, by words and by --text", hint: "leave one of them out", .usage)
+        }
+        return WrittenText(text: try invocation.keptText(text, called: "the text"), mayBeginWithDate: true)
+    }
+}

@@ -1,0 +1,96 @@
+import Chronology
+import DiaryKit
+import Pixels
+import Terminal
+
+/// Writes the pictures of media onto pages that are JPEG files.
+final class ContactSheet {
+    private let invocation: Invocation
+    private let pictures: MediumPictures
+    private let name: String
+    private let isInterrupted: () -> Bool
+    private let start: Instant
+    private let line: ProgressLine
+
+    /// A sheet in a file that has the name, and in others beside it where there are more pictures than on a page.
+    init(invocation: Invocation, store: Store, name: String) throws(Failure) {
+        guard [".jpg", ".jpeg"].contains(where: name.lowercased().hasSuffix), !name.hasSuffix("/") else {
+            throw Failure(
+                "\(SafeText(name).singleLine) is no name of a JPEG file", hint: "--sheet sheet.jpg", .usage)
+        }
+        self.invocation = invocation
+        self.name = name
+        pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
+        isInterrupted = invocation.context.notingInterrupts()
+        start = invocation.context.now()
+        let messages = invocation.messages
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
+            isEnabled: messages.width != nil && !messages.isPlain)
+    }
+
+    /// Writes as many pages as are needed, in the order of the media, and tells it; nothing is overwritten.
+    ///
+    /// - Throws: `Finished` when it was interrupted, the finished pages kept; `SystemCallError`, `DecoderError`.
+    func write(_ media: [NumberedMedium]) throws {
+        defer { try? line.clear() }
+        guard !media.isEmpty else { return try invocation.messages.line("no medium matches") }
+        let pageCount = (media.count + ContactSheetPage.capacity - 1) / ContactSheetPage.capacity
+        let paths = (1...pageCount).map { path(ofPage: $0) }
+        for path in paths { try File.checkFree(path) }
+        for (index, path) in paths.enumerated() {
+            let cells = try media.indices.dropFirst(index * ContactSheetPage.capacity).prefix(ContactSheetPage.capacity)
+                .map { try cell(media[$0], $0, of: media.count) }
+            let page = ContactSheetPage(cells, of: min(media.count, ContactSheetPage.capacity))
+            try File.createWhole(path, pictures.jpeg(of: page.canvas))
+        }
+        try line.clear()
+        try tell(media, paths)
+    }
+
+    /// `sheet.jpg`, `sheet-2.jpg`; the bytes of the name as they were given.
+    private func path(ofPage number: Int) -> FilePath {
+        let path = invocation.context.path(argument: name)
+        guard number > 1, let dot = path.bytes.lastIndex(of: UInt8(ascii: ".")) else { return path }
+        return FilePath(bytes: path.bytes[..<dot] + Array("-\(number)".utf8) + path.bytes[dot...])
+    }
+
+    private func cell(_ found: NumberedMedium, _ index: Int, of total: Int) throws -> ContactSheetPage.Cell {
+        if isInterrupted() { throw Finished(exitCode: .interrupted) }
+        show(index, of: total)
+        let room = ContactSheetPage.pictureRoom
+        let picture =
+            try found.medium.type == .audio
+            ? pictures.waveform(found.medium, fitting: room) ?? pictures.cover(found.medium, fitting: room)
+            : pictures.photo(found.medium, fitting: room)
+        return ContactSheetPage.Cell(picture: picture, caption: Self.caption(of: found))
+    }
+
+    /// When it was taken, by its own clock, else the time of its entry; of a sound its length too.
+    private static func caption(of found: NumberedMedium) -> String {
+        let taken = found.medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
+        let wall = taken ?? found.entry.creationTime.wallTime
+        let clock = taken != nil || found.entry.hasTime ? " \(wall.clock())" : ""
+        let length = found.medium.metadata.duration.map { "  \(PlayingTime.text($0))" } ?? ""
+        return "\(wall.date)\(clock)\(length)"
+    }
+
+    private func show(_ index: Int, of total: Int) {
+        let elapsed = max(0, invocation.context.now().microseconds - start.microseconds)
+        // A short sheet is done before anybody has read the line.
+        guard elapsed > 500_000 else { return }
+        try? line.update(at: .microseconds(elapsed)) { "drawing  \(index.grouped) of \(total.grouped)" }
+    }
+
+    /// `32 photos, 2 sounds on 2 pages: sheet.jpg to sheet-2.jpg`.
+    private func tell(_ media: [NumberedMedium], _ paths: [FilePath]) throws {
+        let (photos, sounds) = (media.count { $0.medium.type == .image }, media.count { $0.medium.type == .audio })
+        var parts = photos > 0 ? [photos.counted("photo")] : []
+        if sounds > 0 { parts.append(sounds.counted("sound")) }
+        let first = SafeText(bytes: paths[0].bytes)
+        let last = SafeText(bytes: paths[paths.count - 1].bytes)
+        let place: StyledText =
+            paths.count == 1 ? "on \(first)" : "on \(paths.count.counted("page")): \(first) to \(last)"
+        try invocation.messages.line("\(parts.joined(separator: ", ")) " + place)
+    }
+}

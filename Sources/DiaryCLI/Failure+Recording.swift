@@ -1,0 +1,41 @@
+import DecoderProtocol
+import DiaryKit
+import Terminal
+
+extension Failure {
+    /// What kept a recording from going on, or from the diary.
+    init(recording error: any Error) {
+        switch error {
+        case let error as SoundDeviceError: self = Self.describing(RecordingError.device(error))
+        case let error as SystemCallError where error.isDiskFull: self = Failure("the disk is full")
+        case DiaryError.diskFull: self = Failure("the disk is full")
+        default: self = Self.describing(error)
+        }
+    }
+
+    /// The words for what isn't recorded, or not encoded.
+    static func describing(_ error: RecordingError) -> Failure {
+        switch error {
+        case .device(let cause): describing(recordingFrom: cause)
+        case .encoding(let cause): Failure("the recording can't be encoded: \(reason(cause))")
+        }
+    }
+
+    private static func describing(recordingFrom error: SoundDeviceError) -> Failure {
+        switch error {
+        case .libraryMissing:
+            Failure("the library that records sounds is missing", hint: "install libasound2: apt install libasound2")
+        case .missing("default"):
+            Failure("there is no sound device to record from", hint: "name one: --device hw:1; arecord -L lists them")
+        case .missing(let name):
+            Failure("there is no sound device \(SafeText(name).singleLine)", hint: "arecord -L lists what is there")
+        case .unsuited(let name):
+            Failure(
+                "the sound device \(SafeText(name).singleLine) does not record, or not like that",
+                hint: "leave --rate and --channels out, or name another one; arecord -L lists what is there")
+        case .stalled(let name):
+            Failure("the sound device \(SafeText(name).singleLine) gives no sound any more", hint: "--device NAME")
+        case .vanished, .busy, .failed: describing(error)
+        }
+    }
+}

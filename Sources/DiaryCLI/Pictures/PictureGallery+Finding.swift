@@ -1,0 +1,43 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+extension PictureGallery {
+    /// The gallery of an output that can show pictures; nil where it can't, or isn't to.
+    ///
+    /// The terminal is asked what it can do, so this is for those who have something to draw.
+    ///
+    /// - Throws: `Failure` where the size is none, and where pictures are asked for and the library is missing that draws
+    ///   them.
+    static func find(for invocation: Invocation, _ store: Store) throws -> PictureGallery? {
+        let extent = try PictureExtent(invocation.values)
+        guard let window = invocation.output.window, !invocation.messages.isPlain, extent?.rows != 0 else { return nil }
+        let isAsked = invocation.values.flag("pictures")
+        let variables = TerminalVariables(invocation.context.variable)
+        guard !variables.isDumb, try canDraw(invocation, isAsked: isAsked) else { return nil }
+        let standardOutput = invocation.context.standardOutput
+        guard let terminal = invocation.context.pictureTerminal(standardOutput, variables) else { return nil }
+        // Blocks are nothing but colours; pixels are content, as in a viewer of pictures.
+        guard !terminal.form.isText || invocation.output.rendering.isColored else {
+            if isAsked { try invocation.messages.note("this terminal shows pictures in colours alone, which are off") }
+            return nil
+        }
+        invocation.output.prepareForPictures(areText: terminal.form.isText)
+        return PictureGallery(
+            invocation: invocation, store: store, drawing: PictureDrawing(terminal: terminal), window: window,
+            extent: extent)
+    }
+
+    /// Whether library and decoder are there; only for those who ask for pictures it matters that they aren't.
+    private static func canDraw(_ invocation: Invocation, isAsked: Bool) throws -> Bool {
+        guard PictureDrawing.isAvailable else {
+            guard isAsked else { return false }
+            throw Failure(
+                "the library that draws pictures on terminals is missing",
+                hint: "install libchafa0: apt install libchafa0")
+        }
+        let path = invocation.context.decoderPath
+        guard isAsked || Folder.exists(FilePath(path)) else { return false }
+        return true
+    }
+}

@@ -1,0 +1,107 @@
+import DiaryKit
+import Pixels
+import Terminal
+
+/// Draws the pictures of media on the terminal, several beside each other.
+final class PictureGallery {
+    /// How pictures stand in a place of the output.
+    struct Shelf {
+        /// Cells before them.
+        var indentation = 0
+        /// Lines of a picture, where nobody has said how many.
+        var rows: Int
+        /// Rows of pictures; what has no room on them is left out.
+        var limit = Int.max
+        /// Whether the numbers of the media stand below them.
+        var isNumbered = false
+    }
+
+    /// A medium with the number that it is called by.
+    typealias Numbered = (number: Int, medium: Medium)
+
+    private let output: Output
+    private let drawing: PictureDrawing
+    private let pictures: MediumPictures
+    private let extent: PictureExtent?
+    private let window: TerminalWindow
+
+    init(invocation: Invocation, store: Store, drawing: PictureDrawing, window: TerminalWindow, extent: PictureExtent?)
+    {
+        output = invocation.output
+        self.drawing = drawing
+        self.window = window
+        self.extent = extent
+        pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
+    }
+
+    /// Lines for the pictures of one entry that is shown alone.
+    func rows(for media: [Medium]) -> Int {
+        media.count == 1 ? min(max(window.rows / 2, 6), 20) : min(max(window.rows / 4, 5), 10)
+    }
+
+    /// Draws photos, covers and waveforms.
+    ///
+    /// - Returns: whether there was anything to draw.
+    /// - Throws: `OutputError`; `DecoderError` where nothing can be decoded at all.
+    func print(_ media: some Sequence<Numbered>, _ shelf: Shelf) throws -> Bool {
+        let room = room(on: shelf)
+        guard room >= Self.leastRoom else { return false }
+        var strip = PictureStrip(for: drawing.terminal, room: room)
+        var (numbers, count): ([Int], Int) = ([], 0)
+        for (number, medium) in media {
+            for picture in try pictures(of: medium, shelf, room: room) {
+                if !strip.append(picture) {
+                    try print(strip, numbers, shelf)
+                    count += 1
+                    guard count < shelf.limit else { return true }
+                    (strip, numbers) = (PictureStrip(for: drawing.terminal, room: room), [])
+                    _ = strip.append(picture)
+                }
+                numbers.append(number)
+            }
+        }
+        try print(strip, numbers, shelf)
+        return count > 0 || !strip.items.isEmpty
+    }
+
+    private static let leastRoom = 8
+
+    /// Cells beside the indentation: lines as long as those of text, unless larger pictures are wished.
+    private func room(on shelf: Shelf) -> Int {
+        min(window.columns - 1, max(80, (extent?.columns ?? 0) + shelf.indentation)) - shelf.indentation
+    }
+
+    private func pictures(of medium: Medium, _ shelf: Shelf, room: Int) throws -> [PixelPicture] {
+        let columns = min(room, extent?.columns ?? room)
+        let rows = min(extent?.rows ?? shelf.rows, max(1, window.rows - 2))
+        let size = pixels(columns, rows)
+        switch medium.type {
+        case .image: return [try pictures.photo(medium, fitting: size)].compactMap(\.self)
+        case .audio:
+            // A waveform is four times as wide as high.
+            let flat = pixels(columns, max(1, (rows + 2) / 3))
+            return try [pictures.cover(medium, fitting: size), pictures.waveform(medium, fitting: flat)]
+                .compactMap(\.self)
+        default: return []
+        }
+    }
+
+    private func pixels(_ columns: Int, _ rows: Int) -> PixelSize {
+        PixelSize(width: columns * drawing.terminal.cell.width, height: rows * drawing.terminal.cell.height)
+    }
+
+    private func print(_ strip: PictureStrip, _ numbers: [Int], _ shelf: Shelf) throws(OutputError) {
+        guard let canvas = strip.canvas else { return }
+        try output.picture(drawing.text(of: canvas, indentation: shelf.indentation))
+        if shelf.isNumbered { try output.line(caption(strip, numbers, shelf)) }
+    }
+
+    private func caption(_ strip: PictureStrip, _ numbers: [Int], _ shelf: Shelf) -> StyledText {
+        var line = String(repeating: " ", count: shelf.indentation)
+        for (item, number) in zip(strip.items, numbers) {
+            let gap = shelf.indentation + item.column - line.utf8.count
+            line += String(repeating: " ", count: max(line.isEmpty ? 0 : 1, gap)) + "\(number)"
+        }
+        return "\(line)"
+    }
+}

@@ -1,0 +1,45 @@
+import Chronology
+import Terminal
+
+/// A line that is redrawn at the bottom of the terminal, as wide as the window is now; nothing of it elsewhere.
+final class StatusLine {
+    /// Whether there is a terminal to draw it on.
+    let isEnabled: Bool
+    private let context: Context
+    private let rendering: StyleRendering
+    private let start: Instant
+    private var columns = 0
+    private var line: ProgressLine
+
+    init(invocation: Invocation) {
+        context = invocation.context
+        rendering = invocation.messages.rendering
+        isEnabled = invocation.messages.width != nil && !invocation.messages.isPlain
+        start = context.now()
+        line = ProgressLine(writer: OutputWriter(descriptor: 2), columns: 80, isEnabled: false)
+    }
+
+    /// Draws what `text` gives for a number of columns, unless the line was drawn just now.
+    func update(_ text: (_ columns: Int) -> StyledText) throws(OutputError) {
+        guard isEnabled else { return }
+        try measure()
+        let elapsed = max(0, context.now().microseconds - start.microseconds)
+        try line.update(at: .microseconds(elapsed)) { text(columns) }
+    }
+
+    /// Takes the line away.
+    func clear() throws(OutputError) {
+        try line.clear()
+    }
+
+    private func measure() throws(OutputError) {
+        let variable = context.variable("COLUMNS")
+        let width = TerminalWindow.current(of: context.standardError, columnsVariable: variable).columns
+        guard width != columns else { return }
+        try line.clear()
+        columns = width
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: context.standardError), columns: width, isEnabled: true,
+            rendering: rendering)
+    }
+}

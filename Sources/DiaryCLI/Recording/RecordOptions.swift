@@ -1,0 +1,61 @@
+import Arguments
+import Chronology
+import DecoderProtocol
+import DiaryKit
+import Terminal
+
+/// The options that say how a sound is recorded.
+struct RecordOptions {
+    static let group = OptionGroup(
+        "Recording",
+        [
+            .value("for", "DURATION", "end by itself after 30s, 10min or 1h30m"),
+            .value("device", "NAME", "ALSA's name of the sound device; else default"),
+            .value("format", short: "f", "FORMAT", "how it is kept; else flac").completing(
+                .choices(["flac", "wav", "opus"])),
+            .value("rate", "HZ", "frames a second; else 48000, or what the device has"),
+            .value("channels", "N", "1 to 8; else 2, or what the device has"),
+        ])
+
+    let device: String
+    /// Seconds after which it ends by itself.
+    let limit: Double?
+    let wish: CaptureWish
+
+    /// What it is to be encoded as; nil where it stays as it was recorded.
+    var encoding: EncodedSoundFormat? { wish.encoding }
+
+    init(_ values: OptionValues) throws {
+        device = values.value("device") ?? "default"
+        limit = try values.value("for").map(Self.limit)
+        let format = values.value("format") ?? "flac"
+        wish = CaptureWish(
+            sampleRate: try values.value("rate").map { try Self.number($0, "rate", RecordingShape.sampleRates) },
+            channels: try values.value("channels").map {
+                try Self.number($0, "channels", RecordingShape.channelCounts)
+            },
+            encoding: EncodedSoundFormat.allCases.first { $0.fileExtension == format })
+        guard !device.isEmpty else { throw Failure("--device names no device", hint: "--device default", .usage) }
+        if let rate = wish.sampleRate, let rates = wish.encoding?.sampleRates, !rates.contains(rate) {
+            let known = rates.map(String.init).joined(separator: ", ")
+            throw Failure("\(format) does not take \(rate) frames a second", hint: "it takes \(known)", .usage)
+        }
+    }
+
+    private static func limit(_ text: String) throws -> Double {
+        let microseconds = try parseDuration(text)
+        guard 1...86_400_000_000 ~= microseconds else {
+            throw Failure("no recording is \(SafeText(text).singleLine) long", hint: "up to a day: --for 10min", .usage)
+        }
+        return Double(microseconds) / 1_000_000
+    }
+
+    private static func number(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(Failure) -> Int {
+        guard let number = Int(text), range ~= number else {
+            throw Failure(
+                "--\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText(text).singleLine)",
+                hint: "leave it out, and the device decides", .usage)
+        }
+        return number
+    }
+}

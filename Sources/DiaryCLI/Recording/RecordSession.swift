@@ -1,0 +1,83 @@
+import DiaryKit
+import Terminal
+
+/// Records until somebody or something ends it, and listens to keys and signals meanwhile.
+final class RecordSession {
+    /// What ended a recording.
+    enum End {
+        /// A key, or its length.
+        case wish
+        /// Ctrl-C, or another signal.
+        case interrupt
+        /// The device or the disk.
+        case failure(Failure)
+    }
+
+    private let recorder: Recorder
+    private let limit: Double?
+    private let messages: Messages
+    private let listening: TerminalListening
+    private let status: StatusLine
+
+    init(_ recorder: Recorder, limit: Double?, invocation: Invocation) {
+        self.recorder = recorder
+        self.limit = limit
+        messages = invocation.messages
+        listening = TerminalListening(invocation.context)
+        status = StatusLine(invocation: invocation)
+    }
+
+    /// Records to the end; whatever happens, what was recorded is whole then.
+    func run() -> End {
+        if listening.hasKeys { try? messages.note("space pauses, Enter or q ends; Ctrl-C ends too, and all is kept") }
+        var end = recorded()
+        do { try recorder.finish() } catch { end = .failure(Failure(recording: error)) }
+        try? status.clear()
+        return end
+    }
+
+    private func recorded() -> End {
+        do {
+            try recorder.start()
+            while true {
+                if let end = try step() { return end }
+            }
+        } catch  where listening.isInterrupted {
+            // Ctrl-C reaches others as well, as a device that is a program.
+            return .interrupt
+        } catch {
+            return .failure(Failure(recording: error))
+        }
+    }
+
+    private func step() throws -> End? {
+        if listening.isInterrupted { return .interrupt }
+        try suspendIfWished()
+        draw()
+        if !recorder.isPaused, try recorder.advance() == .ended { return .wish }
+        switch listening.nextKey(waits: recorder.isPaused) {
+        case .character(" "): try recorder.isPaused ? recorder.start() : recorder.pause()
+        case .character("\n"), .character("\r"), .character("q"): return .wish
+        default: break
+        }
+        return nil
+    }
+
+    private func suspendIfWished() throws {
+        let wasPaused = recorder.isPaused
+        try listening.suspendIfWished {
+            if !wasPaused { try recorder.pause() }
+            try? status.clear()
+        } resume: {
+            if !wasPaused { try recorder.start() }
+        }
+    }
+
+    /// A terminal that has gone must not end a recording.
+    private func draw() {
+        try? status.update { columns in
+            RecordStatus.text(
+                recorder.duration, of: limit, recorder.takeLevel(), isPaused: recorder.isPaused, columns: columns)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Chronology
+import DiaryKit
+import Terminal
+
+/// One recording from the device to the diary.
+struct SoundRecording {
+    let invocation: Invocation
+    let options: RecordOptions
+    private let capture: SoundCapture
+
+    /// Opens the device, before anything else is done.
+    init(invocation: Invocation, options: RecordOptions) throws {
+        self.invocation = invocation
+        self.options = options
+        do { capture = try SoundCapture(name: options.device, wish: options.wish) } catch {
+            throw RecordingError.device(error)
+        }
+    }
+
+    /// Records, and hands what was recorded to `save`, which puts it into the diary.
+    ///
+    /// What ended it tells the exit code; an end that nobody wished is told after all is saved.
+    func run(into store: Store, start: ZonedTime, save: (RecordingFile) throws -> Void) throws -> ExitCode {
+        let file = try RecordingFolder(diary: store.directory).create(capture.shape, start: start)
+        let recorder = Recorder(capture, into: file, seconds: options.limit)
+        try tellBeginning()
+        let end = RecordSession(recorder, limit: options.limit, invocation: invocation).run()
+        guard !file.isEmpty else {
+            try file.remove()
+            return try exitCode(ofNothing: end)
+        }
+        try? tell(recorder)
+        try save(file)
+        return try exitCode(end)
+    }
+
+    private func tellBeginning() throws {
+        let shape = MediumFacts.shape(capture.shape.channels, capture.shape.sampleRate, capture.shape.bitDepth)
+        let device = SafeText(capture.name).singleLine
+        try invocation.messages.line("recording from \(device): \(shape.joined(separator: " "))")
+    }
+
+    private func tell(_ recorder: Recorder) throws {
+        try invocation.messages.line("recorded \(PlayingTime.text(recorder.duration))")
+        if recorder.lossCount > 0 {
+            try invocation.messages.warning(
+                "\(recorder.lossCount.counted("gap")) in it: the machine was too slow to take all of the sound")
+        }
+        if recorder.loudness.peak == 0 {
+            try invocation.messages.warning("it is silent: the microphone may be muted, or another device is meant")
+        }
+    }
+
+    private func exitCode(ofNothing end: RecordSession.End) throws(Failure) -> ExitCode {
+        switch end {
+        case .wish: throw Failure("nothing was recorded")
+        case .interrupt: return .interrupted
+        case .failure(let failure): throw failure
+        }
+    }
+
+    private func exitCode(_ end: RecordSession.End) throws(Failure) -> ExitCode {
+        switch end {
+        case .wish: return .success
+        case .interrupt: return .interrupted
+        case .failure(var failure):
+            failure.message = failure.message + "; what was recorded until then is in the diary"
+            throw failure
+        }
+    }
+}

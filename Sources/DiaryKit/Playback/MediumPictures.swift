@@ -1,0 +1,77 @@
+import DecoderProtocol
+package import Pixels
+
+/// What is to be seen of media: photos, the covers of sounds, waveforms.
+package final class MediumPictures {
+    private let store: Store
+    private let decoder: PictureDecoder
+
+    /// The pictures of a store's media, decoded by a program that is not started yet.
+    package init(store: Store, decoderPath: String) {
+        self.store = store
+        decoder = PictureDecoder(path: decoderPath)
+    }
+
+    /// The photo; nil where there is none that can be decoded.
+    ///
+    /// The thumbnail where that is large enough, else the original, which may take a second.
+    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    package func photo(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
+        guard let thumbnail = try store.thumbnail(of: medium.id) else {
+            return try original(medium, fitting: room)
+        }
+        let size = PixelSize(width: thumbnail.width, height: thumbnail.height)
+        let isWhole = medium.metadata.width.map { $0 <= max(size.width, size.height) } ?? false
+        if !isWhole, size.width < room.width, size.height < room.height,
+            let large = try original(medium, fitting: room)
+        {
+            return large
+        }
+        return try decoded { try decoder.picture(thumbnail.jpeg, fitting: room) }
+    }
+
+    /// The picture that a sound carries; nil where there is none.
+    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    package func cover(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
+        try original(medium, fitting: room)
+    }
+
+    /// The waveform of a sound; nil where it has none, and its thumbnail is its cover.
+    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    package func waveform(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
+        guard let thumbnail = try store.thumbnail(of: medium.id), WaveformShape.isWaveform(thumbnail) else {
+            return nil
+        }
+        return try decoded { try decoder.picture(thumbnail.jpeg, fitting: room) }
+    }
+
+    /// How loud a sound is from its beginning to its end, from 0 to 1; empty where that isn't known.
+    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    package func loudness(of medium: Medium) throws -> [Float] {
+        let room = PixelSize(width: 4096, height: 4096)
+        return try waveform(medium, fitting: room).map { WaveformShape.loudness(in: $0) } ?? []
+    }
+
+    /// A JPEG of a canvas.
+    /// - Throws: `DecoderError`.
+    package func jpeg(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] {
+        try decoder.jpeg(of: canvas)
+    }
+
+    private func original(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
+        guard let file = try? store.vault.open(medium.hash, extension: medium.fileExtension) else { return nil }
+        return try decoded { try decoder.picture(file.number, fitting: room) }
+    }
+
+    /// A picture that can't be decoded is none; without the decoder there is no picture at all.
+    private func decoded(_ picture: () throws -> PixelPicture) throws -> PixelPicture? {
+        do {
+            return try picture()
+        } catch let error as DecoderError {
+            switch error {
+            case .died, .timedOut, .refused: return nil
+            case .decoderMissing, .system: throw error
+            }
+        }
+    }
+}

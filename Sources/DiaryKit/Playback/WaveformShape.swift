@@ -1,0 +1,32 @@
+import Pixels
+
+/// Reads the drawing of a sound, as the decoder makes it: bars mirrored about the middle, each three pixels wide and one
+/// from the next, on a light ground.
+enum WaveformShape {
+    private static let pitch = 4
+    /// How bright the ground is, and the lightest part of a bar.
+    private static let (ground, ink): (Float, Float) = (248, 182)
+    /// What the line in the middle adds to each bar, in rows.
+    private static let middle: Float = 0.85
+    /// How much of the height the loudest bar takes.
+    private static let reach: Float = 7.0 / 8
+
+    /// Whether a thumbnail has the shape of such a drawing; that of a cover has another.
+    static func isWaveform(_ thumbnail: Thumbnail) -> Bool {
+        thumbnail.width >= 4 * pitch && max(1, thumbnail.width / 4) == thumbnail.height
+    }
+
+    /// The height of each bar, from 0 to 1.
+    static func loudness(in drawing: PixelPicture) -> [Float] {
+        let count = drawing.size.width / pitch
+        let margin = (drawing.size.width - count * pitch + 1) / 2
+        return (0..<count).map { bar in
+            let column = min(drawing.size.width - 1, margin + bar * pitch + 1)
+            let rows = (0..<drawing.size.height).reduce(Float(0)) { sum, row in
+                let brightness = Float(drawing.brightness(column: column, row: row))
+                return sum + min(1, max(0, (ground - brightness) / (ground - ink)))
+            }
+            return min(1, max(0, (rows - middle) / (Float(drawing.size.height) * reach)))
+        }
+    }
+}

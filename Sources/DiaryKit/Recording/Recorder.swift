@@ -1,0 +1,144 @@
+import DecoderProtocol
+import Glibc
+
+/// Records from a device into a file; not for two threads at once.
+///
+/// It does a little at each call of ``advance()``, so that its caller can look at keys and signals in between; no call takes much
+/// longer than a twentieth of a second, but for the disk.
+package final class Recorder {
+    /// How it goes on.
+    package enum State: Equatable, Sendable {
+        /// More is to come.
+        case recording
+        /// It is as long as it was to be.
+        case ended
+    }
+
+    private static let waitingMilliseconds: Int32 = 50
+    private static let secondsBetweenSyncs = 1.0
+    /// Seconds that a device may give nothing.
+    private static let patience = 10.0
+    /// Seconds of what is read at once, and of what is still taken when it stops.
+    private static let secondsPerPiece = 0.1
+    /// The longest sound that a diary takes, in seconds.
+    private static let longest = 86_400.0
+
+    private let capture: SoundCapture
+    private let file: RecordingFile
+    private let limit: Double
+    private var pace = RecordingPace()
+    private var nextSync = Deadline(secondsFromNow: Recorder.secondsBetweenSyncs)
+    private var deadline = Deadline(secondsFromNow: Recorder.patience)
+    private var level = SoundLevel()
+    /// How loud all of it was.
+    package private(set) var loudness = SoundLevel()
+    /// Whether it was told to pause.
+    package private(set) var isPaused = false
+
+    /// A recorder that does not record yet.
+    ///
+    /// - Parameter seconds: how long the recording may become; a day where nil.
+    package init(_ capture: SoundCapture, into file: RecordingFile, seconds: Double? = nil) {
+        self.capture = capture
+        self.file = file
+        limit = min(seconds ?? Self.longest, Self.longest)
+    }
+
+    /// How long the recording is, in seconds.
+    package var duration: Double { file.duration }
+
+    /// How often the machine was too slow, so that a part of the sound is missing.
+    package var lossCount: Int { capture.lossCount }
+
+    /// Begins, or goes on after ``pause()``.
+    package func start() throws(SoundDeviceError) {
+        try capture.start()
+        isPaused = false
+        pace.start(at: duration)
+        deadline = Deadline(secondsFromNow: Self.patience)
+    }
+
+    /// Takes a little more, waiting for it only shortly.
+    ///
+    /// - Throws: ``SoundDeviceError``, and ``SystemCallError`` where it can't be written.
+    package func advance() throws -> State {
+        guard duration < limit else { return .ended }
+        if pace.isAhead(at: duration) {
+            usleep(UInt32(Self.waitingMilliseconds) * 1000 / 2)
+        } else if try take() == 0 {
+            guard deadline.millisecondsLeft > 0 else { throw SoundDeviceError.stalled(device: capture.name) }
+            try capture.wait(milliseconds: Self.waitingMilliseconds)
+        }
+        return duration < limit ? .recording : .ended
+    }
+
+    /// Stops, losing nothing of what was recorded until then.
+    package func pause() throws {
+        try takeRest()
+        capture.stop()
+        isPaused = true
+        try file.sync()
+    }
+
+    /// Ends the recording for good; whatever still can be taken is.
+    package func finish() throws {
+        if !isPaused { try? takeRest() }
+        capture.stop()
+        try file.finish()
+    }
+
+    /// How loud it was since this was asked.
+    package func takeLevel() -> SoundLevel {
+        defer { level = SoundLevel() }
+        return level
+    }
+
+    private func takeRest() throws {
+        let end = min(limit, duration + 2 * Self.secondsPerPiece)
+        while duration < end, try take() > 0 {}
+    }
+
+    private func take() throws -> Int {
+        let rate = Double(capture.shape.sampleRate)
+        let left = Int(((limit - duration) * rate).rounded())
+        let samples = try capture.read(frameCount: max(1, min(left, Int(rate * Self.secondsPerPiece))))
+        guard !samples.isEmpty else { return 0 }
+        try file.append(samples)
+        level.add(samples, bitDepth: capture.shape.bitDepth)
+        loudness.add(samples, bitDepth: capture.shape.bitDepth)
+        deadline = Deadline(secondsFromNow: Self.patience)
+        if nextSync.millisecondsLeft == 0 {
+            try file.sync()
+            nextSync = Deadline(secondsFromNow: Self.secondsBetweenSyncs)
+        }
+        return samples.count
+    }
+}
+
+/// Whether a device gives sound faster than time goes by, as one that is a file does: then it is slowed down, or it would fill the
+/// disk.
+struct RecordingPace {
+    /// Seconds that a device may be ahead, and how much faster than ours its clock may be.
+    private static let tolerance = (seconds: 0.5, part: 0.01)
+
+    private var begin = 0.0
+    private var beginDuration = 0.0
+
+    /// From now on time goes by.
+    mutating func start(at duration: Double) {
+        (begin, beginDuration) = (Self.now, duration)
+    }
+
+    /// Whether a recording of that duration had better wait.
+    func isAhead(at duration: Double) -> Bool {
+        let elapsed = Self.now - begin
+        return duration - beginDuration > elapsed * (1 + Self.tolerance.part) + Self.tolerance.seconds
+    }
+
+    /// Wraps `clock_gettime`.
+    private static var now: Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+    }
+}

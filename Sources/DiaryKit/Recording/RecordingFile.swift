@@ -1,0 +1,86 @@
+package import Chronology
+import Glibc
+
+/// A recording as it is made: a file of samples that is whole at every moment, and locked as long as this value is there.
+///
+/// What was synced survives a power cut, what was appended the death of the process.
+package final class RecordingFile {
+    /// Where it lies.
+    package let path: FilePath
+    /// The file, which is read by place.
+    package let file: FileDescriptor
+    private let header: WaveHeader
+    private var sampleByteCount: Int
+
+    /// What its samples are like.
+    package var shape: RecordingShape { header.shape }
+    /// When it was begun, to the second.
+    package var start: ZonedTime { header.start }
+    /// How long it is, in seconds.
+    package var duration: Double { shape.seconds(of: sampleByteCount) }
+    /// Whether nothing was recorded.
+    package var isEmpty: Bool { sampleByteCount == 0 }
+
+    /// Begins a recording, durably.
+    init(creating path: FilePath, shape: RecordingShape, start: ZonedTime) throws(SystemCallError) {
+        let whole = Instant(secondsSince1970: start.instant.secondsSince1970)
+        header = WaveHeader(
+            shape: shape, start: ZonedTime(instant: whole, utcOffset: start.utcOffset, zoneName: start.zoneName))
+        self.path = path
+        file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        sampleByteCount = 0
+        flock(file.number, LOCK_EX | LOCK_NB)
+        try writeHeader()
+        try file.sync()
+        try Folder.sync(path.parent)
+    }
+
+    /// Takes up a recording whose process is no more; nil where it is another one's, or none.
+    ///
+    /// The file's length tells how long it is, whatever its header says.
+    init?(keptAt path: FilePath, isChanged: Bool = true) throws(SystemCallError) {
+        file = try FileDescriptor.open(path, (isChanged ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
+        let length = try Int(file.status().st_size)
+        guard flock(file.number, LOCK_EX | LOCK_NB) == 0, Folder.exists(path),
+            let header = try WaveHeader(file.read(upTo: WaveHeader.byteCount, at: 0))
+        else { return nil }
+        self.header = header
+        self.path = path
+        let size = header.shape.frameByteCount
+        sampleByteCount = (length - WaveHeader.byteCount) / size * size
+    }
+
+    /// Adds whole frames.
+    ///
+    /// What can't be written whole leaves the file as long as it was.
+    func append(_ samples: [UInt8]) throws(SystemCallError) {
+        try file.write(samples, at: WaveHeader.byteCount + sampleByteCount)
+        sampleByteCount += samples.count
+        // So that there is little to wait for when it is synced.
+        file.beginWriting()
+    }
+
+    /// Makes what was appended durable.
+    ///
+    /// The corresponding C function is `fdatasync`.
+    func sync() throws(SystemCallError) {
+        try writeHeader()
+        guard fdatasync(file.number) == 0 else { throw SystemCallError("fdatasync", path) }
+    }
+
+    /// Gives the file the length that its header tells: no half frame, and an even number of bytes.
+    package func finish() throws(SystemCallError) {
+        let length = WaveHeader.byteCount + sampleByteCount + sampleByteCount % 2
+        guard ftruncate(file.number, length) == 0 else { throw SystemCallError("ftruncate", path) }
+        try sync()
+    }
+
+    /// Removes it: the diary has it now, or nobody wants it.
+    package func remove() throws(SystemCallError) {
+        try Folder.remove(path)
+    }
+
+    private func writeHeader() throws(SystemCallError) {
+        try file.write(header.bytes(sampleByteCount: sampleByteCount), at: 0)
+    }
+}

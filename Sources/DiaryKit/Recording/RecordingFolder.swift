@@ -1,0 +1,50 @@
+package import Chronology
+import Glibc
+
+/// The recordings that are being made, and those whose process ended before the diary had them: in `drafts`, beside the texts.
+package struct RecordingFolder {
+    private static let prefix = "recording-"
+    private static let ending = ".wav"
+
+    private let path: FilePath
+
+    /// The folder of the diary in a folder.
+    package init(diary: FilePath) {
+        path = diary.appending("drafts")
+    }
+
+    /// Begins a recording, which nobody else may read.
+    package func create(_ shape: RecordingShape, start: ZonedTime) throws(SystemCallError) -> RecordingFile {
+        try Folder.make(path)
+        let name = "\(Self.prefix)\(UniqueIdentifier())\(Self.ending)"
+        return try RecordingFile(creating: path.appending(name), shape: shape, start: start)
+    }
+
+    /// Recordings that were never added, oldest first, each locked as long as it is there; those that are being made are not among
+    /// them.
+    ///
+    /// Empty ones are swept away.
+    package func kept() throws(SystemCallError) -> [RecordingFile] {
+        var kept: [RecordingFile] = []
+        for name in try names() {
+            guard let recording = try RecordingFile(keptAt: path.appending(bytes: name)) else { continue }
+            if recording.isEmpty { try recording.remove() } else { kept.append(recording) }
+        }
+        return kept.sorted { $0.start.instant < $1.start.instant }
+    }
+
+    /// The files of such recordings, as paths below the diary's folder; changes nothing.
+    func keptPaths() -> [FilePath] {
+        let names = (try? names()) ?? []
+        return names.map { path.appending(bytes: $0) }.filter { file in
+            (try? RecordingFile(keptAt: file, isChanged: false))?.isEmpty == false
+        }.map { FilePath("drafts").appending(bytes: $0.lastComponent) }
+    }
+
+    private func names() throws(SystemCallError) -> [[UInt8]] {
+        guard Folder.isFolder(path) else { return [] }
+        return try Folder.names(in: path).filter {
+            $0.starts(with: Self.prefix.utf8) && $0.suffix(Self.ending.utf8.count).elementsEqual(Self.ending.utf8)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import DecoderProtocol
+
+/// Canon's first RAW format: records in directories, which stand behind what they tell of (CIFF 1.0).
+struct CIFFFile {
+    private static let entryByteCount = 10
+    private static let depthLimit = 8
+    private static let largestRecord = 1 << 16
+
+    private(set) var parts = RawPhotoParts()
+    /// What the records tell.
+    private var told = MediumMetadata()
+    /// Records still looked at, since lists may hold themselves.
+    private var recordsLeft = 4096
+
+    private let source: PictureSource
+    private let isBigEndian: Bool
+
+    init(_ source: PictureSource) {
+        self.source = source
+        let head = source.bytes(at: 0, count: 6)
+        isBigEndian = head.first == UInt8(ascii: "M")
+        guard head.count == 6 else { return }
+        let start = number(head[2..<6])
+        if start < source.count { read(start..<source.count, depth: 0) }
+        parts.blocks = MetadataBlocks()
+        parts.blocks?.told = told
+    }
+
+    /// The last four bytes of a directory's block tell where in it the list of its records is.
+    private mutating func read(_ block: Range<Int>, depth: Int) {
+        guard depth < Self.depthLimit, block.count > 6 else { return }
+        let list = block.lowerBound + number(source.bytes(at: block.upperBound - 4, count: 4)[...])
+        let count = number(source.bytes(at: list, count: 2)[...])
+        let entries = source.bytes(at: list + 2, count: count * Self.entryByteCount)
+        for start in stride(from: 0, to: entries.count - Self.entryByteCount + 1, by: Self.entryByteCount) {
+            let tag = number(entries[start..<start + 2])
+            // Small records stand in the entry itself.
+            guard tag & 0xC000 == 0 else { continue }
+            recordsLeft -= 1
+            guard recordsLeft > 0 else { return }
+            let offset = block.lowerBound + number(entries[start + 6..<start + 10])
+            let end = min(offset + number(entries[start + 2..<start + 6]), block.upperBound)
+            guard offset >= block.lowerBound, offset < end else { continue }
+            if [0x2800, 0x3000].contains(tag & 0x3800) { read(offset..<end, depth: depth + 1) }
+            take(tag & 0x3FFF, offset..<end)
+        }
+    }
+
+    private mutating func take(_ tag: Int, _ range: Range<Int>) {
+        guard tag != 0x2007 else { return parts.places.append(range) }
+        let bytes = source.bytes(at: range.lowerBound, count: min(range.count, Self.largestRecord))
+        switch tag {
+        case 0x080A:
+            let names = bytes.split(separator: 0)
+            told.make = names.first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
+            told.model = names.dropFirst().first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
+        // Seconds since 1970 by the camera's clock.
+        case 0x180E where bytes.count >= 4:
+            told.captureTime = WallClockTime(secondsSince1970: UInt64(number(bytes[0..<4]))).map {
+                CaptureTime(wallTime: $0)
+            }
+        case 0x1810 where bytes.count >= 16: readImage(bytes)
+        default: break
+        }
+    }
+
+    /// Width, height, the shape of pixels, and the degrees by which it is to be turned to the right.
+    private mutating func readImage(_ bytes: [UInt8]) {
+        parts.grow(to: PictureSize(width: number(bytes[0..<4]), height: number(bytes[4..<8])))
+        let turns: [Int: Orientation] = [0: .upright, 90: .turnedRight, 180: .upsideDown, 270: .turnedLeft]
+        told.orientation = turns[number(bytes[12..<16])]?.rawValue
+    }
+
+    private func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        isBigEndian ? SourceBoxes.number(bytes) : SourceBoxes.number(bytes.reversed())
+    }
+}

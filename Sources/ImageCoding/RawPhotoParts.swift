@@ -1,0 +1,101 @@
+/// Where a camera's unfinished photo keeps what can be shown and told of it.
+struct RawPhotoParts {
+    /// Where finished pictures may lie.
+    var places: [Range<Int>] = []
+    /// What the file itself tells; nil where only its preview does.
+    var blocks: MetadataBlocks?
+    /// Pixels of the unfinished photo; 0 × 0 where not told.
+    var size = PictureSize(width: 0, height: 0)
+
+    private static let panasonicPreview: UInt16 = 0x002E
+
+    init() {}
+
+    /// Finds the parts by the structure of the file.
+    init(_ source: PictureSource) {
+        let start = source.bytes(at: 0, count: 16)
+        if start.starts(with: "FUJIFILMCCD-RAW".utf8) {
+            self = Self.fuji(source)
+        } else if start.starts(with: "\0MRM".utf8) {
+            self = Self.minolta(source)
+        } else if start.dropFirst(6).starts(with: "HEAPCCDR".utf8) {
+            self = CIFFFile(source).parts
+        } else if start.dropFirst(4).starts(with: "ftyp".utf8) {
+            self = CanonBoxes(source).parts
+        } else if let file = TIFFStructure(source) {
+            self = RawPhotoParts(file)
+            blocks = MetadataBlocks(tiff: source)
+            grow(to: blocks?.exif?.claimedSize)
+        }
+    }
+
+    private init(_ file: TIFFStructure) {
+        for list in file.all {
+            places += Self.places(in: list, start: file.start)
+            let (width, height) = (list.fields[0x0100]?.integer(), list.fields[0x0101]?.integer())
+            if let width, let height { grow(to: PictureSize(width: width, height: height)) }
+            if list.largePlaces[Self.panasonicPreview] != nil { grow(to: Self.area(in: list)) }
+        }
+    }
+
+    /// The part of the sensor that makes the picture: Panasonic tells its upper, left, lower and right edge.
+    private static func area(in list: TIFFDirectory) -> PictureSize? {
+        let edges = (4...7).compactMap { list.fields[$0]?.integer() }
+        guard edges.count == 4, edges[2] > edges[0], edges[3] > edges[1] else { return nil }
+        return PictureSize(width: edges[3] - edges[1], height: edges[2] - edges[0])
+    }
+
+    mutating func grow(to other: PictureSize?) {
+        guard let other, 0..<1 << 20 ~= other.width, 0..<1 << 20 ~= other.height else { return }
+        if other.width * other.height > size.width * size.height { size = other }
+    }
+
+    /// Where a list says that a JPEG lies: as a thumbnail of EXIF's, as the only strip of a compressed picture, or as
+    /// Panasonic has it.
+    private static func places(in list: TIFFDirectory, start base: Int) -> [Range<Int>] {
+        let pairs: [(UInt16, UInt16)] = [(0x0201, 0x0202), (0x0111, 0x0117)]
+        let told: [Range<Int>] = pairs.compactMap { start, length in
+            guard let start = list.fields[start], let length = list.fields[length], length.count == 1 else {
+                return nil
+            }
+            guard let offset = start.integer(), let count = length.integer(), offset > 0, count > 0 else { return nil }
+            return base + offset..<base + offset + count
+        }
+        return told + (list.largePlaces[panasonicPreview].map { [base + $0.lowerBound..<base + $0.upperBound] } ?? [])
+    }
+
+    /// Fuji's header tells offset and length of a JPEG, in which EXIF lies.
+    private static func fuji(_ source: PictureSource) -> RawPhotoParts {
+        var parts = RawPhotoParts()
+        let head = source.bytes(at: 84, count: 8)
+        guard head.count == 8 else { return parts }
+        let (offset, count) = (SourceBoxes.number(head[0..<4]), SourceBoxes.number(head[4..<8]))
+        parts.places = [offset..<offset + count]
+        return parts
+    }
+
+    /// Minolta's blocks, each with a name and a length; in one of them EXIF lies.
+    private static func minolta(_ source: PictureSource) -> RawPhotoParts {
+        var (parts, offset) = (RawPhotoParts(), 8)
+        for _ in 0..<100 {
+            let head = source.bytes(at: offset, count: 8)
+            guard head.count == 8, head[0] == 0 else { break }
+            if head.dropFirst().starts(with: "TTW".utf8), let file = TIFFStructure(source, start: offset + 8) {
+                parts = RawPhotoParts(file)
+                parts.blocks = MetadataBlocks()
+                parts.blocks?.exif = ExifBlock(source, start: offset + 8)
+                parts.grow(to: parts.blocks?.exif?.claimedSize)
+            }
+            offset += 8 + SourceBoxes.number(head[4..<8])
+        }
+        return parts
+    }
+}
+
+extension ExifBlock {
+    /// Pixels of the finished picture.
+    var claimedSize: PictureSize? {
+        guard let width = self[.pixelWidth]?.integer(), let height = self[.pixelHeight]?.integer() else { return nil }
+        return PictureSize(width: width, height: height)
+    }
+}

@@ -1,0 +1,30 @@
+/// Width and height in pixels.
+package struct PixelSize: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    /// A size of so many pixels.
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// A size of the same shape with at most so many pixels.
+    package func bounded(_ pixelCount: Int) -> PixelSize {
+        var size = self
+        while size.width * size.height > pixelCount {
+            size = size.fitting(PixelSize(width: size.width * 15 / 16, height: size.height))
+        }
+        return size
+    }
+
+    /// The largest size of the same shape that fits into another one: never larger than this one, and at least one pixel
+    /// a side.
+    package func fitting(_ room: PixelSize) -> PixelSize {
+        guard width > room.width || height > room.height else { return self }
+        // Compared as products, so that no fraction is lost.
+        let isWide = width * room.height > room.width * height
+        let (part, whole) = isWide ? (room.width, width) : (room.height, height)
+        return PixelSize(width: max(1, width * part / whole), height: max(1, height * part / whole))
+    }
+}

@@ -1,0 +1,74 @@
+import CChafa
+import Glibc
+package import Pixels
+
+/// Draws pictures for a terminal.
+///
+/// Wraps libchafa, which is loaded when it is first asked for.
+package struct PictureDrawing: Sendable {
+    /// What the terminal can do.
+    package let terminal: PictureTerminal
+
+    /// Draws for that terminal.
+    package init(terminal: PictureTerminal) {
+        self.terminal = terminal
+    }
+
+    /// Whether libchafa is installed.
+    package static var isAvailable: Bool { diary_chafa_is_available() }
+
+    /// What is to be written so that a canvas stands so many cells from the left edge, the cursor at the beginning of the
+    /// line below it.
+    ///
+    /// The canvas is whole cells; empty where it can't be drawn.
+    package func text(of canvas: PixelCanvas, indentation: Int) -> [UInt8] {
+        let (columns, rows) = (canvas.size.width / terminal.cell.width, canvas.size.height / terminal.cell.height)
+        guard columns > 0, rows > 0,
+            canvas.size == PixelSize(width: columns * terminal.cell.width, height: rows * terminal.cell.height)
+        else { return [] }
+        let drawn = drawn(canvas, columns: columns, rows: rows)
+        guard !drawn.isEmpty else { return [] }
+        return terminal.form.isText
+            ? Self.lines(drawn, indentation: indentation) : Self.placed(drawn, rows: rows, indentation: indentation)
+    }
+
+    private func drawn(_ canvas: PixelCanvas, columns: Int, rows: Int) -> [UInt8] {
+        let layout = diary_picture_layout(
+            columns: Int32(columns), rows: Int32(rows), cell_width: Int32(terminal.cell.width),
+            cell_height: Int32(terminal.cell.height))
+        var count = 0
+        let drawn = unsafe diary_chafa_draw(form, colors, layout, canvas.bytes, &count)
+        guard let drawn = unsafe drawn else { return [] }
+        defer { unsafe free(drawn) }
+        return unsafe Array(UnsafeBufferPointer(start: drawn, count: count))
+    }
+
+    private var form: diary_picture_form {
+        switch terminal.form {
+        case .kitty: DIARY_PICTURE_KITTY
+        case .iTerm2: DIARY_PICTURE_ITERM2
+        case .sixel: DIARY_PICTURE_SIXEL
+        case .blocks: DIARY_PICTURE_BLOCKS
+        }
+    }
+
+    private var colors: diary_picture_colors {
+        switch terminal.form {
+        case .blocks(.palette256): DIARY_PICTURE_256_COLORS
+        case .blocks(.palette16): DIARY_PICTURE_16_COLORS
+        default: DIARY_PICTURE_TRUE_COLOR
+        }
+    }
+
+    private static func lines(_ drawn: [UInt8], indentation: Int) -> [UInt8] {
+        let start = [UInt8](repeating: UInt8(ascii: " "), count: indentation)
+        return drawn.split(separator: UInt8(ascii: "\n")).flatMap { start + $0 + Array("\u{1B}[0m\n".utf8) }
+    }
+
+    /// Terminals leave the cursor in different places: so room is made first, and the cursor kept.
+    private static func placed(_ drawn: [UInt8], rows: Int, indentation: Int) -> [UInt8] {
+        let room = String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A"
+        let start = indentation > 0 ? "\u{1B}[\(indentation)C" : ""
+        return Array("\(room)\r\(start)\u{1B}7".utf8) + drawn + Array("\u{1B}8\u{1B}[\(rows)B\r".utf8)
+    }
+}

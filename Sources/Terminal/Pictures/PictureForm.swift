@@ -1,0 +1,26 @@
+/// How a terminal is shown a picture.
+package enum PictureForm: Hashable, Sendable {
+    /// The graphics protocol of Kitty, Ghostty and others.
+    case kitty
+    /// The inline images of iTerm2, WezTerm and others.
+    case iTerm2
+    /// The graphics of DEC's terminals: xterm, foot, mlterm, and tmux where its terminal has them.
+    case sixel
+    /// Characters that are halves, quarters and eighths of a cell, in two colours each.
+    case blocks(Colors)
+
+    /// How many colours a character may have.
+    package enum Colors: Hashable, Sendable, CaseIterable {
+        /// Red, green and blue, eight bits each.
+        case direct
+        /// The 240 colours of xterm's palette that no theme changes.
+        case palette256
+        /// The sixteen of every terminal.
+        case palette16
+    }
+
+    /// Whether a picture is lines of characters like all other text.
+    package var isText: Bool {
+        if case .blocks = self { true } else { false }
+    }
+}

@@ -1,0 +1,25 @@
+package import Pixels
+
+/// What a terminal can do for pictures: the best form that it knows, and the size of its cells.
+package struct PictureTerminal: Hashable, Sendable {
+    package let form: PictureForm
+    /// Pixels of a cell; of blocks as many as are worth looking at, in the shape of the cell.
+    package let cell: PixelSize
+
+    /// A terminal with cells of so many pixels, where that is known.
+    package init(form: PictureForm, cell: PixelSize?) {
+        self.form = form
+        let known = cell.flatMap { Self.widths ~= $0.width && Self.heights ~= $0.height ? $0 : nil }
+        guard form.isText else {
+            self.cell = known ?? PixelSize(width: 8, height: 16)
+            return
+        }
+        let shape = known.map { min(max(Self.blockWidth * $0.height / $0.width, 12), 24) } ?? 2 * Self.blockWidth
+        self.cell = PixelSize(width: Self.blockWidth, height: shape)
+    }
+
+    /// Sizes that can be believed.
+    private static let (widths, heights) = (3...100, 5...200)
+    /// The characters are chosen by a grid of eight by eight.
+    private static let blockWidth = 8
+}

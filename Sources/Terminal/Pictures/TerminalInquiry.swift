@@ -1,0 +1,94 @@
+import CSystem
+import Glibc
+
+/// Asks a terminal what it can do; never longer than a second, and never so that its answers are taken for what the person
+/// types.
+struct TerminalInquiry: ~Copyable {
+    /// What the picture is called that Kitty is asked about.
+    static let pictureNumber = 31
+
+    private static let firstAnswerMilliseconds: Int64 = 1000
+    /// Once it has said something, the rest follows.
+    private static let restMilliseconds: Int64 = 500
+
+    private let descriptor: Int32
+
+    private init(owning descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// Opens the terminal of the process (`/dev/tty`); nil where there is none, where others are in its foreground, and
+    /// where something was typed already, which would get lost.
+    static func begin() -> TerminalInquiry? {
+        let descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let inquiry = TerminalInquiry(owning: descriptor)
+        // Who changes a terminal from the background is stopped.
+        guard tcgetpgrp(descriptor) == getpgrp(), !hasInput(descriptor, milliseconds: 0) else { return nil }
+        return inquiry
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The answers; none where the terminal doesn't answer.
+    ///
+    /// - Parameter asksForKitty: multiplexers may hand the question on to a terminal whose pictures they don't know.
+    func answers(asksForKitty: Bool) -> TerminalAnswers {
+        // Ctrl-C and Ctrl-Z wait until the terminal has its earlier way back.
+        var (all, earlier) = (sigset_t(), sigset_t())
+        for signal in [SIGINT, SIGTSTP, SIGTERM, SIGHUP] { unsafe sigaddset(&all, signal) }
+        unsafe sigprocmask(SIG_BLOCK, &all, &earlier)
+        defer { unsafe sigprocmask(SIG_SETMASK, &earlier, nil) }
+        guard diary_terminal_listen(descriptor) == 0 else { return TerminalAnswers() }
+        defer { diary_terminal_release() }
+        return write(Self.questions(asksForKitty: asksForKitty)) ? listen() : TerminalAnswers()
+    }
+
+    /// Kitty's question with a picture of one pixel; the size of a cell; at last what every terminal answers, DA1.
+    private static func questions(asksForKitty: Bool) -> String {
+        let kitty = asksForKitty ? "\u{1B}_Gi=\(pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
+        return kitty + "\u{1B}[16t\u{1B}[c"
+    }
+
+    private func write(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return unsafe Glibc.write(descriptor, bytes, bytes.count) == bytes.count
+    }
+
+    private func listen() -> TerminalAnswers {
+        var answers = TerminalAnswers()
+        var end = Self.now + Self.firstAnswerMilliseconds
+        var isFirst = true
+        while !answers.isComplete {
+            guard let piece = read(until: end) else { break }
+            answers.take(piece)
+            if isFirst { end = Self.now + Self.restMilliseconds }
+            isFirst = false
+        }
+        // Whatever else has come of it is no key that was pressed.
+        if answers.features == nil { tcflush(descriptor, TCIFLUSH) }
+        return answers
+    }
+
+    private func read(until end: Int64) -> ArraySlice<UInt8>? {
+        let left = end - Self.now
+        guard left > 0, Self.hasInput(descriptor, milliseconds: Int32(left)) else { return nil }
+        var buffer = [UInt8](repeating: 0, count: 256)
+        let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+        return count > 0 ? buffer.prefix(count) : nil
+    }
+
+    private static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, milliseconds) > 0
+    }
+
+    /// Milliseconds of a clock that never goes back.
+    private static var now: Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,45 @@
+/// What the environment tells of a terminal.
+package struct TerminalVariables: Sendable {
+    private let term: String
+    private let colorTerm: String
+    private let program: String
+    private let session: String
+    /// Whether another program stands between us and the terminal, and draws what it understands.
+    let isMultiplexed: Bool
+
+    /// Reads `TERM`, `COLORTERM`, `TERM_PROGRAM`, `LC_TERMINAL`, `TMUX` and `STY`.
+    package init(_ variable: (String) -> String?) {
+        term = variable("TERM") ?? ""
+        colorTerm = variable("COLORTERM") ?? ""
+        program = variable("TERM_PROGRAM") ?? ""
+        session = variable("LC_TERMINAL") ?? ""
+        isMultiplexed =
+            variable("TMUX") != nil || variable("STY") != nil
+            || ["screen", "tmux"].contains { [term] in term.hasPrefix($0) }
+    }
+
+    /// Whether the terminal is known to do no more than write.
+    package var isDumb: Bool { term.isEmpty || term == "dumb" }
+
+    /// The form that the terminal is known to have; nil where only it can tell.
+    ///
+    /// A variable outlives the program that set it, but a multiplexer always sets `TERM`.
+    var form: PictureForm? {
+        if term == "linux" || program == "Apple_Terminal" { return .blocks(colors) }
+        guard !isMultiplexed else { return nil }
+        if ["xterm-kitty", "xterm-ghostty"].contains(term) || program == "ghostty" { return .kitty }
+        if ["iTerm.app", "WezTerm"].contains(program) || session == "iTerm2" { return .iTerm2 }
+        return term == "foot" || term.hasPrefix("foot-") ? .sixel : nil
+    }
+
+    /// How many colours the terminal has for characters.
+    var colors: PictureForm.Colors {
+        // GNU screen takes a colour in red, green and blue for something else.
+        let isScreen = term.hasPrefix("screen") && program != "tmux"
+        if !isScreen, ["truecolor", "24bit"].contains(colorTerm) || term.hasSuffix("-direct") { return .direct }
+        if !isScreen, Self.colorful.contains(where: { term.hasPrefix($0) }) { return .direct }
+        return term.contains("256color") ? .palette256 : .palette16
+    }
+
+    private static let colorful = ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm", "contour", "rio"]
+}

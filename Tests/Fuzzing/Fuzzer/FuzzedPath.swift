@@ -1,0 +1,35 @@
+import ImageCoding
+
+/// Which code the bytes go through.
+enum FuzzedPath: String, CaseIterable {
+    case predicate
+    case jpeg, png, webp, heic, avif, gif, tiff, raw, jxl, bmp
+    case exif, xmp, iptc, icc, segments, chunks, boxes, blocks, parts
+    case makerNote = "maker-note"
+    case sound, tags, movie, matroska, ogg, containers, frames, samples, described
+    case message, frame
+    case file
+
+    /// Reads the bytes; whatever they are, it must return.
+    func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if self == .predicate { return unsafe PredicateFuzzer.run(bytes) }
+        let bytes = unsafe Array(bytes)
+        if let read = Self.pictures[self] {
+            PictureFuzzer.decode(bytes, as: read)
+        } else if let read = Self.metadata[self] {
+            read(bytes)
+        } else if let read = Self.sounds[self] {
+            read(FuzzedFile.shared.descriptor(of: bytes), bytes)
+        } else {
+            runWhole(bytes)
+        }
+    }
+
+    private func runWhole(_ bytes: [UInt8]) {
+        switch self {
+        case .message: ProtocolFuzzer.readMessage(bytes)
+        case .frame: ProtocolFuzzer.readFrames(bytes)
+        default: WholeFileFuzzer.run(FuzzedFile.shared.descriptor(of: bytes))
+        }
+    }
+}

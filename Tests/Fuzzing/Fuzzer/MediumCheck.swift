@@ -1,0 +1,26 @@
+import DecoderProtocol
+
+/// What a decoder says must be something that the other side takes.
+enum MediumCheck {
+    static func check(
+        _ kind: MediumKind, _ metadata: MediumMetadata, _ warnings: [MediumWarning] = [], thumbnail: [UInt8]? = nil
+    ) {
+        guard var medium = InspectedMedium(kind: kind, fileExtension: "any", mimeType: "any/any") else {
+            fatalError("no type")
+        }
+        (medium.metadata, medium.warnings, medium.thumbnail) = (metadata, warnings, thumbnail)
+        check(.inspected(medium))
+    }
+
+    /// What is written must be read again, and as nothing else where it is not cut.
+    static func check(_ response: DecoderResponse) {
+        let bytes = response.bytes
+        guard bytes.count <= DecoderProtocolLimits.messageByteCount else {
+            fatalError("an answer that is too long to be sent")
+        }
+        guard let read = try? DecoderResponse(bytes: bytes) else {
+            fatalError("an answer that can't be read: \(response)")
+        }
+        guard read.bytes == bytes else { fatalError("an answer that is read as another: \(response)") }
+    }
+}

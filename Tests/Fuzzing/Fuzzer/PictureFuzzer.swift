@@ -1,0 +1,31 @@
+import DecoderProtocol
+
+@testable import ImageCoding
+
+/// Pictures, from the header to the thumbnail.
+enum PictureFuzzer {
+    /// Small, so that a run is quick; what goes beyond is refused on the same way as what goes beyond the real ones.
+    private static let limits: ImageLimits = {
+        var limits = ImageLimits()
+        (limits.pixels, limits.memory) = (2_000_000, 32 << 20)
+        return limits
+    }()
+
+    static func decode(_ bytes: [UInt8], as format: ImageFormat) {
+        guard let photo = try? PhotoFile(.memory(bytes), format: format, limits: limits) else { return }
+        let isOpen = (try? photo.readHeader()) != nil
+        MediumCheck.check(.image, photo.metadata, photo.warnings)
+        guard isOpen, let picture = try? photo.thumbnail(side: 64) else { return }
+        guard max(picture.size.width, picture.size.height) <= 64, let thumbnail = try? picture.encodedAsJPEG() else {
+            fatalError("a thumbnail of \(picture.size)")
+        }
+        MediumCheck.check(.image, photo.metadata, photo.warnings, thumbnail: thumbnail)
+    }
+}
+
+extension FuzzedPath {
+    static let pictures: [FuzzedPath: ImageFormat] = [
+        .jpeg: .jpeg, .png: .png, .webp: .webP, .heic: .heic, .avif: .avif, .gif: .gif, .tiff: .tiff, .raw: .raw,
+        .jxl: .jpegXL, .bmp: .bmp,
+    ]
+}

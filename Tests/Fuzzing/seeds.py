@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Chooses what a path of the fuzzer starts from: seeds.py PATH TARGET FOLDER…
+
+Small files of the right kind, by their content; for a path of metadata the blocks that lie in them.
+"""
+
+import hashlib
+import struct
+import sys
+from pathlib import Path
+
+LARGEST = 40_000
+
+PICTURES = {
+    "jpeg": [(0, b"\xff\xd8")],
+    "png": [(0, b"\x89PNG")],
+    "webp": [(8, b"WEBP")],
+    "heic": [(4, b"ftyp")],
+    "avif": [(4, b"ftyp")],
+    "gif": [(0, b"GIF8")],
+    "tiff": [(0, b"II*\0"), (0, b"MM\0*")],
+    "raw": [(0, b"II"), (0, b"MM"), (0, b"FUJIFILM"), (0, b"FOVb"), (0, b"\0MRM")],
+    "jxl": [(0, b"\xff\x0a"), (4, b"JXL ")],
+    "bmp": [(0, b"BM")],
+}
+OTHERS = {
+    "segments": PICTURES["jpeg"],
+    "chunks": PICTURES["png"] + PICTURES["webp"],
+    "boxes": PICTURES["heic"],
+    "movie": [(4, b"ftyp"), (4, b"moov"), (4, b"mdat"), (4, b"wide")],
+    "matroska": [(0, b"\x1a\x45\xdf\xa3")],
+    "ogg": [(0, b"OggS")],
+    "frames": [(0, b"\x0b\x77"), (0, b"#!AMR"), (0, b"\xff\xf1"), (0, b"\xff\xf9"), (0, b"\xff\xfb"), (0, b"\xff\xf3")],
+    "samples": [(0, b".snd")],
+    "blocks": PICTURES["gif"],
+    "containers": [(0, b"\x30\x26\xb2\x75"), (0, b"caff"), (0, b"DSD "), (1, b"dss")],
+}
+
+
+def segments(data, name):
+    """The contents of a JPEG's segments that begin like this."""
+    offset = 2
+    while data[:2] == b"\xff\xd8" and offset + 4 < len(data) and data[offset] == 0xFF and data[offset + 1] != 0xDA:
+        length = int.from_bytes(data[offset + 2:offset + 4], "big")
+        content = data[offset + 4:offset + 2 + length]
+        if content.startswith(name):
+            yield content[len(name):]
+        offset += 2 + max(2, length)
+
+
+def cut(data, mark, before, count):
+    """What stands around every place of a mark."""
+    place = data.find(mark)
+    while place >= 0:
+        yield data[max(0, place - before):place + count]
+        place = data.find(mark, place + 1)
+
+
+def blocks(path, data):
+    """What a path of metadata reads, out of a whole file."""
+    if path == "exif":
+        yield from segments(data, b"Exif\0\0")
+        for mark in (b"II*\0", b"MM\0*"):
+            yield from cut(data, mark, 0, 4000)
+    elif path == "xmp":
+        yield from segments(data, b"http://ns.adobe.com/xap/1.0/\0")
+        yield from cut(data, b"<x:xmpmeta", 0, 4000)
+    elif path == "iptc":
+        yield from segments(data, b"Photoshop 3.0\0")
+        yield from cut(data, b"\x1c\x02\x05", 0, 500)
+    elif path == "icc":
+        yield from (content[2:] for content in segments(data, b"ICC_PROFILE\0"))
+        yield from cut(data, b"acsp", 36, 4000)
+    elif path == "parts":
+        yield from unfinished(data[:3000]) if data[:2] == b"\xff\xd8" else []
+    elif path == "maker-note":
+        yield from cut(data, b"Apple iOS\0", 0, 2000)
+
+
+def tiff_box(fields):
+    entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in fields)
+    return b"II*\0" + struct.pack("<IH", 8, len(fields)) + entries + bytes(4)
+
+
+def unfinished(preview):
+    """Cameras' unfinished photos with this preview: DNG, Fuji's, and one whose preview has to be searched."""
+    fields = [(0x100, 4000), (0x101, 3000), (0x112, 6), (0x201, 86), (0x202, len(preview)), (0xC612, 1)]
+    yield tiff_box(fields) + preview
+    yield b"FUJIFILMCCD-RAW".ljust(84, b"0") + struct.pack(">II", 92, len(preview)) + preview
+    yield b"FOVb".ljust(40, b"\0") + preview
+    records = struct.pack("<HHIIHIII", 2, 0x2007, len(preview), 0, 0x080A, 10, len(preview), len(preview) + 10)
+    yield b"II" + struct.pack("<I", 14) + b"HEAPCCDR" + preview + b"Canon\0EOS\0" + records
+    parts = tiff_box(fields) + preview
+    yield b"\0MRM" + struct.pack(">I", len(parts) + 8) + b"\0TTW" + struct.pack(">I", len(parts)) + parts
+    identifier = bytes.fromhex("85c0b687820f11e08111f4ce462b6a48")
+    block = struct.pack(">I4s", 8 + len(parts), b"CMT1") + parts
+    shown = struct.pack(">I4s", 24 + len(preview), b"PRVW") + bytes(16) + preview
+    inner = struct.pack(">I4s", 24 + len(block) + len(shown), b"uuid") + identifier + block + shown
+    yield b"\0\0\0\x18ftypcrx \0\0\0\1crx isom" + struct.pack(">I4s", 8 + len(inner), b"moov") + inner
+
+
+def seeds(path, data):
+    if path == "raw" and data[:2] == b"\xff\xd8":
+        return unfinished(data)
+    marks = PICTURES.get(path) or OTHERS.get(path)
+    if marks:
+        return [data] if any(data[place:place + len(mark)] == mark for place, mark in marks) else []
+    if path in ("sound", "tags", "described"):
+        is_picture = any(data[place:place + len(mark)] == mark for kind, marks in PICTURES.items()
+                         for place, mark in marks if kind not in ("heic", "avif"))
+        return [] if is_picture else [data]
+    return [data] if path == "file" else list(blocks(path, data))
+
+
+def main():
+    path, target, folders = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
+    for file in (file for folder in folders for file in Path(folder).rglob("*") if file.is_file()):
+        whole = file.stat().st_size <= LARGEST or path in ("exif", "xmp", "iptc", "icc", "maker-note", "movie")
+        for seed in seeds(path, file.read_bytes()) if whole else []:
+            seed = seed[:LARGEST]
+            (target / hashlib.sha1(seed).hexdigest()).write_bytes(seed)
+    # What a message begins with, and one of each kind.
+    if path in ("message", "frame"):
+        for kind in range(9):
+            message = kind.to_bytes(8, "little") + bytes([1]) * 24 + b"\x03\0\0\0\0\0\0\0jpg\x0a\0\0\0\0\0\0\0image/jpeg"
+            frame = len(message).to_bytes(4, "little") + b"\x03" + message
+            (target / f"{path}-{kind}").write_bytes(message if path == "message" else frame)
+    if path == "samples":
+        header = b"".join(number.to_bytes(4, "big") for number in (24, 0xFFFFFFFF, 3, 8000, 1))
+        (target / "samples").write_bytes(b".snd" + header + bytes(range(200)))
+
+
+main()

@@ -1,0 +1,116 @@
+import DecoderProtocol
+import TestFixtures
+import Testing
+
+@testable import ImageCoding
+
+/// BMP in all its versions, from files made here.
+struct BMPReaderTests {
+    private func number(_ value: Int, _ width: Int = 4) -> [UInt8] {
+        (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+
+    /// A file of 2 × 2 pixels or of another height, with what stands between the header and the pixels.
+    private func file(
+        bits: Int, compression: Int = 0, height: Int = 2, between: [UInt8] = [], colorCount: Int = 0, _ pixels: [UInt8]
+    ) -> [UInt8] {
+        let offset = 54 + between.count
+        let header =
+            number(40) + number(2) + number(height) + number(1, 2) + number(bits, 2) + number(compression)
+            + number(pixels.count) + number(0) + number(0) + number(colorCount) + number(0)
+        return Array("BM".utf8) + number(offset + pixels.count) + number(0) + number(offset) + header + between + pixels
+    }
+
+    /// The pixels from the top, by rows, as numbers of red, green and blue.
+    private func pixels(_ bytes: [UInt8], isPartial: Bool = false) throws -> [Int] {
+        let format = try #require(ImageFormat(firstBytes: bytes))
+        let photo = try #require(try PhotoFile(.memory(bytes), format: format))
+        try photo.readHeader()
+        let picture = try photo.thumbnail(side: 16)
+        #expect(photo.isPartial == isPartial)
+        return stride(from: 0, to: picture.pixels.count, by: 3).map { start in
+            picture.pixels[start..<start + 3].reduce(0) { $0 << 8 | Int($1) }
+        }
+    }
+
+    private static let colors: [UInt8] = [0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0]
+    private static let corners = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]
+
+    @Test func `rows stand from the bottom up, or from the top down where the height is below 0`() throws {
+        let low: [UInt8] = [255, 0, 0, 255, 255, 255, 0, 0]
+        let high: [UInt8] = [0, 0, 255, 0, 255, 0, 0, 0]
+        #expect(try pixels(file(bits: 24, low + high)) == Self.corners)
+        #expect(try pixels(file(bits: 24, height: -2, high + low)) == Self.corners)
+    }
+
+    @Test(
+        arguments: [
+            (1, [0x40, 0, 0, 0, 0x80, 0, 0, 0], [0xFF0000, 0, 0, 0xFF0000]),
+            (4, [0x32, 0, 0, 0, 0x12, 0, 0, 0], [0xFF0000, 0x00FF00, 0x0000FF, 0x00FF00]),
+            (8, [3, 9, 0, 0, 1, 2, 0, 0], [0xFF0000, 0x00FF00, 0x0000FF, 0]),
+        ] as [(Int, [UInt8], [Int])])
+    func `numbers of colours are looked up, those that are none are black`(
+        bits: Int, stored: [UInt8], expected: [Int]
+    ) throws {
+        let count = min(4, 1 << bits)
+        let between = Array(Self.colors.prefix(count * 4))
+        #expect(try pixels(file(bits: bits, between: between, colorCount: count, stored)) == expected)
+    }
+
+    @Test func `masks tell which bits are which colour`() throws {
+        let masks = number(0xF800) + number(0x07E0) + number(0x001F)
+        let stored = number(0x001F, 2) + number(0xFFFF, 2) + number(0xF800, 2) + number(0x07E0, 2)
+        #expect(try pixels(file(bits: 16, compression: 3, between: masks, stored)) == Self.corners)
+        let plain = number(0x001F, 2) + number(0x7FFF, 2) + number(0x7C00, 2) + number(0x03E0, 2)
+        #expect(try pixels(file(bits: 16, plain)) == Self.corners)
+    }
+
+    @Test func `runs of equal neighbours are unpacked, and what they pass over stays open`() throws {
+        let open = Int(PictureBuilder.ground) * 0x010101
+        let runs: [UInt8] = [2, 3, 0, 0, 1, 1, 0, 1]
+        let packed = file(bits: 8, compression: 1, between: Self.colors, colorCount: 4, runs)
+        #expect(try pixels(packed) == [0xFF0000, open, 0x0000FF, 0x0000FF])
+        let copied: [UInt8] = [0, 3, 0x32, 0x10, 0, 0, 2, 0x12, 0, 1]
+        let nibbles = file(bits: 4, compression: 2, between: Self.colors, colorCount: 4, copied)
+        #expect(try pixels(nibbles) == [0xFF0000, 0x00FF00, 0x0000FF, 0x00FF00])
+    }
+
+    @Test func `what is cut shows what is there`() throws {
+        let whole = file(bits: 24, [255, 0, 0, 255, 255, 255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0])
+        let shown = try pixels(Array(whole.dropLast(8)), isPartial: true)
+        #expect(Array(shown.suffix(2)) == [0x0000FF, 0xFFFFFF])
+    }
+
+    @Test func `two letters alone make no picture`() {
+        #expect(ImageFormat(firstBytes: Array("BM is what this text begins with, and goes on".utf8)) == nil)
+    }
+
+    @Test func `a file that is cut or damaged anywhere does no harm`() {
+        let masks = number(0xF800) + number(0x07E0) + number(0x001F)
+        let files = [
+            file(bits: 16, compression: 3, between: masks, [UInt8](repeating: 7, count: 8)),
+            file(
+                bits: 8, compression: 1, between: Self.colors, colorCount: 4,
+                [2, 3, 0, 0, 0, 3, 1, 2, 3, 0, 0, 2, 9, 9]),
+            file(bits: 4, between: Self.colors, colorCount: 4, [0x12, 0, 0, 0, 0x21, 0, 0, 0]),
+        ]
+        for bytes in files {
+            for count in bytes.indices { Self.look(Array(bytes.prefix(count))) }
+            for index in bytes.indices {
+                for value in [0, 0x7F, 0x80, 0xFF] as [UInt8] {
+                    var damaged = bytes
+                    damaged[index] = value
+                    Self.look(damaged)
+                }
+            }
+        }
+    }
+
+    private static func look(_ bytes: [UInt8]) {
+        var limits = ImageLimits()
+        // Sizes that are claimed and not there would take long to be filled.
+        limits.pixels = 1 << 16
+        let photo = try? PhotoFile(.memory(bytes), format: .bmp, limits: limits)
+        if (try? photo?.readHeader()) != nil { _ = try? photo?.thumbnail(side: 16) }
+    }
+}

@@ -1,0 +1,98 @@
+import DecoderProtocol
+import TestFixtures
+import Testing
+
+@testable import ImageCoding
+
+/// What XMP and IPTC tell of time, place and camera.
+struct PropertyPacketTests {
+    private func metadata(
+        xmp: String? = nil, iptc: [UInt8]? = nil, exif: [UInt8]? = nil
+    ) -> (metadata: MediumMetadata, warnings: [MediumWarning]) {
+        var blocks = MetadataBlocks()
+        blocks.xmp = xmp.map { Array($0.utf8) }
+        blocks.iptc = iptc
+        if let exif { blocks.setExif(exif) }
+        let photo = PhotoMetadata(blocks)
+        return (photo.metadata, photo.warnings)
+    }
+
+    @Test(arguments: [
+        "<rdf:Description exif:DateTimeOriginal=\"2023-05-06T07:08:09.25+02:00\" exif:FNumber='28/10'/>",
+        "<exif:DateTimeOriginal>2023-05-06T07:08:09.25+02:00</exif:DateTimeOriginal><exif:FNumber>2.8</exif:FNumber>",
+    ])
+    func `a property is read as an attribute and as an element`(packet: String) {
+        let found = metadata(xmp: packet).metadata
+        #expect(found.captureTime?.offset == 7200 && found.captureTime?.wallTime.nanosecond == 250_000_000)
+        #expect(found.fNumber == 2.8)
+    }
+
+    @Test(
+        arguments: [
+            ("48,12.5N", "16,22.386E", 48.208333333, 16.3731), ("48,12,30S", "16,22,23W", -48.208333333, -16.373055556),
+            ("48.5", "-16.25", 48.5, -16.25), ("48,12.5", "16,22E", nil, nil), ("91,0N", "0,0E", nil, nil),
+            ("48,-5N", "0,0E", nil, nil), ("x", "y", nil, nil), ("nan", "1", nil, nil), ("48,1,1,1N", "0,0E", nil, nil),
+        ] as [(String, String, Double?, Double?)])
+    func `a place is read in degrees and their sixtieths`(
+        latitude: String, longitude: String, north: Double?, east: Double?
+    ) {
+        let found = metadata(xmp: "<d exif:GPSLatitude='\(latitude)' exif:GPSLongitude='\(longitude)'/>")
+        #expect(found.metadata.latitude == north && found.metadata.longitude == east)
+        #expect(found.warnings.map(\.kind) == (north == nil ? [.invalidPosition] : []))
+    }
+
+    @Test func `below the sea is told apart`() {
+        let place = "exif:GPSLatitude='1,0N' exif:GPSLongitude='1,0E' exif:GPSAltitude='25/10'"
+        #expect(metadata(xmp: "<d \(place) exif:GPSAltitudeRef='1'/>").metadata.altitude == -2.5)
+        #expect(metadata(xmp: "<d \(place) exif:GPSAltitudeRef='0'/>").metadata.altitude == 2.5)
+    }
+
+    @Test func `EXIF's time goes before all others, the day it was taken before the day it was made a file`() {
+        let (taken, created) = ("photoshop:DateCreated='2020-01-01T01:01'", "xmp:CreateDate='2022-02-02T02:02:02Z'")
+        #expect(metadata(xmp: "<d \(created) \(taken)/>").metadata.captureTime?.wallTime.year == 2020)
+        #expect(metadata(xmp: "<d \(created)/>").metadata.captureTime?.offset == 0)
+        let exif = TinyPhoto.exif("2019:03:04 05:06:07")
+        #expect(metadata(xmp: "<d \(created) \(taken)/>", exif: exif).metadata.captureTime?.wallTime.year == 2019)
+        #expect(metadata(xmp: "<d xmp:CreateDate='2022-02-02'/>").metadata.captureTime == nil)
+    }
+
+    private func record(_ number: UInt8, _ text: String) -> [UInt8] {
+        [0x1C, 2, number, 0, UInt8(text.utf8.count)] + Array(text.utf8)
+    }
+
+    @Test(
+        arguments: [
+            ("20210102", "030405+0100", 3600), ("20210102", "030405", nil), ("20210102", "0304", -1),
+            ("20211302", "030405", -1), ("2021", "030405", -1), ("20210102", "", -1),
+        ] as [(String, String, Int?)])
+    func `a time of IPTC's needs day and clock`(day: String, clock: String, offset: Int?) {
+        let time = metadata(iptc: record(55, day) + record(60, clock) + record(80, "Jana")).metadata.captureTime
+        #expect((time == nil) == (offset == -1))
+        if offset != -1 { #expect(time?.offset == offset && time?.wallTime.hour == 3) }
+    }
+
+    @Test(
+        arguments: [
+            (Array("ASCII\0\0\0Käse ".utf8), "Käse"), (Array("UNICODE\0".utf8) + [0x4B, 0, 0xE4, 0], "Kä"),
+            (Array("UNICODE\0".utf8) + [0, 0x4B, 0, 0xE4], "Kä"), (Array("ASCII\0\0\0  \0".utf8), nil),
+            ([UInt8](repeating: 0, count: 40), nil), (Array("JIS\0\0\0\0\0abc".utf8), nil), ([1, 2], nil),
+        ] as [([UInt8], String?)])
+    func `a remark is read as its first bytes say`(bytes: [UInt8], text: String?) {
+        let field = ExifField(type: .undefined, count: bytes.count, bytes: bytes, isBigEndian: false)
+        #expect(field.commentText == text)
+    }
+
+    @Test func `a packet that is cut or damaged anywhere does no harm`() {
+        let packet = Array(
+            "<?x?><a:b c='d' e=\"f\"><rdf:Seq><rdf:li>g &#65;&bad;</rdf:li></rdf:Seq></a:b><exif:GPSLatitude>1,0N<".utf8
+        )
+        for count in packet.indices { _ = XMPPacket(Array(packet.prefix(count))) }
+        for index in packet.indices {
+            for byte in "<>/='\"&; \0".utf8 {
+                var damaged = packet
+                damaged[index] = byte
+                _ = XMPPacket(damaged).text("a:b")
+            }
+        }
+    }
+}

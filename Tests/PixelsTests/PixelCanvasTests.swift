@@ -1,0 +1,85 @@
+import Pixels
+import Testing
+
+struct PixelCanvasTests {
+    private func picture(_ width: Int, _ height: Int, gray: UInt8) throws -> PixelPicture {
+        let size = PixelSize(width: width, height: height)
+        return try #require(PixelPicture(size: size, bytes: Array(repeating: gray, count: width * height * 3)))
+    }
+
+    @Test(arguments: [
+        (400, 300, 100, 100, 100, 75), (300, 400, 100, 100, 75, 100), (40, 30, 100, 100, 40, 30),
+        (512, 128, 160, 120, 160, 40), (5000, 1, 100, 100, 100, 1), (100, 100, 100, 100, 100, 100),
+    ])
+    func `a picture fits into its room in its own shape`(
+        width: Int, height: Int, roomWidth: Int, roomHeight: Int, fittedWidth: Int, fittedHeight: Int
+    ) {
+        let room = PixelSize(width: roomWidth, height: roomHeight)
+        let fitted = PixelSize(width: width, height: height).fitting(room)
+        #expect(fitted == PixelSize(width: fittedWidth, height: fittedHeight))
+    }
+
+    @Test(arguments: [(1200, 900, 1 << 20), (8000, 6000, 1 << 20), (3000, 1, 1000), (3, 3, 9), (640, 480, 5000)])
+    func `a bounded size has its shape, and no more pixels`(width: Int, height: Int, limit: Int) {
+        let size = PixelSize(width: width, height: height).bounded(limit)
+        #expect(size.width * size.height <= limit && size.width * size.height * 10 > min(limit, width * height) * 8)
+    }
+
+    @Test func `a picture has three bytes for each pixel`() {
+        let size = PixelSize(width: 2, height: 2)
+        #expect(PixelPicture(size: size, bytes: Array(repeating: 0, count: 11)) == nil)
+        #expect(PixelPicture(size: PixelSize(width: 0, height: 2), bytes: []) == nil)
+    }
+
+    @Test func `white is brighter than green, and green than blue`() throws {
+        let size = PixelSize(width: 3, height: 1)
+        let picture = try #require(PixelPicture(size: size, bytes: [255, 255, 255, 0, 255, 0, 0, 0, 255]))
+        #expect((0..<3).map { picture.brightness(column: $0, row: 0) } == [255, 149, 29])
+    }
+
+    @Test func `what isn't covered can be seen through`() throws {
+        var canvas = PixelCanvas(size: PixelSize(width: 3, height: 2))
+        canvas.place(try picture(1, 1, gray: 9), left: 1, top: 1)
+        #expect(canvas.bytes == Array(repeating: 0, count: 16) + [9, 9, 9, 255, 0, 0, 0, 0])
+    }
+
+    @Test(arguments: [(-1, -1, 1), (2, 1, 1), (5, 0, 0), (0, -5, 0), (0, 0, 4)])
+    func `what is outside is cut off`(left: Int, top: Int, count: Int) throws {
+        var canvas = PixelCanvas(size: PixelSize(width: 3, height: 2))
+        canvas.place(try picture(2, 2, gray: 9), left: left, top: top)
+        #expect(canvas.bytes.count { $0 == 255 } == count)
+        var filled = PixelCanvas(size: PixelSize(width: 3, height: 2))
+        let area = PixelSize(width: 2, height: 2)
+        filled.fill(left: left, top: top, area, PixelCanvas.Color(gray: 9))
+        #expect(filled == canvas)
+    }
+
+    @Test func `letters are drawn where they are told, and in the size that is told before`() {
+        let text = "2026-11-20 14:02"
+        let size = PixelCanvas.size(of: text, scale: 2)
+        #expect(size == PixelSize(width: (16 * 6 - 1) * 2, height: 14))
+        var canvas = PixelCanvas(size: size)
+        canvas.write(text, left: 0, top: 0, scale: 2, PixelCanvas.Color(gray: 0))
+        var larger = PixelCanvas(size: PixelSize(width: size.width + 40, height: size.height + 40))
+        larger.write(text, left: 20, top: 20, scale: 2, PixelCanvas.Color(gray: 0))
+        let counts = [canvas, larger].map { $0.bytes.count { $0 == 255 } }
+        #expect(counts[0] == counts[1] && counts[0] > 500)
+    }
+
+    @Test func `no two letters look alike, and what isn't there is a box`() {
+        let letters = Array("-+:.0123456789cdehinoprstu")
+        let drawn = (letters + ["\u{2603}"]).map { letter in
+            var canvas = PixelCanvas(size: PixelSize(width: 5, height: 7))
+            canvas.write(String(letter), left: 0, top: 0, scale: 1, PixelCanvas.Color(gray: 0))
+            return canvas.bytes
+        }
+        #expect(Set(drawn).count == letters.count + 1)
+        #expect(drawn.allSatisfy { $0.contains(255) })
+    }
+
+    @Test func `of a canvas three bytes a pixel are left`() {
+        let canvas = PixelCanvas(
+            size: PixelSize(width: 2, height: 1), PixelCanvas.Color(red: 1, green: 2, blue: 3))
+        #expect(canvas.opaqueBytes == [1, 2, 3, 1, 2, 3])
+    }
+}

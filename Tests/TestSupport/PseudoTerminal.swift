@@ -1,0 +1,123 @@
+import CPseudoTerminal
+import Glibc
+
+/// A terminal that a program runs on, as a window of a terminal program would be; what it answers is the test's.
+///
+/// Wraps `/dev/ptmx`.
+package final class PseudoTerminal {
+    /// What a run left behind.
+    package struct Outcome {
+        /// All that the program wrote.
+        package let output: [UInt8]
+        /// How it ended, as a shell tells it.
+        package let exitCode: Int32
+        /// What it left in the terminal's input, where the shell would read it.
+        package let leftInput: [UInt8]
+        /// Whether the terminal's settings are what they were.
+        package let isRestored: Bool
+
+        /// The output as text.
+        package var text: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    private let master: Int32
+    private let slave: Int32
+    private let path: String
+
+    /// A window of so many cells, and pixels where the terminal tells them.
+    package init(columns: UInt16 = 80, rows: UInt16 = 24, width: UInt16 = 0, height: UInt16 = 0) {
+        var name = [CChar](repeating: 0, count: 128)
+        master = unsafe pseudo_terminal_open(&name, name.count)
+        precondition(master >= 0, "no pseudo-terminal")
+        path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        slave = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        precondition(slave >= 0, "\(path) can't be opened")
+        resize(columns: columns, rows: rows, width: width, height: height)
+    }
+
+    deinit {
+        close(master)
+        close(slave)
+    }
+
+    /// Gives the window another size, of which the program is told by a signal.
+    package func resize(columns: UInt16, rows: UInt16, width: UInt16 = 0, height: UInt16 = 0) {
+        pseudo_terminal_resize(master, columns, rows, width, height)
+    }
+
+    /// Types into the terminal.
+    package func type(_ bytes: some Sequence<UInt8>) {
+        let bytes = Array(bytes)
+        _ = unsafe write(master, bytes, bytes.count)
+    }
+
+    /// Runs a program in the terminal's foreground until it ends, or twenty seconds are over.
+    ///
+    /// - Parameter react: is handed what has been written so far whenever there is more.
+    package func run(
+        _ program: String, _ arguments: [String], environment: [String: String],
+        _ react: ([UInt8]) -> Void = { _ in }
+    ) -> Outcome {
+        var before = termios()
+        unsafe tcgetattr(slave, &before)
+        let process = start(program, arguments, environment)
+        var output: [UInt8] = []
+        var status: Int32 = 0
+        var turns = 0
+        while true {
+            let hasEnded = unsafe waitpid(process, &status, WNOHANG) != 0
+            let piece = read(milliseconds: hasEnded ? 0 : 20)
+            output += piece
+            if !piece.isEmpty { react(output) } else if hasEnded { break }
+            turns += 1
+            if turns == 1000 { kill(process, SIGKILL) }
+        }
+        var after = termios()
+        unsafe tcgetattr(slave, &after)
+        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+        return Outcome(
+            output: output, exitCode: code, leftInput: leftInput(),
+            isRestored: before.c_lflag == after.c_lflag && before.c_iflag == after.c_iflag)
+    }
+
+    private func read(milliseconds: Int32) -> [UInt8] {
+        Self.read(master, milliseconds)
+    }
+
+    private static func read(_ descriptor: Int32, _ milliseconds: Int32) -> [UInt8] {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&entry, 1, milliseconds) > 0 else { return [] }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+        return Array(buffer.prefix(max(0, count)))
+    }
+
+    /// Without lines, what stands before an end of a line is seen too.
+    private func leftInput() -> [UInt8] {
+        var settings = termios()
+        unsafe tcgetattr(slave, &settings)
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        unsafe tcsetattr(slave, TCSANOW, &settings)
+        return Self.read(slave, 0)
+    }
+
+    /// In a session of its own, whose terminal the first one becomes that it opens.
+    private func start(_ program: String, _ arguments: [String], _ environment: [String: String]) -> pid_t {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+        for number in 1...2 { unsafe posix_spawn_file_actions_adddup2(&actions, 0, Int32(number)) }
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        unsafe pseudo_terminal_set_session(&attributes)
+        var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+        var variables = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
+        defer { unsafe (words + variables).forEach { unsafe free($0) } }
+        var process: pid_t = 0
+        let code = unsafe posix_spawn(&process, program, &actions, &attributes, &words, &variables)
+        precondition(code == 0, "\(program) can't be started")
+        return process
+    }
+}

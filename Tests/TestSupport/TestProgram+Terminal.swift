@@ -1,0 +1,12 @@
+extension TestProgram {
+    /// The program as the same build made it, in a process of its own on a terminal.
+    ///
+    /// - Parameter react: is handed what has been written so far whenever there is more.
+    package func run(
+        on terminal: PseudoTerminal, _ arguments: String..., environment own: [String: String] = [:],
+        _ react: ([UInt8]) -> Void = { _ in }
+    ) -> PseudoTerminal.Outcome {
+        let variables = environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(own) { $1 }
+        return terminal.run(Self.builtProgram("diary"), arguments, environment: variables, react)
+    }
+}
