@@ -88,7 +88,7 @@ let package = Package(
 
         // Tests, one folder a target.
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
-        .target(name: "TestFixtures", path: "Tests/TestFixtures"),
+        .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal", "CPseudoTerminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
