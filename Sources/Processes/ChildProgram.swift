@@ -2,7 +2,7 @@ import Glibc
 
 /// A program that is to be started beside this one.
 ///
-/// It begins without what this process ignores or blocks of its default signals, and with the descriptors that are told.
+/// It begins with no signal blocked, whatever this process or its threads block, and with the descriptors that are told.
 package struct ChildProgram {
     /// What one of the child's standard streams is.
     package enum Stream: Sendable {
@@ -16,7 +16,7 @@ package struct ChildProgram {
     package enum Signals: Sendable {
         /// Those of the keyboard and of broken pipes.
         case ofTerminals
-        /// All, and none of them blocked.
+        /// All of them.
         case all
     }
 
@@ -76,7 +76,8 @@ package struct ChildProgram {
     }
 
     private func setAttributes(_ attributes: inout posix_spawnattr_t) {
-        var (flags, defaults, none) = (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0, sigset_t(), sigset_t())
+        var (flags, defaults, none) = (POSIX_SPAWN_SETSIGMASK, sigset_t(), sigset_t())
+        if leadsGroup { flags |= POSIX_SPAWN_SETPGROUP }
         unsafe sigemptyset(&defaults)
         unsafe sigemptyset(&none)
         switch signals {
@@ -85,7 +86,7 @@ package struct ChildProgram {
             flags |= POSIX_SPAWN_SETSIGDEF
         case .all:
             unsafe sigfillset(&defaults)
-            flags |= POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+            flags |= POSIX_SPAWN_SETSIGDEF
         case nil: break
         }
         unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
