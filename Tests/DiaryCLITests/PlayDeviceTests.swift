@@ -58,9 +58,9 @@ struct PlayDeviceTests {
     }
 
     @Test func `between sounds of two kinds all of the first is heard`() throws {
-        let (program, fake) = try program([:], "fog-on-the-river.flac", "recorder.wav")
+        let (program, fake) = try program([:], "nebel-auf-dem-fluss.opus", "recorder.wav")
         #expect(try program.run("play", "--on", "2026-11-20").exitCode == 0)
-        #expect(try fake.heard == whole("fog-on-the-river.flac") + whole("recorder.wav"))
+        #expect(try fake.heard == whole("nebel-auf-dem-fluss.opus") + whole("recorder.wav"))
         #expect(fake.calls.filter { $0.hasPrefix("close") } == ["close 0", "close 0"])
         #expect(!fake.calls.contains { $0.hasPrefix("drop") || $0.hasPrefix("underrun") })
     }
