@@ -27,7 +27,8 @@ import Testing
     ) -> PseudoTerminal.Outcome {
         var isAnswered = false
         let variables = program.environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(environment) { $1 }
-        let outcome = terminal.run(TestProgram.builtProgram("diary"), ["show"] + words, environment: variables) { output in
+        let outcome = terminal.run(TestProgram.builtProgram("diary"), ["show"] + words, environment: variables) {
+            output in
             guard !isAnswered, output.suffix(3) == Array("\u{1B}[c".utf8)[...] else { return }
             isAnswered = true
             answer(terminal)

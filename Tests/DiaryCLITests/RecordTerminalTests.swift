@@ -7,11 +7,11 @@ import Testing
 /// `record` on a terminal, and from a simulated device that fails.
 @Suite(.enabled(if: FakeSound.library != nil, "no compiler for the simulated device"), .serialized)
 struct RecordTerminalTests {
-    private static let rate = 48_000
+    private static let rate = 8000
     private static let spoken = Ramp.stereo16(0..<60 * rate)
 
     private func program(_ wishes: [String: String] = [:]) throws -> SoundProgram {
-        try SoundProgram(faking: wishes, speaking: Self.spoken)
+        try SoundProgram(faking: wishes.merging(["SHAPE": "\(Self.rate) 2"]) { own, _ in own }, speaking: Self.spoken)
     }
 
     /// The numbers of the frames of the one entry's sound.
@@ -28,11 +28,11 @@ struct RecordTerminalTests {
         let program = try program()
         let terminal = try #require(program.onTerminal("record", "-f", "wav", "on a terminal"))
         #expect(
-            terminal.isListening && terminal.shows("recording  0:00  [") && program.hasDraft(of: 100_000, in: terminal))
+            terminal.isListening && terminal.shows("recording  0:00  [") && program.hasDraft(of: 20_000, in: terminal))
         terminal.type(" ")
         #expect(terminal.shows("paused     0:0"))
         terminal.type(" ")
-        #expect(program.hasDraft(of: 300_000, in: terminal))
+        #expect(program.hasDraft(of: 60_000, in: terminal))
         terminal.type(key)
         #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
         #expect(terminal.shown.contains("recorded 0:0") && terminal.shown.contains("added "))
@@ -42,11 +42,11 @@ struct RecordTerminalTests {
     @Test func `Ctrl-Z gives the terminal back, and fg goes on`() throws {
         let program = try program()
         let terminal = try #require(program.onTerminal("record", "-f", "wav"))
-        #expect(terminal.isListening && program.hasDraft(of: 50_000, in: terminal))
+        #expect(terminal.isListening && program.hasDraft(of: 10_000, in: terminal))
         terminal.type("\u{1A}")
         #expect(terminal.isStopped && terminal.isAsBefore)
         terminal.send(SIGCONT)
-        #expect(terminal.isListening && program.hasDraft(of: 300_000, in: terminal))
+        #expect(terminal.isListening && program.hasDraft(of: 60_000, in: terminal))
         terminal.type("\u{3}")
         #expect(terminal.exitCode() == 130 && terminal.isAsBefore)
         #expect(try isBeginning(frames(program)))
@@ -55,7 +55,7 @@ struct RecordTerminalTests {
     @Test func `a terminal that is closed ends it, and the diary has it`() throws {
         let program = try program()
         let terminal = try #require(program.onTerminal("record", "-f", "wav"))
-        #expect(terminal.isListening && program.hasDraft(of: 100_000, in: terminal))
+        #expect(terminal.isListening && program.hasDraft(of: 20_000, in: terminal))
         terminal.hangUp()
         #expect(terminal.exitCode() == 130)
         #expect(try isBeginning(frames(program)) && program.drafts.isEmpty)
@@ -67,7 +67,7 @@ struct RecordTerminalTests {
     ) throws {
         let program = try program()
         let killed = try #require(program.onTerminal("record"))
-        #expect(killed.isListening && program.hasDraft(of: 100_000, in: killed))
+        #expect(killed.isListening && program.hasDraft(of: 20_000, in: killed))
         killed.send(SIGKILL)
         #expect(killed.exitCode() == 137 && killed.isAsBefore)
         let next = try #require(program.onTerminal("record", "--for", "1s"))
@@ -83,7 +83,8 @@ struct RecordTerminalTests {
         let program = try program()
         let terminal = try #require(program.onTerminal("record", "--for", "1s", variables: variables))
         #expect(terminal.exitCode() == 0)
-        #expect(!terminal.shown.contains("\u{1B}") && terminal.shown.contains("recorded 0:01"))
+        #expect(!terminal.shown.contains("\u{1B}[K") && !terminal.shown.contains("recording  0:"))
+        #expect(terminal.shown.contains("recorded 0:01"))
     }
 
     @Test func `a device that is busy is told, and makes no diary`() throws {

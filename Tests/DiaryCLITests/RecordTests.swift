@@ -8,10 +8,10 @@ import Testing
 
 /// `record` from devices that are files.
 @Suite struct RecordTests {
-    /// Three seconds of noise at 48 kHz in stereo.
+    /// Five seconds of noise at 48 kHz in stereo.
     private static let noise: [UInt8] = {
         var generator = SeededGenerator(seed: 20_261_121)
-        return (0..<48_000 * 4 * 3).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+        return (0..<48_000 * 4 * 5).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
     }()
 
     private let program = SoundProgram(speaking: Self.noise)

@@ -16,7 +16,7 @@ struct AttachingRecording {
         let start = invocation.context.localZone.zonedTime(at: invocation.context.now())
         return try recording.run(into: store, start: start) { file in
             let files = AttachingFiles(invocation: invocation, store: store)
-            try kept.intake.save(file) { try files.attach(to: id, recorded: [$0]) }()
+            return try kept.intake.save(file) { try files.attach(to: id, recorded: [$0]) }
         }
     }
 }

@@ -31,7 +31,6 @@ struct KeptRecordings {
                 plain.command.values = OptionValues()
                 let nothing = WrittenText(text: "", mayBeginWithDate: false)
                 try addEntry(of: recording, AddOptions(plain, isRecorded: true), nothing)
-                try invocation.output.flush()
             } else {
                 try invocation.messages.line(
                     "it stays; diary record --recover makes an entry of it, diary record --discard throws it away")
@@ -66,7 +65,7 @@ struct KeptRecordings {
     private func addEntry(of recording: RecordingFile, _ adding: AddOptions, _ written: WrittenText) throws {
         try recording.finish()
         let writer = EntryWriter(invocation: invocation, options: adding, moment: recording.start.instant)
-        try intake.add(recording, writer.draftOfMedia(written), by: writer)
+        try intake.add(recording, writer.draftOfMedia(written), by: writer)()
     }
 
     /// `a recording of Friday 20 November 2026 21:30 Europe/Prague, 12:05 long,`.

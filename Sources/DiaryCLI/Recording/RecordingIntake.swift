@@ -9,10 +9,13 @@ struct RecordingIntake {
     let store: Store
     let options: RecordOptions
 
-    /// Makes an entry of it, and tells of it.
-    func add(_ recording: RecordingFile, _ draft: EntryDraft, by writer: EntryWriter) throws {
+    /// Makes an entry of it, and returns what tells of that.
+    func add(_ recording: RecordingFile, _ draft: EntryDraft, by writer: EntryWriter) throws -> () throws -> Void {
         let added = try save(recording) { try writer.add(draft, to: store, recorded: [$0]) }
-        try writer.tell(added, in: store)
+        return {
+            try writer.tell(added, in: store)
+            try invocation.output.flush()
+        }
     }
 
     /// Hands the recording as a medium to `save`, and removes it then.

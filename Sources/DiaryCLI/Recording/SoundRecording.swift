@@ -17,10 +17,12 @@ struct SoundRecording {
         }
     }
 
-    /// Records, and hands what was recorded to `save`, which puts it into the diary.
+    /// Records, and hands what was recorded to `save`, which puts it into the diary and returns what tells of it.
     ///
     /// What ended it tells the exit code; an end that nobody wished is told after all is saved.
-    func run(into store: Store, start: ZonedTime, save: (RecordingFile) throws -> Void) throws -> ExitCode {
+    func run(
+        into store: Store, start: ZonedTime, save: (RecordingFile) throws -> () throws -> Void
+    ) throws -> ExitCode {
         let file = try RecordingFolder(diary: store.directory).create(capture.shape, start: start)
         let recorder = Recorder(capture, into: file, seconds: options.limit)
         try tellBeginning()
@@ -30,7 +32,11 @@ struct SoundRecording {
             return try exitCode(ofNothing: end)
         }
         try? tell(recorder)
-        try save(file)
+        let tellSaved = try save(file)
+        do { try tellSaved() } catch let error as OutputError {
+            // A terminal that was closed hears nothing any more.
+            guard case .interrupt = end else { throw error }
+        }
         return try exitCode(end)
     }
 
