@@ -51,6 +51,7 @@ let package = Package(
         .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
         .target(name: "Pixels"),
+        .target(name: "Processes"),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
@@ -63,20 +64,21 @@ let package = Package(
             name: "DecoderService",
             dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
-        .target(name: "Terminal", dependencies: ["Pixels", "CChafa", "CSystem", "CUtf8proc"]),
+        .target(name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"]),
 
         // The library, the command line and the two programs.
         .target(
             name: "DiaryKit",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
+                "Processes",
                 "CSodium", "CSystem", "CArchive", "CALSA",
             ]),
         .target(
             name: "DiaryCLI",
             dependencies: [
                 "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
-                "DecoderProtocol", "Pixels", "CSystem",
+                "DecoderProtocol", "Pixels", "Processes", "CSystem",
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
@@ -86,7 +88,7 @@ let package = Package(
 
         // Tests, one folder a target.
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
-        .target(name: "TestFixtures", path: "Tests/TestFixtures"),
+        .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal", "CPseudoTerminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
@@ -117,6 +119,7 @@ let package = Package(
         .testTarget(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),
         .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
+        .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestFixtures"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Pixels", "TestSupport", "TestFixtures"]),
         .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding", "TestFixtures"]),
