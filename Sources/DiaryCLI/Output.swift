@@ -61,6 +61,11 @@ final class Output {
         try writer.write(bytes: path.bytes + [0x0A])
     }
 
+    /// Lets whoever reads along see what there is so far.
+    func forward() throws(OutputError) {
+        try paged.forward()
+    }
+
     /// Shows what is held back, before a question or at the end.
     func flush() throws(OutputError) {
         try paged.finish()

@@ -29,14 +29,17 @@ struct LineFilter {
     private mutating func read(_ descriptor: Int32, named name: String) throws {
         var reader = LineReader(descriptor: descriptor, path: FilePath(name))
         while let line = try reader.next() {
-            guard line.contains(where: { $0 > 0x20 }) else { continue }
-            do {
-                if try matches(line) { try invocation.output.bytes(line + [0x0A]) }
-            } catch let error as JSONError {
-                try tell("\(SafeText(name)): line \(reader.number): \(error.message)")
-            } catch is EntryLineError {
-                try tell("\(SafeText(name)): line \(reader.number): no JSON object")
+            if line.contains(where: { $0 > 0x20 }) {
+                do {
+                    if try matches(line) { try invocation.output.bytes(line + [0x0A]) }
+                } catch let error as JSONError {
+                    try tell("\(SafeText(name)): line \(reader.number): \(error.message)")
+                } catch is EntryLineError {
+                    try tell("\(SafeText(name)): line \(reader.number): no JSON object")
+                }
             }
+            // The next line may be long in coming, as from `tail -f`.
+            if !reader.holdsLine { try invocation.output.forward() }
         }
     }
 

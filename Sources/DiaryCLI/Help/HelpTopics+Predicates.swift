@@ -32,6 +32,7 @@ extension HelpTopics {
                 Definition("ANY ALL NONE", "in front of a comparison of media.KEY or tags"),
             ]),
             "A bare key is no condition: starred = YES.",
+            "A key of other JSON may be a word of the language or no word at all: #in = 1, #'film-speed' > 400.",
             "--explain tells how a predicate would be searched: by the index, by SQL, row by row.",
             "--arg NAME VALUE binds $NAME in a predicate, so that no script pastes a value into it.",
         ])

@@ -21,6 +21,9 @@ package struct LineReader: ~Copyable {
         self.path = path
     }
 
+    /// Whether the next line is here already, so that nothing need be waited for.
+    package var holdsLine: Bool { lineEnd(from: position) != nil }
+
     /// The next line without its end; nil at the end of the stream.
     ///
     /// - Throws: `SystemCallError`; `LineTooLong`.

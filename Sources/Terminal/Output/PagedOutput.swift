@@ -36,6 +36,12 @@ package final class PagedOutput {
         if pipe == nil, held.isEmpty { pager = nil }
     }
 
+    /// Sends on what waits in a buffer, though more may come; what a pager may yet be started for stays held back.
+    /// - Throws: `OutputError`.
+    package func forward() throws(OutputError) {
+        if let pipe { try pipe.flush() } else { try writer.flush() }
+    }
+
     /// Shows the rest, waits until the pager ends, and flushes the writer; call it also after `brokenPipe`.
     /// - Throws: `OutputError`, but never `brokenPipe` for a pager that was left early.
     package func finish() throws(OutputError) {

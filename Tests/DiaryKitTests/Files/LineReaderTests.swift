@@ -31,4 +31,17 @@ struct LineReaderTests {
         let long = String(repeating: "x", count: length)
         #expect(try lines(Array((long + "\n" + long + "\nend").utf8)) == [long, long, "end"])
     }
+
+    @Test func `a reader knows which line it would have to wait for`() throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        var reader = LineReader(descriptor: descriptor, path: FilePath("pipe"))
+        pipe.fileHandleForWriting.write(Data("a\nb\nc".utf8))
+        var known = [reader.holdsLine]
+        for _ in 0..<2 {
+            _ = try reader.next()
+            known.append(reader.holdsLine)
+        }
+        #expect(known == [false, true, false])
+    }
 }
