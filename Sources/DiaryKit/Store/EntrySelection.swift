@@ -5,17 +5,18 @@ struct EntrySelection {
     private let query: EntryQuery
     private let conditions: [EntryCondition]
     private let compiler: ConditionSQL
+    private let lookLimit: Int
     private let lastKey: Int64?
 
     /// The selection of a query's rows.
     ///
     /// - Parameter lastKey: the key behind which they are wanted, in the query's order; all rows are where it is nil.
-    init(query: EntryQuery, searchIndex: SearchIndex, behind lastKey: Int64? = nil) {
-        (self.query, self.lastKey) = (query, lastKey)
+    init(_ query: EntryQuery, in store: Store, behind lastKey: Int64? = nil) {
+        (self.query, self.lastKey, lookLimit) = (query, lastKey, store.lookLimit)
         conditions = query.allConditions
         let isNarrowedByTextAlone = query.propertyConditions.isEmpty && conditions.count == 1 && query.scope == .diary
         compiler = ConditionSQL(
-            searchIndex: searchIndex, wantedCount: isNarrowedByTextAlone && lastKey == nil ? query.limit : nil)
+            searchIndex: store.searchIndex, wantedCount: isNarrowedByTextAlone && lastKey == nil ? query.limit : nil)
     }
 
     /// How the query is answered.
@@ -31,12 +32,9 @@ struct EntrySelection {
         var plan = EntryPlan(
             source: source, conditions: said, isAscending: query.isAscending, limit: query.limit,
             tests: wordTests + query.tests.map(\.text))
-        if case .entries = source.origin, compiler.isCommonTextFound { plan.lookLimit = Self.lookLimit }
+        if case .entries = source.origin, compiler.isCommonTextFound { plan.lookLimit = lookLimit }
         return plan
     }
-
-    /// What is common in the diary may be rare among its newest entries: after so many the index is asked.
-    private static let lookLimit = 3 * SearchIndex.scanLimit
 
     private var wordTests: [String] {
         query.terms.map { term in

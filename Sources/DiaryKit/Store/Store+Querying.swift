@@ -26,7 +26,7 @@ extension Store {
 
     /// How the query is answered.
     package func plan(_ query: EntryQuery) throws -> EntryPlan {
-        do { return try EntrySelection(query: query, searchIndex: searchIndex).plan() } catch let error as SQLiteError {
+        do { return try EntrySelection(query, in: self).plan() } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)
         }
     }
@@ -36,10 +36,10 @@ extension Store {
     ) throws {
         var walk = RowWalk(query, of: self)
         do {
-            let plan = try EntrySelection(query: query, searchIndex: searchIndex).plan()
+            let plan = try EntrySelection(query, in: self).plan()
             try walk.forEachRow(of: plan, columns: columns, body)
             guard let lastKey = walk.lastKey(before: plan.lookLimit) else { return }
-            let rest = try EntrySelection(query: query, searchIndex: searchIndex, behind: lastKey).plan()
+            let rest = try EntrySelection(query, in: self, behind: lastKey).plan()
             try walk.forEachRow(of: rest, columns: columns, body)
         } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)
