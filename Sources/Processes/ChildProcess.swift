@@ -10,7 +10,9 @@ package struct ChildProcess: Sendable {
         self.identifier = identifier
     }
 
-    /// Waits for its end and tells its exit code; 128 and the signal when one ended it. Wraps `waitpid(2)`.
+    /// Waits for its end and tells its exit code; 128 and the signal when one ended it.
+    ///
+    /// Wraps `waitpid(2)`.
     package func wait() -> Int32 {
         let status = waitForStatus()
         // wait(2): the low seven bits are the signal, the next byte the exit code.
