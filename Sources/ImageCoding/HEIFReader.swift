@@ -14,6 +14,8 @@ final class HEIFReader: PictureDecoder {
     private let context: OpaquePointer
     private var handle: OpaquePointer?
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
+    /// The picture where it is coded in a way that libheif does not read.
+    private var foreign: HEIFPrimaryItem?
 
     init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let context = unsafe heif_context_alloc() else { throw .outOfMemory }
@@ -57,6 +59,23 @@ final class HEIFReader: PictureDecoder {
     }
 
     func readHeader() throws(ImageCodingError) {
+        do throws(ImageCodingError) { try readContainer() } catch {
+            guard let item = HEIFPrimaryItem(source), let type = item.type, !Self.known.contains(type),
+                let size = item.size, size.width > 0, size.height > 0
+            else { throw error }
+            (foreign, self.size) = (item, size)
+            try limits.check(size)
+        }
+    }
+
+    /// What libheif decodes, or puts together from what it decodes.
+    private static let known: Set<String> = ["hvc1", "hev1", "av01", "grid", "iden", "iovl"]
+
+    private static let names = [
+        "avc1": "H.264", "j2k1": "JPEG 2000", "vvc1": "H.266", "evc1": "EVC", "unci": "uncompressed pixels",
+    ]
+
+    private func readContainer() throws(ImageCodingError) {
         let file = try source.all()
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = unsafe copy.initialize(from: file)
@@ -74,7 +93,18 @@ final class HEIFReader: PictureDecoder {
         guard size.width * size.height <= Self.pixelLimit else { throw .outOfMemory }
     }
 
+    private func decode(_ item: HEIFPrimaryItem, fitting side: Int) throws(ImageCodingError) -> Picture {
+        let type = item.type ?? ""
+        guard type == "jpeg", let bytes = item.bytes else {
+            throw .corrupt("a picture in \(Self.names[type] ?? type), which is not decoded")
+        }
+        let reader = try JPEGReader(.memory(bytes), limits: limits)
+        try reader.readHeader()
+        return try reader.decode(fitting: side).oriented(ownOrientation ?? .upright)
+    }
+
     func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+        if let foreign { return try decode(foreign, fitting: side) }
         guard let handle = unsafe handle, let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory }
         defer { unsafe heif_decoding_options_free(options) }
         var image: OpaquePointer?

@@ -35,7 +35,10 @@ struct PositionRemovalTests {
     @Test(arguments: [false, true])
     func `a GPS directory goes, and nothing else moves`(isBigEndian: Bool) throws {
         let original = directory(isBigEndian: isBigEndian)
-        for (prefix, start) in [([UInt8](), 0), (Array("Exif\0\0".utf8), 6), (Array("....CMT9eXIf".utf8), 12), (Array("RIFF....EXIF....".utf8), 16)] {
+        for (prefix, start) in [
+            ([UInt8](), 0), (Array("Exif\0\0".utf8), 6), (Array("....CMT9eXIf".utf8), 12),
+            (Array("RIFF....EXIF....".utf8), 16),
+        ] {
             let result = try removed(prefix + original)
             #expect(result.isChanged)
             let bytes = Array(result.bytes.dropFirst(start))

@@ -1,0 +1,117 @@
+/// The primary picture of a HEIF file, as its boxes tell of it (ISO/IEC 14496-12 and 23008-12).
+struct HEIFPrimaryItem {
+    private static let largestList = 1 << 20
+    private static let largestPicture = 64 << 20
+
+    private let boxes: SourceBoxes
+    private let inner: [SourceBoxes.Box]
+    private let identifier: Int
+
+    private var source: PictureSource { boxes.source }
+
+    /// Nil where no box tells which picture is the primary one.
+    init?(_ source: PictureSource) {
+        boxes = SourceBoxes(source)
+        guard let meta = boxes.contents(of: "meta", in: 0..<source.count).first else { return nil }
+        inner = boxes.boxes(in: meta.dropFirst(4))
+        guard let primary = inner.first(where: { $0.name == "pitm" }) else { return nil }
+        let bytes = source.bytes(at: primary.content.lowerBound, count: 8)
+        guard bytes.count >= 6 else { return nil }
+        identifier = SourceBoxes.number(bytes[0] == 0 ? bytes[4..<6] : bytes[4...])
+    }
+
+    /// How it is coded, in four letters; nil where not told.
+    var type: String? {
+        guard let list = inner.first(where: { $0.name == "iinf" }) else { return nil }
+        let isShort = source.bytes(at: list.content.lowerBound, count: 1) == [0]
+        for entry in boxes.boxes(in: list.content.dropFirst(isShort ? 6 : 8)) where entry.name == "infe" {
+            let bytes = source.bytes(at: entry.content.lowerBound, count: 14)
+            guard bytes.count >= 12, bytes[0] >= 2 else { continue }
+            let width = bytes[0] == 2 ? 2 : 4
+            guard bytes.count >= 10 + width, SourceBoxes.number(bytes[4..<4 + width]) == identifier else { continue }
+            return String(decoding: bytes[6 + width..<10 + width], as: UTF8.self)
+        }
+        return nil
+    }
+
+    /// Pixels as stored.
+    var size: PictureSize? {
+        guard let box = properties.first(where: { $0.name == "ispe" }) else { return nil }
+        let bytes = source.bytes(at: box.content.lowerBound, count: 12)
+        guard bytes.count == 12 else { return nil }
+        return PictureSize(width: SourceBoxes.number(bytes[4..<8]), height: SourceBoxes.number(bytes[8..<12]))
+    }
+
+    /// What belongs to it, in order.
+    var properties: [SourceBoxes.Box] {
+        let found = inner.first { $0.name == "iprp" }.map { boxes.boxes(in: $0.content) } ?? []
+        guard let container = found.first(where: { $0.name == "ipco" }) else { return [] }
+        let all = boxes.boxes(in: container.content)
+        let numbers = found.filter { $0.name == "ipma" }.flatMap { associations($0.content, of: identifier) }
+        return numbers.compactMap { all.indices.contains($0 - 1) ? all[$0 - 1] : nil }
+    }
+
+    /// Its bytes, where they lie in the file one behind the other; nil elsewhere.
+    var bytes: [UInt8]? {
+        guard let list = inner.first(where: { $0.name == "iloc" }) else { return nil }
+        let all = source.bytes(at: list.content.lowerBound, count: min(list.content.count, Self.largestList))
+        var fields = FieldRun(all[...])
+        let version = fields.number(1)
+        _ = fields.number(3)
+        let widths = fields.number(2)
+        let (offsetWidth, lengthWidth, baseWidth) = (widths >> 12, widths >> 8 & 15, widths >> 4 & 15)
+        let count = fields.number(version < 2 ? 2 : 4)
+        for _ in 0..<count where !fields.isAtEnd {
+            let item = fields.number(version < 2 ? 2 : 4)
+            let method = version > 0 ? fields.number(2) & 15 : 0
+            _ = fields.number(2)
+            let base = fields.number(baseWidth)
+            let extents = (0..<fields.number(2)).prefix(all.count).map { _ in
+                _ = fields.number(version > 0 ? widths & 15 : 0)
+                return (offset: fields.number(offsetWidth), length: fields.number(lengthWidth))
+            }
+            guard item == identifier else { continue }
+            guard method == 0, let extent = extents.first, extents.count == 1 else { return nil }
+            let (place, overflow) = base.addingReportingOverflow(extent.offset)
+            return overflow ? nil : source.bytes(at: place, count: min(extent.length, Self.largestPicture))
+        }
+        return nil
+    }
+
+    /// The numbers of the properties of an item, from 1, in their order.
+    private func associations(_ content: Range<Int>, of item: Int) -> [Int] {
+        let bytes = source.bytes(at: content.lowerBound, count: min(content.count, Self.largestList))
+        guard bytes.count >= 8 else { return [] }
+        let (itemWidth, propertyWidth) = (bytes[0] == 0 ? 2 : 4, bytes[3] & 1 == 0 ? 1 : 2)
+        var offset = 8
+        while offset + itemWidth < bytes.count {
+            let found = SourceBoxes.number(bytes[offset..<offset + itemWidth])
+            let count = Int(bytes[offset + itemWidth])
+            let (start, end) = (offset + itemWidth + 1, offset + itemWidth + 1 + count * propertyWidth)
+            guard end <= bytes.count else { return [] }
+            if found == item {
+                return stride(from: start, to: end, by: propertyWidth).map { index in
+                    SourceBoxes.number(bytes[index..<index + propertyWidth]) & (propertyWidth == 1 ? 0x7F : 0x7FFF)
+                }
+            }
+            offset = end
+        }
+        return []
+    }
+}
+
+/// Numbers one behind the other, the most significant byte first; behind the end they are 0.
+private struct FieldRun {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        rest = bytes
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func number(_ width: Int) -> Int {
+        defer { rest = rest.dropFirst(width) }
+        return rest.count < width ? 0 : SourceBoxes.number(rest.prefix(width))
+    }
+}
