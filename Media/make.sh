@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the samples of this folder anew. Only for whoever changes them: they are kept in the repository.
 # Needs Debian's python3-numpy python3-pil libimage-exiftool-perl espeak-ng sox sndfile-programs flac vorbis-tools
-# opus-tools lame ffmpeg libheif-examples
+# opus-tools lame ffmpeg libheif-examples libjxl-tools
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
@@ -62,7 +62,10 @@ taken odd/out-of-range.jpg '2026:02:18 20:31:48' -n -Orientation=9 -OffsetTimeOr
 heif-enc -q 40 -o formats/balloon.heic formats/plain.png >/dev/null
 ffmpeg -v error -y -fflags +bitexact -i formats/plain.png -frames:v 1 -c:v libaom-av1 -still-picture 1 -crf 40 \
     -pix_fmt yuv420p -flags +bitexact formats/balloon.avif
+cjxl --quiet -d 2 formats/plain.png formats/balloon.jxl
+ffmpeg -v error -y -i formats/plain.png -pix_fmt rgb565le formats/balloon.bmp
 rm formats/plain.png
+taken formats/balloon.jxl '2026:06:14 19:20:21' -m -OffsetTimeOriginal=+02:00 -Make=Umbra -Model='Pocket 3'
 taken formats/balloon.heic '2026:06:14 19:20:21' -OffsetTimeOriginal=+02:00 -Make=Umbra -Model='Pocket 3'
 taken formats/balloon.webp '2026:06:14 19:20:21' -Orientation#=1 -Make=Umbra -Model='Pocket 3'
 taken formats/balloon-in-thin-air.png '2026:06:14 19:20:21' -PNG:Title='Balón nad máky' -XMP-dc:Subject=balloon
@@ -110,6 +113,7 @@ ffmpeg -v error -y -i tags/id3v23-utf16.mp3 "${exact[@]}" -c copy -id3v2_version
     -metadata artist='Ана' -metadata date=2026-05-02T06:52:30 tags/id3v24-utf8.mp3
 ffmpeg -v error -y -i "$work/en-short.wav" "${exact[@]}" -c:a aac -b:a 24k -metadata title='Remember – die Brücke' \
     -metadata creation_time=2026-05-02T04:52:30Z tags/memo.m4a
+ffmpeg -v error -y -i "$work/en-short.wav" "${exact[@]}" -c:a wmav2 -b:a 24k -metadata title='Remember the umbrella' tags/memo.wma
 ffmpeg -v error -y -i "$work/en-short.wav" "${exact[@]}" -c:a libopus -b:a 16k -metadata title='from the browser' tags/memo.webm
 
 touch --date='2026-05-02 08:00:00 UTC' ./*.jpg ./*.wav ./*.flac ./*.ogg ./*.opus ./*.mp3 \

@@ -57,7 +57,9 @@ package enum SoundEncoder {
         while true {
             let count = source.read(into: &block, frameCount: blockFrameCount)
             guard count > 0 else { return true }
-            let written = unsafe block.withUnsafeBufferPointer { unsafe sf_writef_int(handle, $0.baseAddress, Int64(count)) }
+            let written = unsafe block.withUnsafeBufferPointer {
+                unsafe sf_writef_int(handle, $0.baseAddress, Int64(count))
+            }
             guard Int(written) == count else { return false }
         }
     }

@@ -30,15 +30,13 @@ package struct UndecodedSound {
             return nil
         }
         (name, fileExtension, mimeType) = (kind.name, kind.fileExtension, kind.mimeType)
-        let tags = SoundTags(descriptor: descriptor)
+        let tags = kind.hasTags || start > 0 ? SoundTags(descriptor: descriptor) : nil
         if kind.hasTags { tags?.measure(&metadata, limits: limits) }
         metadata.codec = kind.codec
         isDamaged = !read(file, kind, head, start: start)
         guard !isDamaged || kind.isSoundByName else { return nil }
-        if kind.hasTags || start > 0 {
-            tags?.describe(&metadata)
-            cover = tags?.cover
-        }
+        tags?.describe(&metadata)
+        cover = tags?.cover
         keepLimits(limits)
     }
 

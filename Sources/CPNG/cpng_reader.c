@@ -10,6 +10,9 @@
 /// Texts and profiles are packed: what they grow to is bounded.
 enum { largest_chunk = 8 << 20, most_chunks = 1000 };
 
+/// Chunks that nobody asks libpng for: of one that claims to be long it would only warn, and take the memory.
+static const char ignored_chunks[] = "eXIf\0hIST\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
+
 struct cpng_reader {
     png_structp codec;
     png_infop information;
@@ -66,6 +69,8 @@ static cpng_reader *create(cpng_limits limits) {
     png_set_read_fn(reader->codec, reader, read_bytes);
     png_set_chunk_malloc_max(reader->codec, largest_chunk);
     png_set_chunk_cache_max(reader->codec, most_chunks);
+    png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)ignored_chunks,
+                                sizeof ignored_chunks / 5);
     // The limits of the diary are told from what is no picture: libpng's own are the largest that it knows.
     png_set_user_limits(reader->codec, 0x7FFFFFFF, 0x7FFFFFFF);
     png_set_crc_action(reader->codec, PNG_CRC_WARN_USE, PNG_CRC_WARN_USE);

@@ -17,6 +17,11 @@ static void note_interrupt(int signal) {
 
 void diary_note_interrupts(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    /* Programs with threads hand on what one of them has blocked, and mean nothing by it. */
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) sigaddset(&blocked, signals[index]);
+    sigprocmask(SIG_UNBLOCK, &blocked, NULL);
     for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) {
         struct sigaction action = {0}, old;
         action.sa_handler = note_interrupt;

@@ -133,6 +133,16 @@ ByteVector first_bytes(IOStream *stream) {
     return start;
 }
 
+bool is_tagged(IOStream *stream) {
+    ByteVector start = stream->readBlock(3);
+    stream->seek(0, IOStream::Beginning);
+    return start == "ID3";
+}
+
+bool is_mpeg_frame(const ByteVector &start) {
+    return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xE0) == 0xE0;
+}
+
 void read(ctaglib_sound &sound, IOStream *stream) {
     ByteVector start = first_bytes(stream);
     if (start.startsWith("fLaC")) return read_flac(sound, stream);
@@ -145,7 +155,8 @@ void read(ctaglib_sound &sound, IOStream *stream) {
     if (start.startsWith("MPCK") || start.startsWith("MP+")) return read_musepack(sound, stream);
     if (start.startsWith("TTA1")) return read_true_audio(sound, stream);
     if (start.startsWith("\x30\x26\xB2\x75\x8E\x66\xCF\x11")) return read_asf(sound, stream);
-    read_mpeg(sound, stream);
+    // Of anything else TagLib would search hundreds of megabytes for the first frame.
+    if (is_tagged(stream) || is_mpeg_frame(start)) read_mpeg(sound, stream);
 }
 
 const char *told(const std::string &text) {

@@ -10,10 +10,11 @@ struct Appearance {
     let usesPager: Bool
 
     init(context: Context, values: OptionValues) {
-        isPlain = values.flag("plain") || context.variable("DIARY_PLAIN") == "1"
+        let term = context.variable("TERM")
+        // A dumb terminal can't take back what it shows.
+        isPlain = values.flag("plain") || context.variable("DIARY_PLAIN") == "1" || term == "dumb"
         let choice = values.value("color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
         let noColor = context.variable("NO_COLOR")
-        let term = context.variable("TERM")
         isOutputColored = choice.isColored(isTerminal: context.isOutputTerminal, noColor: noColor, term: term)
         isErrorColored = choice.isColored(isTerminal: context.isErrorTerminal, noColor: noColor, term: term)
         usesPager = context.isOutputTerminal && !isPlain && !values.flag("no-pager")

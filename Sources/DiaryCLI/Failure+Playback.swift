@@ -14,7 +14,9 @@ extension Failure {
         case .missing(let name):
             Failure("there is no sound device \(SafeText(name).singleLine)", hint: "aplay -L lists what is there")
         case .vanished(let name):
-            Failure("the sound device \(SafeText(name).singleLine) has gone", hint: "--device NAME; aplay -L lists what is there")
+            Failure(
+                "the sound device \(SafeText(name).singleLine) has gone",
+                hint: "--device NAME; aplay -L lists what is there")
         case .busy(let name):
             Failure(
                 "the sound device \(SafeText(name).singleLine) is in use by another program",

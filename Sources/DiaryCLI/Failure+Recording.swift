@@ -3,11 +3,12 @@ import DiaryKit
 import Terminal
 
 extension Failure {
-    /// What kept a recording from going on.
+    /// What kept a recording from going on, or from the diary.
     init(recording error: any Error) {
         switch error {
         case let error as SoundDeviceError: self = Self.describing(RecordingError.device(error))
         case let error as SystemCallError where error.isDiskFull: self = Failure("the disk is full")
+        case DiaryError.diskFull: self = Failure("the disk is full")
         default: self = Self.describing(error)
         }
     }

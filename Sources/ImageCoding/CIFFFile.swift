@@ -9,6 +9,8 @@ struct CIFFFile {
     private(set) var parts = RawPhotoParts()
     /// What the records tell.
     private var told = MediumMetadata()
+    /// Records still looked at, since lists may hold themselves.
+    private var recordsLeft = 4096
 
     private let source: PictureSource
     private let isBigEndian: Bool
@@ -34,6 +36,8 @@ struct CIFFFile {
             let tag = number(entries[start..<start + 2])
             // Small records stand in the entry itself.
             guard tag & 0xC000 == 0 else { continue }
+            recordsLeft -= 1
+            guard recordsLeft > 0 else { return }
             let offset = block.lowerBound + number(entries[start + 6..<start + 10])
             let end = min(offset + number(entries[start + 2..<start + 6]), block.upperBound)
             guard offset >= block.lowerBound, offset < end else { continue }

@@ -11,15 +11,14 @@ final class HEIFReader: PictureDecoder {
     private(set) var size = PictureSize(width: 0, height: 0)
     private let source: PictureSource
     private let limits: ImageLimits
-    private let isAVIF: Bool
     private let context: OpaquePointer
     private var handle: OpaquePointer?
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
 
-    init(_ source: PictureSource, isAVIF: Bool, limits: ImageLimits) throws(ImageCodingError) {
+    init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let context = unsafe heif_context_alloc() else { throw .outOfMemory }
         unsafe self.context = context
-        (self.source, self.isAVIF, self.limits) = (source, isAVIF, limits)
+        (self.source, self.limits) = (source, limits)
         // Threads are nothing that a confined process may start.
         unsafe heif_context_set_max_decoding_threads(context, 0)
         unsafe heif_context_set_maximum_image_size_limit(context, Int32(limits.side))
@@ -80,8 +79,9 @@ final class HEIFReader: PictureDecoder {
         defer { unsafe heif_decoding_options_free(options) }
         var image: OpaquePointer?
         let error = unsafe "aom".withCString { name in
-            // The faster decoder of AVIF insists on threads.
-            if isAVIF, unsafe options.pointee.version >= 4 { unsafe options.pointee.decoder_id = name }
+            // The faster decoder of AV1 insists on threads, and forgets memory of streams that it refuses; whatever the
+            // file calls itself, a picture in it may be of AV1.
+            if unsafe options.pointee.version >= 4 { unsafe options.pointee.decoder_id = name }
             return unsafe heif_decode_image(
                 handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options)
         }

@@ -27,6 +27,7 @@ extension ImageFormat {
         Mark(.gif, "GIF87a"),
         Mark(.gif, "GIF89a"),
         Mark(.webP, "WEBP", at: 8),
+        Mark(.raw, "II*\0\u{10}\0\0\0CR"),
         Mark(.raw, "HEAPCCDR", at: 6),
         Mark(.raw, "IIRO"),
         Mark(.raw, "IIRS"),

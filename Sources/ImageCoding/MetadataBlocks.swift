@@ -12,8 +12,6 @@ struct MetadataBlocks {
     var iptc: [UInt8]?
     /// Texts by the keywords of PNG's standard.
     var texts: [String: String] = [:]
-    /// When the picture was last changed, in UTC, as a container says.
-    var changeTime: WallClockTime?
 
     init() {}
 

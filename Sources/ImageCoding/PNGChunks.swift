@@ -20,7 +20,7 @@ struct PNGChunks {
             guard head.count == 8 else { return }
             let length = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
             let name = String(decoding: head[4..<8], as: UTF8.self)
-            if ["eXIf", "tEXt", "iTXt", "zTXt", "tIME"].contains(name), length <= Self.largestChunk {
+            if ["eXIf", "tEXt", "iTXt", "zTXt"].contains(name), length <= Self.largestChunk {
                 read(name, source.bytes(at: offset + 8, count: length))
             }
             offset += 12 + length
@@ -28,18 +28,7 @@ struct PNGChunks {
     }
 
     private mutating func read(_ name: String, _ content: [UInt8]) {
-        switch name {
-        case "eXIf": metadataBlocks.setExif(content)
-        case "tIME": readTime(content)
-        default: readText(name, content)
-        }
-    }
-
-    private mutating func readTime(_ content: [UInt8]) {
-        guard content.count == 7 else { return }
-        let parts = content.map(Int.init)
-        metadataBlocks.changeTime = WallClockTime(
-            date: (parts[0] << 8 | parts[1], parts[2], parts[3]), time: (parts[4], parts[5], parts[6]))
+        if name == "eXIf" { metadataBlocks.setExif(content) } else { readText(name, content) }
     }
 
     private mutating func readText(_ name: String, _ content: [UInt8]) {

@@ -77,7 +77,7 @@ package final class PhotoFile {
         case .jpeg: try JPEGReader(source, limits: limits)
         case .png: try PNGReader(source, limits: limits)
         case .webP: WebPReader(source, limits: limits)
-        case .heic, .avif: try HEIFReader(source, isAVIF: format == .avif, limits: limits)
+        case .heic, .avif: try HEIFReader(source, limits: limits)
         case .gif: GIFReader(source, limits: limits)
         case .tiff: TIFFReader(source, limits: limits)
         case .raw: RawPhotoReader(source, limits: limits)

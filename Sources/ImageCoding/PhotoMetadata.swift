@@ -30,7 +30,6 @@ package struct PhotoMetadata: Sendable {
             readPosition(exif)
             metadata.contentIdentifier = exif[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
         }
-        metadata.modifyTime = metadata.modifyTime ?? blocks.changeTime.map { CaptureTime(wallTime: $0, offset: 0) }
         readTexts(blocks)
     }
 

@@ -33,7 +33,8 @@ final class RawPhotoReader: PictureDecoder {
     func readHeader() throws(ImageCodingError) {
         // What no picture can have is not believed.
         if (try? limits.check(parts.size)) != nil { size = parts.size }
-        told = parts.places.sorted { $0.count > $1.count }.lazy.compactMap { self.reader(at: $0) }.first
+        let places = parts.places.sorted { $0.count > $1.count }.prefix(Self.triedCount)
+        told = places.lazy.compactMap { self.reader(at: $0) }.first
         let isEnough = told.map { max($0.size.width, $0.size.height) >= Self.smallestPreview } ?? false
         let readers = [told, isEnough ? nil : searched()].compactMap { $0 }
         preview = readers.max { $0.size.width < $1.size.width }

@@ -1,73 +1,81 @@
-/// A text in the search fold together with the place in the original that each folded byte comes from.
+/// A text in the search fold, to tell where in the original something stands that the fold holds.
 ///
-/// For marking hits in what is shown: eight bytes a folded byte, so not for scanning.
+/// For marking hits in what is shown.
 package struct FoldedText {
     /// The folded text as UTF-8.
     package let bytes: [UInt8]
 
-    /// For each folded byte, the offset in code points of the original character.
-    private let origins: [Int]
-
-    /// The number of code points of the original text.
-    private let codePointCount: Int
+    /// The original.
+    private let text: String
 
     /// Folds a text, which is linear in it.
     package init(_ text: String) {
-        var buffer = FoldBuffer(capacity: text.utf8.count + 64)
-        var origins: [Int] = []
-        origins.reserveCapacity(text.utf8.count)
-        var offset = 0
-        for scalar in text.unicodeScalars {
-            SearchFold.append(scalar.value, to: &buffer)
-            origins.append(contentsOf: repeatElement(offset, count: buffer.count - origins.count))
-            offset += 1
-        }
-        bytes = buffer.array
-        self.origins = origins
-        codePointCount = offset
+        self.text = text
+        bytes = SearchFold.fold(text)
     }
 
-    /// The code points of the original that a range of folded bytes stands for, with the marks that follow the last.
-    package func codePointRange(of range: Range<Int>) -> Range<Int> {
-        guard !range.isEmpty, range.upperBound <= origins.count else { return 0..<0 }
-        let start = origins[range.lowerBound]
-        let last = origins[range.upperBound - 1]
-        let next = range.upperBound < origins.count ? origins[range.upperBound] : codePointCount
-        return start..<max(next, last + 1)
-    }
-
-    /// The places of a folded needle, in folded bytes, from the left and without overlap.
-    package func foldedOccurrences(of needle: [UInt8]) -> [Range<Int>] {
+    /// The places of a folded needle as ranges of code points of the original text.
+    package func occurrences(of needle: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
         while let range = firstRange(of: needle.span, in: bytes.span, from: start) {
             found.append(range)
             start = range.upperBound
         }
-        return found
-    }
-
-    /// The places of a folded needle as ranges of code points of the original text.
-    package func occurrences(of needle: [UInt8]) -> [Range<Int>] {
-        distinct(foldedOccurrences(of: needle))
+        return codePointRanges(of: found)
     }
 
     /// The places of a folded needle that stand as whole words, as ranges of code points of the original text.
     package func wholeWordOccurrences(of needle: [UInt8]) -> [Range<Int>] {
-        distinct(SearchFold.wholeWordRanges(of: needle.span, in: bytes.span))
+        codePointRanges(of: SearchFold.wholeWordRanges(of: needle.span, in: bytes.span))
     }
 
-    /// Ranges of code points in order; a second hit inside one character (`s` in ß) adds nothing.
-    private func distinct(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    /// The code points of the original that folded bytes stand for, each time with the marks that follow the last.
+    ///
+    /// The ranges are in order and apart; a second one inside the same character (`s` in ß) adds nothing.
+    private func codePointRanges(of ranges: [Range<Int>]) -> [Range<Int>] {
+        guard !ranges.isEmpty else { return [] }
         var result: [Range<Int>] = []
-        for range in ranges.map(codePointRange(of:)) where range.upperBound > result.last?.upperBound ?? 0 {
-            result.append(range)
+        let text = text.utf8.span
+        var walk = FoldWalk()
+        for range in ranges {
+            let start = walk.codePoint(ofFoldedByte: range.lowerBound, in: text)
+            let last = walk.codePoint(ofFoldedByte: range.upperBound - 1, in: text)
+            let next = walk.codePoint(ofFoldedByte: range.upperBound, in: text)
+            let end = max(next, last + 1)
+            if end > result.last?.upperBound ?? 0 { result.append(start..<end) }
         }
         return result
     }
+}
 
-    /// Whether neither side of a range of folded bytes continues a word.
-    package func isWordBounded(_ range: Range<Int>) -> Bool {
-        SearchFold.isWordBounded(range, in: bytes.span)
+/// Goes through a text and its fold side by side.
+private struct FoldWalk {
+    private let table = SearchFold.table
+    /// Where the code point begins that the walk stands at, in bytes, in code points and in folded bytes.
+    private var place = (byte: 0, codePoint: 0, folded: 0)
+
+    /// The code point that a folded byte comes from, the number of all code points behind the last byte.
+    ///
+    /// Linear in what lies between; what lies before the byte that was asked for last is not found again.
+    mutating func codePoint(ofFoldedByte offset: Int, in text: Span<UInt8>) -> Int {
+        while place.byte < text.count {
+            let (byteCount, foldedCount) = step(in: text)
+            if place.folded + foldedCount > offset { break }
+            place = (place.byte + byteCount, place.codePoint + 1, place.folded + foldedCount)
+        }
+        return place.codePoint
+    }
+
+    /// The bytes of the code point and of its fold; ASCII is folded byte by byte.
+    @inline(__always)
+    private func step(in text: Span<UInt8>) -> (byteCount: Int, foldedCount: Int) {
+        guard text[place.byte] >= 0x80 else { return (1, 1) }
+        let (scalar, byteCount) = UTF8Decoding.scalar(at: place.byte, in: text)
+        let entry = table.entry(for: scalar)
+        guard entry.isLong else { return (byteCount, entry.length) }
+        var folded = FoldBuffer(capacity: 64)
+        SearchFold.append(scalar, to: &folded)
+        return (byteCount, folded.count)
     }
 }

@@ -94,7 +94,7 @@ struct ForeignSoundTests {
         arguments: [
             // 48 kHz, 192 thousand bits a second, two channels; 32 kHz with the channel of low tones.
             ([0x0B, 0x77, 0, 0, 0x14, 0x40, 0x40], 768, "AC-3", 48_000, 2, 0.032),
-            ([0x0B, 0x77, 0, 0, 0x94, 0x40, 0x50], 1152, "AC-3", 32_000, 3, 0.048),
+            ([0x0B, 0x77, 0, 0, 0x94, 0x40, 0x44], 1152, "AC-3", 32_000, 3, 0.048),
             ([0x0B, 0x77, 0, 99, 0x34, 0x80, 0], 200, "E-AC-3", 48_000, 2, 0.032),
         ] as [([UInt8], Int, String, Int, Int, Double)])
     func `sound for cinemas is as long as its frames`(

@@ -4,7 +4,8 @@
     Tests/Benchmarks/benchmark.py [--diary PROGRAM] [--rows list,search,…] [--size N] [--runs N] [--work FOLDER]
 
 Both commands of a row run in turn on the same machine and the same data, with their start counted; medians. The data
-is made from a seed and kept in the work folder. Rows whose peer is not installed are left out and named.
+is made from a seed and kept in the work folder. Rows whose peer is not installed are left out and named. Below the
+table stands how diary answers what the rows on searches and predicates ask.
 """
 
 import argparse
@@ -130,7 +131,7 @@ def main():
     bench = Bench(options)
     print(f"seed {options.seed}, {options.runs} runs, work in {options.work}", file=sys.stderr)
     print("| what; against | diary | peer | ratio | reach |\n| --- | --- | --- | --- | --- |")
-    failed = False
+    failed, plans = False, []
     for name in chosen:
         missing = [tool for tool in NEEDED.get(name, []) if not shutil.which(tool)]
         if missing:
@@ -140,9 +141,14 @@ def main():
             for row in ROWS[name](bench):
                 held = "" if row.ratio <= row.reach else " (missed)"
                 print(f"| {row.what} | {row.diary} | {row.peer} | {row.ratio:.2f} | {row.reach:g}{held} |", flush=True)
+                if row.plan:
+                    plans.append((row.what, row.plan))
         except (RuntimeError, subprocess.CalledProcessError) as failure:
             failed = True
             print(f"error: {name}: {failure}", file=sys.stderr)
+    for what, plan in plans:
+        print(f"\n{what}:\n")
+        print("".join(f"    {line}\n" for line in plan.rstrip().splitlines()), end="")
     sys.exit(1 if failed else 0)
 
 

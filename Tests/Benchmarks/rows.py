@@ -19,6 +19,11 @@ class Row:
     peer: str
     ratio: float
     reach: float
+    plan: str = ""
+
+
+# A command that takes seconds needs no more.
+LONG_RUNS = 3
 
 
 def seconds(value):
@@ -66,16 +71,23 @@ def searches(bench, size, reach):
     for what, word in probes:
         what = f"`search -n 20` of {what}, {size:,} entries; `list -n 20`"
         ours = bench.diary(folder, "search", word, "-n", "20")
-        yield compared(bench, what, reach, ours, bench.diary(folder, "list", "-n", "20"))
+        yield planned(ours, compared(bench, what, reach, ours, bench.diary(folder, "list", "-n", "20")))
 
 
-def ids(bench, predicate):
-    return bench.diary(bench.store(bench.size), "list", "--format", "ids", predicate)
+def planned(command, row):
+    """The row with how diary says that it answers the command."""
+    words = [*command.arguments, "--explain"]
+    row.plan = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    return row
 
 
-def agreeing(bench, what, reach, ours, theirs, same=False):
+def ids(bench, size, predicate):
+    return bench.diary(bench.store(size), "list", "--format", "ids", predicate)
+
+
+def agreeing(bench, what, reach, ours, theirs, same=False, runs=None):
     """A row whose commands must have found the same: as many lines, or the same lines."""
-    row = compared(bench, what, reach, ours, theirs)
+    row = planned(ours, compared(bench, what, reach, ours, theirs, runs))
     found, expected = (bench.stopwatch.output(index) for index in (0, 1))
     if found.count("\n") != expected.count("\n") or same and found != expected:
         raise RuntimeError(f"{what}: {found.count(chr(10))} entries, the peer found {expected.count(chr(10))}")
@@ -83,8 +95,16 @@ def agreeing(bench, what, reach, ours, theirs, same=False):
 
 
 def predicates(bench):
+    yield from few_matches(bench, bench.size)
+
+
+def predicates_large(bench):
+    yield from few_matches(bench, bench.large)
+
+
+def few_matches(bench, size):
     """All matches, where few match, against ripgrep over the texts in one file, one a line."""
-    plain = bench.plain_text(bench.size)
+    plain = bench.plain_text(size)
     first, last = texts.RARE[:6], texts.RARE[6:]
     conditions = [
         ("CONTAINS[cd]", f"text CONTAINS[cd] '{texts.RARE}'", texts.RARE),
@@ -95,14 +115,22 @@ def predicates(bench):
     for name, predicate, pattern in conditions:
         # Finding nothing is status 1 there.
         theirs = Command(["sh", "-c", 'rg -i "$1" "$2" || [ $? = 1 ]', "sh", pattern, plain])
-        what = f"all that match `{name}`, {bench.size:,} entries; `rg`"
-        yield agreeing(bench, what, 1, ids(bench, predicate), theirs)
+        what = f"all that match `{name}`, {size:,} entries; `rg`"
+        yield agreeing(bench, what, 1, ids(bench, size, predicate), theirs)
 
 
 def scans(bench):
+    yield from many_matches(bench, bench.size, bench.runs)
+
+
+def scans_large(bench):
+    yield from many_matches(bench, bench.large, min(bench.runs, LONG_RUNS))
+
+
+def many_matches(bench, size, runs):
     """All matches, where many match or no index helps, against a C program over the same database."""
     scan = bench.stopwatch.compiled("scan", "-lsqlite3", "-licui18n", "-licuuc")
-    database = bench.store(bench.size) / "diary.sqlite"
+    database = bench.store(size) / "diary.sqlite"
     pattern = "(?s).*[a-f]{4}[0-9].*"
     conditions = [
         ("CONTAINS, many", f"text CONTAINS '{texts.COMMON}'", ["contains", texts.COMMON]),
@@ -111,17 +139,26 @@ def scans(bench):
         ("arithmetic", "hour * 2 + 1 > 21", ["later", "21"]),
     ]
     for name, predicate, words in conditions:
-        what = f"all that match `{name}`, {bench.size:,} entries; a C program"
-        yield agreeing(bench, what, 1.5, ids(bench, predicate), Command([scan, database, *words]), same=True)
+        what = f"all that match `{name}`, {size:,} entries; a C program"
+        theirs = Command([scan, database, *words])
+        yield agreeing(bench, what, 1.5, ids(bench, size, predicate), theirs, same=True, runs=runs)
 
 
 def json_filter(bench):
-    lines = bench.json_lines(bench.size)
+    yield from filters(bench, bench.size, bench.runs)
+
+
+def json_filter_large(bench):
+    yield from filters(bench, bench.large, min(bench.runs, LONG_RUNS))
+
+
+def filters(bench, size, runs):
+    lines = bench.json_lines(size)
     ours = Command([bench.program, "filter", f"text CONTAINS[c] '{texts.COMMON}' AND starred = YES"], input=lines)
     query = f'select(.starred and (.text | ascii_downcase | contains("{texts.COMMON}")))'
     theirs = Command(["jq", "-c", query], input=lines)
-    yield compared(bench, f"`filter` of {bench.size:,} JSON lines; `jq -c 'select(…)'`", 0.2, ours, theirs)
-    yield memory_row(bench, f"`filter` of {bench.size:,} JSON lines", ours, 40)
+    yield compared(bench, f"`filter` of {size:,} JSON lines; `jq -c 'select(…)'`", 0.2, ours, theirs, runs)
+    yield memory_row(bench, f"`filter` of {size:,} JSON lines", ours, 40)
 
 
 ADDED = (
@@ -224,10 +261,12 @@ def jrnl(bench):
 
 ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
-    "scans": scans, "filter": json_filter, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
+    "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "filter": json_filter,
+    "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl,
 }
 NEEDED = {
-    "list": ["sqlite3"], "predicates": ["rg"], "filter": ["jq"], "add": ["sqlite3"], "import": ["sqlite3"],
-    "photos": ["vips", "vipsthumbnail", "djpeg"], "sound": ["sox", "flac"], "size": ["sqlite3"], "jrnl": ["jrnl"],
+    "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
+    "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "sound": ["sox", "flac"],
+    "size": ["sqlite3"], "jrnl": ["jrnl"],
 }

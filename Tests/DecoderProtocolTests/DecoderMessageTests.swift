@@ -11,6 +11,7 @@ struct DecoderMessageTests {
         return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) } + [
             .playing(SampleStream(sampleRate: 44_100, channels: 2, bitDepth: 24, frameCount: 1_000_000)),
             .playing(SampleStream(sampleRate: 8000, channels: 1)), .samples([1, 2, 3, 4]), .samples([]),
+            .encoded([1, 2, 3], offset: 7 << 32), .encoded([], offset: 0),
             .picture(try #require(PixelPicture(size: PixelSize(width: 2, height: 1), bytes: [1, 2, 3, 4, 5, 6]))),
             .compressed([0xFF, 0xD8]), .compressed([]),
         ]
@@ -19,6 +20,21 @@ struct DecoderMessageTests {
     @Test(arguments: [0, 0.5, 80, 86_400])
     func `a request for samples is read as it was written`(position: Double) throws {
         #expect(try DecoderRequest(bytes: DecoderRequest.play(position: position).bytes) == .play(position: position))
+    }
+
+    @Test(arguments: EncodedSoundFormat.allCases)
+    func `a request for another format is read as it was written`(format: EncodedSoundFormat) throws {
+        let request = DecoderRequest.encode(format, date: "2026-11-20T21:30:00+01:00")
+        #expect(try DecoderRequest(bytes: request.bytes) == request)
+    }
+
+    @Test func `a format that isn't there is refused, and a place before the beginning`() {
+        var bytes = DecoderRequest.encode(.flac, date: "").bytes
+        for index in bytes.indices.dropFirst() where bytes[index] == 1 { bytes[index] = 99 }
+        #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: bytes) }
+        #expect(throws: DecoderProtocolError.invalidValue) {
+            try DecoderResponse(bytes: DecoderResponse.encoded([1], offset: -1).bytes)
+        }
     }
 
     @Test(arguments: [-1, 86_401, .infinity, .nan])

@@ -17,13 +17,13 @@ import Testing
         let predicate = "text BEGINSWITH[cd] 'Příliš' AND starred = YES AND wordCount > 5 AND year = 2025"
         #expect(
             explained("list", predicate, "-n", "20", "--explain") == #"""
-                search index  "\npr" AND "ili" AND "lis"
+                search index  "\npr" AND "lis"
                 row by row    text BEGINSWITH[cd] 'Příliš'
                               wordCount > 5
                 order         newest first, until 20 are found
                 SQL           SELECT hex(entry.uuid)
                               FROM searchIndex CROSS JOIN entry ON entry.id = searchIndex.rowid
-                              WHERE searchIndex MATCH '"'||char(10)||'pr" AND "ili" AND "lis"'
+                              WHERE searchIndex MATCH '"'||char(10)||'pr" AND "lis"'
                                   AND entry.trashTime IS NULL
                                   AND entry.starred = 1
                                   AND (entry.wallTime >= 1735689600 AND entry.id >= 1735596000000 AND entry.wallTime < 1767225600 AND entry.id < 1767405600000)

@@ -5,7 +5,7 @@
 #     Tests/Fuzzing/run.sh all [RUNS]      the decoder's paths one after another, with a table at the end
 #
 # PATH is one of those below; without one it is the predicate. What is learnt lies in .build/fuzzing/corpus-… and is used
-# the next time; a crash leaves the input beside it. Coverage is that of our own code: the libraries come as they are.
+# the next time; a crash leaves the input beside it. More files to start from: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that of our own code: the libraries come as they are.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
@@ -13,10 +13,13 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 paths=(
     'jpeg 40 8000 jpeg'        'png 40 8000 png'          'webp 40 8000 png'          'heic 30 12000 boxes'
     'avif 20 12000 boxes'      'gif 40 4000 gif'          'tiff 40 8000 tiff'         'raw 40 16000 tiff'
+    'jxl 30 8000 boxes'        'bmp 40 4000 -'
     'exif 100 4000 tiff'       'xmp 60 4000 xmp'          'iptc 40 1000 jpeg'         'icc 40 4000 -'
     'segments 60 8000 jpeg'    'chunks 60 8000 png'       'boxes 60 4000 boxes'       'maker-note 20 500 tiff'
+    'blocks 40 4000 gif'       'parts 60 4000 raw'
     'sound 30 8000 sound'      'tags 40 8000 sound'       'movie 60 8000 boxes'       'matroska 60 4000 matroska'
-    'ogg 30 4000 sound'        'frames 30 4000 sound'     'samples 20 2000 sound'     'described 40 8000 sound'
+    'ogg 30 4000 sound'        'containers 40 4000 containers'
+          'frames 30 4000 sound'     'samples 20 2000 sound'     'described 40 8000 sound'
     'message 100 4000 -'       'frame 40 4000 -'          'file 30 20000 -'
 )
 scratch=${DIARY_FUZZING_SCRATCH:-.build/fuzzing}
@@ -46,7 +49,7 @@ fuzz() {
     local path=$1 longest=$3 words=$4 runs=$5 folder corpus=$scratch/corpus-$1 folders=() options=()
     shift 5
     mkdir -p "$corpus"
-    for folder in Media ../shared/corpus/{photos,audio,hostile}; do [[ -d $folder ]] && folders+=("$folder"); done
+    for folder in Media ../shared/corpus/{photos,audio,hostile} ${DIARY_FUZZING_SEEDS:-}; do [[ -d $folder ]] && folders+=("$folder"); done
     [[ $path == predicate ]] || Tests/Fuzzing/seeds.py "$path" "$corpus" "${folders[@]}"
     [[ $words == - ]] || options+=(-dict="Tests/Fuzzing/dictionaries/$words.dict")
     # A report that unwinds itself would hide the fuzzer's own.

@@ -30,8 +30,10 @@ OTHERS = {
     "movie": [(4, b"ftyp"), (4, b"moov"), (4, b"mdat"), (4, b"wide")],
     "matroska": [(0, b"\x1a\x45\xdf\xa3")],
     "ogg": [(0, b"OggS")],
-    "frames": [(0, b"#!AMR"), (0, b"\xff\xf1"), (0, b"\xff\xf9"), (0, b"\xff\xfb"), (0, b"\xff\xf3")],
+    "frames": [(0, b"\x0b\x77"), (0, b"#!AMR"), (0, b"\xff\xf1"), (0, b"\xff\xf9"), (0, b"\xff\xfb"), (0, b"\xff\xf3")],
     "samples": [(0, b".snd")],
+    "blocks": PICTURES["gif"],
+    "containers": [(0, b"\x30\x26\xb2\x75"), (0, b"caff"), (0, b"DSD "), (1, b"dss")],
 }
 
 
@@ -69,17 +71,32 @@ def blocks(path, data):
     elif path == "icc":
         yield from (content[2:] for content in segments(data, b"ICC_PROFILE\0"))
         yield from cut(data, b"acsp", 36, 4000)
+    elif path == "parts":
+        yield from unfinished(data[:3000]) if data[:2] == b"\xff\xd8" else []
     elif path == "maker-note":
         yield from cut(data, b"Apple iOS\0", 0, 2000)
+
+
+def tiff_box(fields):
+    entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in fields)
+    return b"II*\0" + struct.pack("<IH", 8, len(fields)) + entries + bytes(4)
 
 
 def unfinished(preview):
     """Cameras' unfinished photos with this preview: DNG, Fuji's, and one whose preview has to be searched."""
     fields = [(0x100, 4000), (0x101, 3000), (0x112, 6), (0x201, 86), (0x202, len(preview)), (0xC612, 1)]
-    entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in fields)
-    yield b"II*\0" + struct.pack("<IH", 8, len(fields)) + entries + bytes(4) + preview
+    yield tiff_box(fields) + preview
     yield b"FUJIFILMCCD-RAW".ljust(84, b"0") + struct.pack(">II", 92, len(preview)) + preview
     yield b"FOVb".ljust(40, b"\0") + preview
+    records = struct.pack("<HHIIHIII", 2, 0x2007, len(preview), 0, 0x080A, 10, len(preview), len(preview) + 10)
+    yield b"II" + struct.pack("<I", 14) + b"HEAPCCDR" + preview + b"Canon\0EOS\0" + records
+    parts = tiff_box(fields) + preview
+    yield b"\0MRM" + struct.pack(">I", len(parts) + 8) + b"\0TTW" + struct.pack(">I", len(parts)) + parts
+    identifier = bytes.fromhex("85c0b687820f11e08111f4ce462b6a48")
+    block = struct.pack(">I4s", 8 + len(parts), b"CMT1") + parts
+    shown = struct.pack(">I4s", 24 + len(preview), b"PRVW") + bytes(16) + preview
+    inner = struct.pack(">I4s", 24 + len(block) + len(shown), b"uuid") + identifier + block + shown
+    yield b"\0\0\0\x18ftypcrx \0\0\0\1crx isom" + struct.pack(">I4s", 8 + len(inner), b"moov") + inner
 
 
 def seeds(path, data):
@@ -104,7 +121,7 @@ def main():
             (target / hashlib.sha1(seed).hexdigest()).write_bytes(seed)
     # What a message begins with, and one of each kind.
     if path in ("message", "frame"):
-        for kind in range(6):
+        for kind in range(9):
             message = kind.to_bytes(8, "little") + bytes([1]) * 24 + b"\x03\0\0\0\0\0\0\0jpg\x0a\0\0\0\0\0\0\0image/jpeg"
             frame = len(message).to_bytes(4, "little") + b"\x03" + message
             (target / f"{path}-{kind}").write_bytes(message if path == "message" else frame)

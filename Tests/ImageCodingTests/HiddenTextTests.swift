@@ -42,13 +42,6 @@ struct HiddenTextTests {
         #expect(metadata.captureTime?.wallTime.hour == 10)
     }
 
-    @Test func `the time of the last change is in UTC, and not that of the picture`() {
-        let metadata = PhotoMetadata(blocks(chunk("tIME", [0x07, 0xE9, 6, 1, 10, 0, 0]))).metadata
-        #expect(metadata.modifyTime?.wallTime.year == 2025 && metadata.modifyTime?.offset == 0)
-        #expect(metadata.captureTime == nil)
-        #expect(blocks(chunk("tIME", [0x07, 0xE9, 13, 1, 10, 0, 0])).changeTime == nil)
-    }
-
     private func gif(_ blocks: [UInt8]...) -> MetadataBlocks {
         let head: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 255, 255, 255]
         return GIFBlocks(.memory(head + blocks.flatMap(\.self) + [0x3B])).metadataBlocks

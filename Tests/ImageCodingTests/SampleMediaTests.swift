@@ -22,7 +22,9 @@ struct SampleMediaTests {
         #expect(SamplePicture.distance(turned.small, upright.small) < 8)
     }
 
-    @Test(arguments: ["balloon.heic", "balloon.avif", "balloon.webp", "balloon.gif", "balloon.tif"])
+    @Test(arguments: [
+        "balloon.heic", "balloon.avif", "balloon.webp", "balloon.gif", "balloon.tif", "balloon.jxl", "balloon.bmp",
+    ])
     func `every format shows the same picture`(name: String) throws {
         let reference = try photo("IMG-20260614-WA0003.jpg").small
         #expect(SamplePicture.distance(try photo("formats/\(name)").small, reference) < 16)

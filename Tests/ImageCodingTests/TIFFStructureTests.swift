@@ -60,6 +60,15 @@ struct TIFFStructureTests {
         #expect(directory.fields.values.reduce(0) { $0 + $1.bytes.count } == 6 << 20)
     }
 
+    @Test func `lists that hold themselves many times over are read for a while`() {
+        let count = 60
+        let byteCount = 2 + count * 10 + 4
+        let entry = number(0x2800, 2) + number(byteCount, 4) + number(0, 4)
+        let list = number(count, 2) + (0..<count).flatMap { _ in entry } + number(0, 4)
+        let parts = CIFFFile(.memory(Array("II".utf8) + number(14, 4) + Array("HEAPCCDR".utf8) + list)).parts
+        #expect(parts.places.isEmpty && parts.blocks != nil)
+    }
+
     @Test func `lists in a circle are read once`() {
         let circle = file(list([(0x014A, 8), (0x8769, 8)], next: 8))
         #expect(TIFFStructure(.memory(circle))?.all.count == 1)

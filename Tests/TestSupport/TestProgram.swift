@@ -37,6 +37,8 @@ package final class TestProgram {
     package var isInputTerminal = false
     package var isOutputTerminal = false
     package var isErrorTerminal = false
+    /// The program that decodes.
+    package var decoderPath = TestProgram.decoderPath
     /// What the terminal can do for pictures, where standard output is taken for one.
     package var pictureTerminal: PictureTerminal?
     /// Who makes the day's copy of the database.
@@ -80,7 +82,7 @@ package final class TestProgram {
         let (variables, now) = (environment, now)
         var context = Context(
             rawArguments: arguments, environment: { variables[$0].map { Array($0.utf8) } },
-            homeDirectory: folder.path, decoderPath: Self.decoderPath, now: { now })
+            homeDirectory: folder.path, decoderPath: decoderPath, now: { now })
         context.standardInput = streams[0]
         context.standardOutput = streams[1]
         context.standardError = streams[2]

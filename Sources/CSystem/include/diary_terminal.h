@@ -9,7 +9,8 @@ int diary_terminal_cells(
     int descriptor, unsigned short *columns, unsigned short *rows, unsigned short *width, unsigned short *height);
 
 /// From now on keys of the terminal arrive one by one and aren't shown. Returns 0, or -1 with errno. The earlier way comes
-/// back with diary_terminal_release, and also when a signal ends the process that no program outlives.
+/// back with diary_terminal_release, and also when a signal ends the process: after SIGKILL another process gives it back, which
+/// the first call starts and which ends with this one.
 int diary_terminal_listen(int descriptor);
 
 /// Gives the terminal its earlier way back; does nothing where it has it.

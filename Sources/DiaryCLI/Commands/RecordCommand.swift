@@ -11,7 +11,8 @@ enum RecordCommand: Command {
         groups: [
             RecordOptions.group,
             OptionGroup(
-                "Entry", [.value("text", "TEXT", "the text of the entry, as words without an option")] + AddOptions.options),
+                "Entry",
+                [.value("text", "TEXT", "the text of the entry, as words without an option")] + AddOptions.options),
             OptionGroup(
                 "Recordings that were kept",
                 [

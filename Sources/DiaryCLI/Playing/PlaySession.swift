@@ -16,7 +16,6 @@ final class PlaySession {
     }
 
     private static let seekingSeconds = 5.0
-    private static let keyWaitMilliseconds: Int32 = 50
 
     private let invocation: Invocation
     private let vault: Vault
@@ -28,9 +27,7 @@ final class PlaySession {
     /// Draws the photos of entries; nil where none are to be seen.
     private let gallery: PictureGallery?
     private var shownEntry: UniqueIdentifier?
-    private let keys: KeyInput?
-    private let isInterrupted: () -> Bool
-    private let suspension = Suspension()
+    private let listening: TerminalListening
     private var failureCount = 0
     /// Whether there is but one sound to play.
     private var isAlone = false
@@ -46,8 +43,7 @@ final class PlaySession {
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
         // The terminal is asked what it can before keys are listened to.
         gallery = options.showsPictures ? try PictureGallery.find(for: invocation, store) : nil
-        isInterrupted = invocation.context.notingInterrupts()
-        keys = invocation.context.isInputTerminal ? KeyInput(descriptor: invocation.context.standardInput) : nil
+        listening = TerminalListening(invocation.context)
     }
 
     /// Plays all of them, the first from a position in seconds.
@@ -56,7 +52,7 @@ final class PlaySession {
     func play(_ sounds: [NumberedMedium], from position: Double) throws -> ExitCode {
         defer { try? status.clear() }
         isAlone = sounds.count == 1
-        if keys != nil {
+        if listening.hasKeys {
             try invocation.messages.note("space pauses, arrows seek 5 s, n and p play the next and previous, q ends")
         }
         var (index, position, isCut) = (0, position, false)
@@ -80,7 +76,7 @@ final class PlaySession {
     ) throws -> Move {
         do {
             return try play(found, at: position, isCut: isCut, isLast: isLast)
-        } catch is SoundDeviceError where isInterrupted() {
+        } catch is SoundDeviceError where listening.isInterrupted {
             throw Finished(exitCode: .interrupted)
         }
     }
@@ -129,8 +125,7 @@ final class PlaySession {
             try status.update(position: player.position, duration: duration, isPaused: player.isPaused)
             let isOver = try advance(found)
             if isOver, try !isLast || player.isFinished() { return .following }
-            let waits = player.isPaused || isOver
-            guard let key = nextKey(milliseconds: waits ? Self.keyWaitMilliseconds : 0) else { continue }
+            guard let key = listening.nextKey(waits: player.isPaused || isOver) else { continue }
             if let move = try obey(key, found, duration) { return move }
         }
     }
@@ -145,12 +140,6 @@ final class PlaySession {
             player.giveUp()
             return true
         }
-    }
-
-    private func nextKey(milliseconds: Int32) -> KeyInput.Key? {
-        if let keys, !keys.isAtEnd { return keys.next(milliseconds: milliseconds) }
-        if milliseconds > 0 { usleep(UInt32(milliseconds) * 1000) }
-        return nil
     }
 
     private func obey(_ key: KeyInput.Key, _ found: NumberedMedium, _ duration: Double?) throws -> Move? {
@@ -174,23 +163,17 @@ final class PlaySession {
     }
 
     private func obeySignals() throws {
-        if isInterrupted() {
+        if listening.isInterrupted {
             player.stop()
             throw Finished(exitCode: .interrupted)
         }
-        if suspension.takeWish() { try suspend() }
-        // Somebody else may have stopped the process, and the shell has its own way with the terminal then.
-        if suspension.takeEnd() { keys?.listen() }
-    }
-
-    private func suspend() throws {
         let wasPaused = player.isPaused
-        if !wasPaused { player.pause() }
-        try status.clear()
-        keys?.release()
-        suspension.stop()
-        keys?.listen()
-        if !wasPaused { player.resume() }
+        try listening.suspendIfWished {
+            if !wasPaused { player.pause() }
+            try status.clear()
+        } resume: {
+            if !wasPaused { player.resume() }
+        }
     }
 
     private func playOutside(_ found: NumberedMedium, because error: DecoderError) throws -> Move {
@@ -200,10 +183,8 @@ final class PlaySession {
         }
         try show(found)
         while try !player.isFinished() { usleep(10_000) }
-        keys?.release()
-        defer { keys?.listen() }
         do {
-            try outside.play(found, vault: vault)
+            try listening.lendTerminal { try outside.play(found, vault: vault) }
         } catch let failure as Failure {
             guard !isAlone else { throw failure }
             failureCount += 1

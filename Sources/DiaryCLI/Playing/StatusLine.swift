@@ -3,9 +3,9 @@ import Terminal
 
 /// A line that is redrawn at the bottom of the terminal, as wide as the window is now; nothing of it elsewhere.
 final class StatusLine {
-    private let context: Context
     /// Whether there is a terminal to draw it on.
     let isEnabled: Bool
+    private let context: Context
     private let rendering: StyleRendering
     private let start: Instant
     private var columns = 0

@@ -21,6 +21,13 @@ final class TerminalListening {
     /// Whether Ctrl-C was pressed, the process was told to end, or its terminal has gone.
     var isInterrupted: Bool { noted() || keys?.isAtEnd == true }
 
+    /// Gives the terminal to another program, and listens again when that is done.
+    func lendTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
+        keys?.release()
+        defer { keys?.listen() }
+        return try body()
+    }
+
     /// The next key; waited for a little where nothing else takes time.
     func nextKey(waits: Bool) -> KeyInput.Key? {
         let milliseconds = waits ? Self.waitingMilliseconds : 0

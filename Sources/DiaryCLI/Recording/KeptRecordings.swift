@@ -29,7 +29,9 @@ struct KeptRecordings {
                 // What the command line says is meant for what is recorded now.
                 var plain = invocation
                 plain.command.values = OptionValues()
-                try addEntry(of: recording, AddOptions(plain, isRecorded: true), WrittenText(text: "", mayBeginWithDate: false))
+                let nothing = WrittenText(text: "", mayBeginWithDate: false)
+                try addEntry(of: recording, AddOptions(plain, isRecorded: true), nothing)
+                try invocation.output.flush()
             } else {
                 try invocation.messages.line(
                     "it stays; diary record --recover makes an entry of it, diary record --discard throws it away")

@@ -31,7 +31,9 @@ struct RecordOptions {
         let format = values.value("format") ?? "flac"
         wish = CaptureWish(
             sampleRate: try values.value("rate").map { try Self.number($0, "rate", RecordingShape.sampleRates) },
-            channels: try values.value("channels").map { try Self.number($0, "channels", RecordingShape.channelCounts) },
+            channels: try values.value("channels").map {
+                try Self.number($0, "channels", RecordingShape.channelCounts)
+            },
             encoding: EncodedSoundFormat.allCases.first { $0.fileExtension == format })
         guard !device.isEmpty else { throw Failure("--device names no device", hint: "--device default", .usage) }
         if let rate = wish.sampleRate, let rates = wish.encoding?.sampleRates, !rates.contains(rate) {

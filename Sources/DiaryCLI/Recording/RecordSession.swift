@@ -42,7 +42,7 @@ final class RecordSession {
             while true {
                 if let end = try step() { return end }
             }
-        } catch where listening.isInterrupted {
+        } catch  where listening.isInterrupted {
             // Ctrl-C reaches others as well, as a device that is a program.
             return .interrupt
         } catch {

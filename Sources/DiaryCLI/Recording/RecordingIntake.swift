@@ -20,7 +20,7 @@ struct RecordingIntake {
     /// When anything fails it stays, and the failure tells so.
     func save<Result>(_ recording: RecordingFile, _ save: (TakenMedium) throws -> Result) throws -> Result {
         let result: Result
-        do { result = try save(medium(of: recording)) } catch { throw keeping(Failure.describing(error)) }
+        do { result = try save(medium(of: recording)) } catch { throw keeping(Failure(recording: error)) }
         try recording.remove()
         return result
     }
@@ -58,7 +58,7 @@ struct RecordingIntake {
         var failure = failure
         if !failure.hint.isEmpty { failure.details.append("  " + failure.hint) }
         failure.message = failure.message + "; the recording is kept"
-        failure.hint = "diary record --recover makes an entry of it"
+        failure.hint = "once that is mended, diary record --recover makes an entry of it"
         return failure
     }
 }

@@ -23,7 +23,9 @@ struct EntryPlanRenderer {
 
     private static func order(_ plan: EntryPlan) -> String {
         let direction = plan.isAscending ? "oldest first" : "newest first"
-        return plan.limit.map { "\(direction), until \($0.grouped) are found" } ?? "\(direction), all"
+        guard let limit = plan.limit else { return "\(direction), all" }
+        let look = plan.lookLimit.map { "; after \($0.grouped) rows the search index" } ?? ""
+        return "\(direction), until \(limit.grouped) are found\(look)"
     }
 
     /// A name, then its lines under each other; the longest name has twelve letters.

@@ -40,6 +40,8 @@ package struct CheckFinding: Hashable, Sendable {
         case fileStrange
         /// A file in `tmp` that an interrupted command left.
         case temporaryLeft
+        /// A recording that was cut off and is no entry yet.
+        case recordingKept
     }
 
     /// What is wrong.
@@ -64,7 +66,7 @@ package struct CheckFinding: Hashable, Sendable {
     /// Whether nothing is damaged: what interrupted commands leave behind is told, and that is all.
     package var isHarmless: Bool {
         switch kind {
-        case .originalUnused, .temporaryLeft: true
+        case .originalUnused, .temporaryLeft, .recordingKept: true
         default: false
         }
     }

@@ -42,6 +42,7 @@ package final class StoreCheck {
         report.findings += TemporaryFolder(diary: directory).leftovers(now: now()).map {
             CheckFinding(.temporaryLeft, path: $0)
         }
+        report.findings += RecordingFolder(diary: directory).keptPaths().map { CheckFinding(.recordingKept, path: $0) }
         return report
     }
 

@@ -56,7 +56,7 @@ package indirect enum ValueTest: Equatable {
 /// Values of an entry that SQL can tell.
 package enum EntryColumn: String, Sendable {
     case starred, hasTime, importNumber, latitude, longitude, altitude, place, timeZone
-    case weekday, hour
+    case year, month, day, weekday, hour
     case updateTime, addTime
     /// The same times on the entry's own clock, in microseconds.
     case updateWallTime, addWallTime

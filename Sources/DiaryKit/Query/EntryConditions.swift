@@ -50,7 +50,7 @@ enum EntryConditions {
         case "place": return .narrowing(.allOf([text(comparison).condition, column(.place, comparison).condition]))
         case "timeZone": return column(.timeZone, comparison)
         case "latitude", "longitude", "altitude": return position(comparison, key)
-        case "starred", "hasTime", "importNumber", "weekday", "hour":
+        case "starred", "hasTime", "importNumber", "month", "day", "weekday", "hour":
             return EntryColumn(rawValue: key).map { column($0, comparison) } ?? .unknown
         default: return .unknown
         }
@@ -119,8 +119,13 @@ enum EntryConditions {
             .allOf(spans.map { .column($0.isOfWallClock ? wall : column, .inside($0.microseconds)) }))
     }
 
-    /// A year is a stretch of the entry's own clock.
+    /// A year is a stretch of the entry's own clock; others, such as in a list, are told of each entry.
     private static func year(_ comparison: ComparisonOutline) -> Reading {
+        let reading = stretch(comparison)
+        return reading.isExact ? reading : column(.year, comparison)
+    }
+
+    private static func stretch(_ comparison: ComparisonOutline) -> Reading {
         switch (comparison.operation, comparison.operand) {
         case (.between, .array(let bounds)):
             guard bounds.count == 2, case .integer(let first) = bounds[0], case .integer(let last) = bounds[1],
@@ -155,7 +160,7 @@ extension EntryNumber {
     fileprivate init?(_ outline: NumberOutline) {
         switch outline {
         case .value(of: let path):
-            let numbers: [EntryColumn] = [.starred, .hasTime, .importNumber, .weekday, .hour]
+            let numbers: [EntryColumn] = [.starred, .hasTime, .importNumber, .year, .month, .day, .weekday, .hour]
             guard path.count == 1, let column = numbers.first(where: { $0.rawValue == path[0] }) else { return nil }
             self = .column(column)
         case .count(of: ["media"]): self = .column(.mediaCount)

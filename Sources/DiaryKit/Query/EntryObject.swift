@@ -51,24 +51,6 @@ package struct EntryObject: PredicateObject {
     ]
 }
 
-extension DiaryEntry {
-    /// How many runs of characters stand between white space.
-    ///
-    /// Statistics ask this of every entry: nothing is allocated, and properties are looked up beyond ASCII alone.
-    package var wordCount: Int {
-        var count = 0
-        var isInWord = false
-        for scalar in text.unicodeScalars {
-            let isSpace =
-                scalar.isASCII
-                ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
-            if !isSpace, !isInWord { count += 1 }
-            isInWord = !isSpace
-        }
-        return count
-    }
-}
-
 extension PredicateValue {
     static func orNull(_ value: Double?) -> PredicateValue { value.map(PredicateValue.double) ?? .null }
     static func orNull(_ value: Int?) -> PredicateValue { value.map { .integer(Int64($0)) } ?? .null }

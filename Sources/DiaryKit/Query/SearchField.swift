@@ -21,7 +21,7 @@ package struct SearchField: Sendable {
     package static func fields(of entry: DiaryEntry) -> [SearchField] {
         var fields = [SearchField(key: .text, text: entry.text)]
         if !entry.tags.isEmpty {
-            fields.append(SearchField(key: .tags, text: entry.tags.map { "#" + $0 }.joined(separator: " ")))
+            fields.append(SearchField(key: .tags, text: text(ofTags: entry.tags)))
         }
         if let place = entry.place { fields.append(SearchField(key: .place, text: place)) }
         for (index, medium) in entry.media.enumerated() {
@@ -33,5 +33,9 @@ package struct SearchField: Sendable {
             if let name = medium.fileName { fields.append(SearchField(key: .fileName(medium: number), text: name)) }
         }
         return fields
+    }
+    /// The field of the tags: each with its mark, a space between them.
+    static func text(ofTags tags: [String]) -> String {
+        tags.map { "#" + $0 }.joined(separator: " ")
     }
 }

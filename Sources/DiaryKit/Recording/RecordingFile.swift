@@ -38,8 +38,8 @@ package final class RecordingFile {
     /// Takes up a recording whose process is no more; nil where it is another one's, or none.
     ///
     /// The file's length tells how long it is, whatever its header says.
-    init?(keptAt path: FilePath) throws(SystemCallError) {
-        file = try FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
+    init?(keptAt path: FilePath, isChanged: Bool = true) throws(SystemCallError) {
+        file = try FileDescriptor.open(path, (isChanged ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
         let length = try Int(file.status().st_size)
         guard flock(file.number, LOCK_EX | LOCK_NB) == 0, Folder.exists(path),
             let header = try WaveHeader(file.read(upTo: WaveHeader.byteCount, at: 0))

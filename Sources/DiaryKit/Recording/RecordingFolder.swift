@@ -33,6 +33,14 @@ package struct RecordingFolder {
         return kept.sorted { $0.start.instant < $1.start.instant }
     }
 
+    /// The files of such recordings, as paths below the diary's folder; changes nothing.
+    func keptPaths() -> [FilePath] {
+        let names = (try? names()) ?? []
+        return names.map { path.appending(bytes: $0) }.filter { file in
+            (try? RecordingFile(keptAt: file, isChanged: false))?.isEmpty == false
+        }.map { FilePath("drafts").appending(bytes: $0.lastComponent) }
+    }
+
     private func names() throws(SystemCallError) -> [[UInt8]] {
         guard Folder.isFolder(path) else { return [] }
         return try Folder.names(in: path).filter {

@@ -7,6 +7,9 @@ extension EntryColumn {
     /// Days and hours are counted from far before any entry, so that the division rounds down; 1970 began on a Thursday.
     var sql: SQL {
         switch self {
+        case .year: Self.part("%Y")
+        case .month: Self.part("%m")
+        case .day: Self.part("%d")
         case .weekday: "(((entry.wallTime + 6048000000000) / 86400 + 4) % 7 + 1)"
         case .hour: "(CASE WHEN entry.hasTime THEN ((entry.wallTime + 6048000000000) / 3600) % 24 END)"
         case .updateWallTime: "(entry.updateTime + entry.utcOffset * 1000000)"
@@ -16,6 +19,11 @@ extension EntryColumn {
         case .tagCount: "(SELECT count(*) FROM entryTag WHERE entryTag.entry = entry.id)"
         default: "entry.\(raw: rawValue)"
         }
+    }
+
+    /// A part of the date on the entry's own clock, held at the ends of the calendar: years 1 to 9999.
+    private static func part(_ format: String) -> SQL {
+        "CAST(strftime('\(raw: format)', max(-62135596800, min(entry.wallTime, 253402300799)), 'unixepoch') AS INTEGER)"
     }
 }
 

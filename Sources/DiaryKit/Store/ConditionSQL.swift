@@ -4,17 +4,28 @@ import SQLite
 /// Says conditions in SQL and in the search index's own language.
 ///
 /// What can't be said is left out: the result holds for every entry that is wanted, and for others too. Only a
-/// condition on text is ever left out or widened; the others are exact.
-struct ConditionSQL {
-    let searchIndex: SearchIndex
-    /// How many entries are wanted, where nothing but texts narrows the query.
-    var wantedCount: Int?
+/// condition on text is ever left out or widened; the others are exact. The index is asked once for each text.
+final class ConditionSQL {
+    private let searchIndex: SearchIndex
+    private let wantedCount: Int?
+    /// What the index was already asked.
+    private var narrowings: [(needle: [UInt8], narrowing: SearchIndex.Narrowing)] = []
     private var connection: Connection { searchIndex.connection }
+
+    /// - Parameter wantedCount: how many entries are wanted, where nothing but texts narrows the query.
+    init(searchIndex: SearchIndex, wantedCount: Int?) {
+        (self.searchIndex, self.wantedCount) = (searchIndex, wantedCount)
+    }
+
+    /// Whether the index could narrow by a text and is left closed because rows are looked through sooner.
+    var isCommonTextFound: Bool {
+        narrowings.contains { if case .common = $0.narrowing { true } else { false } }
+    }
 
     /// The MATCH text that the search index narrows a condition by; nil where it can't.
     func match(_ condition: EntryCondition) throws -> String? {
         switch condition {
-        case .text(let text): return try searchIndex.narrowing(text.needle, wantedCount: wantedCount)
+        case .text(let text): return try terms(of: text.needle)
         case .all(let parts):
             let said = try parts.compactMap(match)
             return said.isEmpty ? nil : said.joined(separator: " AND ")
@@ -36,10 +47,17 @@ struct ConditionSQL {
             return said.count == parts.count ? Self.joined(said, "OR") : nil
         case .negation(let inner): return try sql(inner).map { "(\($0)) IS NOT TRUE" } ?? "FALSE"
         case .text(let text):
-            guard let match = try searchIndex.narrowing(text.needle, wantedCount: wantedCount) else { return nil }
+            guard let match = try terms(of: text.needle) else { return nil }
             return "entry.id IN (SELECT rowid FROM searchIndex WHERE searchIndex MATCH \(match))"
         default: return try atom(condition)
         }
+    }
+
+    private func terms(of needle: [UInt8]) throws -> String? {
+        let known = narrowings.first { $0.needle == needle }?.narrowing
+        let narrowing = try known ?? searchIndex.narrowing(needle, wantedCount: wantedCount)
+        if known == nil { narrowings.append((needle, narrowing)) }
+        return if case .terms(let terms) = narrowing { terms } else { nil }
     }
 
     private static func joined(_ parts: [SQL], _ word: String) -> SQL? {

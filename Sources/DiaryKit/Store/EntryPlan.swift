@@ -18,9 +18,9 @@ package struct EntryPlan {
     struct Source {
         let origin: Origin
         /// The indices of the conditions that need not be said again.
-        let covered: Set<Int>
+        let covered: [Int]
 
-        init(_ origin: Origin, covering covered: Set<Int> = []) {
+        init(_ origin: Origin, covering covered: [Int] = []) {
             (self.origin, self.covered) = (origin, covered)
         }
     }
@@ -33,6 +33,8 @@ package struct EntryPlan {
     package let limit: Int?
     /// What is decided row by row, in the predicate language or in words.
     package let tests: [String]
+    /// How many rows are looked at before the search index is asked for the rest; nil where it isn't.
+    package var lookLimit: Int?
 
     init(source: Source, conditions: [SQL], isAscending: Bool, limit: Int?, tests: [String]) {
         origin = source.origin
@@ -51,11 +53,12 @@ package struct EntryPlan {
     func statement(columns: SQL) -> SQL {
         let direction: SQL = isAscending ? "ASC" : "DESC"
         let group: SQL = if case .media = origin { "GROUP BY medium.entry\n" } else { "" }
+        let limit: SQL = lookLimit.map { "\nLIMIT \($0)" } ?? ""
         return """
             SELECT \(columns)
             FROM \(origin.tables)
             WHERE \(SQL(joining: conditions, separator: "\n    AND "))
-            \(group)ORDER BY \(origin.order) \(direction)
+            \(group)ORDER BY \(origin.order) \(direction)\(limit)
             """
     }
 }
@@ -81,6 +84,11 @@ extension EntryPlan.Origin {
         case .tag: "entryTag CROSS JOIN entry ON entry.id = entryTag.entry"
         case .media: "medium CROSS JOIN entry ON entry.id = medium.entry"
         }
+    }
+
+    /// The condition on rows behind the one of a key.
+    func condition(behind key: Int64, isAscending: Bool) -> SQL {
+        isAscending ? "\(order) > \(key)" : "\(order) < \(key)"
     }
 
     fileprivate var order: SQL {

@@ -30,26 +30,32 @@ final class EntryRow: PredicateObject {
         if tags != nil { tags = nil }
     }
 
-    private var key: Int64 { row.int64(0) }
+    private var key: Int64 { row.int64(.id) }
 
-    var id: UniqueIdentifier { unsafe row.withBytes(1) { unsafe UniqueIdentifier($0) } ?? UniqueIdentifier() }
+    var id: UniqueIdentifier {
+        unsafe row.withBytes(EntryTable.Column.uuid.rawValue) { unsafe UniqueIdentifier($0) } ?? UniqueIdentifier()
+    }
 
     /// The text, where it is among the row's columns.
-    var text: String { row.text(18) }
+    var text: String { row.text(.text) }
+
+    private var wordCount: Int {
+        row.withText(EntryTable.Column.text.rawValue) { DiaryEntry.wordCount(in: $0) } ?? 0
+    }
 
     func withText<Result>(
         forKey key: String, _ body: (Span<UInt8>) throws(PredicateError) -> Result
     ) throws(PredicateError) -> Result? {
-        key == "text" ? try row.withText(18, body) : nil
+        key == "text" ? try row.withText(EntryTable.Column.text.rawValue, body) : nil
     }
 
     /// Where it was written.
-    var position: Position? { EntryTable.position(row, from: 11) }
+    var position: Position? { EntryTable.position(row, from: EntryTable.Column.latitude.rawValue) }
 
     /// The row without tags and media.
     private var bare: DiaryEntry {
         if let stored { return stored.entry }
-        let read = EntryTable.read(row, journal: row.optionalInt64(8).flatMap { journals[$0] })
+        let read = EntryTable.read(row, journal: row.optionalInt64(.journal).flatMap { journals[$0] })
         stored = read
         return read.entry
     }
@@ -64,29 +70,32 @@ final class EntryRow: PredicateObject {
 
     /// Adds the search fold of the text.
     func foldText(into buffer: inout FoldBuffer) {
-        row.withText(18) { SearchFold.append(folding: $0, to: &buffer) }
+        row.withText(EntryTable.Column.text.rawValue) { SearchFold.append(folding: $0, to: &buffer) }
     }
 
     /// What is searched of the entry beside its text; nil where there is nothing else.
     ///
-    /// The row must hold `EntryTable.searchColumns`.
-    func fieldsBesideText() throws -> SearchDocument? {
-        if tags == nil { tags = row.isNull(19) ? [] : try store.tagTable.names(of: key) }
-        if media == nil { media = row.isNull(20) ? [] : try store.mediumTable.media(of: key) }
-        if tags?.isEmpty == true, media?.isEmpty == true, row.isNull(14) { return nil }
-        var others = try entry()
-        others.text = ""
-        return SearchDocument(others)
+    /// - Parameters:
+    ///   - tags: whether its tags are of interest.
+    ///   - media: whether the texts of its media are.
+    func fieldsBesideText(tags: Bool, media: Bool) throws -> SearchDocument? {
+        var texts = try media ? store.mediumTable.searchedTexts(of: key) : []
+        if let place = row.optionalText(.place) { texts.append(place) }
+        if tags, case let names = read(&self.tags, store.tagTable.names), !names.isEmpty {
+            texts.append(SearchField.text(ofTags: names))
+        }
+        return texts.isEmpty ? nil : SearchDocument(texts: texts)
     }
 
     func value(forKey name: String) -> PredicateValue? {
         switch name {
         case "text": return .string(text)
-        case "starred": return .boolean(row.bool(10))
+        case "starred": return .boolean(row.bool(.starred))
         case "tags": return .array(read(&tags, store.tagTable.names).map(PredicateValue.string))
         case "media":
             return .array(read(&media, store.mediumTable.media).map { .object(MediumObject($0, of: self)) })
         case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime": return calendarValue(name)
+        case "wordCount": return .integer(Int64(wordCount))
         case "icon": return read(&media, store.mediumTable.media).isEmpty ? .null : .boolean(true)
         default: return EntryObject(bare).value(forKey: name)
         }
@@ -94,13 +103,14 @@ final class EntryRow: PredicateObject {
 
     /// Values that need no more than the time.
     private func calendarValue(_ name: String) -> PredicateValue {
-        let time = ZonedTime(instant: Instant(microseconds: row.int64(2)), utcOffset: row.int(3), zoneName: "")
+        let time = ZonedTime(
+            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset), zoneName: "")
         switch name {
         case "creationTime":
             return .date(PredicateDate(microseconds: time.instant.microseconds, utcOffset: time.utcOffset))
-        case "hasTime": return .boolean(row.bool(5))
+        case "hasTime": return .boolean(row.bool(.hasTime))
         case "hour":
-            guard row.bool(5) else { return .null }
+            guard row.bool(.hasTime) else { return .null }
             let second = time.wallSeconds % 86_400
             return .integer((second < 0 ? second + 86_400 : second) / 3600)
         default: break
@@ -114,14 +124,15 @@ final class EntryRow: PredicateObject {
         }
     }
 
-    /// The numbers of the columns that these keys are read from; nil where all are.
-    static func columns(for names: Set<String>) -> Set<Int>? {
-        var columns: Set<Int> = [0, 1]
+    /// The columns that these keys are read from; nil where all are.
+    static func columns(for names: Set<String>) -> [EntryTable.Column]? {
+        var columns: [EntryTable.Column] = [.id, .uuid]
         for name in names {
             switch name {
-            case "text": columns.insert(18)
-            case "starred": columns.insert(10)
-            case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime": columns.formUnion([2, 3, 5])
+            case "text", "wordCount": columns.append(.text)
+            case "starred": columns.append(.starred)
+            case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime":
+                columns += [.creationTime, .utcOffset, .hasTime]
             case "tags", "media", "icon": break
             default: guard DiaryVocabulary.isOfMediaOnly(name) else { return nil }
             }

@@ -10,33 +10,27 @@ struct EntryTable {
     }
 
     /// What `read` reads.
-    static let columns = columns(journal: "(SELECT name FROM journal WHERE journal.id = entry.journal)")
+    static let columns = SQL(
+        joining: Column.allCases.map {
+            $0 == .journal ? "(SELECT name FROM journal WHERE journal.id = entry.journal)" : $0.sql
+        }, separator: ", ")
 
     /// The same with the journal's key in the place of its name, for queries that walk many rows.
-    static let scanColumns = columns(journal: "entry.journal")
+    static let scanColumns = SQL(joining: Column.allCases.map(\.sql), separator: ", ")
 
-    /// The same, then whether there are tags and media; NULL where there are none.
-    static var searchColumns: SQL {
-        """
-        \(scanColumns),
-        (SELECT 1 FROM entryTag WHERE entryTag.entry = entry.id LIMIT 1),
-        (SELECT 1 FROM medium WHERE medium.entry = entry.id LIMIT 1)
-        """
+    /// These columns alone, NULL in the place of others before the last: each that is read costs time in every row.
+    static func scanColumns(only wanted: [Column]) -> SQL {
+        let count = (wanted.map(\.rawValue).max() ?? 0) + 1
+        let columns = Column.allCases.prefix(Int(count)).map { wanted.contains($0) ? $0.sql : "NULL" }
+        return SQL(joining: columns, separator: ", ")
     }
 
-    /// The columns of these numbers alone, NULL in the place of the others: each that is read costs time in every row.
-    static func scanColumns(only wanted: Set<Int>) -> SQL {
-        let names = scanColumns.text.split(separator: ",")
-        let columns = names.enumerated().map { wanted.contains($0.offset) ? SQL(raw: $0.element) : "NULL" }
-        return SQL(joining: columns, separator: ",")
-    }
+    /// The columns of a row in the order in which they are read: first what most queries ask for.
+    enum Column: Int32, CaseIterable {
+        case id, uuid, text, creationTime, utcOffset, hasTime, starred, timeZone, updateTime, addTime, journal
+        case importNumber, latitude, longitude, altitude, place, revision, trashTime, extra
 
-    private static func columns(journal: SQL) -> SQL {
-        """
-        entry.id, entry.uuid, entry.creationTime, entry.utcOffset, entry.timeZone, entry.hasTime, entry.updateTime,
-        entry.addTime, \(journal), entry.importNumber, entry.starred, entry.latitude, entry.longitude, entry.altitude,
-        entry.place, entry.revision, entry.trashTime, entry.extra, entry.text
-        """
+        fileprivate var sql: SQL { "entry.\(raw: "\(self)")" }
     }
 
     let connection: Connection
@@ -45,31 +39,32 @@ struct EntryTable {
     ///
     /// Tags and media are left empty.
     static func read(_ row: Row) -> StoredEntry {
-        read(row, journal: row.optionalText(8))
+        read(row, journal: row.optionalText(.journal))
     }
 
     /// Reads a row selected by `scanColumns`, whose journal has that name.
     static func read(_ row: Row, journal: String?) -> StoredEntry {
         let creationTime = ZonedTime(
-            instant: Instant(microseconds: row.int64(2)), utcOffset: row.int(3), zoneName: row.text(4))
+            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset),
+            zoneName: row.text(.timeZone))
         let entry = DiaryEntry(
-            id: UniqueIdentifier(bytes: row.bytes(1)) ?? UniqueIdentifier(),
+            id: UniqueIdentifier(bytes: row.bytes(Column.uuid.rawValue)) ?? UniqueIdentifier(),
             creationTime: creationTime,
-            hasTime: row.bool(5),
-            updateTime: Instant(microseconds: row.int64(6)),
-            addTime: Instant(microseconds: row.int64(7)),
+            hasTime: row.bool(.hasTime),
+            updateTime: Instant(microseconds: row.int64(.updateTime)),
+            addTime: Instant(microseconds: row.int64(.addTime)),
             journal: journal ?? DiaryEntry.defaultJournal,
-            text: row.text(18),
+            text: row.text(.text),
             tags: [],
-            starred: row.bool(10),
-            position: position(row, from: 11),
-            place: row.optionalText(14),
+            starred: row.bool(.starred),
+            position: position(row, from: Column.latitude.rawValue),
+            place: row.optionalText(.place),
             media: [],
-            importNumber: row.optionalInt(9),
-            revision: row.int(15),
-            trashTime: row.optionalInt64(16).map(Instant.init(microseconds:)),
-            extra: row.optionalText(17))
-        return StoredEntry(key: row.int64(0), entry: entry)
+            importNumber: row.optionalInt64(.importNumber).map { Int($0) },
+            revision: row.int(.revision),
+            trashTime: row.optionalInt64(.trashTime).map(Instant.init(microseconds:)),
+            extra: row.optionalText(.extra))
+        return StoredEntry(key: row.int64(.id), entry: entry)
     }
 
     static func position(_ row: Row, from column: Int32) -> Position? {
@@ -185,4 +180,14 @@ extension DiaryEntry {
         ]
         return ContentHasher.digest(of: fields)
     }
+}
+
+/// Columns of a row that `EntryTable.columns` or `scanColumns` selected.
+extension Row {
+    func int64(_ column: EntryTable.Column) -> Int64 { int64(column.rawValue) }
+    func int(_ column: EntryTable.Column) -> Int { int(column.rawValue) }
+    func bool(_ column: EntryTable.Column) -> Bool { bool(column.rawValue) }
+    func text(_ column: EntryTable.Column) -> String { text(column.rawValue) }
+    func optionalText(_ column: EntryTable.Column) -> String? { optionalText(column.rawValue) }
+    func optionalInt64(_ column: EntryTable.Column) -> Int64? { optionalInt64(column.rawValue) }
 }

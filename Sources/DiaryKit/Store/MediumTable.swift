@@ -98,6 +98,13 @@ struct MediumTable {
         ).map(complete)
     }
 
+    /// What is searched of the media of an entry: titles, captions and file names.
+    func searchedTexts(of entry: Int64) throws -> [String] {
+        try connection.all("SELECT title, caption, fileName FROM medium WHERE entry = \(entry) AND trashTime IS NULL") {
+            row in (0..<3).compactMap { row.optionalText($0) }
+        }.flatMap(\.self)
+    }
+
     /// The medium with its companions.
     func complete(_ stored: StoredMedium) throws -> Medium {
         guard stored.hasCompanions else { return stored.medium }

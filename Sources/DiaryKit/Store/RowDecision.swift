@@ -12,12 +12,14 @@ final class RowDecision {
     /// The folded text of a row; the memory is kept from one to the next.
     private var text = FoldBuffer()
     private let condition: ((DiaryEntry) throws -> Bool)?
+    private let fields: SearchedFields
 
     /// The decision of what a query asks beyond its plan.
-    init(_ query: EntryQuery) {
+    init(_ query: EntryQuery, in store: Store) {
         (circle, terms, condition) = (query.near, query.terms, query.condition)
         excludesTerms = terms.contains(where: \.isExcluded)
         tests = query.tests.map(\.accepts)
+        fields = SearchedFields(terms: query.terms, store: store)
     }
 
     /// Whether the row of a candidate is wanted.
@@ -45,7 +47,7 @@ final class RowDecision {
             if !isFound, !term.isExcluded { areAllFound = false }
         }
         guard !areAllFound || excludesTerms else { return true }
-        guard let others = try row.fieldsBesideText() else { return areAllFound }
+        guard let others = try fields.besideText(of: row) else { return areAllFound }
         for term in terms where !term.isFound(in: others.bytes.span) {
             guard text.withBytes({ term.isFound(in: $0) }) != term.isExcluded else { return false }
         }

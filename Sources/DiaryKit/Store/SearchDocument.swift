@@ -13,9 +13,14 @@ package struct SearchDocument {
 
     /// The document of an entry: text, tags, place, then of each medium title, caption and file name.
     init(_ entry: DiaryEntry) {
+        self.init(texts: SearchField.fields(of: entry).map(\.text))
+    }
+
+    /// The document of some fields.
+    init(texts: [String]) {
         var bytes = Self.separator
-        for field in SearchField.fields(of: entry) {
-            bytes += SearchFold.fold(field.text)
+        for text in texts {
+            bytes += SearchFold.fold(text)
             bytes += Self.separator
         }
         self.bytes = bytes

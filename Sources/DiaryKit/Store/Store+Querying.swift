@@ -5,8 +5,7 @@ extension Store {
     ///
     /// Entries are read one at a time: the first ones of a large diary take no longer than those of a small one.
     package func forEachEntry(_ query: EntryQuery, _ body: (DiaryEntry) throws -> Bool) throws {
-        let columns = query.terms.isEmpty ? EntryTable.scanColumns : EntryTable.searchColumns
-        try forEachRow(query, columns: columns) { try body($0.entry()) }
+        try forEachRow(query, columns: EntryTable.scanColumns) { try body($0.entry()) }
     }
 
     /// Hands the id of each entry that the query wants to `body`; reads no more of an entry than the query asks about.
@@ -16,8 +15,7 @@ extension Store {
 
     /// What has to be read of a row to decide it.
     private static func columns(for query: EntryQuery) -> SQL {
-        guard query.terms.isEmpty else { return EntryTable.searchColumns }
-        guard query.near == nil, query.condition == nil else { return EntryTable.scanColumns }
+        guard query.terms.isEmpty, query.near == nil, query.condition == nil else { return EntryTable.scanColumns }
         var names: Set<String> = []
         for test in query.tests {
             guard let asked = test.names else { return EntryTable.scanColumns }
@@ -28,7 +26,7 @@ extension Store {
 
     /// How the query is answered.
     package func plan(_ query: EntryQuery) throws -> EntryPlan {
-        do { return try EntrySelection(query: query, searchIndex: searchIndex).plan() } catch let error as SQLiteError {
+        do { return try EntrySelection(query, in: self).plan() } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)
         }
     }
@@ -36,19 +34,13 @@ extension Store {
     private func forEachRow(
         _ query: EntryQuery, columns: SQL, _ body: (EntryRow) throws -> Bool
     ) throws {
-        var remaining = query.limit ?? .max
-        guard remaining > 0 else { return }
+        var walk = RowWalk(query, of: self)
         do {
-            let statement = try EntrySelection(query: query, searchIndex: searchIndex).plan().statement(
-                columns: columns)
-            let decision = RowDecision(query)
-            let candidate = EntryRow(of: self)
-            try connection.forEachRow(statement) { row in
-                candidate.move(to: row)
-                guard try decision.accepts(candidate) else { return true }
-                remaining -= 1
-                return try body(candidate) && remaining > 0
-            }
+            let plan = try EntrySelection(query, in: self).plan()
+            try walk.forEachRow(of: plan, columns: columns, body)
+            guard let lastKey = walk.lastKey(before: plan.lookLimit) else { return }
+            let rest = try EntrySelection(query, in: self, behind: lastKey).plan()
+            try walk.forEachRow(of: rest, columns: columns, body)
         } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)
         }

@@ -30,6 +30,8 @@ package final class Store {
     private(set) var searchIndexIsCurrent: Bool
     private let now: () -> Instant
     var keyAllocator = KeyAllocator()
+    /// How many rows a search for what is common looks at before it asks the index: it may be rare among the newest.
+    var lookLimit = 3 * SearchIndex.scanLimit
 
     /// Opens the diary in a folder.
     ///

@@ -20,6 +20,7 @@ struct PlanPropertyTests {
 
     @Test(arguments: Self.seeds) func `rows by plan are rows by evaluator`(seed: UInt64) throws {
         let diary = try TestDiary()
+        diary.store.lookLimit = Int(seed % 9) + 1
         var filling = RandomDiary(seed: seed)
         try filling.fill(diary, count: 30)
         let entries = try diary.store.entries(EntryQuery())

@@ -52,6 +52,14 @@ struct SearchTests {
             query.terms = terms
             let scanned = everything.filter { _, document in terms.allSatisfy { $0.accepts(document) } }.map(\.0)
             #expect(try diary.store.identifiers(query) == scanned, "seed \(seed), \(terms.map(\.typed))")
+            query.limit = 4
+            diary.store.lookLimit = Int.random(in: 1...70, using: &generator)
+            #expect(
+                try diary.store.identifiers(query) == Array(scanned.prefix(4)), "seed \(seed), \(terms.map(\.typed))")
+            query.isAscending = true
+            #expect(
+                try diary.store.identifiers(query) == Array(scanned.reversed().prefix(4)),
+                "seed \(seed), \(terms.map(\.typed))")
         }
     }
 

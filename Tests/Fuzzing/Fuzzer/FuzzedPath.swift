@@ -3,10 +3,10 @@ import ImageCoding
 /// Which code the bytes go through.
 enum FuzzedPath: String, CaseIterable {
     case predicate
-    case jpeg, png, webp, heic, avif, gif, tiff, raw
-    case exif, xmp, iptc, icc, segments, chunks, boxes
+    case jpeg, png, webp, heic, avif, gif, tiff, raw, jxl, bmp
+    case exif, xmp, iptc, icc, segments, chunks, boxes, blocks, parts
     case makerNote = "maker-note"
-    case sound, tags, movie, matroska, ogg, frames, samples, described
+    case sound, tags, movie, matroska, ogg, containers, frames, samples, described
     case message, frame
     case file
 

@@ -18,7 +18,9 @@ enum MediumCheck {
         guard bytes.count <= DecoderProtocolLimits.messageByteCount else {
             fatalError("an answer that is too long to be sent")
         }
-        guard let read = try? DecoderResponse(bytes: bytes) else { fatalError("an answer that can't be read: \(response)") }
+        guard let read = try? DecoderResponse(bytes: bytes) else {
+            fatalError("an answer that can't be read: \(response)")
+        }
         guard read.bytes == bytes else { fatalError("an answer that is read as another: \(response)") }
     }
 }

@@ -31,11 +31,18 @@ enum MetadataFuzzer {
         for name in ["EXIF", "XMP ", "ICCP"] { _ = chunks[name] }
     }
 
+    /// Those of cameras' own files.
+    static func parts(_ bytes: [UInt8]) {
+        for parts in [RawPhotoParts(.memory(bytes)), CIFFFile(.memory(bytes)).parts, CanonBoxes(.memory(bytes)).parts] {
+            if let blocks = parts.blocks { check(PhotoMetadata(blocks)) }
+        }
+    }
+
     static func profile(_ bytes: [UInt8]) { _ = sample.converted(from: bytes) }
 
     private static let sample = Picture(size: PictureSize(width: 8, height: 8), red: 200, green: 30, blue: 90)
 
-    private static func check(_ photo: PhotoMetadata) {
+    static func check(_ photo: PhotoMetadata) {
         MediumCheck.check(.image, photo.metadata, photo.warnings)
     }
 }
@@ -45,6 +52,8 @@ extension FuzzedPath {
         .exif: MetadataFuzzer.exif, .xmp: MetadataFuzzer.xmp, .iptc: MetadataFuzzer.iptc, .icc: MetadataFuzzer.profile,
         .segments: MetadataFuzzer.segments, .chunks: MetadataFuzzer.chunks,
         .boxes: { _ = HEIFTransformation(.memory($0)).orientation },
+        .blocks: { MetadataFuzzer.check(PhotoMetadata(GIFBlocks(.memory($0)).metadataBlocks)) },
+        .parts: MetadataFuzzer.parts,
         .makerNote: { _ = AppleMakerNote($0)?.contentIdentifier },
     ]
 }

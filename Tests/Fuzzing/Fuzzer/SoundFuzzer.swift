@@ -52,10 +52,18 @@ enum SoundFuzzer {
         _ = OggLinks.lastPosition(in: file)
     }
 
+    /// Those of Windows, of Apple, of one bit and of dictation machines.
+    static func containers(_ file: Int32) {
+        let file = FileBytes(descriptor: file)
+        _ = ASFSound(file: file).metadata
+        _ = (CAFSound(file: file)?.metadata, DSDSound(file: file)?.metadata, DictationSound(file: file).metadata)
+    }
+
     static func frames(_ file: Int32, _ bytes: [UInt8]) {
         let file = FileBytes(descriptor: file)
         _ = AMRStream(firstBytes: bytes).map { $0.duration(of: file, from: $0.start) }
         _ = AACStream(header: bytes)?.duration(of: file, from: 0)
+        _ = AC3Stream(header: bytes)?.duration(of: file, from: 0)
         _ = MPEGStart.offset(in: file)
     }
 
@@ -76,7 +84,8 @@ extension FuzzedPath {
     static let sounds: [FuzzedPath: @Sendable (Int32, [UInt8]) -> Void] = [
         .sound: { file, _ in SoundFuzzer.decode(file) }, .tags: { file, _ in SoundFuzzer.tags(file) },
         .movie: { file, _ in SoundFuzzer.movie(file) }, .matroska: { file, _ in SoundFuzzer.matroska(file) },
-        .ogg: { file, _ in SoundFuzzer.ogg(file) }, .samples: { file, _ in SoundFuzzer.samples(file) },
+        .ogg: { file, _ in SoundFuzzer.ogg(file) }, .containers: { file, _ in SoundFuzzer.containers(file) },
+        .samples: { file, _ in SoundFuzzer.samples(file) },
         .frames: SoundFuzzer.frames, .described: SoundFuzzer.describe,
     ]
 }

@@ -8,7 +8,9 @@ private func runDriver(
 ) -> CInt
 
 /// What is fuzzed; the environment says it, since libFuzzer starts the program again with arguments of its own.
-private let path: FuzzedPath? = unsafe getenv("FUZZED_PATH").flatMap { unsafe FuzzedPath(rawValue: String(cString: $0)) }
+private let path: FuzzedPath? = unsafe getenv("FUZZED_PATH").flatMap {
+    unsafe FuzzedPath(rawValue: String(cString: $0))
+}
 
 // SwiftPM makes `main` of the symbol that is named after the module.
 @_cdecl("fuzzer_main")

@@ -35,6 +35,7 @@ extension CheckFinding {
             "others can get at \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
         case .originalUnused: "no entry has this original: \(place)"
         case .temporaryLeft: "an interrupted command left this file: \(place)"
+        case .recordingKept: "a recording was cut off and is no entry yet: \(place)"
         default: "this is no original of the diary: \(place)"
         }
     }
@@ -61,6 +62,7 @@ extension CheckFinding.Kind {
         case .permissionsWide: "chmod go= on it, or: diary check --repair"
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"
         case .temporaryLeft: "diary check --repair removes it when nothing uses it"
+        case .recordingKept: "diary record --recover makes an entry of it, diary record --discard throws it away"
         case .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing, .originalMode:
             "diary check --repair mends it"
         }

@@ -15,8 +15,7 @@ struct HitMarking {
     func marked(_ text: SafeText) -> StyledText {
         let ranges = ranges(in: text.string)
         guard !ranges.isEmpty else { return StyledText(text) }
-        let line = MarkedLine(text, ranges: ranges)
-        return line.styled(0..<line.count, usesBrackets: usesBrackets)
+        return MarkedLine(text, ranges: ranges).styled(usesBrackets: usesBrackets)
     }
 
     /// The line of a text around a hit, every hit in it marked, cut to so many cells at both ends where it is longer.
@@ -30,7 +29,7 @@ struct HitMarking {
         let part = scalars[start..<end].drop { $0.properties.isWhitespace }
         let line = SafeText(raw: String(String.UnicodeScalarView(part))).singleLine
         let marked = MarkedLine(line, ranges: ranges(in: line.string))
-        guard let cells else { return marked.styled(0..<marked.count, usesBrackets: usesBrackets) }
+        guard let cells else { return marked.styled(usesBrackets: usesBrackets) }
         return marked.cut(to: cells, around: hit.lowerBound - part.startIndex, usesBrackets: usesBrackets)
     }
 

@@ -1,96 +1,114 @@
 import Terminal
 
-/// A text as grapheme clusters, each of them marked as found or not: no mark ever splits a character.
+/// A line of text in which whole grapheme clusters are marked as found: no mark ever splits a character.
 struct MarkedLine {
-    private struct Piece {
-        let character: Character
-        let isHit: Bool
-    }
-
-    private let pieces: [Piece]
+    private let text: String
+    /// Clusters that are hits: in order, apart from each other.
+    private let hits: [Range<String.Index>]
 
     /// - Parameter ranges: code points of the text, ordered by where they begin.
     init(_ text: SafeText, ranges: [Range<Int>]) {
-        var pieces: [Piece] = []
-        var offset = 0
-        var remaining = ranges[...]
-        for character in text.string {
-            let end = offset + character.unicodeScalars.count
-            while let range = remaining.first, range.upperBound <= offset { remaining.removeFirst() }
-            let isHit = remaining.contains { $0.lowerBound < end && $0.upperBound > offset }
-            pieces.append(Piece(character: character, isHit: isHit))
-            offset = end
-        }
-        self.pieces = pieces
+        self.text = text.string
+        hits = Self.clusters(of: ranges, in: text.string)
     }
 
-    /// The number of clusters.
-    var count: Int { pieces.count }
-
-    /// Some of the clusters as they are printed.
-    func styled(_ range: Range<Int>, usesBrackets: Bool) -> StyledText {
-        var text = StyledText()
-        var start = range.lowerBound
-        while start < range.upperBound {
-            let isHit = pieces[start].isHit
-            let end = pieces[start..<range.upperBound].firstIndex { $0.isHit != isHit } ?? range.upperBound
-            let part = String(pieces[start..<end].map(\.character))
-            let shown = isHit && usesBrackets ? "[\(part)]" : part
-            text.append(SafeText(raw: shown), isHit ? .hit : .plain)
-            start = end
+    private static func clusters(of ranges: [Range<Int>], in text: String) -> [Range<String.Index>] {
+        var hits: [Range<String.Index>] = []
+        var place = (offset: 0, index: text.startIndex)
+        for range in ranges {
+            let start = text.index(ofCodePoint: range.lowerBound - place.offset, after: place.index)
+            place = (range.lowerBound, start)
+            let end = text.clusterEnd(text.index(ofCodePoint: range.count, after: start))
+            let hit = text.clusterStart(start)..<end
+            if let last = hits.last, hit.lowerBound <= last.upperBound {
+                hits[hits.count - 1] = last.lowerBound..<max(last.upperBound, hit.upperBound)
+            } else {
+                hits.append(hit)
+            }
         }
-        return text
+        return hits
+    }
+
+    /// All of it, as it is printed.
+    func styled(usesBrackets: Bool) -> StyledText {
+        styled(text.startIndex..<text.endIndex, usesBrackets: usesBrackets)
+    }
+
+    /// A part of it as it is printed.
+    private func styled(_ range: Range<String.Index>, usesBrackets: Bool) -> StyledText {
+        var styled = StyledText()
+        var place = range.lowerBound
+        for hit in hits where hit.overlaps(range) {
+            let hit = hit.clamped(to: range)
+            styled.append(SafeText(raw: String(text[place..<hit.lowerBound])))
+            styled.append(SafeText(raw: usesBrackets ? "[\(text[hit])]" : String(text[hit])), .hit)
+            place = hit.upperBound
+        }
+        styled.append(SafeText(raw: String(text[place..<range.upperBound])))
+        return styled
     }
 
     /// The clusters around a hit that fit, an ellipsis where something is left out.
     ///
     /// The beginning of the line stays where it can be seen with the hit. Hits that follow closely are taken along.
-    /// - Parameter hit: a code point of the hit.
-    func cut(to cells: Int, around hit: Int, usesBrackets: Bool) -> StyledText {
-        let whole = styled(0..<count, usesBrackets: usesBrackets)
-        guard whole.cells > cells, let start = startOfHit(at: hit) else { return whole.truncated(to: cells) }
-        let end = endOfHits(from: start, within: cells - 2, usesBrackets: usesBrackets)
-        guard styled(0..<end, usesBrackets: usesBrackets).cells >= cells else { return whole.truncated(to: cells) }
-        let hits = styled(start..<end, usesBrackets: usesBrackets).cells
-        let rest = styled(start..<count, usesBrackets: usesBrackets).cells
-        let first = wordStart(before: start, within: min(cells - 2 - hits, max(cells / 3, cells - 1 - rest)))
-        return ("…" + styled(first..<count, usesBrackets: usesBrackets)).truncated(to: cells)
-    }
-
-    private func startOfHit(at codePoint: Int) -> Int? {
-        var offset = 0
-        var start: Int?
-        for (index, piece) in pieces.enumerated() {
-            if !piece.isHit { start = nil } else if start == nil { start = index }
-            offset += piece.character.unicodeScalars.count
-            if offset > codePoint { return start }
+    /// - Parameter codePoint: a code point of the hit.
+    func cut(to cells: Int, around codePoint: Int, usesBrackets: Bool) -> StyledText {
+        let whole = styled(usesBrackets: usesBrackets)
+        let place = text.index(ofCodePoint: codePoint, after: text.startIndex)
+        guard whole.cells > cells, let hit = hits.firstIndex(where: { $0.contains(place) }) else {
+            return whole.truncated(to: cells)
         }
-        return nil
+        let start = hits[hit].lowerBound
+        let end = endOfHits(from: hit, within: cells - 2, usesBrackets: usesBrackets)
+        guard styled(text.startIndex..<end, usesBrackets: usesBrackets).cells >= cells else {
+            return whole.truncated(to: cells)
+        }
+        let shown = styled(start..<end, usesBrackets: usesBrackets).cells
+        let rest = styled(start..<text.endIndex, usesBrackets: usesBrackets).cells
+        let first = wordStart(before: start, within: min(cells - 2 - shown, max(cells / 3, cells - 1 - rest)))
+        return ("…" + styled(first..<text.endIndex, usesBrackets: usesBrackets)).truncated(to: cells)
     }
 
     /// Where the last hit ends that still fits with the first.
-    private func endOfHits(from start: Int, within room: Int, usesBrackets: Bool) -> Int {
-        var end = start
-        var index = start
-        while index < count, index - start <= room {
-            let isEnd = pieces[index].isHit && (index + 1 == count || !pieces[index + 1].isHit)
-            index += 1
-            guard isEnd else { continue }
-            if end > start, styled(start..<index, usesBrackets: usesBrackets).cells > room { break }
-            end = index
+    private func endOfHits(from first: Int, within room: Int, usesBrackets: Bool) -> String.Index {
+        let start = hits[first].lowerBound
+        var end = hits[first].upperBound
+        guard text.distance(from: start, to: end) <= room + 1 else { return text.index(after: start) }
+        for hit in hits[(first + 1)...] {
+            if styled(start..<hit.upperBound, usesBrackets: usesBrackets).cells > room { break }
+            end = hit.upperBound
         }
-        return max(end, start + 1)
+        return end
     }
 
-    private func wordStart(before end: Int, within room: Int) -> Int {
+    private func wordStart(before end: String.Index, within room: Int) -> String.Index {
         var start = end
         var used = 0
-        while start > 0 {
-            used += DisplayWidth.cells(of: pieces[start - 1].character)
+        while start > text.startIndex {
+            let previous = text.index(before: start)
+            used += DisplayWidth.cells(of: text[previous])
             if used > room { break }
-            start -= 1
+            start = previous
         }
-        let space = pieces[start..<end].firstIndex { $0.character == " " }
-        return space.map { $0 + 1 } ?? start
+        let space = text[start..<end].firstIndex(of: " ")
+        return space.map { text.index(after: $0) } ?? start
+    }
+}
+
+extension String {
+    /// The place so many code points behind another, the end where there are fewer.
+    fileprivate func index(ofCodePoint offset: Int, after start: Index) -> Index {
+        unicodeScalars.index(start, offsetBy: offset, limitedBy: endIndex) ?? endIndex
+    }
+
+    /// The beginning of the cluster that a code point belongs to.
+    // NB: the step behind an index inside a cluster leads to the end of that cluster.
+    fileprivate func clusterStart(_ place: Index) -> Index {
+        place < endIndex ? index(before: index(after: place)) : place
+    }
+
+    /// The end of the cluster that the code point before a place belongs to.
+    fileprivate func clusterEnd(_ place: Index) -> Index {
+        clusterStart(place) == place ? place : index(after: place)
     }
 }

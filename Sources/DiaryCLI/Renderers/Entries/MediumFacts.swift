@@ -45,8 +45,10 @@ struct MediumFacts {
             .compactMap(\.self)
     }
 
+    /// A date with a time is the sound's own time, which stands before it.
     private var work: String {
-        [metadata.artist, metadata.album, metadata.date].compactMap(\.self).joined(separator: ", ")
+        let date = metadata.date.flatMap { $0.utf8.count > 10 ? nil : $0 }
+        return [metadata.artist, metadata.album, date].compactMap(\.self).joined(separator: ", ")
     }
 
     /// One digit after the point, and none where it would be zero.

@@ -1,0 +1,100 @@
+import SQLite
+
+extension SearchIndex {
+    /// What the index can do for a needle.
+    enum Narrowing {
+        /// Every document that holds the needle satisfies this MATCH text.
+        case terms(String)
+        /// So many documents hold the needle that looking at one after the other finds those wanted sooner.
+        case common
+        /// Nothing.
+        case none
+    }
+
+    /// What narrows the search of a folded needle.
+    ///
+    /// With `detail=none` a phrase of several trigrams can't be asked for, so each trigram is, and all must be there.
+    /// Needles of one or two characters are looked up in the index's vocabulary. A line end in the needle stands for the
+    /// edge of a field.
+    ///
+    /// - Parameter wantedCount: how many documents are wanted where nothing else narrows.
+    func narrowing(_ needle: [UInt8], wantedCount: Int? = nil) throws -> Narrowing {
+        guard isCurrent else { return .none }
+        let scalars = Self.trimmed(Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
+        if scalars.isEmpty || scalars.contains(where: Self.isUnreliable) { return .none }
+        return scalars.count < 3 ? try shortNarrowing(scalars, wantedCount) : .terms(try condition(for: scalars))
+    }
+
+    /// One line end tells the edge of a field as well as two, and leaves room for another letter in its trigram.
+    private static func trimmed(_ needle: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var needle = needle[...]
+        if needle.count > 3, needle.starts(with: ["\n", "\n"]) { needle = needle.dropFirst() }
+        if needle.count > 3, needle.suffix(2) == ["\n", "\n"] { needle = needle.dropLast() }
+        return Array(needle)
+    }
+
+    private func condition(for needle: [Unicode.Scalar]) throws -> String {
+        try rarestTrigrams(of: needle).map(Self.quoted).joined(separator: " AND ")
+    }
+
+    /// A needle too short for a trigram begins some: every document ends with two line ends.
+    ///
+    /// Common letters begin too many terms, or terms of too many documents; those are found by scanning, which stops soon.
+    private func shortNarrowing(_ needle: [Unicode.Scalar], _ wantedCount: Int?) throws -> Narrowing {
+        let prefix = String(String.UnicodeScalarView(needle))
+        let bound = try commonCount(wantedCount)
+        var (terms, found): ([String], Int) = ([], 0)
+        // NB: the vocabulary counts documents by walking their list, so that the sum is also what reading it costs.
+        try connection.forEachRow(
+            """
+            SELECT term, doc
+            FROM searchVocabulary
+            WHERE term >= \(prefix) AND term < \(prefix + "\u{10FFFF}")
+            """
+        ) { row in
+            terms.append(row.text(0))
+            found += row.int(1)
+            return terms.count <= Self.vocabularyLimit && found < bound
+        }
+        guard terms.count <= Self.vocabularyLimit, found < bound else { return wantedCount == nil ? .none : .common }
+        return .terms(terms.isEmpty ? Self.nothing : "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")")
+    }
+
+    /// How many documents make a needle too common for the index.
+    private func commonCount(_ wantedCount: Int?) throws -> Int {
+        guard let documentCount = try documentCount() else { return .max }
+        guard let wantedCount else { return max(documentCount / 8, Self.scanLimit) }
+        let (scanned, overflows) = wantedCount.multipliedReportingOverflow(by: documentCount)
+        return overflows ? .max : max(scanned / Self.scanLimit, 1)
+    }
+
+    /// How many documents the index holds; nil where it doesn't tell.
+    ///
+    /// FTS5 keeps the number in its own table: the first varint of the record with the key 1, the "averages".
+    private func documentCount() throws -> Int? {
+        let record = try connection.first("SELECT block FROM searchIndex_data WHERE id = 1") { $0.bytes(0) } ?? []
+        var count = 0
+        for byte in record.prefix(8) {
+            count = count << 7 | Int(byte & 0x7F)
+            if byte < 0x80 { return count }
+        }
+        return nil
+    }
+
+    /// FTS5 takes noncharacters for U+FFFD.
+    private static func isUnreliable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value & 0xFFFE == 0xFFFE
+    }
+
+    /// Matches no text that people write.
+    private static let nothing = quoted("\u{10FFFF}\u{10FFFF}\u{10FFFF}")
+
+    private static let vocabularyLimit = 400
+    /// So many documents are looked at in less time than a hundred lists of the index are merged.
+    static let scanLimit = 3_000
+
+    /// An FTS5 string: only the quote itself has a meaning inside.
+    private static func quoted(_ term: String) -> String {
+        "\"" + term.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}

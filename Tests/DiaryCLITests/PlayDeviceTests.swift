@@ -1,0 +1,67 @@
+import DiaryCLI
+import DiaryKit
+import Foundation
+import TestSupport
+import Testing
+
+/// `play` on a device that is busy, has its plug pulled or runs empty.
+@Suite(.enabled(if: FakeSound.library != nil, "no compiler for the simulated device"))
+struct PlayDeviceTests {
+    private func program(_ wishes: [String: String] = [:], _ names: String...) throws -> (SoundProgram, FakeSound) {
+        let program = try SoundProgram(faking: wishes)
+        for (number, name) in names.enumerated() {
+            let added = program.diary.run("add", "--at", "2026-11-20 1\(number):00", "-m", TestProgram.sample(name))
+            try #require(added.exitCode == .success)
+        }
+        return (program, try #require(program.fake))
+    }
+
+    /// What the device of a sound gets, by one that has no faults.
+    private func whole(_ name: String) throws -> [UInt8] {
+        let (program, fake) = try program([:], name)
+        #expect(try program.run("play").exitCode == 0)
+        return fake.heard
+    }
+
+    @Test func `a device that is busy is told, and nothing waits for it`() throws {
+        let (program, fake) = try program(["FAULT": "open 1 EBUSY"], "recorder.wav")
+        let played = try program.run("play")
+        #expect(played.exitCode == 1 && played.output == "")
+        #expect(played.error.hasPrefix("error: the sound device default is in use by another program\n\nhint: "))
+        #expect(fake.heard.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("ENODEV", "the sound device default has gone"), ("EIO", "the sound device default failed: Input/output error"),
+    ])
+    func `a device that fails in the middle ends it with a word`(code: String, words: String) throws {
+        let (program, fake) = try program(["FAULT": "write 5 \(code)"], "recorder.wav", "umbrella.wav")
+        let played = try program.run("play", "--on", "2026-11-20")
+        #expect(played.exitCode == 1 && played.error.hasPrefix("error: \(words)\n\nhint: "), "\(played.error)")
+        let all = try whole("recorder.wav")
+        #expect(fake.heard.count < all.count && all.starts(with: fake.heard))
+    }
+
+    @Test(arguments: [1, 2, 5, 9])
+    func `a device that runs empty goes on, and nothing is lost`(number: Int) throws {
+        let (program, fake) = try program(["FAULT": "write \(number) EPIPE"], "recorder.wav")
+        #expect(try program.run("play").exitCode == 0)
+        #expect(fake.calls.contains("EPIPE \(number)"))
+        #expect(try fake.heard == whole("recorder.wav"))
+    }
+
+    @Test func `between sounds of one kind the device neither runs empty nor is opened again`() throws {
+        let (program, fake) = try program([:], "recorder.wav", "umbrella.wav", "recorder.wav")
+        #expect(try program.run("play", "--on", "2026-11-20").exitCode == 0)
+        #expect(try fake.heard == whole("recorder.wav") + whole("umbrella.wav") + whole("recorder.wav"))
+        #expect(fake.calls == ["open 0", "rate 16000", "close 0"])
+    }
+
+    @Test func `between sounds of two kinds all of the first is heard`() throws {
+        let (program, fake) = try program([:], "fog-on-the-river.flac", "recorder.wav")
+        #expect(try program.run("play", "--on", "2026-11-20").exitCode == 0)
+        #expect(try fake.heard == whole("fog-on-the-river.flac") + whole("recorder.wav"))
+        #expect(fake.calls.filter { $0.hasPrefix("close") } == ["close 0", "close 0"])
+        #expect(!fake.calls.contains { $0.hasPrefix("drop") || $0.hasPrefix("underrun") })
+    }
+}

@@ -1,0 +1,152 @@
+import DiaryCLI
+import DiaryKit
+import Foundation
+import TestSupport
+import Testing
+
+/// `play` on a terminal, with keys and signals, on a simulated device whose every frame tells its place.
+@Suite(.enabled(if: FakeSound.library != nil, "no compiler for the simulated device"), .serialized)
+struct PlayTerminalTests {
+    private static let rate = 48_000
+
+    /// A diary with a sound of so many seconds, and the program that plays it on a terminal.
+    private struct Listening {
+        let program: SoundProgram
+        let fake: FakeSound
+        let terminal: TerminalProgram
+
+        var frames: [Int] { Ramp.frames(of: fake.heard) }
+
+        /// Waits until so much was heard.
+        func hears(seconds: Double) -> Bool {
+            terminal.waits { Double(fake.heard.count) >= seconds * Double(PlayTerminalTests.rate) * 4 }
+        }
+    }
+
+    private func listening(
+        to seconds: Int, _ wishes: [String: String] = [:], _ variables: [String: String] = [:], words: String...
+    ) throws -> Listening {
+        let program = try SoundProgram(faking: wishes)
+        let wave = Self.wave(Ramp.stereo16(0..<seconds * Self.rate))
+        let path = program.diary.folder.write(wave, to: "ramp.wav")
+        try #require(program.diary.run("add", "-m", "\(path)").exitCode == .success)
+        let environment = program.environment.merging(variables) { $1 }.filter { $0.key != "COLUMNS" }
+        let terminal = TerminalProgram(SoundProgram.path, ["play"] + words, environment: environment)
+        return Listening(program: program, fake: try #require(program.fake), terminal: try #require(terminal))
+    }
+
+    /// A WAV file of stereo samples of 16 bits.
+    private static func wave(_ samples: [UInt8]) -> [UInt8] {
+        let number = { (value: Int) in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        let format = [1, 0, 2, 0] + number(rate) + number(rate * 4) + [4, 0, 16, 0]
+        return Array("RIFF".utf8) + number(36 + samples.count) + Array("WAVEfmt ".utf8) + number(16) + format
+            + Array("data".utf8) + number(samples.count) + samples
+    }
+
+    @Test(arguments: [[:], ["PAUSE": "no", "CLOCK": "real"]])
+    func `a pause loses nothing, also where the device can't`(wishes: [String: String]) throws {
+        let listening = try listening(to: 3, wishes)
+        let terminal = listening.terminal
+        #expect(terminal.isListening && listening.hears(seconds: 0.5))
+        terminal.type(" ")
+        #expect(terminal.shows("paused"))
+        let count = listening.frames.count
+        usleep(400_000)
+        #expect(listening.frames.count <= count + Self.rate / 2)
+        terminal.type(" ")
+        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(listening.frames == Array(0..<3 * Self.rate))
+    }
+
+    @Test func `an arrow lands five seconds on, or back, to the frame`() throws {
+        let listening = try listening(to: 20)
+        let terminal = listening.terminal
+        #expect(terminal.isListening && listening.hears(seconds: 0.3))
+        terminal.type("\u{1B}[C")
+        #expect(listening.hears(seconds: 1.2))
+        terminal.type("\u{1B}OC")
+        #expect(listening.hears(seconds: 2))
+        terminal.type("\u{1B}[D")
+        #expect(listening.hears(seconds: 2.5))
+        terminal.type("q")
+        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        let frames = listening.frames
+        let jumps = zip(frames, frames.dropFirst()).filter { $1 != $0 + 1 }.map { $1 - $0 - 1 }
+        #expect(jumps == [5, 5, -5].map { $0 * Self.rate })
+    }
+
+    @Test func `left at the beginning begins anew, and right near the end ends it`() throws {
+        let listening = try listening(to: 3)
+        let terminal = listening.terminal
+        #expect(terminal.isListening && listening.hears(seconds: 0.5))
+        terminal.type("\u{1B}[D")
+        #expect(listening.hears(seconds: 1.2))
+        terminal.type("\u{1B}[C")
+        #expect(terminal.exitCode() == 0)
+        let frames = listening.frames
+        let back = zip(frames, frames.dropFirst()).filter { $1 < $0 }
+        #expect(back.map(\.1) == [0] && frames.count < 3 * Self.rate)
+    }
+
+    @Test(arguments: [
+        ("\u{3}", Int32(130)), ("q", 0), ("n", 0),
+    ])
+    func `a key ends it at once, and the terminal is as it was`(key: String, exitCode: Int32) throws {
+        let listening = try listening(to: 60)
+        #expect(listening.terminal.isListening && listening.hears(seconds: 0.2))
+        listening.terminal.type(key)
+        #expect(listening.terminal.exitCode() == exitCode && listening.terminal.isAsBefore)
+        #expect(listening.frames.count < 30 * Self.rate)
+    }
+
+    @Test(
+        arguments: [(SIGTERM, 130), (SIGHUP, 130), (SIGSEGV, 139), (SIGABRT, 134), (SIGKILL, 137)] as [(Int32, Int32)])
+    func `whatever ends the process, the terminal is as it was`(signal: Int32, exitCode: Int32) throws {
+        let listening = try listening(to: 60, [:], ["SWIFT_BACKTRACE": "enable=no"])
+        #expect(listening.terminal.isListening && listening.hears(seconds: 0.2))
+        listening.terminal.send(signal)
+        #expect(listening.terminal.exitCode() == exitCode && listening.terminal.isAsBefore)
+    }
+
+    @Test func `Ctrl-Z gives the terminal back, and fg goes on where it was`() throws {
+        let listening = try listening(to: 4)
+        let terminal = listening.terminal
+        #expect(terminal.isListening && listening.hears(seconds: 0.3))
+        terminal.type("\u{1A}")
+        #expect(terminal.isStopped && terminal.isAsBefore)
+        terminal.send(SIGCONT)
+        #expect(terminal.isListening)
+        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(listening.frames == Array(0..<4 * Self.rate))
+    }
+
+    @Test func `a window that becomes narrow keeps the line within it`() throws {
+        let listening = try listening(to: 60)
+        let terminal = listening.terminal
+        #expect(terminal.shows("playing") && listening.hears(seconds: 0.2))
+        terminal.resize(columns: 30)
+        #expect(listening.hears(seconds: 0.6))
+        let begin = terminal.shown.count
+        #expect(listening.hears(seconds: 1.2))
+        let drawn = terminal.shown.dropFirst(begin).split(separator: "\r").dropFirst()
+        let widths = drawn.map { $0.replacing("\u{1B}[K", with: "").count }
+        #expect(!widths.isEmpty && widths.allSatisfy { $0 < 30 }, "\(widths)")
+        terminal.type("q")
+        #expect(terminal.exitCode() == 0)
+    }
+
+    @Test func `a dumb terminal gets no line that is redrawn, and keys work`() throws {
+        let listening = try listening(to: 60, [:], ["TERM": "dumb"])
+        let terminal = listening.terminal
+        #expect(terminal.isListening && listening.hears(seconds: 0.5))
+        terminal.type("q")
+        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(!terminal.shown.contains("\u{1B}") && !terminal.shown.contains("playing"))
+    }
+
+    @Test func `a device that vanishes leaves the terminal as it was`() throws {
+        let listening = try listening(to: 60, ["FAULT": "write 30 ENODEV"])
+        #expect(listening.terminal.exitCode() == 1 && listening.terminal.isAsBefore)
+        #expect(listening.terminal.shown.contains("error: the sound device default has gone"))
+    }
+}

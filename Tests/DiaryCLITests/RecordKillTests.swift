@@ -1,0 +1,94 @@
+import DiaryCLI
+import DiaryKit
+import Foundation
+import TestFixtures
+import TestSupport
+import Testing
+
+/// Recordings whose process is killed.
+@Suite struct RecordKillTests {
+    private static let ramp = Ramp.stereo16(0..<48_000 * 4)
+    private let program = SoundProgram(speaking: Self.ramp)
+
+    /// Kills a recording when it has so many bytes, and returns its file.
+    private func killed(at byteCount: Int = 200_000) throws -> FilePath {
+        let process = try program.start(["record", "cut off"])
+        for _ in 0..<2000 where !program.hasDraft(of: byteCount) { usleep(10_000) }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        return try #require(program.drafts.first?.path)
+    }
+
+    @Test func `what was recorded until then is kept and offered, and nothing of it is missing`() throws {
+        let path = try killed()
+        #expect(Folder.status(path).map { $0.st_mode & 0o777 } == 0o600)
+        let next = try program.run("record", "--for", "1s", "next")
+        #expect(next.exitCode == 0)
+        #expect(
+            next.error.hasPrefix("note: a recording of ")
+                && next.error.contains("diary record --recover makes an entry"))
+        let recovered = try program.run("record", "--recover", "the rest", "-t", "kept")
+        #expect(recovered.exitCode == 0 && recovered.error.hasPrefix("added "))
+        let entry = try #require(program.diary.entries().first { $0.text == "the rest" })
+        #expect(recovered.output == "\(entry.id)\n" && entry.tags == ["kept"])
+        #expect(program.drafts.isEmpty)
+        #expect(try program.run("play", "\(entry.id)").exitCode == 0)
+        let frames = Ramp.frames(of: program.caught)
+        #expect(frames.count > 49_000 && frames.elementsEqual(0..<frames.count))
+        #expect(try program.run("record", "--recover").error == "note: no recording was kept\n")
+    }
+
+    @Test func `a header without lengths and half a frame are mended`() throws {
+        let path = try killed()
+        var bytes = try File.read(path, limit: 1 << 24)
+        let frameCount = (bytes.count - 690) / 4
+        bytes.replaceSubrange(4..<8, with: [0, 0, 0, 0])
+        bytes.replaceSubrange(686..<690, with: [0, 0, 0, 0])
+        try Data(bytes.prefix(690 + frameCount * 4) + [1, 2, 3]).write(to: URL(filePath: path.description))
+        #expect(try program.run("record", "--recover", "-f", "wav").exitCode == 0)
+        let medium = try #require(program.diary.onlyEntry().media.first)
+        #expect(medium.metadata.duration == Double(frameCount) / 48_000)
+        let original = try program.original(of: medium)
+        #expect(Array(original.dropFirst(690)) == Array(Self.ramp.prefix(frameCount * 4)))
+    }
+
+    @Test func `check knows it and calls nothing damaged`() throws {
+        _ = try killed()
+        let checked = program.diary.run("check")
+        #expect(checked.exitCode == .success)
+        #expect(checked.output.contains("a recording was cut off and is no entry yet: drafts/recording-"))
+        #expect(checked.output.contains("diary record --recover"))
+        #expect(program.diary.run("check", "--format", "json").output.contains("recordingKept"))
+    }
+
+    @Test func `it is thrown away only when that is confirmed`() throws {
+        _ = try killed()
+        let asked = program.diary.run("record", "--discard")
+        #expect(asked.exitCode == .usage && asked.error.contains("--yes") && program.drafts.count == 1)
+        let discarded = program.diary.run("record", "--discard", "--yes")
+        #expect(discarded.exitCode == .success && discarded.error.hasSuffix("thrown away: 1 recording\n"))
+        #expect(program.drafts.isEmpty)
+    }
+
+    @Test func `one that is being made is nobody else's`() throws {
+        let process = try program.start(["record", "still going on"])
+        for _ in 0..<2000 where !program.hasDraft(of: 50_000) { usleep(10_000) }
+        #expect(program.diary.run("record", "--recover").error == "note: no recording was kept\n")
+        #expect(!program.diary.run("check").output.contains("drafts/"))
+        kill(process.processIdentifier, SIGINT)
+        process.waitUntilExit()
+        #expect(try program.diary.onlyEntry().text == "still going on")
+    }
+
+    @Test func `without a decoder the recording is kept`() throws {
+        _ = try killed()
+        program.diary.decoderPath = "/nowhere/diary-decoder"
+        let failed = program.diary.run("record", "--recover")
+        #expect(failed.exitCode == .failure)
+        #expect(
+            failed.error.contains("the recording can't be encoded: the program that decodes sounds can't be started"))
+        #expect(failed.error.contains("; the recording is kept\n"))
+        #expect(program.drafts.count == 1)
+        #expect(try program.diary.entries().isEmpty)
+    }
+}

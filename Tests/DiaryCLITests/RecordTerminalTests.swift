@@ -1,0 +1,136 @@
+import DiaryCLI
+import DiaryKit
+import Foundation
+import TestSupport
+import Testing
+
+/// `record` on a terminal, and from a simulated device that fails.
+@Suite(.enabled(if: FakeSound.library != nil, "no compiler for the simulated device"), .serialized)
+struct RecordTerminalTests {
+    private static let rate = 48_000
+    private static let spoken = Ramp.stereo16(0..<60 * rate)
+
+    private func program(_ wishes: [String: String] = [:]) throws -> SoundProgram {
+        try SoundProgram(faking: wishes, speaking: Self.spoken)
+    }
+
+    /// The numbers of the frames of the one entry's sound.
+    private func frames(_ program: SoundProgram) throws -> [Int] {
+        let medium = try #require(program.diary.onlyEntry().media.first)
+        return Ramp.frames(of: Array(try program.original(of: medium).dropFirst(690)))
+    }
+
+    /// Whether there is a beginning of what was spoken, and nothing else.
+    private func isBeginning(_ frames: [Int]) -> Bool { !frames.isEmpty && frames.elementsEqual(0..<frames.count) }
+
+    @Test(arguments: ["\r", "q"])
+    func `a line shows time and level, space pauses, and a key ends it`(key: String) throws {
+        let program = try program()
+        let terminal = try #require(program.onTerminal("record", "-f", "wav", "on a terminal"))
+        #expect(
+            terminal.isListening && terminal.shows("recording  0:00  [") && program.hasDraft(of: 100_000, in: terminal))
+        terminal.type(" ")
+        #expect(terminal.shows("paused     0:0"))
+        terminal.type(" ")
+        #expect(program.hasDraft(of: 300_000, in: terminal))
+        terminal.type(key)
+        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(terminal.shown.contains("recorded 0:0") && terminal.shown.contains("added "))
+        #expect(try isBeginning(frames(program)) && program.drafts.isEmpty)
+    }
+
+    @Test func `Ctrl-Z gives the terminal back, and fg goes on`() throws {
+        let program = try program()
+        let terminal = try #require(program.onTerminal("record", "-f", "wav"))
+        #expect(terminal.isListening && program.hasDraft(of: 50_000, in: terminal))
+        terminal.type("\u{1A}")
+        #expect(terminal.isStopped && terminal.isAsBefore)
+        terminal.send(SIGCONT)
+        #expect(terminal.isListening && program.hasDraft(of: 300_000, in: terminal))
+        terminal.type("\u{3}")
+        #expect(terminal.exitCode() == 130 && terminal.isAsBefore)
+        #expect(try isBeginning(frames(program)))
+    }
+
+    @Test func `a terminal that is closed ends it, and the diary has it`() throws {
+        let program = try program()
+        let terminal = try #require(program.onTerminal("record", "-f", "wav"))
+        #expect(terminal.isListening && program.hasDraft(of: 100_000, in: terminal))
+        terminal.hangUp()
+        #expect(terminal.exitCode() == 130)
+        #expect(try isBeginning(frames(program)) && program.drafts.isEmpty)
+    }
+
+    @Test(arguments: [("y\r", 2), ("n\r", 1)])
+    func `a killed recording leaves the terminal as it was, and the next one asks for it`(
+        answer: String, count: Int
+    ) throws {
+        let program = try program()
+        let killed = try #require(program.onTerminal("record"))
+        #expect(killed.isListening && program.hasDraft(of: 100_000, in: killed))
+        killed.send(SIGKILL)
+        #expect(killed.exitCode() == 137 && killed.isAsBefore)
+        let next = try #require(program.onTerminal("record", "--for", "1s"))
+        #expect(next.shows("was kept") && next.shows("Make an entry of it? [y/N] "))
+        next.type(answer)
+        #expect(next.exitCode() == 0 && next.isAsBefore)
+        #expect(try program.diary.entries().count == count)
+        #expect(program.drafts.count == 2 - count)
+    }
+
+    @Test(arguments: [["TERM": "dumb"], ["DIARY_PLAIN": "1"]])
+    func `nothing is redrawn where that isn't wanted`(variables: [String: String]) throws {
+        let program = try program()
+        let terminal = try #require(program.onTerminal("record", "--for", "1s", variables: variables))
+        #expect(terminal.exitCode() == 0)
+        #expect(!terminal.shown.contains("\u{1B}") && terminal.shown.contains("recorded 0:01"))
+    }
+
+    @Test func `a device that is busy is told, and makes no diary`() throws {
+        let program = try program(["FAULT": "open 1 EBUSY"])
+        let recorded = try program.run("record", "--for", "1s")
+        #expect(recorded.exitCode == 1 && recorded.output == "" && !Folder.exists(program.diary.diary))
+        #expect(recorded.error.hasPrefix("error: the sound device default is in use by another program\n\nhint: "))
+    }
+
+    @Test func `a device that vanishes ends it, and the diary has what was recorded`() throws {
+        let program = try program(["FAULT": "read 12 ENODEV"])
+        let recorded = try program.run("record", "-f", "wav", "unplugged")
+        #expect(recorded.exitCode == 1)
+        #expect(
+            recorded.error.contains(
+                "error: the sound device default has gone; what was recorded until then is in the diary\n"))
+        #expect(try isBeginning(frames(program)) && program.diary.onlyEntry().text == "unplugged")
+    }
+
+    @Test func `a device that was not read in time goes on, and the gap is told`() throws {
+        let program = try program(["FAULT": "read 5 EPIPE"])
+        let recorded = try program.run("record", "--for", "1s", "-f", "wav")
+        #expect(recorded.exitCode == 0 && recorded.error.contains("warning: 1 gap in it: the machine was too slow"))
+        #expect(try frames(program).count == Self.rate)
+    }
+
+    @Test func `a device gives its own rate and channels`() throws {
+        let program = try program(["SHAPE": "44100 1"])
+        let recorded = try program.run("record", "--for", "1s", "-f", "wav")
+        #expect(recorded.exitCode == 0 && recorded.error.contains("mono 44.1 kHz 16 bit"))
+        let medium = try #require(program.diary.onlyEntry().media.first)
+        #expect(try Array(program.original(of: medium).dropFirst(690)) == Array(Self.spoken.prefix(44_100 * 2)))
+    }
+
+    @Test func `silence is told`() throws {
+        let program = try SoundProgram(faking: [:], speaking: [UInt8](repeating: 0, count: 4 * Self.rate))
+        #expect(
+            try program.run("record", "--for", "1s").error.contains(
+                "warning: it is silent: the microphone may be muted"))
+    }
+}
+
+extension SoundProgram {
+    /// Waits until the diary's drafts hold a recording of at least so many bytes.
+    fileprivate func hasDraft(of byteCount: Int, in terminal: TerminalProgram) -> Bool {
+        terminal.waits {
+            _ = terminal.shown; return hasDraft(of: byteCount)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import DiaryCLI
+import DiaryKit
+import Foundation
+import TestSupport
+
+/// The program in a process of its own, since libasound reads the environment itself, on devices that are files: ALSA's `file`
+/// before its `null`, which gives and takes samples as fast as they are wanted.
+final class SoundProgram {
+    struct Outcome: Equatable {
+        let exitCode: Int32
+        let output: String
+        let error: String
+    }
+
+    let diary = TestProgram()
+    /// The simulated device that takes the place of libasound's where it is.
+    var fake: FakeSound?
+    private var wishes: [String: String] = [:]
+
+    var caughtPath: String { "\(diary.folder.path)/caught.raw" }
+    /// What the device was given.
+    var caught: [UInt8] { (try? File.read(FilePath(caughtPath), limit: 1 << 27)) ?? [] }
+
+    /// - Parameter spoken: what the microphone hears.
+    init(speaking spoken: [UInt8] = []) {
+        diary.folder.write(spoken, to: "spoken.raw")
+        let configuration = """
+            pcm.nothing { type null }
+            pcm.!default {
+                type file slave.pcm nothing file "\(caughtPath)" infile "\(diary.folder.path)/spoken.raw" format raw
+            }
+            pcm.mono { type plug slave { pcm default rate 44100 channels 1 format S16_LE } }
+            pcm.deep { type plug slave { pcm default rate 96000 channels 2 format S32_LE } }
+            pcm.packed { type plug slave { pcm default rate 48000 channels 2 format S24_3LE } }
+            """
+        diary.folder.write(configuration.utf8, to: "asound.conf")
+    }
+
+    /// A program whose device is simulated.
+    init(faking wishes: [String: String], speaking spoken: [UInt8] = []) throws {
+        let fake = try FakeSound(in: diary.folder.path)
+        if !spoken.isEmpty { try fake.speak(spoken) }
+        self.fake = fake
+        self.wishes = wishes
+    }
+
+    static let path = TestProgram.builtProgram("diary")
+
+    var environment: [String: String] {
+        var own = ["TMPDIR": "\(diary.folder.path)", "TERM": "xterm"]
+        if let fake {
+            own.merge(fake.environment(wishes)) { $1 }
+        } else {
+            own["ALSA_CONFIG_PATH"] = "\(diary.folder.path)/asound.conf"
+        }
+        return diary.environment.merging(own) { $1 }
+    }
+
+    /// Starts the program and lets it run.
+    func start(_ words: [String], output: Pipe? = nil, error: Pipe? = nil) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: Self.path)
+        process.arguments = words
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output ?? FileHandle.nullDevice
+        process.standardError = error ?? FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    @discardableResult
+    func run(_ words: String...) throws -> Outcome {
+        let (output, error) = (Pipe(), Pipe())
+        let process = try start(words, output: output, error: error)
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let messages = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Outcome(exitCode: process.terminationStatus, output: text, error: messages)
+    }
+
+    /// Starts the program on a terminal of its own.
+    func onTerminal(_ words: String..., variables: [String: String] = [:], columns: UInt16 = 80) -> TerminalProgram? {
+        let all = environment.merging(variables) { $1 }.filter { $0.key != "COLUMNS" }
+        return TerminalProgram(Self.path, words, environment: all, columns: columns)
+    }
+
+    /// The samples of the original of a sound, as the decoder gives them.
+    func original(of medium: Medium) throws -> [UInt8] {
+        let store = try Store(diary.diary, access: .reading)
+        return try File.read(store.vault.path(of: medium.hash, extension: medium.fileExtension), limit: 1 << 27)
+    }
+
+    /// Whether the diary's drafts hold a recording of at least so many bytes.
+    func hasDraft(of byteCount: Int) -> Bool { drafts.contains { $0.size >= byteCount } }
+
+    /// The recordings that lie in the diary's drafts.
+    var drafts: [(path: FilePath, size: Int)] {
+        let folder = diary.diary.appending("drafts")
+        return ((try? Folder.names(in: folder)) ?? []).map {
+            let path = folder.appending(bytes: $0)
+            return (path, Int(Folder.status(path)?.st_size ?? 0))
+        }
+    }
+}
+
+/// Samples of which each is another one, so that every place of a sound can be told from its samples.
+enum Ramp {
+    /// Frames of two channels of 16 bits: the lower half of their number, and the upper one.
+    static func stereo16(_ frames: Range<Int>) -> [UInt8] {
+        frames.flatMap { frame in (0..<4).map { UInt8(truncatingIfNeeded: frame >> ($0 * 8)) } }
+    }
+
+    /// The numbers of frames.
+    static func frames(of bytes: [UInt8]) -> [Int] {
+        stride(from: 0, to: bytes.count - 3, by: 4).map { start in
+            bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+    }
+}

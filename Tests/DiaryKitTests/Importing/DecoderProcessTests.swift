@@ -1,0 +1,82 @@
+import DecoderProtocol
+import Foundation
+import TestFixtures
+import Testing
+
+@testable import DiaryKit
+
+/// The process of the real decoder: what it may do, and what its end costs.
+@Suite(.enabled(if: DecoderTestbed.isReady, "the corpus or the decoder is not there"))
+struct DecoderProcessTests {
+    /// What the files submitted get: one whose samples nobody writes, in the midst of which the closure comes, and a photo.
+    private func answers(
+        secondsPerFile: Double = 100, _ interrupt: (Int32) throws -> Void = { _ in }
+    ) throws -> [Int: Result<InspectedMedium, DecoderError>] {
+        // A copy, which no other test runs.
+        let copy = FileManager.default.temporaryDirectory.appending(path: "decoder-\(UUID().uuidString)").path
+        try FileManager.default.copyItem(atPath: DecoderTestbed.decoderPath, toPath: copy)
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        let (pool, pipe) = (DecoderPool(executablePath: copy, processCount: 1, secondsPerFile: secondsPerFile), Pipe())
+        try pool.submit(pipe.fileHandleForReading.fileDescriptor, tag: 0, .draw(thumbnailSide: 64))
+        try Corpus.withFile("photos/pillow/hopper.jpg") { try pool.submit($0, tag: 1, DecoderRequest()) }
+        try interrupt(try #require(try Self.confinedChild(running: copy)))
+        var answers: [Int: Result<InspectedMedium, DecoderError>] = [:]
+        while let answer = pool.next() { answers[answer.tag] = answer.result }
+        withExtendedLifetime(pipe) {}
+        return answers
+    }
+
+    /// The child that runs a program, as soon as it has given up what it never needs.
+    private static func confinedChild(running path: String) throws -> Int32? {
+        for _ in 0..<3000 {
+            let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+            let children = threads.flatMap { thread in
+                text(of: "/proc/self/task/\(thread)/children").split(separator: " ").compactMap { Int32($0) }
+            }
+            let found = children.first {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe")) == path
+            }
+            // The processor time is limited with the first file.
+            if let found, limit("cpu time", of: found) != "unlimited" { return found }
+            usleep(10_000)
+        }
+        return nil
+    }
+
+    private static func text(of path: String) -> String {
+        (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
+
+    /// The soft limit that the kernel keeps of a process.
+    private static func limit(_ name: String, of identifier: Int32) -> String? {
+        let line = text(of: "/proc/\(identifier)/limits").split(separator: "\n").first { $0.hasPrefix("Max \(name)") }
+        return line?.dropFirst(26).split(separator: " ").first.map(String.init)
+    }
+
+    @Test func `one that is killed in the middle of a file costs that file`() throws {
+        let answers = try answers { kill($0, SIGKILL) }
+        #expect(answers[0] == .failure(.died(signal: SIGKILL)))
+        #expect(try answers[1]?.get().metadata.width == 128)
+    }
+
+    @Test func `one that waits for ever costs that file`() throws {
+        let answers = try answers(secondsPerFile: 1)
+        #expect(answers[0] == .failure(.timedOut))
+        #expect(try answers[1]?.get().metadata.width == 128)
+    }
+
+    @Test func `it is confined before it sees a file`() throws {
+        var (status, limits): (String, [String: String?]) = ("", [:])
+        _ = try answers { child in
+            status = Self.text(of: "/proc/\(child)/status")
+            for name in ["core file size", "file size", "address space"] { limits[name] = Self.limit(name, of: child) }
+            kill(child, SIGKILL)
+        }
+        #expect(status.contains("NoNewPrivs:\t1\n"))
+        #expect(limits["core file size"] == "0" && limits["file size"] == "0")
+        #if arch(x86_64) || arch(arm64)
+            #expect(status.contains("Seccomp:\t2\n"))
+        #endif
+        #expect(limits["address space"] == "\(1 << 30)")
+    }
+}

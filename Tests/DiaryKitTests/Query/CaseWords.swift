@@ -1,0 +1,62 @@
+import PredicateLanguage
+
+/// A printed predicate, taken apart into its words and what stands between them.
+struct CaseWords {
+    private let pieces: [String]
+
+    init(_ text: String) {
+        var pieces: [String] = [""]
+        var quote: Character?
+        var isEscaped = false
+        for character in text {
+            let isQuoted = quote != nil
+            if !isQuoted {
+                if character == "'" || character == "\"" { quote = character }
+                if quote != nil || Self.isOfWord(character) != pieces.last?.last.map(Self.isOfWord) {
+                    pieces.append("")
+                }
+            } else if character == quote, !isEscaped {
+                quote = nil
+            }
+            isEscaped = character == "\\" && !isEscaped
+            pieces[pieces.count - 1].append(character)
+            if isQuoted, quote == nil { pieces.append("") }
+        }
+        self.pieces = pieces
+    }
+
+    private static func isOfWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || "_$@#.".contains(character)
+    }
+
+    /// The first keys of all key paths.
+    var keys: Set<String> { Set(pieces.indices.compactMap(key)) }
+
+    /// The predicate with other names for these keys.
+    func renamed(_ name: (String) -> String) -> String {
+        pieces.indices.map { index in
+            guard let key = key(index) else { return pieces[index] }
+            return name(key) + pieces[index].dropFirst(key.count)
+        }.joined()
+    }
+
+    /// The first key of the path that a piece is; nil where it is a word of the language, a variable or a number.
+    private func key(_ index: Int) -> String? {
+        let piece = pieces[index]
+        guard let first = piece.first, first.isLetter || first == "_" || first == "#" else { return nil }
+        let following = index + 1 < pieces.count ? pieces[index + 1] : ""
+        guard following.first != "(", following.first != ":", !isOption(index), !Self.isWord(piece) else { return nil }
+        return String(piece.prefix { $0 != "." })
+    }
+
+    /// Whether a piece is a word of the language, which are printed in capitals.
+    private static func isWord(_ piece: String) -> Bool {
+        piece.count > 1 && piece == piece.uppercased() && piece.first != "#"
+    }
+
+    /// Whether the piece stands between brackets behind an operator: a sign, or a word.
+    private func isOption(_ index: Int) -> Bool {
+        guard index > 1, pieces[index - 1].hasSuffix("[") else { return false }
+        return pieces[index - 1].count > 1 || Self.isWord(pieces[index - 2])
+    }
+}

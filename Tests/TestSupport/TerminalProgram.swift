@@ -1,0 +1,140 @@
+import Glibc
+
+/// A program on a terminal of its own, in front of which a test sits.
+package final class TerminalProgram {
+    private var terminal: Int32
+    /// The program's side, kept open so that its way can be looked at when the program is no more.
+    private var side: Int32
+    private let identifier: pid_t
+    private var bytes: [UInt8] = []
+    private var hasEnded = false
+    /// How the terminal was before the program began.
+    private let before: termios
+
+    /// Starts a program with words after its name; nil where there is no terminal to be had.
+    package init?(_ path: String, _ words: [String], environment: [String: String], columns: UInt16 = 80) {
+        var (terminal, side): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        guard unsafe openpty(&terminal, &side, nil, nil, &size) == 0, let name = unsafe ttyname(side) else {
+            return nil
+        }
+        for descriptor in [terminal, side] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
+        var before = termios()
+        unsafe tcgetattr(side, &before)
+        guard let identifier = unsafe Self.start(path, words, environment, on: name) else { return nil }
+        (self.terminal, self.side, self.before, self.identifier) = (terminal, side, before, identifier)
+    }
+
+    deinit {
+        if !hasEnded { send(SIGKILL) }
+        hangUp()
+    }
+
+    /// All that was shown until now.
+    package var shown: String {
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while case let count = unsafe read(terminal, &buffer, buffer.count), count > 0 { bytes += buffer.prefix(count) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Presses keys.
+    package func type(_ keys: String) {
+        let bytes = Array(keys.utf8)
+        _ = unsafe write(terminal, bytes, bytes.count)
+    }
+
+    /// Waits until something is so; false where it isn't after twenty seconds.
+    package func waits(until isSo: () -> Bool) -> Bool {
+        for _ in 0..<2000 {
+            if isSo() { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
+    /// Waits until a text was shown.
+    package func shows(_ text: String) -> Bool { waits { shown.contains(text) } }
+
+    /// Whether the terminal is as it was before; waited for a little, since that may be another process's work.
+    package var isAsBefore: Bool { waits { Self.isSame(attributes, before) } }
+
+    /// Whether keys arrive one by one and aren't shown.
+    package var isListening: Bool { waits { attributes.c_lflag & tcflag_t(ICANON | ECHO) == 0 } }
+
+    /// Makes the window wider or narrower.
+    package func resize(columns: UInt16) {
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Takes the terminal away, as one does who closes its window.
+    package func hangUp() {
+        for descriptor in [side, terminal] { close(descriptor) }
+        (terminal, side) = (-1, -1)
+    }
+
+    /// Sends a signal to the program.
+    package func send(_ signal: Int32) { kill(identifier, signal) }
+
+    /// The exit code; 128 and the signal where one ended it, nil where it doesn't end.
+    package func exitCode() -> Int32? {
+        var status: Int32 = 0
+        let ended = waits {
+            // What it still has to say must not keep it.
+            _ = shown
+            return unsafe waitpid(identifier, &status, WNOHANG) == identifier
+        }
+        guard ended else { return nil }
+        hasEnded = true
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    }
+
+    /// Whether it was stopped, as by Ctrl-Z.
+    package var isStopped: Bool {
+        var status: Int32 = 0
+        return waits { unsafe waitpid(identifier, &status, WNOHANG | WUNTRACED) == identifier && status & 0xFF == 0x7F }
+    }
+
+    private var attributes: termios {
+        var now = termios()
+        unsafe tcgetattr(side, &now)
+        return now
+    }
+
+    private static func isSame(_ left: termios, _ right: termios) -> Bool {
+        var (left, right) = (left, right)
+        return unsafe memcmp(&left, &right, MemoryLayout<termios>.size) == 0
+    }
+
+    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc doesn't carry.
+    private static let newSession: Int16 = 0x80
+
+    /// A session of its own, whose terminal is the first that it opens.
+    private static func start(
+        _ path: String, _ words: [String], _ environment: [String: String], on name: UnsafePointer<CChar>
+    ) -> pid_t? {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        // The threads of tests block all signals.
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
+        var arguments = unsafe ([path] + words).map { unsafe strdup($0) } + [nil]
+        var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+        defer {
+            unsafe (arguments + variables).forEach { unsafe free($0) }
+            unsafe posix_spawn_file_actions_destroy(&actions)
+            unsafe posix_spawnattr_destroy(&attributes)
+        }
+        var identifier: pid_t = 0
+        let code = unsafe posix_spawn(&identifier, path, &actions, &attributes, &arguments, &variables)
+        return code == 0 ? identifier : nil
+    }
+}
