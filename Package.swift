@@ -87,10 +87,9 @@ let package = Package(
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
 
         // Tests, one folder a target.
-        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal", "CPseudoTerminal"],
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -146,8 +145,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CPseudoTerminal",
-    "CRegularExpression", "CSystem", "CTagLib",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem",
+    "CTagLib",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

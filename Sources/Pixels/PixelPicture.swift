@@ -26,7 +26,7 @@ package struct PixelPicture: Equatable, Sendable {
         return PixelPicture(size: target, bytes: result) ?? self
     }
 
-    /// How bright a pixel is that must be in the picture, from 0 to 255 (Rec. 601).
+    /// How bright a pixel is that must be in the picture, from 0 to 255, by the weights of BT.601.
     package func brightness(column: Int, row: Int) -> Int {
         let start = (row * size.width + column) * 3
         return (299 * Int(bytes[start]) + 587 * Int(bytes[start + 1]) + 114 * Int(bytes[start + 2])) / 1000

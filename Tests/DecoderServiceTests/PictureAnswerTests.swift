@@ -22,7 +22,8 @@ struct PictureAnswerTests {
     }
 
     @Test(arguments: [(400, 300, 400, 300), (400, 100, 133, 100), (50, 300, 50, 37), (5000, 5000, 1200, 900)])
-    func `a photo is made to fit, and never enlarged`(width: Int, height: Int, drawnWidth: Int, drawnHeight: Int) throws {
+    func `a photo is made to fit, and never enlarged`(width: Int, height: Int, drawnWidth: Int, drawnHeight: Int) throws
+    {
         let size = try picture(sample("river-in-fog.jpg"), width: width, height: height).size
         #expect(abs(size.width - drawnWidth) <= 1 && abs(size.height - drawnHeight) <= 1)
         #expect(size.width <= width && size.height <= height)

@@ -17,8 +17,8 @@ struct ContactSheetTests {
     private func sheet(_ path: FilePath) throws -> PixelPicture {
         let file = try File.read(path, limit: 1 << 24)
         #expect(file.starts(with: [0xFF, 0xD8, 0xFF]))
-        return try PictureDecoder(path: TestProgram.decoderPath).picture(
-            file, fitting: PixelSize(width: 2000, height: 400))
+        let decoder = PictureDecoder(path: TestProgram.decoderPath)
+        return try decoder.picture(file, fitting: PixelSize(width: 2000, height: 400))
     }
 
     @Test func `the selected media stand on a sheet`() throws {

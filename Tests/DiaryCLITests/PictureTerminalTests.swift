@@ -27,8 +27,8 @@ import Testing
     ) -> PseudoTerminal.Outcome {
         var isAnswered = false
         let variables = program.environment.merging(["TERM": "xterm-256color"]) { $1 }.merging(environment) { $1 }
-        let outcome = terminal.run(TestProgram.builtProgram("diary"), ["show"] + words, environment: variables) {
-            output in
+        let diary = TestProgram.builtProgram("diary")
+        let outcome = terminal.run(diary, ["show"] + words, environment: variables) { output in
             guard !isAnswered, output.suffix(3) == Array("\u{1B}[c".utf8)[...] else { return }
             isAnswered = true
             answer(terminal)
@@ -78,12 +78,13 @@ import Testing
         #expect(!text.contains("\u{1B}_Ga=T"), "\(generator.name)")
     }
 
-    @Test func `what was typed before stays, and the terminal isn't asked`() {
+    @Test(arguments: ["ls\n", "ls"])
+    func `what was typed before stays, and the terminal isn't asked`(typed: String) {
         let terminal = PseudoTerminal()
-        terminal.type("ls\n".utf8)
+        terminal.type(typed.utf8)
         let variables = program.environment.merging(["TERM": "xterm-256color"]) { $1 }
         let outcome = terminal.run(TestProgram.builtProgram("diary"), ["show"], environment: variables)
-        #expect(outcome.exitCode == 0 && outcome.leftInput == Array("ls\n".utf8))
+        #expect(outcome.exitCode == 0 && outcome.leftInput == Array(typed.utf8))
         #expect(!outcome.text.contains("\u{1B}[c") && outcome.text.contains("\u{1B}[38;5;"))
     }
 

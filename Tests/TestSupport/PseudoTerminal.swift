@@ -1,9 +1,8 @@
-import CPseudoTerminal
 import Glibc
 
 /// A terminal that a program runs on, as a window of a terminal program would be; what it answers is the test's.
 ///
-/// Wraps `/dev/ptmx`.
+/// Wraps `openpty`.
 package final class PseudoTerminal {
     /// What a run left behind.
     package struct Outcome {
@@ -22,17 +21,15 @@ package final class PseudoTerminal {
 
     private let master: Int32
     private let slave: Int32
-    private let path: String
 
     /// A window of so many cells, and pixels where the terminal tells them.
     package init(columns: UInt16 = 80, rows: UInt16 = 24, width: UInt16 = 0, height: UInt16 = 0) {
-        var name = [CChar](repeating: 0, count: 128)
-        master = unsafe pseudo_terminal_open(&name, name.count)
-        precondition(master >= 0, "no pseudo-terminal")
-        path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        slave = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        precondition(slave >= 0, "\(path) can't be opened")
-        resize(columns: columns, rows: rows, width: width, height: height)
+        var (master, slave): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)
+        let code = unsafe openpty(&master, &slave, nil, nil, &size)
+        precondition(code == 0, "no pseudo-terminal")
+        for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        (self.master, self.slave) = (master, slave)
     }
 
     deinit {
@@ -42,7 +39,8 @@ package final class PseudoTerminal {
 
     /// Gives the window another size, of which the program is told by a signal.
     package func resize(columns: UInt16, rows: UInt16, width: UInt16 = 0, height: UInt16 = 0) {
-        pseudo_terminal_resize(master, columns, rows, width, height)
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)
+        _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
     /// Types into the terminal.
@@ -60,7 +58,9 @@ package final class PseudoTerminal {
     ) -> Outcome {
         var before = termios()
         unsafe tcgetattr(slave, &before)
-        let process = start(program, arguments, environment)
+        guard let name = unsafe ttyname(slave),
+            let process = unsafe TerminalProgram.start(program, arguments, environment, on: name)
+        else { preconditionFailure("\(program) can't be started") }
         var output: [UInt8] = []
         var status: Int32 = 0
         var turns = 0
@@ -99,25 +99,5 @@ package final class PseudoTerminal {
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         unsafe tcsetattr(slave, TCSANOW, &settings)
         return Self.read(slave, 0)
-    }
-
-    /// In a session of its own, whose terminal the first one becomes that it opens.
-    private func start(_ program: String, _ arguments: [String], _ environment: [String: String]) -> pid_t {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
-        for number in 1...2 { unsafe posix_spawn_file_actions_adddup2(&actions, 0, Int32(number)) }
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawnattr_init(&attributes)
-        defer { unsafe posix_spawnattr_destroy(&attributes) }
-        unsafe pseudo_terminal_set_session(&attributes)
-        var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        var variables = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
-        defer { unsafe (words + variables).forEach { unsafe free($0) } }
-        var process: pid_t = 0
-        let code = unsafe posix_spawn(&process, program, &actions, &attributes, &words, &variables)
-        precondition(code == 0, "\(program) can't be started")
-        return process
     }
 }

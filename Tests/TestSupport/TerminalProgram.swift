@@ -111,7 +111,7 @@ package final class TerminalProgram {
     private static let newSession: Int16 = 0x80
 
     /// A session of its own, whose terminal is the first that it opens.
-    private static func start(
+    static func start(
         _ path: String, _ words: [String], _ environment: [String: String], on name: UnsafePointer<CChar>
     ) -> pid_t? {
         var actions = unsafe posix_spawn_file_actions_t()

@@ -37,7 +37,8 @@ extension PictureGallery {
                 hint: "install libchafa0: apt install libchafa0")
         }
         let path = invocation.context.decoderPath
-        guard isAsked || Folder.exists(FilePath(path)) else { return false }
-        return true
+        guard !Folder.exists(FilePath(path)) else { return true }
+        guard isAsked else { return false }
+        throw DecoderError.decoderMissing(path: path)
     }
 }

@@ -43,6 +43,8 @@ struct TerminalInquiry: ~Copyable {
         defer { unsafe sigprocmask(SIG_SETMASK, &earlier, nil) }
         guard diary_terminal_listen(descriptor) == 0 else { return TerminalAnswers() }
         defer { diary_terminal_release() }
+        // What was typed of a line that has no end yet is seen only now.
+        guard !Self.hasInput(descriptor, milliseconds: 0) else { return TerminalAnswers() }
         return write(Self.questions(asksForKitty: asksForKitty)) ? listen() : TerminalAnswers()
     }
 

@@ -24,7 +24,9 @@ struct PictureStripTests {
         _ = strip.append(try picture(10, 20))
         _ = strip.append(try picture(10, 40))
         let canvas = try #require(strip.canvas)
-        func isDrawn(_ column: Int, _ row: Int) -> Bool { canvas.bytes[(row * canvas.size.width + column) * 4 + 3] == 255 }
+        func isDrawn(_ column: Int, _ row: Int) -> Bool {
+            canvas.bytes[(row * canvas.size.width + column) * 4 + 3] == 255
+        }
         #expect(!isDrawn(5, 19) && isDrawn(5, 20) && isDrawn(35, 0) && !isDrawn(15, 30))
     }
 
