@@ -38,12 +38,19 @@ extension ValueTest {
     var needsValue: Bool {
         switch self {
         case .isNil: false
-        case .compares: true
+        case .compares, .mayHold: true
         case .all(let tests): tests.contains(where: \.needsValue)
         case .any(let tests): tests.allSatisfy(\.needsValue)
         case .negation(.isNil): true
         case .negation: false
         }
+    }
+
+    /// What every text passes that meets the comparison; nil where nothing can be said.
+    init?(requiredBy comparison: ComparisonOutline) {
+        let lists = comparison.requiredTexts
+        guard !lists.isEmpty else { return nil }
+        self = .any(lists.map { .all($0.map(ValueTest.mayHold)) })
     }
 
     /// The test that a value in microseconds lies in a span, as the operator has it.
