@@ -1,12 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The released program carries its C libraries in itself: loading them apart takes half of its start.
+// The released program carries its C libraries in itself: loading them apart takes half of its start. It stays
+// position-independent, exports nothing, and what a start touches lies together (Tests/Benchmarks/startup-order.py).
+let linkingFolder = "\(Context.packageDirectory)/Sources/StaticLinking"
 let staticLinking = LinkerSetting.unsafeFlags(
-    [
-        "-use-ld=lld", "-L", "\(Context.packageDirectory)/Sources/StaticLinking", "-Xclang-linker", "-static-libgcc",
-        "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-    ],
+    ["-use-ld=lld", "-L", linkingFolder, "-Xclang-linker", "-static-libgcc"]
+        + [
+            "-z", "pack-relative-relocs", "--no-export-dynamic",
+            "--symbol-ordering-file=\(linkingFolder)/startup.order", "--no-warn-symbol-ordering",
+        ].flatMap { ["-Xlinker", $0] },
     .when(configuration: .release))
 
 let package = Package(
@@ -48,6 +51,7 @@ let package = Package(
         .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
         .target(name: "Pixels"),
+        .target(name: "Processes"),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
@@ -60,20 +64,21 @@ let package = Package(
             name: "DecoderService",
             dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
-        .target(name: "Terminal", dependencies: ["Pixels", "CChafa", "CSystem", "CUtf8proc"]),
+        .target(name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"]),
 
         // The library, the command line and the two programs.
         .target(
             name: "DiaryKit",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
+                "Processes",
                 "CSodium", "CSystem", "CArchive", "CALSA",
             ]),
         .target(
             name: "DiaryCLI",
             dependencies: [
                 "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
-                "DecoderProtocol", "Pixels", "CSystem",
+                "DecoderProtocol", "Pixels", "Processes", "CSystem",
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
@@ -114,6 +119,7 @@ let package = Package(
         .testTarget(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),
         .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
+        .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestFixtures"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Pixels", "TestSupport", "TestFixtures"]),
         .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding", "TestFixtures"]),

@@ -13,7 +13,7 @@ package enum DecoderProtocolLimits {
     /// Pixels of a thumbnail's longer side.
     package static let thumbnailSides = 16...2048
     /// Pixels of a picture that is handed over.
-    package static let picturePixelCount = 1 << 20
+    package static let picturePixelCount = 1_390_000
     /// Pixels of a picture that is to be made a JPEG.
     package static let encodedPixelCount = 1 << 24
     /// Pixels of a side of either.

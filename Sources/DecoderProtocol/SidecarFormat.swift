@@ -25,14 +25,17 @@ package enum SidecarFormat: Sendable, CaseIterable {
 
     /// The format whose marks stand among a file's first bytes.
     package init?(firstBytes bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.contains("<") else { return nil }
-        if ["<x:xmpmeta", "<?xpacket", "<rdf:RDF"].contains(where: { text.contains($0) }) {
+        if ["<x:xmpmeta", "<?xpacket", "<rdf:RDF"].contains(where: { Self.stands($0, in: bytes) }) {
             self = .xmp
-        } else if text.contains("<plist"), text.contains("adjustment") {
+        } else if Self.stands("<plist", in: bytes), Self.stands("adjustment", in: bytes) {
             self = .adjustments
         } else {
             return nil
         }
+    }
+
+    /// Bytes and no text: the standard library's search in texts would link its regular expressions into the program.
+    private static func stands(_ mark: String, in bytes: [UInt8]) -> Bool {
+        bytes.indices.contains { bytes[$0...].starts(with: mark.utf8) }
     }
 }

@@ -20,6 +20,13 @@ package struct JSONParser {
         return value
     }
 
+    /// Parses the value that begins at an index; what stands behind it is not looked at.
+    static func parse(_ bytes: [UInt8], from start: Int) throws(JSONError) -> JSONValue {
+        var parser = JSONParser(bytes)
+        parser.position = start
+        return try parser.value(depth: 0)
+    }
+
     package static func parse(_ text: String) throws(JSONError) -> JSONValue {
         try parse(Array(text.utf8))
     }

@@ -38,6 +38,11 @@ extension JSONValue {
         return Int64(text) ?? Double(text).flatMap { Int64(exactly: $0) }
     }
 
+    /// The number where it is written as a whole one and fits 64 bits: `5`, but not `5.0`.
+    package var writtenInteger: Int64? {
+        if case .number(let text) = self { Int64(text) } else { nil }
+    }
+
     package var arrayValue: [JSONValue]? {
         if case .array(let array) = self { array } else { nil }
     }

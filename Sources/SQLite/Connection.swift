@@ -20,7 +20,7 @@ package final class Connection {
     }
 
     private let handle: OpaquePointer
-    private var idleStatements: [String: [Statement]] = [:]
+    private var idleStatements = IdleStatements()
 
     /// Opens the file.
     package convenience init(path: String, mode: Mode) throws(SQLiteError) {
@@ -115,13 +115,13 @@ package final class Connection {
     package var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
     private func takeStatement(_ text: String) throws(SQLiteError) -> Statement {
-        if let statement = idleStatements[text]?.popLast() { return statement }
+        if let statement = idleStatements.take(text) { return statement }
         return try unsafe Statement(text, on: handle)
     }
 
     private func give(_ statement: Statement, back text: String) {
         statement.reset()
-        idleStatements[text, default: []].append(statement)
+        idleStatements.keep(statement, of: text)
     }
 }
 

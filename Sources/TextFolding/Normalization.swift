@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Linear; texts of the common scripts are recognised without asking the tables. The C function is `utf8proc_map`.
 package func nfc(_ text: String) -> String {
-    isCertainlyComposed(text.utf8.span) ? text : mapped(text, options: UTF8PROC_COMPOSE) ?? text
+    isComposed(text.utf8.span) ? text : mapped(text, options: UTF8PROC_COMPOSE) ?? text
 }
 
 /// The text in canonical decomposition (NFD), in which strings are ordered.
@@ -14,7 +14,9 @@ package func nfd(_ text: String) -> String {
 }
 
 /// Whether UTF-8 bytes are composed beyond doubt; false where only the full algorithm can tell.
-private func isCertainlyComposed(_ bytes: Span<UInt8>) -> Bool {
+///
+/// Linear; the tables are not asked.
+package func isComposed(_ bytes: Span<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
         index = endOfLowBytes(bytes, from: index)

@@ -8,6 +8,7 @@ enum DependencyTable {
         "Chronology": ["TextDistance", "CSystem"],
         "JSON": [],
         "Pixels": [],
+        "Processes": [],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["Pixels", "CSystem"],
         "ImageCoding": [
@@ -16,14 +17,14 @@ enum DependencyTable {
         "AudioCoding": ["CSndFile", "CTagLib", "DecoderProtocol"],
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"],
         "Arguments": ["TextDistance"],
-        "Terminal": ["Pixels", "CChafa", "CSystem", "CUtf8proc"],
+        "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryKit": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "CSodium", "CSystem", "CArchive", "CALSA",
+            "Processes", "CSodium", "CSystem", "CArchive", "CALSA",
         ],
         "DiaryCLI": [
             "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
-            "DecoderProtocol", "Pixels", "CSystem",
+            "DecoderProtocol", "Pixels", "Processes", "CSystem",
         ],
         "diary": ["DiaryCLI"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],

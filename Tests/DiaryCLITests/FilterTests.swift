@@ -56,6 +56,19 @@ import Testing
         #expect(count > 250)
     }
 
+    @Test func `every rule of the language holds on the command line`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "PredicateCases/cases.jsonl")
+        let cases = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+            try JSONParser.parse(String($0)).objectValue ?? [:]
+        }
+        for var object in cases.dropFirst() {
+            if object["object"] == nil { object["object"] = cases[0]["object"] }
+            expectCase(object)
+        }
+        #expect(cases.count > 600)
+    }
+
     /// Nested to-many paths and dates against strings are ours: sections 0 and 6 of the reference.
     private static let ours: [Int64: String] = [409: "true", 523: "true"]
 

@@ -26,13 +26,19 @@ struct DateTests {
         ("NOT (missing < '2025')", true), ("text = '2025'", true), ("creationTime = text", false),
         ("creationTime = $day", true), ("ANY {creationTime} = '2025-07-02'", true),
         ("creationTime > CAST(0, 'NSDate')", true),
+        ("creationTime BETWEEN {'2025-07-02', now()}", true), ("creationTime BETWEEN {other, '2025-07'}", true),
+        ("creationTime IN {other, '2026'}", true), ("creationTime IN {text, '2024'}", false),
+        ("creationTime = TERNARY(missing = nil, '2025', '2024')", true),
         ("FUNCTION(creationTime, 'dateByAddingTimeInterval:', 86400) = '2025-07-03'", true),
     ])
     func `a string beside a date is a date of the entry's own calendar`(text: String, expected: Bool) throws {
         #expect(try holds(text, entry, variables: ["day": .string("2025-07-02")]) == expected)
     }
 
-    @Test(arguments: ["creationTime > text", "creationTime > 'x'", "creationTime = 'x'", "creationTime > 5"])
+    @Test(arguments: [
+        "creationTime BETWEEN {'x', now()}", "creationTime BETWEEN {text, now()}", "creationTime > text",
+        "creationTime > 'x'", "creationTime = 'x'", "creationTime > 5",
+    ])
     func `what is no date is an error`(text: String) {
         #expect(failure(text, entry) != nil)
     }

@@ -23,9 +23,15 @@ struct PrintingTests {
         #expect(try PredicateSyntax(parsing: text).description == expected)
     }
 
-    @Test func `a key that no text can name is printed as an element`() throws {
-        let syntax = try PredicateSyntax(parsing: "%K = 1", arguments: [.string("étrange.@count")])
-        #expect(syntax.description == "SELF['étrange'].@count = 1")
+    @Test(arguments: [
+        ("étrange.@count", "#'étrange'.@count = 1"), ("a.K-p", "a.#'K-p' = 1"),
+        ("media.@max.K-p", "media.@max.#'K-p' = 1"),
+        ("media.@max.in", "media.@max.#in = 1"), ("it's\\", "#'it\\'s\\\\' = 1"), ("2nd", "#'2nd' = 1"),
+    ])
+    func `a key that is no identifier is printed in quotes, and reads as the same`(path: String, text: String) throws {
+        let syntax = try PredicateSyntax(parsing: "%K = 1", arguments: [.string(path)])
+        #expect(syntax.description == text)
+        #expect(try PredicateSyntax(parsing: text) == syntax)
     }
 
     @Test func `ranges are those of the text`() throws {

@@ -11,6 +11,7 @@ import argparse
 import array
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -28,7 +29,8 @@ import bombs
 from store import MEDIA
 
 ROOT = Path(__file__).resolve().parents[2]
-VERSION = 3
+LIMITS = (ROOT / "Sources/DecoderProtocol/DecoderProtocolLimits.swift").read_text()
+VERSION = int(re.search(r"version: UInt8 = (\d+)", LIMITS)[1])
 SECONDS = 20
 KINDS = {1: "identified", 2: "taken", 3: "refused"}
 

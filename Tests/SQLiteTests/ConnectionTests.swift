@@ -31,6 +31,16 @@ struct ConnectionTests {
         #expect(kinds == [value])
     }
 
+    @Test func `more texts of statements than wait for their next use are all prepared`() throws {
+        let connection = try connection()
+        for _ in 0..<2 {
+            for number in 0..<200 {
+                let sum = try connection.first("SELECT \(number) + \(raw: String(number))") { $0.int(0) }
+                #expect(sum == 2 * number)
+            }
+        }
+    }
+
     @Test func `what is nil is NULL, and NULL is nil`() throws {
         let connection = try connection()
         try connection.execute("INSERT INTO value (content) VALUES (\(nil as String?))")

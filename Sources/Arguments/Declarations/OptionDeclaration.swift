@@ -93,7 +93,9 @@ extension OptionDeclaration {
 
     /// An option that takes several words, one for each name, whatever they begin with.
     package static func tuple(_ name: String, _ valueNames: [String], _ summary: String) -> Self {
-        Self(name, nil, .tuple(valueNames: valueNames), valueNames.joined(separator: " "), summary: summary)
+        // Not `joined`: the start of every command would wait for the runtime to work out that one's types.
+        let words = valueNames.dropFirst().reduce(valueNames.first ?? "") { "\($0) \($1)" }
+        return Self(name, nil, .tuple(valueNames: valueNames), words, summary: summary)
     }
 
     /// The same option with values that a shell can offer.

@@ -46,7 +46,8 @@ extension ZoneDatabase {
             parts = parts[(folder + 1)...]
         }
         if parts.first == "posix" { parts = parts.dropFirst() }
-        let name = parts.joined(separator: "/")
+        // Not `joined`: the runtime takes longer to work out that one's types than all else here.
+        let name = parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { "\($0)/\($1)" }
         return Self.isValid(name: name) ? name : nil
     }
 

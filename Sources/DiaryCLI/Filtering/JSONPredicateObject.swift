@@ -1,5 +1,6 @@
 import JSON
 import PredicateLanguage
+import TextFolding
 
 extension PredicateValue {
     /// A JSON value as predicates see it; `{"$date": s}` is a date.
@@ -7,7 +8,7 @@ extension PredicateValue {
         switch json {
         case .null: self = .null
         case .boolean(let boolean): self = .boolean(boolean)
-        case .number: self = json.integerValue.map(PredicateValue.integer) ?? .double(json.doubleValue ?? .nan)
+        case .number: self = json.writtenInteger.map(PredicateValue.integer) ?? .double(json.doubleValue ?? .nan)
         case .string(let string): self = .string(string)
         case .array(let array): self = .array(array.map(PredicateValue.init))
         case .object(let object): self = PredicateDate(json: object).map(PredicateValue.date) ?? PredicateValue(object)
@@ -17,6 +18,31 @@ extension PredicateValue {
     init(_ object: JSONObject) {
         self = .object(JSONPredicateObject(object: object))
     }
+}
+
+/// A line of JSON as predicates see it; one object for all lines, in turn.
+final class JSONLineObject: PredicateObject {
+    private var line = JSONLine()
+
+    /// Takes a line; false where it is no valid JSON object.
+    func read(_ bytes: [UInt8]) -> Bool {
+        line.read(bytes)
+    }
+
+    func value(forKey key: String) -> PredicateValue? {
+        line.value(forKey: key).map(PredicateValue.init)
+    }
+
+    func withText<Result>(
+        forKey key: String, _ body: (Span<UInt8>) throws(PredicateError) -> Result
+    ) throws(PredicateError) -> Result? {
+        let result = try line.withPlainText(forKey: key) { text throws(PredicateError) in
+            isComposed(text) ? try body(text) : nil
+        }
+        return result ?? nil
+    }
+
+    var memberKeys: [String] { line.keys }
 }
 
 /// A JSON object as predicates see it.

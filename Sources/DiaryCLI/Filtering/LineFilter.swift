@@ -9,6 +9,7 @@ struct LineFilter {
     let invocation: Invocation
     let text: String
     let predicate: CheckedPredicate
+    private let object = JSONLineObject()
     private(set) var hasProblems = false
 
     init(invocation: Invocation, text: String, predicate: CheckedPredicate) {
@@ -30,8 +31,7 @@ struct LineFilter {
         while let line = try reader.next() {
             guard line.contains(where: { $0 > 0x20 }) else { continue }
             do {
-                guard case .object(let object) = try JSONParser.parse(line) else { throw EntryLineError.notAnObject }
-                if try matches(object) { try invocation.output.bytes(line + [0x0A]) }
+                if try matches(line) { try invocation.output.bytes(line + [0x0A]) }
             } catch let error as JSONError {
                 try tell("\(SafeText(name)): line \(reader.number): \(error.message)")
             } catch is EntryLineError {
@@ -40,8 +40,12 @@ struct LineFilter {
         }
     }
 
-    private func matches(_ object: JSONObject) throws -> Bool {
-        do { return try predicate.matches(PredicateValue(object)) } catch {
+    private func matches(_ line: [UInt8]) throws -> Bool {
+        guard object.read(line) else {
+            _ = try JSONParser.parse(line)
+            throw EntryLineError.notAnObject
+        }
+        do { return try predicate.matches(object) } catch {
             throw EntryPredicateError(text: text, cause: error)
         }
     }

@@ -36,7 +36,7 @@ final class StatusLine {
         let variable = context.variable("COLUMNS")
         let width = TerminalWindow.current(of: context.standardError, columnsVariable: variable).columns
         guard width != columns else { return }
-        try line.clear()
+        try line.clear(withinColumns: width)
         columns = width
         line = ProgressLine(
             writer: OutputWriter(descriptor: context.standardError), columns: width, isEnabled: true,

@@ -88,7 +88,7 @@ extension PredicateConstant {
         switch json {
         case .null: self = .null
         case .boolean(let boolean): self = .boolean(boolean)
-        case .number: self = json.integerValue.map(PredicateConstant.integer) ?? .double(json.doubleValue ?? .nan)
+        case .number: self = json.writtenInteger.map(PredicateConstant.integer) ?? .double(json.doubleValue ?? .nan)
         case .string(let string): self = .string(string)
         case .array(let array): self = .array(array.map(PredicateConstant.init))
         case .object(let object):

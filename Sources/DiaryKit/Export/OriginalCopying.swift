@@ -130,7 +130,7 @@ final class OriginalCopying {
 
     /// Takes positions out of the copy; false where they can't be.
     private func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
-        guard try PositionRemoval(from: copy).remove() else {
+        guard try PositionRemoval(from: copy).remove(isPositionKnown: original.isPositionKnown) else {
             guard original.isPositionKnown else { return true }
             lose(original, .tellsPosition)
             return false

@@ -17,7 +17,9 @@ struct PositionRemoval: ~Copyable {
     }
 
     /// Whether anything was taken out.
-    func remove() throws(SystemCallError) -> Bool {
+    ///
+    /// - Parameter isPositionKnown: whether the file tells a position, so that blocks go which can't be looked into.
+    func remove(isPositionKnown: Bool = false) throws(SystemCallError) -> Bool {
         let head = try file.read(upTo: 12, at: 0)
         var isChanged = false
         if TIFFHeader.isThere(head[...]) { isChanged = try removeDirectory(at: 0) }
@@ -29,6 +31,7 @@ struct PositionRemoval: ~Copyable {
             }
         }
         if head.dropFirst(4).starts(with: "ftyp".utf8), try removeFilmPositions() { isChanged = true }
+        if isPositionKnown, try PackedMetadata(file: file.duplicate(), length: length).remove() { isChanged = true }
         if isChanged, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             try PNGChecksums(file: file.duplicate(), length: length).renew()
         }
@@ -41,6 +44,7 @@ struct PositionRemoval: ~Copyable {
         case bigEndianHeader
         case exif
         case portableNetworkGraphics
+        case webPicture
         case canonPosition
         case metadataPacket
         case pressRecord
@@ -52,6 +56,8 @@ struct PositionRemoval: ~Copyable {
             case .bigEndianHeader: Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
             case .exif: Array("Exif\0\0".utf8)
             case .portableNetworkGraphics: Array("eXIf".utf8)
+            // The chunk's length stands before what it holds.
+            case .webPicture: Array("EXIF".utf8)
             case .canonPosition: Array("CMT4".utf8)
             case .metadataPacket: Array("<rdf:RDF".utf8)
             case .pressRecord: PressRecord.beginning
@@ -65,7 +71,8 @@ struct PositionRemoval: ~Copyable {
         case .metadataPacket: return try removeFromPacket(at: offset)
         case .pressRecord: return try removeFromPressRecord(at: offset)
         case .littleEndianHeader, .bigEndianHeader: return try removeDirectory(at: offset)
-        case .exif, .portableNetworkGraphics, .canonPosition:
+        case .exif, .portableNetworkGraphics, .webPicture, .canonPosition:
+            let body = needle == .webPicture ? body + 4 : body
             guard TIFFHeader.isThere(try file.read(upTo: 4, at: body)[...]) else { return false }
             return try removeDirectory(at: body, isPosition: needle == .canonPosition)
         }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads a stream line by line in constant memory.
 ///
 /// Lines end with LF or CRLF; a byte-order mark at the beginning is passed over.
@@ -25,7 +27,7 @@ package struct LineReader: ~Copyable {
     package mutating func next() throws -> [UInt8]? {
         var searched = position
         while true {
-            if let end = buffer[searched...].firstIndex(of: 0x0A) {
+            if let end = lineEnd(from: searched) {
                 defer { position = end + 1 }
                 return finish(buffer[position..<end])
             }
@@ -34,6 +36,16 @@ package struct LineReader: ~Copyable {
             let read = buffer.count - position
             try fill()
             searched = position + read
+        }
+    }
+
+    /// The C function is `memchr`.
+    private func lineEnd(from start: Int) -> Int? {
+        unsafe buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress,
+                let found = unsafe memchr(base + start, 0x0A, bytes.count - start)
+            else { return nil }
+            return unsafe base.distance(to: UnsafeRawPointer(found))
         }
     }
 

@@ -52,12 +52,19 @@ extension DiaryEntry {
         let bytes = text.utf8
         var start = bytes.startIndex
         while start < bytes.endIndex {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
+            let end = lineEnd(from: start, in: bytes)
             let line = text[start..<end].unicodeScalars.drop { $0 == "#" || $0.properties.isWhitespace }
             if let last = line.lastIndex(where: { !$0.properties.isWhitespace }) { return String(line[...last]) }
             if end == bytes.endIndex { break }
             start = bytes.index(after: end)
         }
         return ""
+    }
+
+    private static func lineEnd(from start: String.Index, in bytes: String.UTF8View) -> String.Index {
+        let span = bytes.span
+        var offset = bytes.distance(from: bytes.startIndex, to: start)
+        while offset < span.count, span[offset] != 0x0A { offset += 1 }
+        return bytes.index(bytes.startIndex, offsetBy: offset)
     }
 }

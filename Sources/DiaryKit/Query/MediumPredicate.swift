@@ -1,5 +1,6 @@
 package import Chronology
 package import PredicateLanguage
+import TextFolding
 
 /// A predicate about media, ready to narrow a query and to decide its media.
 package struct MediumPredicate {
@@ -23,7 +24,10 @@ package struct MediumPredicate {
     }
 
     /// Whether it may ask for the hash of the original, which takes reading it.
-    package var readsHash: Bool { text.contains("hash") }
+    package var readsHash: Bool {
+        let bytes = Array(text.utf8), key = Array("hash".utf8)
+        return firstRange(of: key.span, in: bytes.span) != nil
+    }
 
     /// Adds to a query what the database can narrow the entries by.
     package func narrow(_ query: inout EntryQuery) {

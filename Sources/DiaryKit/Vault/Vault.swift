@@ -1,4 +1,3 @@
-package import Chronology
 import Glibc
 
 /// The folder of originals, each named by the hash of its content.
@@ -95,18 +94,6 @@ package struct Vault: Sendable {
         } catch {
             try? Folder.remove(path)
             throw error
-        }
-    }
-
-    /// Removes the copies that killed processes left in `tmp`; those of living ones, and fresh ones, stay.
-    package func removeAbandonedCopies(now: Instant) throws(SystemCallError) {
-        for name in try Folder.names(in: temporary) where name.starts(with: "original-".utf8) {
-            let path = temporary.appending(bytes: name)
-            guard let status = Folder.status(path), now.secondsSince1970 - Int64(status.st_ctim.tv_sec) > 10,
-                let copy = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW),
-                flock(copy.number, LOCK_EX | LOCK_NB) == 0
-            else { continue }
-            try Folder.remove(path)
         }
     }
 

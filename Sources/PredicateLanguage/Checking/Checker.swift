@@ -49,9 +49,11 @@ struct Checker {
         return node
     }
 
-    /// Reads the strings of a constant side as dates.
+    /// Reads the strings that a side holds as literals as dates; those of objects are none.
     private func dates(in node: ExpressionNode) -> DateSpans? {
-        guard let interpreter = environment.dates, node.constant != nil else { return nil }
-        return DateSpans(interpreter, at: node.range)
+        guard let interpreter = environment.dates else { return nil }
+        guard node.constant == nil else { return DateSpans(interpreter, at: node.range) }
+        let literals = node.literalStrings
+        return literals.isEmpty ? nil : DateSpans(interpreter, at: node.range, only: literals)
     }
 }

@@ -45,12 +45,7 @@ struct TypeRules {
 
     private func checkDate(_ side: ExpressionNode, _ dates: DateSpans?) throws(PredicateError) {
         guard let dates else { return }
-        switch side.constant {
-        case .string(let text)?: _ = try dates.requiredSpan(of: text)
-        case .array(let elements)?:
-            for case .string(let text) in elements { _ = try dates.requiredSpan(of: text) }
-        default: break
-        }
+        for text in side.literalStrings { _ = try dates.requiredSpan(of: text) }
     }
 
     private func checkOrder() throws(PredicateError) {
@@ -63,7 +58,13 @@ struct TypeRules {
         guard isOrdered || readsDates else { throw incomparable(leftKind, rightKind) }
     }
 
+    /// Whether a side is the constant nil, which is in nothing and like nothing, whatever stands beside it.
+    private var hasNil: Bool {
+        node.left.constant?.isNull == true || node.right.constant?.isNull == true
+    }
+
     private func checkStrings() throws(PredicateError) {
+        guard !hasNil else { return }
         for kind in [left.knownKind, right.knownKind] {
             guard let kind, kind != .string else { continue }
             throw incomparable(left.knownKind ?? .string, right.knownKind ?? .string)
@@ -71,7 +72,7 @@ struct TypeRules {
     }
 
     private func checkContainment(whole: StaticType, part: StaticType) throws(PredicateError) {
-        guard let wholeKind = whole.knownKind else { return }
+        guard !hasNil, let wholeKind = whole.knownKind else { return }
         switch wholeKind {
         case .string:
             guard let partKind = part.knownKind, partKind != .string else { return }

@@ -2,15 +2,22 @@
 final class DateSpans {
     private let interpreter: any DateInterpreter
     private let range: SourceRange
+    private let literals: [String]?
     private var spans: [String: DateSpan?] = [:]
 
-    init(_ interpreter: any DateInterpreter, at range: SourceRange) {
+    /// Reads all strings, or only those that are among the literals.
+    init(_ interpreter: any DateInterpreter, at range: SourceRange, only literals: [String]? = nil) {
         self.interpreter = interpreter
         self.range = range
+        self.literals = literals
     }
+
+    /// Whether the text may stand for a date.
+    func reads(_ text: String) -> Bool { literals?.contains(text) ?? true }
 
     /// The span of a text; nil where it is no date.
     func span(of text: String) -> DateSpan? {
+        guard reads(text) else { return nil }
         if let known = spans[text] { return known }
         let span = interpreter.span(of: text)
         spans[text] = .some(span)

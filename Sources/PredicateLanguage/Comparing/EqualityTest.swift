@@ -14,13 +14,19 @@ final class EqualityTest: ComparisonTest {
         try areEqual(left, right) == (context.operation == .equal)
     }
 
+    /// A literal beside a date has to be one.
+    private func check(_ text: String, _ dates: DateSpans?) throws(PredicateError) {
+        guard let dates, dates.reads(text) else { return }
+        _ = try dates.requiredSpan(of: text)
+    }
+
     private func areEqual(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)) where !context.values.options.isEmpty:
             scratch.fold(left, options: context.values.options)
             return scratch.isEqual(to: needle.bytes(of: right))
-        case (.date, .string(let text)): _ = try context.values.rightDates?.requiredSpan(of: text)
-        case (.string(let text), .date): _ = try context.values.leftDates?.requiredSpan(of: text)
+        case (.date, .string(let text)): try check(text, context.values.rightDates)
+        case (.string(let text), .date): try check(text, context.values.leftDates)
         default: break
         }
         return context.values.areEqual(left, right)

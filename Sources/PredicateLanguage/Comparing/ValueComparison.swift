@@ -67,9 +67,13 @@ struct ValueComparison {
         case (.date(let left), .date(let right)):
             return Number.compare(.integer(left.microseconds), .integer(right.microseconds))
         case (.date(let date), .string(let text)):
-            if let rightDates { return try rightDates.requiredSpan(of: text).position(of: date) }
+            if let rightDates, rightDates.reads(text) {
+                return try rightDates.requiredSpan(of: text).position(of: date)
+            }
         case (.string(let text), .date(let date)):
-            if let leftDates { return try leftDates.requiredSpan(of: text).position(of: date).reversed }
+            if let leftDates, leftDates.reads(text) {
+                return try leftDates.requiredSpan(of: text).position(of: date).reversed
+            }
         default:
             if let left = left.number, let right = right.number { return Number.compare(left, right) }
         }

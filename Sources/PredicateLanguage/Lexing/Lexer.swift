@@ -48,10 +48,24 @@ struct Lexer {
 
     private mutating func prefixedWord() throws(PredicateError) -> Token {
         let start = position
+        if current == UInt8(ascii: "#"), byte(after: 1) == UInt8(ascii: "'") || byte(after: 1) == UInt8(ascii: "\"") {
+            return try quotedWord()
+        }
         guard Self.beginsWord(byte(after: 1)) else { throw unexpectedCharacter() }
         position += 1
         let text = takeWord()
         return token(bytes[start] == UInt8(ascii: "#") ? .escapedWord(text) : .atWord(text), from: start)
+    }
+
+    /// `#'any key'`, which Apple's language lacks: the form in which keys are printed that are no identifiers.
+    private mutating func quotedWord() throws(PredicateError) -> Token {
+        let start = position
+        position += 1
+        guard case .string(let text) = try string().kind, !text.isEmpty else {
+            throw PredicateError(
+                .unexpectedToken(found: "an empty name", expected: ["a key"]), at: SourceRange(start, position))
+        }
+        return token(.escapedWord(text), from: start)
     }
 
     private mutating func variable() throws(PredicateError) -> Token {

@@ -18,4 +18,6 @@ final class AggregateNode: ExpressionNode {
     }
 
     override var constant: PredicateValue? { fixed }
+
+    override var literalStrings: [String] { elements.flatMap(\.literalStrings) }
 }

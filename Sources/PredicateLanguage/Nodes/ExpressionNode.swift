@@ -16,6 +16,15 @@ class ExpressionNode {
     /// The value, where it is the same for every object: a literal, an argument, a variable bound by the caller.
     var constant: PredicateValue? { nil }
 
+    /// The strings that stand in the predicate itself and may be the value or one of its elements.
+    var literalStrings: [String] {
+        switch constant {
+        case .string(let text)?: [text]
+        case .array(let elements)?: elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        default: []
+        }
+    }
+
     /// The keys from the object to the value, where the expression is nothing but a path.
     var keyPath: [String]? { nil }
 

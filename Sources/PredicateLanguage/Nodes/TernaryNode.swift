@@ -14,4 +14,6 @@ final class TernaryNode: ExpressionNode {
     override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         try condition.holds(evaluation) ? try first.value(evaluation) : try second.value(evaluation)
     }
+
+    override var literalStrings: [String] { first.literalStrings + second.literalStrings }
 }

@@ -64,6 +64,7 @@ extension Parser {
                 throw PredicateError(.reservedWord(source(start)), at: start)
             }
             advance()
+            if opensGroup { throw unexpected(["a path such as media.type, without parentheses"]) }
         }
         let left = try expression()
         guard let operation = ComparisonOperator(current) else { throw missingOperator(after: left) }

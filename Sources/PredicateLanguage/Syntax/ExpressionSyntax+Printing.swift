@@ -1,13 +1,12 @@
 extension ExpressionSyntax: CustomStringConvertible {
-    /// The expression as text that reads as the same tree; keys that no text can name become `['key']`.
+    /// The expression as text that reads as the same tree; keys that are no identifiers become `#'key'`.
     package var description: String {
         switch kind {
         case .constant(let value): value.literal
         case .selfObject: "SELF"
-        case .key(let key): Self.isIdentifier(key) ? Self.identifier(key) : "SELF[\(PredicateConstant.quoted(key))]"
+        case .key(let key): Self.identifier(key)
         case .variable(let name): "$" + name
-        case .member(let base, let key) where Self.isIdentifier(key): "\(base.simple).\(Self.identifier(key))"
-        case .member(let base, let key): "\(base.simple)[\(PredicateConstant.quoted(key))]"
+        case .member(let base, let key): "\(base.simple).\(Self.identifier(key))"
         case .dynamicMember(let base, let variable): "\(base.simple).$\(variable)"
         case .collectionOperator(let base, let name, let path):
             ([base.simple, name.rawValue] + path.map(Self.identifier)).joined(separator: ".")
@@ -59,13 +58,12 @@ extension ExpressionSyntax: CustomStringConvertible {
         parts.map(\.description).joined(separator: ", ")
     }
 
-    private static func isIdentifier(_ key: String) -> Bool {
-        guard let first = key.utf8.first, Lexer.beginsWord(first) else { return false }
-        return key.utf8.allSatisfy(Lexer.continuesWord)
-    }
-
+    /// A key as the lexer reads it: after `#` where it is a word of the language, in quotes where it is none at all.
     private static func identifier(_ key: String) -> String {
-        Keyword(word: key) == nil ? key : "#" + key
+        guard let first = key.utf8.first, Lexer.beginsWord(first), key.utf8.allSatisfy(Lexer.continuesWord) else {
+            return "#" + PredicateConstant.quoted(key)
+        }
+        return Keyword(word: key) == nil ? key : "#" + key
     }
 }
 

@@ -8,6 +8,7 @@ package final class ProgressLine {
     private let rendering: StyleRendering
     private var lastDrawing: Duration?
     private var isShown = false
+    private var shownCells = 0
     private static let interval = Duration.milliseconds(100)
 
     /// A line on the writer's terminal, `columns` wide.
@@ -30,8 +31,23 @@ package final class ProgressLine {
         lastDrawing = now
         isShown = true
         // The last cell stays free: a full line would wrap on some terminals.
-        let line = text().truncated(to: max(columns - 1, 1)).rendered(rendering)
-        try writer.write("\r\(line)\u{1B}[K")
+        let line = text().truncated(to: max(columns - 1, 1))
+        shownCells = line.cells
+        try writer.write("\r\(line.rendered(rendering))\u{1B}[K")
+        try writer.flush()
+    }
+
+    /// Takes the line away after the window has become that wide.
+    ///
+    /// Most terminals move the rest of a line that has no room any more to the next one; xterm cuts it, and loses the line
+    /// above it here.
+    /// - Throws: `OutputError`.
+    package func clear(withinColumns columns: Int) throws(OutputError) {
+        let rows = isShown ? max(0, shownCells - 1) / max(1, columns) : 0
+        guard rows > 0 else { return try clear() }
+        isShown = false
+        lastDrawing = nil
+        try writer.write("\u{1B}[\(rows)A\r\u{1B}[J")
         try writer.flush()
     }
 

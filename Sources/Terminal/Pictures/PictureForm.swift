@@ -1,8 +1,8 @@
 /// How a terminal is shown a picture.
 package enum PictureForm: Hashable, Sendable {
-    /// The graphics protocol of Kitty, Ghostty and others.
+    /// The graphics protocol of Kitty, Ghostty, WezTerm and others.
     case kitty
-    /// The inline images of iTerm2, WezTerm and others.
+    /// The inline images of iTerm2.
     case iTerm2
     /// The graphics of DEC's terminals: xterm, foot, mlterm, and tmux where its terminal has them.
     case sixel

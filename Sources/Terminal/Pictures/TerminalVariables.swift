@@ -28,7 +28,7 @@ package struct TerminalVariables: Sendable {
         if term == "linux" || program == "Apple_Terminal" { return .blocks(colors) }
         guard !isMultiplexed else { return nil }
         if ["xterm-kitty", "xterm-ghostty"].contains(term) || program == "ghostty" { return .kitty }
-        if ["iTerm.app", "WezTerm"].contains(program) || session == "iTerm2" { return .iTerm2 }
+        if program == "iTerm.app" || session == "iTerm2" { return .iTerm2 }
         return term == "foot" || term.hasPrefix("foot-") ? .sixel : nil
     }
 

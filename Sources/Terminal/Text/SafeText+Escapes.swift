@@ -12,7 +12,9 @@ extension SafeText {
     /// Looks at bytes alone: all dangerous scalars are controls or begin with C2 or E2.
     static func isHarmless(_ text: String) -> Bool {
         var needsLook = false
-        for byte in text.utf8 {
+        let bytes = text.utf8.span
+        for index in bytes.indices {
+            let byte = bytes[index]
             if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F { return false }
             if byte == 0xC2 || byte == 0xE2 { needsLook = true }
         }

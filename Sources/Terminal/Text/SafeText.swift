@@ -26,12 +26,19 @@ package struct SafeText: Sendable, Hashable {
 
     /// The same text on one line: every line end, line separator and tab is a space.
     package var singleLine: SafeText {
-        guard string.unicodeScalars.contains(where: Self.breaksLine) else { return self }
+        guard mayBreakLine, string.unicodeScalars.contains(where: Self.breaksLine) else { return self }
         var line = String.UnicodeScalarView()
         for scalar in string.unicodeScalars {
             line.append(Self.breaksLine(scalar) ? " " : scalar)
         }
         return SafeText(raw: String(line))
+    }
+
+    /// Looks at bytes alone: the separators begin with E2.
+    private var mayBreakLine: Bool {
+        let bytes = string.utf8.span
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0xE2 { return true }
+        return false
     }
 
     private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {

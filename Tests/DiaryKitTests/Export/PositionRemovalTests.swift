@@ -7,10 +7,12 @@ import Testing
 struct PositionRemovalTests {
     private let folder = TestFolder()
 
-    private func removed(_ bytes: [UInt8]) throws -> (isChanged: Bool, bytes: [UInt8]) {
+    private func removed(
+        _ bytes: [UInt8], isPositionKnown: Bool = false
+    ) throws -> (isChanged: Bool, bytes: [UInt8]) {
         try folder.write(bytes, to: "copy")
         let copy = try FileDescriptor.open(folder.path("copy"), O_RDWR)
-        let isChanged = try PositionRemoval(from: copy).remove()
+        let isChanged = try PositionRemoval(from: copy).remove(isPositionKnown: isPositionKnown)
         return (isChanged, Array(try Data(contentsOf: folder.url("copy"))))
     }
 
@@ -33,7 +35,7 @@ struct PositionRemovalTests {
     @Test(arguments: [false, true])
     func `a GPS directory goes, and nothing else moves`(isBigEndian: Bool) throws {
         let original = directory(isBigEndian: isBigEndian)
-        for (prefix, start) in [([UInt8](), 0), (Array("Exif\0\0".utf8), 6), (Array("....CMT9eXIf".utf8), 12)] {
+        for (prefix, start) in [([UInt8](), 0), (Array("Exif\0\0".utf8), 6), (Array("....CMT9eXIf".utf8), 12), (Array("RIFF....EXIF....".utf8), 16)] {
             let result = try removed(prefix + original)
             #expect(result.isChanged)
             let bytes = Array(result.bytes.dropFirst(start))
@@ -108,5 +110,40 @@ struct PositionRemovalTests {
         let bytes = Array("RIFF....WAVE Exif GPSLatitude :City +12".utf8)
         let result = try removed(bytes)
         #expect(!result.isChanged && result.bytes == bytes)
+    }
+
+    private func number(_ value: Int) -> [UInt8] {
+        (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    @Test func `a packed block goes as a whole where a position is known`() throws {
+        func box(_ name: String, _ content: String) -> [UInt8] {
+            number(content.utf8.count + 8) + Array((name + content).utf8)
+        }
+        let mark: [UInt8] = [0x0D, 0x0A, 0x87, 0x0A]
+        let start = number(12) + Array("JXL ".utf8) + mark
+        let other = box("brob", "jumbpacked") + box("jxlc", "picture")
+        #expect(try !removed(start + box("brob", "Exifpacked") + other).isChanged)
+        let result = try removed(start + box("brob", "Exifpacked") + other, isPositionKnown: true)
+        #expect(result.isChanged)
+        #expect(result.bytes == start + box("free", String(repeating: "\0", count: 10)) + other)
+    }
+
+    @Test func `a text in digits becomes blank, and its checksum right`() throws {
+        func chunk(_ name: String, _ content: String) -> [UInt8] {
+            number(content.utf8.count) + Array((name + content).utf8) + [1, 2, 3, 4]
+        }
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let title = chunk("zTXt", "Title\0\0packed")
+        let profile = "Raw profile type exif\0"
+        let packet = "XML:com.adobe.xmp\0"
+        let bytes = start + title + chunk("zTXt", profile + "\0digits") + chunk("iTXt", packet + "\u{1}\0\0\0packed")
+        let result = try removed(bytes, isPositionKnown: true)
+        #expect(result.isChanged && result.bytes.count == bytes.count)
+        let text = String(decoding: result.bytes, as: UTF8.self)
+        #expect(text.contains("tEXt" + profile + "       ") && text.contains("tEXt" + packet + "          "))
+        #expect(
+            text.contains("zTXtTitle") && !text.contains("digits")
+                && !result.bytes.suffix(4).elementsEqual([1, 2, 3, 4]))
     }
 }

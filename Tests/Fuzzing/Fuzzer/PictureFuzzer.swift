@@ -7,7 +7,7 @@ enum PictureFuzzer {
     /// Small, so that a run is quick; what goes beyond is refused on the same way as what goes beyond the real ones.
     private static let limits: ImageLimits = {
         var limits = ImageLimits()
-        (limits.pixels, limits.memory) = (2_000_000, 32 << 20)
+        (limits.pixels, limits.memory, limits.scans) = (100_000, 8 << 20, 20)
         return limits
     }()
 

@@ -13,7 +13,6 @@ struct TerminalVariablesTests {
         (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], .kitty),
         (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .iTerm2),
         (["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"], .iTerm2),
-        (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], .iTerm2),
         (["TERM": "foot"], .sixel), (["TERM": "foot-direct"], .sixel),
         (["TERM": "linux"], .blocks(.palette16)),
         (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], .blocks(.palette256)),
@@ -23,7 +22,8 @@ struct TerminalVariablesTests {
     }
 
     @Test(arguments: [
-        ["TERM": "xterm-256color"], ["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"],
+        ["TERM": "xterm-256color"], ["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"],
+        ["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"],
         ["TERM": "screen.xterm-256color", "TERM_PROGRAM": "iTerm.app"],
         ["TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"], ["TERM": "xterm-kitty", "STY": "1.pts-0.host"],
     ])
@@ -55,8 +55,9 @@ struct TerminalVariablesTests {
         (PixelSize(width: 1, height: 9000), PixelSize(width: 8, height: 16), PixelSize(width: 8, height: 16)),
         (nil, PixelSize(width: 8, height: 16), PixelSize(width: 8, height: 16)),
     ])
-    func `cells are as large as the terminal tells, if that can be`(told: PixelSize?, pixels: PixelSize, blocks: PixelSize)
-    {
+    func `cells are as large as the terminal tells, if that can be`(
+        told: PixelSize?, pixels: PixelSize, blocks: PixelSize
+    ) {
         #expect(PictureTerminal(form: .sixel, cell: told).cell == pixels)
         #expect(PictureTerminal(form: .blocks(.direct), cell: told).cell == blocks)
     }

@@ -49,7 +49,7 @@ struct ContactSheetPage {
         for (row, height) in zip(rows, heights) {
             for (column, cell) in row.enumerated() {
                 let left = Self.margin + column * (Self.side + Self.gap)
-                Self.draw(cell, onto: &canvas, left: left, bottom: top + height)
+                Self.draw(cell, onto: &canvas, left: left, top: top, height: height)
             }
             top += height + Self.captionHeight + Self.gap
         }
@@ -62,17 +62,17 @@ struct ContactSheetPage {
         cell.picture?.size ?? PixelSize(width: side, height: side * 3 / 4)
     }
 
-    /// Pictures of a row stand on one line, each above the middle of its text.
-    private static func draw(_ cell: Cell, onto canvas: inout PixelCanvas, left: Int, bottom: Int) {
+    /// A picture stands in the middle of its place, its text in the middle below that.
+    private static func draw(_ cell: Cell, onto canvas: inout PixelCanvas, left: Int, top: Int, height: Int) {
         let size = size(of: cell)
-        let (start, top) = (left + (side - size.width) / 2, bottom - size.height)
+        let (start, above) = (left + (side - size.width) / 2, top + (height - size.height) / 2)
         if let picture = cell.picture {
-            canvas.place(picture, left: start, top: top)
+            canvas.place(picture, left: start, top: above)
         } else {
-            canvas.fill(left: start, top: top, size, field)
-            write("no picture", onto: &canvas, left: left, top: top + size.height / 2)
+            canvas.fill(left: start, top: above, size, field)
+            write("no picture", onto: &canvas, left: left, top: above + size.height / 2)
         }
-        write(cell.caption, onto: &canvas, left: left, top: bottom + captionGap)
+        write(cell.caption, onto: &canvas, left: left, top: top + height + captionGap)
     }
 
     private static func write(_ text: String, onto canvas: inout PixelCanvas, left: Int, top: Int) {

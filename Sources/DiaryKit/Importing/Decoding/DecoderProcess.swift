@@ -1,11 +1,12 @@
 import CSystem
 import DecoderProtocol
 import Glibc
+import Processes
 
 /// One running decoder; it is ended when this goes.
 struct DecoderProcess: ~Copyable {
     let socket: DecoderSocket
-    private let identifier: pid_t
+    private let process: ChildProcess
     private var isReaped = false
 
     /// Starts the program with our socket as its standard input, and nothing else of ours: no environment but what
@@ -17,7 +18,7 @@ struct DecoderProcess: ~Copyable {
         }
         defer { close(ends[1]) }
         do throws(DecoderError) {
-            identifier = try DecoderLaunch(path: path, standardInput: ends[1]).start()
+            process = try Self.start(path, standardInput: ends[1])
         } catch {
             close(ends[0])
             throw error
@@ -27,16 +28,29 @@ struct DecoderProcess: ~Copyable {
 
     deinit {
         guard !isReaped else { return }
-        kill(identifier, SIGKILL)
-        waitpid(identifier, nil, 0)
+        _ = process.end()
     }
 
     /// Ends the process, if it has not died already, and tells the signal that it died of; 0 where it left by itself.
     consuming func end() -> Int32 {
         isReaped = true
-        kill(identifier, SIGKILL)
-        var status: Int32 = 0
-        while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-        return status & 0x7F
+        return process.end()
+    }
+
+    private static func start(_ path: String, standardInput: Int32) throws(DecoderError) -> ChildProcess {
+        // Libraries print what they like about broken files.
+        var program = ChildProgram(
+            path: path, words: [Array(path.utf8)], streams: [.descriptor(standardInput), .nowhere, .nowhere])
+        program.environment = [Array("SWIFT_BACKTRACE=enable=no".utf8)]
+        program.signals = .all
+        program.leadsGroup = true
+        do throws(ChildProgramError) {
+            return try program.start()
+        } catch {
+            switch error.code {
+            case ENOENT, EACCES, ENOTDIR, ENOEXEC: throw .decoderMissing(path: path)
+            default: throw .system(error.code)
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 import CSystem
 import DecoderProtocol
 import Glibc
+import Processes
 
 /// A running `ffmpeg`, which decodes one sound that we don't; it is ended when this goes.
 ///
@@ -28,8 +29,7 @@ final class SoundConversion {
 
     deinit {
         guard identifier > 0 else { return }
-        kill(identifier, SIGKILL)
-        while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+        _ = ChildProcess(identifier: identifier).end()
     }
 
     private static func start(_ path: String, file: Int32, output: Int32) -> pid_t {

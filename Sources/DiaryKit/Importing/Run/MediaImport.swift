@@ -32,7 +32,6 @@ package final class MediaImport {
     ///
     /// - Throws: `ImportError`, `MediumIntakeError` where the decoder can't be started, and what store and vault throw.
     package func run(_ paths: [FilePath], excluding diary: FilePath) throws {
-        if !options.isDryRun { try store?.vault.removeAbandonedCopies(now: now) }
         let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
         try survey.run(paths, excluding: diary)
         guard !survey.isInterrupted else {

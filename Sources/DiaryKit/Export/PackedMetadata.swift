@@ -1,0 +1,69 @@
+/// Blocks of metadata in a copy that are packed or written in digits, so that nothing can be taken out of them.
+///
+/// JPEG XL packs EXIF and XMP with Brotli, PNG texts with zlib; ImageMagick writes EXIF into PNG's texts in hexadecimal
+/// digits, and each of its fields in a text of its own. Such a block goes as a whole, in place.
+struct PackedMetadata: ~Copyable {
+    private static let largestBlock = 16 << 20
+
+    let file: FileDescriptor
+    let length: Int
+
+    /// Whether any was there; a PNG's checksums have to follow.
+    func remove() throws(SystemCallError) -> Bool {
+        let head = try file.read(upTo: 12, at: 0)
+        if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try removeChunks() }
+        return head.dropFirst(4).starts(with: "JXL ".utf8) ? try removeBoxes() : false
+    }
+
+    /// A box of packed metadata becomes one of free room.
+    private func removeBoxes() throws(SystemCallError) -> Bool {
+        var (offset, isChanged) = (0, false)
+        while offset + 12 <= length {
+            let head = try file.read(upTo: 12, at: offset)
+            guard head.count == 12 else { break }
+            let size = TIFFHeader.number(head[..<4], isBigEndian: true)
+            guard size >= 8, size <= length - offset else { break }
+            if head[4..<8].elementsEqual("brob".utf8),
+                ["Exif", "xml "].contains(String(decoding: head[8...], as: UTF8.self)), size <= Self.largestBlock
+            {
+                try file.write(Array("free".utf8) + [UInt8](repeating: 0, count: size - 8), at: offset + 4)
+                isChanged = true
+            }
+            offset += size
+        }
+        return isChanged
+    }
+
+    /// A text keeps its keyword, and becomes blank.
+    private func removeChunks() throws(SystemCallError) -> Bool {
+        var (offset, isChanged) = (8, false)
+        while offset + 12 <= length {
+            let head = try file.read(upTo: 8, at: offset)
+            guard head.count == 8 else { break }
+            let count = TIFFHeader.number(head[..<4], isBigEndian: true)
+            guard count <= length - offset - 12 else { break }
+            let name = String(decoding: head[4...], as: UTF8.self)
+            if ["tEXt", "zTXt", "iTXt"].contains(name), count <= Self.largestBlock {
+                let content = try file.read(upTo: count, at: offset + 8)
+                if let blank = Self.blanked(name, content) {
+                    try file.write(Array("tEXt".utf8) + blank, at: offset + 4)
+                    isChanged = true
+                }
+            }
+            offset += 12 + count
+        }
+        return isChanged
+    }
+
+    /// The content as a plain text of blanks; nil where it tells no position, or can be read as it stands.
+    private static func blanked(_ name: String, _ content: [UInt8]) -> [UInt8]? {
+        let keyword = content.prefix { $0 != 0 }
+        let key = String(decoding: keyword, as: UTF8.self)
+        let isPacket = key == "XML:com.adobe.xmp" && (name == "zTXt" || content.dropFirst(keyword.count + 1).first == 1)
+        let isOfImageMagick = ["raw profile type ", "exif:gps", "xmp:gps"].contains { key.lowercased().hasPrefix($0) }
+        guard isOfImageMagick || isPacket, keyword.count < content.count else {
+            return nil
+        }
+        return Array(keyword) + [0] + [UInt8](repeating: 0x20, count: content.count - keyword.count - 1)
+    }
+}

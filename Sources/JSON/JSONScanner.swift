@@ -1,0 +1,109 @@
+/// Walks over JSON in UTF-8 by the rules of ``JSONParser`` and makes nothing of it.
+///
+/// It only says yes or no: what is wrong and where, the parser tells. Whether bytes beyond ASCII are valid UTF-8 is
+/// the caller's to ask.
+@safe
+struct JSONScanner {
+    let bytes: UnsafeRawBufferPointer
+    /// The index of the byte that is read next.
+    var position = 0
+    /// Whether a byte beyond ASCII stood in a string so far.
+    var sawOtherThanASCII = false
+
+    /// A scanner over bytes that outlive it.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        unsafe self.bytes = bytes
+        count = bytes.count
+    }
+
+    /// How many bytes there are.
+    let count: Int
+
+    var isAtEnd: Bool { position == count }
+
+    /// The byte at the position; 0, which no JSON has there, at the end.
+    var current: UInt8 {
+        position < count ? unsafe bytes[position] : 0
+    }
+
+    mutating func skipWhitespace() {
+        while current == 0x20 || current == 0x0A || current == 0x0D || current == 0x09 { position += 1 }
+    }
+
+    /// Passes a byte, if it is this one.
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard UInt32(current) == character.value else { return false }
+        position += 1
+        return true
+    }
+
+    /// Passes a value of any kind; false where there is none that the parser would read.
+    mutating func skipValue(depth: Int) -> Bool {
+        guard depth < JSONParser.maximumDepth else { return false }
+        switch current {
+        case UInt8(ascii: "\""): return skipString() != nil
+        case UInt8(ascii: "{"): return skipObject { scanner, _ in scanner.skipValue(depth: depth + 1) }
+        case UInt8(ascii: "["): return skipArray(depth: depth)
+        case UInt8(ascii: "t"): return skip("true")
+        case UInt8(ascii: "f"): return skip("false")
+        case UInt8(ascii: "n"): return skip("null")
+        default: return skipNumber()
+        }
+    }
+
+    /// Passes an object; the closure is to pass each value, and is told where the key stood.
+    mutating func skipObject(_ value: (inout JSONScanner, Key) -> Bool) -> Bool {
+        position += 1
+        skipWhitespace()
+        if take("}") { return true }
+        while true {
+            skipWhitespace()
+            let start = position
+            guard current == UInt8(ascii: "\""), let form = skipString() else { return false }
+            let key = Key(range: start..<position, form: form)
+            skipWhitespace()
+            guard take(":") else { return false }
+            skipWhitespace()
+            guard value(&self, key) else { return false }
+            skipWhitespace()
+            if take("}") { return true }
+            guard take(",") else { return false }
+        }
+    }
+
+    private mutating func skipArray(depth: Int) -> Bool {
+        position += 1
+        skipWhitespace()
+        if take("]") { return true }
+        while true {
+            skipWhitespace()
+            guard skipValue(depth: depth + 1) else { return false }
+            skipWhitespace()
+            if take("]") { return true }
+            guard take(",") else { return false }
+        }
+    }
+
+    private mutating func skip(_ word: StaticString) -> Bool {
+        let length = word.utf8CodeUnitCount
+        guard count - position >= length else { return false }
+        for index in 0..<length where unsafe bytes[position + index] != word.utf8Start[index] { return false }
+        position += length
+        return true
+    }
+
+    private mutating func skipNumber() -> Bool {
+        _ = take("-")
+        guard take("0") || skipDigits() else { return false }
+        if take("."), !skipDigits() { return false }
+        guard take("e") || take("E") else { return true }
+        if !take("+") { _ = take("-") }
+        return skipDigits()
+    }
+
+    private mutating func skipDigits() -> Bool {
+        let start = position
+        while current &- UInt8(ascii: "0") < 10 { position += 1 }
+        return position > start
+    }
+}

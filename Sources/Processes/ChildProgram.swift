@@ -1,0 +1,111 @@
+import Glibc
+
+/// A program that is to be started beside this one.
+///
+/// It begins without what this process ignores or blocks of its default signals, and with the descriptors that are told.
+package struct ChildProgram {
+    /// What one of the child's standard streams is.
+    package enum Stream: Sendable {
+        /// A descriptor of ours.
+        case descriptor(Int32)
+        /// Nothing to read, and writing goes nowhere.
+        case nowhere
+    }
+
+    /// Signals whose default action the child gets back, whatever this process does about them.
+    package enum Signals: Sendable {
+        /// Those of the keyboard and of broken pipes.
+        case ofTerminals
+        /// All, and none of them blocked.
+        case all
+    }
+
+    private let path: String
+    private let words: [[UInt8]]
+    private let streams: [Stream]
+
+    /// Variables as `NAME=VALUE`; nothing is inherited.
+    package var environment: [[UInt8]] = []
+    /// What becomes of signals; nil leaves them as they are.
+    package var signals: Signals?
+    /// Whether it leads a group of processes of its own, which keys of the terminal don't reach.
+    package var leadsGroup = false
+
+    /// A program by its path.
+    ///
+    /// - Parameters:
+    ///   - words: its arguments from its own name on, without zeros in them.
+    ///   - streams: standard input, output and error, in this order; what is not told is inherited.
+    package init(path: String, words: [[UInt8]], streams: [Stream] = []) {
+        (self.path, self.words, self.streams) = (path, words, streams)
+    }
+
+    /// A command line of the shell, with further words as its `$1`, `$2` and so on.
+    package init(shellCommand: String, _ words: [[UInt8]] = [], streams: [Stream] = []) {
+        let shell = ["sh", "-c", shellCommand] + (words.isEmpty ? [] : ["sh"])
+        self.init(path: "/bin/sh", words: shell.map { Array($0.utf8) } + words, streams: streams)
+    }
+
+    /// Starts it, by `posix_spawn(3)`.
+    package func start() throws(ChildProgramError) -> ChildProcess {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        for (number, stream) in streams.enumerated() { unsafe Self.add(stream, as: Int32(number), to: &actions) }
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        setAttributes(&attributes)
+        var identifier: Int32 = 0
+        let code = unsafe Self.withCStrings(words) { words in
+            unsafe Self.withCStrings(environment) { environment in
+                unsafe posix_spawn(&identifier, path, &actions, &attributes, words, environment)
+            }
+        }
+        guard code == 0 else { throw ChildProgramError(code: code) }
+        return ChildProcess(identifier: identifier)
+    }
+
+    private static func add(
+        _ stream: Stream, as number: Int32, to actions: UnsafeMutablePointer<posix_spawn_file_actions_t>
+    ) {
+        switch stream {
+        case .descriptor(let descriptor): unsafe posix_spawn_file_actions_adddup2(actions, descriptor, number)
+        case .nowhere: unsafe posix_spawn_file_actions_addopen(actions, number, "/dev/null", O_RDWR, 0)
+        }
+    }
+
+    private func setAttributes(_ attributes: inout posix_spawnattr_t) {
+        var (flags, defaults, none) = (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0, sigset_t(), sigset_t())
+        unsafe sigemptyset(&defaults)
+        unsafe sigemptyset(&none)
+        switch signals {
+        case .ofTerminals:
+            for signal in [SIGPIPE, SIGINT, SIGQUIT] { unsafe sigaddset(&defaults, signal) }
+            flags |= POSIX_SPAWN_SETSIGDEF
+        case .all:
+            unsafe sigfillset(&defaults)
+            flags |= POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        case nil: break
+        }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    }
+
+    private static func withCStrings(
+        _ strings: [[UInt8]], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+    ) -> Int32 {
+        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { string in
+            let characters = string.map { CChar(bitPattern: $0) } + [0]
+            return unsafe characters.withUnsafeBufferPointer { unsafe $0.baseAddress.flatMap { unsafe strdup($0) } }
+        }
+        unsafe pointers.append(nil)
+        defer { unsafe pointers.forEach { unsafe free($0) } }
+        return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+            // The array ends with nil and so is never empty.
+            guard let base = buffer.baseAddress else { preconditionFailure("an array with an element has an address") }
+            return unsafe body(base)
+        }
+    }
+}
