@@ -60,7 +60,7 @@ enum EntryConditions {
         let isText = column == .place || column == .timeZone
         guard comparison.qualifier == nil else { return .unknown }
         if let test = ValueTest(comparison, ofText: isText) { return .exact(.column(column, test)) }
-        guard isText, let required = ValueTest(requiredBy: comparison) else { return .unknown }
+        guard column == .timeZone, let required = ValueTest(requiredBy: comparison) else { return .unknown }
         return .narrowing(.column(column, required))
     }
 

@@ -50,7 +50,8 @@ extension ValueTest {
     init?(requiredBy comparison: ComparisonOutline) {
         let lists = comparison.requiredTexts
         guard !lists.isEmpty else { return nil }
-        self = .any(lists.map { .all($0.map(ValueTest.mayHold)) })
+        let tests = lists.map { $0.count == 1 ? ValueTest.mayHold($0[0]) : .all($0.map(ValueTest.mayHold)) }
+        self = tests.count == 1 ? tests[0] : .any(tests)
     }
 
     /// The test that a value in microseconds lies in a span, as the operator has it.
