@@ -66,7 +66,7 @@ import Testing
                                   AND entry.trashTime IS NULL
                                   AND EXISTS (
                                       SELECT 1 FROM medium
-                                      WHERE medium.entry = entry.id AND medium.trashTime IS NULL AND medium.model IS NOT NULL
+                                      WHERE medium.entry = entry.id AND medium.trashTime IS NULL AND (medium.model LIKE '%nikon%' ESCAPE '\\' OR medium.model GLOB '*[^ -~]*' OR instr(medium.model, char(0)))
                                   )
                               GROUP BY medium.entry
                               ORDER BY medium.entry DESC

@@ -41,6 +41,8 @@ package indirect enum ValueTest: Equatable {
     case isNil
     /// `=`, `<`, `<=`, `>` or `>=` a number; texts are compared by `=` alone.
     case compares(ComparisonOperator, Operand)
+    /// A text may hold another in the search fold: as `EntryCondition.text`, it narrows and is never negated.
+    case mayHold(RequiredText)
     case all([ValueTest])
     case any([ValueTest])
     case negation(ValueTest)

@@ -58,8 +58,10 @@ enum EntryConditions {
 
     private static func column(_ column: EntryColumn, _ comparison: ComparisonOutline) -> Reading {
         let isText = column == .place || column == .timeZone
-        guard comparison.qualifier == nil, let test = ValueTest(comparison, ofText: isText) else { return .unknown }
-        return .exact(.column(column, test))
+        guard comparison.qualifier == nil else { return .unknown }
+        if let test = ValueTest(comparison, ofText: isText) { return .exact(.column(column, test)) }
+        guard column == .timeZone, let required = ValueTest(requiredBy: comparison) else { return .unknown }
+        return .narrowing(.column(column, required))
     }
 
     /// A position counts only as a whole, so that what one column lacks says nothing of the others.

@@ -61,16 +61,12 @@ enum MediaConditions {
         return .exact(.medium(column, isNegated ? .negation(test) : test))
     }
 
-    /// Titles, captions and file names stand in the search index; other texts are at least there.
+    /// Titles, captions and file names stand in the search index; what any text must hold is looked for in the row.
     private static func text(_ comparison: ComparisonOutline, _ column: MediumColumn) -> EntryCondition {
-        let isPresent = EntryCondition.medium(column, .negation(.isNil))
-        switch comparison.operation {
-        case .contains, .beginsWith, .endsWith, .like, .matches: break
-        case .equal where !comparison.operand.isNull: break
-        default: return .hasMedia
-        }
-        guard [.title, .caption, .fileName].contains(column) else { return isPresent }
-        return .allOf([EntryConditions.text(comparison).condition, isPresent])
+        guard let required = ValueTest(requiredBy: comparison) else { return .hasMedia }
+        let holds = EntryCondition.medium(column, required)
+        guard [.title, .caption, .fileName].contains(column) else { return holds }
+        return .allOf([EntryConditions.text(comparison).condition, holds])
     }
 
     /// `media.@count`.

@@ -38,12 +38,20 @@ extension ValueTest {
     var needsValue: Bool {
         switch self {
         case .isNil: false
-        case .compares: true
+        case .compares, .mayHold: true
         case .all(let tests): tests.contains(where: \.needsValue)
         case .any(let tests): tests.allSatisfy(\.needsValue)
         case .negation(.isNil): true
         case .negation: false
         }
+    }
+
+    /// What every text passes that meets the comparison; nil where nothing can be said.
+    init?(requiredBy comparison: ComparisonOutline) {
+        let lists = comparison.requiredTexts
+        guard !lists.isEmpty else { return nil }
+        let tests = lists.map { $0.count == 1 ? ValueTest.mayHold($0[0]) : .all($0.map(ValueTest.mayHold)) }
+        self = tests.count == 1 ? tests[0] : .any(tests)
     }
 
     /// The test that a value in microseconds lies in a span, as the operator has it.

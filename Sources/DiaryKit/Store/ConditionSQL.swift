@@ -117,6 +117,7 @@ final class ConditionSQL {
         switch test {
         case .isNil: "\(value) IS NULL"
         case .compares(let operation, let operand): "\(value) \(raw: operation.rawValue) \(operand.sqlValue)"
+        case .mayHold(let text): text.sql(on: value)
         case .all(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }, separator: " AND ")))"
         case .any(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }, separator: " OR ")))"
         case .negation(.isNil): "\(value) IS NOT NULL"
@@ -136,6 +137,27 @@ extension ValueTest.Operand {
 }
 
 extension RequiredText {
+    /// Whether a value may hold the text.
+    ///
+    /// In a value of printable ASCII the search fold changes nothing but the case, as LIKE does; any other value may hold it.
+    /// LIKE and GLOB read up to a NUL.
+    fileprivate func sql(on value: SQL) -> SQL {
+        guard folded.count <= Self.patternLimit else { return "\(value) IS NOT NULL" }
+        var pattern: [UInt8] = isAtStart ? [] : [UInt8(ascii: "%")]
+        for byte in folded {
+            if [UInt8(ascii: "%"), UInt8(ascii: "_"), UInt8(ascii: "\\")].contains(byte) {
+                pattern.append(UInt8(ascii: "\\"))
+            }
+            pattern.append(byte)
+        }
+        if !isAtEnd { pattern.append(UInt8(ascii: "%")) }
+        let text = String(decoding: pattern, as: UTF8.self)
+        return "(\(value) LIKE \(text) ESCAPE '\\' OR \(value) GLOB '*[^ -~]*' OR instr(\(value), char(0)))"
+    }
+
+    /// SQLite refuses patterns of more than 50,000 bytes.
+    private static let patternLimit = 10_000
+
     /// The text with a line end where the edge of a field is meant.
     fileprivate var needle: [UInt8] {
         let edge = SearchDocument.separator

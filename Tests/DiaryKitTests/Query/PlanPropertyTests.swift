@@ -45,6 +45,34 @@ struct PlanPropertyTests {
         #expect(decided > Self.predicatesPerDiary / 2, "seed \(seed): too few predicates could be decided")
     }
 
+    @Test(arguments: [
+        "CONTAINS[c] 'nikon'", "CONTAINS[cd] 'z 6'", "BEGINSWITH[cd] 'nik'", "ENDSWITH[c] 'Z 6'", "LIKE[c] 'nik*6'",
+        "==[c] 'nikon z 6'", "CONTAINS '%'", "CONTAINS '_'", "CONTAINS[d] 'é'", "MATCHES[c] 'n.*z 6'",
+        "IN {'NIKON Z 6', 'x'}",
+        "LIKE[c] 'e?t*'", "CONTAINS[c] 'kelvin'",
+    ])
+    func `SQL leaves out no text of a camera or a place`(condition: String) throws {
+        let diary = try TestDiary()
+        let original = try diary.keep(Data("sound".utf8), name: "memo.wav")
+        for name in [
+            "NIKON Z 6", "nikon z\t6", "ＮＩＫＯＮ Ｚ ６", "COOLPIX\0NIKON Z 6", "100%", "under_score", "Pen\u{301}", "été",
+            "ETE",
+            "\u{212A}elvin", "KELVIN", "Z\u{AD} 6", "", "nothing",
+        ] {
+            var draft = try EntryDraft(
+                text: "", creationTime: ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true)
+            draft.place = name
+            var medium = original.copy()
+            medium.medium.metadata.model = name
+            draft.media = [medium]
+            _ = try diary.store.add(draft)
+        }
+        let entries = try diary.store.entries(EntryQuery())
+        for text in ["place \(condition)", "ANY media.model \(condition)"] {
+            #expect(try rowsByPlan(text, diary.store) == rowsByEvaluator(text, entries), "\(text)")
+        }
+    }
+
     private func printing(_ text: String, _ seed: UInt64) throws {
         let syntax = try PredicateSyntax(parsing: text)
         #expect(try PredicateSyntax(parsing: syntax.description) == syntax, "seed \(seed): \(text)")
