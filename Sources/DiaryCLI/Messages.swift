@@ -6,13 +6,13 @@ struct Messages {
     let rendering: StyleRendering
     /// Cells a line may take; nil where it is no terminal.
     let width: Int?
-    /// Whether nothing is drawn twice.
-    let isPlain: Bool
+    /// Whether a line may be drawn again.
+    let redraws: Bool
     private let writer: OutputWriter
 
     init(context: Context, appearance: Appearance) {
         rendering = StyleRendering(isColored: appearance.isErrorColored)
-        isPlain = appearance.isPlain
+        redraws = appearance.redraws
         writer = OutputWriter(descriptor: context.standardError)
         width =
             context.isErrorTerminal

@@ -26,7 +26,7 @@ final class ContactSheet {
         let messages = invocation.messages
         line = ProgressLine(
             writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && !messages.isPlain)
+            isEnabled: messages.width != nil && messages.redraws)
     }
 
     /// Writes as many pages as are needed, in the order of the media, and tells it; nothing is overwritten.

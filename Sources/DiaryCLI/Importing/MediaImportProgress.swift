@@ -19,7 +19,7 @@ final class MediaImportProgress {
         let messages = invocation.messages
         line = ProgressLine(
             writer: OutputWriter(descriptor: context.standardError), columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && !messages.isPlain)
+            isEnabled: messages.width != nil && messages.redraws)
     }
 
     /// Draws the line again, unless it was drawn just now.

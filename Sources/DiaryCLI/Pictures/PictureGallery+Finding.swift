@@ -11,7 +11,7 @@ extension PictureGallery {
     ///   them.
     static func find(for invocation: Invocation, _ store: Store) throws -> PictureGallery? {
         let extent = try PictureExtent(invocation.values)
-        guard let window = invocation.output.window, !invocation.messages.isPlain, extent?.rows != 0 else { return nil }
+        guard let window = invocation.output.window, invocation.messages.redraws, extent?.rows != 0 else { return nil }
         let isAsked = invocation.values.flag("pictures")
         let variables = TerminalVariables(invocation.context.variable)
         guard !variables.isDumb, try canDraw(invocation, isAsked: isAsked) else { return nil }

@@ -14,7 +14,7 @@ final class StatusLine {
     init(invocation: Invocation) {
         context = invocation.context
         rendering = invocation.messages.rendering
-        isEnabled = invocation.messages.width != nil && !invocation.messages.isPlain
+        isEnabled = invocation.messages.width != nil && invocation.messages.redraws
         start = context.now()
         line = ProgressLine(writer: OutputWriter(descriptor: 2), columns: 80, isEnabled: false)
     }

@@ -14,7 +14,7 @@ final class ExportReporter {
         let messages = invocation.messages
         line = ProgressLine(
             writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && !messages.isPlain)
+            isEnabled: messages.width != nil && messages.redraws)
     }
 
     /// `exporting  3,412 of 8,189 files   14.2 of 26.8 GB   1:18 left`, on a terminal only.

@@ -18,7 +18,7 @@ struct CheckProgressLine {
         let messages = invocation.messages
         line = ProgressLine(
             writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && !messages.isPlain)
+            isEnabled: messages.width != nil && messages.redraws)
     }
 
     /// Draws the line again, unless it was drawn just now.
