@@ -29,6 +29,10 @@ private:
     /// What may still be asked for: a file of some kilobytes can make a reader go round in it for ever.
     int64_t calls_left;
     int64_t bytes_left;
+    int64_t empty_blocks_left;
+
+    /// What is read where nothing is; gives up, by an exception, who asks for it without end.
+    TagLib::ByteVector nothing();
 };
 
 #endif

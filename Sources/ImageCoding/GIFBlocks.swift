@@ -11,7 +11,7 @@ struct GIFBlocks {
     init(_ source: PictureSource) {
         let head = source.bytes(at: 0, count: 13)
         bytes = ByteRun(
-            source, offset: 13 + (head.last.map { _ in Self.colorByteCount(head[10]) } ?? 0), blockByteCount: 1 << 16)
+            source, offset: 13 + (head.count == 13 ? Self.colorByteCount(head[10]) : 0), blockByteCount: 1 << 16)
         guard head.count == 13 else { return }
         for _ in 0..<Self.blockLimit {
             switch bytes.next() {

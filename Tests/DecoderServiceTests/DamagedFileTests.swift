@@ -49,6 +49,13 @@ struct DamagedFileTests {
         try damage(name) { bytes, piece in bytes.removeLast(bytes.count - bytes.count * piece / Self.pieceCount) }
     }
 
+    @Test(arguments: SampleMedia.formats) func `a file of a few bytes is answered`(name: String) throws {
+        let whole = try SampleMedia.bytes(of: name)
+        for count in 0..<40 {
+            #expect(try answers(about: Array(whole.prefix(count)), "\(name), \(count) bytes").count >= 3)
+        }
+    }
+
     @Test(arguments: SampleMedia.formats) func `a file with flipped bytes is answered`(name: String) throws {
         var generator = SeededGenerator()
         print("\(name): \(generator.name)")

@@ -13,6 +13,11 @@ struct ChildProgramTests {
         var program = ChildProgram(
             shellCommand: command, words, streams: [.nowhere, .descriptor(output.descriptor), .nowhere])
         change(&program)
+        // Threads of tests have signals blocked, which a child inherits.
+        var (none, blocked) = (sigset_t(), sigset_t())
+        unsafe sigemptyset(&none)
+        unsafe pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &blocked, nil) }
         let code = try program.start().wait()
         return (try output.contents(), code)
     }
