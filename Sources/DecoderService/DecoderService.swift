@@ -34,11 +34,17 @@ package struct DecoderService: ~Copyable {
             guard let request = try? DecoderRequest(bytes: message.bytes) else { return }
             let seconds = Self.secondsPerFile * UInt32(request.patience)
             guard diary_limit_processor_time(seconds) == 0 else { return }
-            guard Self.answer(request, about: file, { (try? socket.send($0.bytes)) != nil }) else { return }
+            let isTold = Self.answer(request, about: file) { response in
+                // Each piece has time of its own, since a sound of hours takes longer than a file may.
+                (try? socket.send(response.bytes)) != nil && diary_limit_processor_time(seconds) == 0
+            }
+            guard isTold else { return }
         }
     }
 
     /// Tells what a request asks of a file; false where it could not be told.
+    ///
+    /// Bounds of time are its caller's.
     package static func answer(
         _ request: DecoderRequest, about file: Int32, _ tell: (DecoderResponse) -> Bool
     ) -> Bool {
@@ -66,7 +72,7 @@ package struct DecoderService: ~Copyable {
         do throws(AudioCodingError) {
             let source = try AudioFile(descriptor: file)
             let isTaken = try SoundEncoder.encode(source, as: format, date: date) { bytes, offset in
-                tell(.encoded(bytes, offset: offset)) && diary_limit_processor_time(secondsPerFile) == 0
+                tell(.encoded(bytes, offset: offset))
             }
             return isTaken && tell(.encoded([], offset: 0))
         } catch {
@@ -79,8 +85,7 @@ package struct DecoderService: ~Copyable {
         guard tell(.playing(sound.stream)) else { return false }
         while true {
             let samples = sound.next()
-            // Each piece has time of its own, since a sound of hours takes longer than a file may.
-            guard tell(.samples(samples)), diary_limit_processor_time(secondsPerFile) == 0 else { return false }
+            guard tell(.samples(samples)) else { return false }
             if samples.isEmpty { return true }
         }
     }
