@@ -24,7 +24,9 @@ from store import MEDIA, Store, temporary_folder
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\x1b[31m\x9b31m\x00\x08\x7f\x85\u202e\u2066\u2069\u200e end\r\nnext"
 FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-OWN_STYLE = re.compile(r"\x1b\[[0-9;]*m|\x1b\[[0-9]*[KGJ]|\r")
+# Styles, the redrawing of lines, and what asks a terminal for its graphics.
+OWN_STYLE = re.compile(
+    r"\x1b\[[0-9;]*m|\x1b\[[0-9]*[KGJ]|\r|\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\|\x1b\[16t|\x1b\[c")
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus" / "hostile" / "generated"
 
 

@@ -5,6 +5,7 @@ struct KnownPhoto: Equatable {
     let medium: UniqueIdentifier
     let entry: UniqueIdentifier
     let mimeType: String?
+    let fileName: String?
 }
 
 /// A file that comes to a medium which came in earlier.
@@ -18,7 +19,7 @@ extension Store {
     func photo(of hash: ContentHash) throws -> KnownPhoto? {
         try connection.first(
             """
-            SELECT medium.uuid, entry.uuid, medium.mimeType
+            SELECT medium.uuid, entry.uuid, medium.mimeType, medium.fileName
             FROM medium
             JOIN entry ON entry.id = medium.entry
             WHERE medium.hash = \(hash.bytes) AND medium.type = \(MediumType.image.rawValue)
@@ -29,7 +30,8 @@ extension Store {
         ) { row in
             guard let medium = UniqueIdentifier(bytes: row.bytes(0)), let entry = UniqueIdentifier(bytes: row.bytes(1))
             else { return nil }
-            return KnownPhoto(medium: medium, entry: entry, mimeType: row.optionalText(2))
+            return KnownPhoto(
+                medium: medium, entry: entry, mimeType: row.optionalText(2), fileName: row.optionalText(3))
         } ?? nil
     }
 

@@ -127,9 +127,12 @@ final class FileSurvey {
     }
 
     /// Files beside a photo that is here may be new; a condition can't choose the photo any more.
+    ///
+    /// Of a photo's twins the one counts that came in: what is beside another is no part of it, in whatever run it is seen.
     private func lookForCompanions(of index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
+        let name = String(decoding: records[index].file.path.lastComponent, as: UTF8.self)
         guard case .inDiary(entry: .some) = presence, options.conditions.isEmpty,
-            let photo = try originals.photo(of: hash)
+            let photo = try originals.photo(of: hash), photo.fileName == name
         else { return }
         records[index].photo = photo
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
