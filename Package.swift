@@ -58,6 +58,7 @@ let package = Package(
             name: "ImageCoding",
             dependencies: [
                 "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+                "Pixels",
             ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
         .target(
@@ -113,7 +114,8 @@ let package = Package(
                 "example-queries",
                 "TestFixtures",
             ]),
-        .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "TestFixtures"]),
+        .testTarget(
+            name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "Pixels", "TestFixtures"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
         .testTarget(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),

@@ -1,3 +1,4 @@
+import Pixels
 import AudioCoding
 import DecoderProtocol
 import ImageCoding

@@ -1,3 +1,4 @@
+import Pixels
 import DecoderProtocol
 import TestFixtures
 import Testing

@@ -1,3 +1,4 @@
+import Pixels
 import ImageCoding
 import Testing
 
@@ -9,6 +10,6 @@ struct PictureSizeTests {
     ])
     func `a size fits into the square, is never enlarged and keeps a pixel a side`(size: (Int, Int), fit: (Int, Int)) {
         #expect(
-            PictureSize(width: size.0, height: size.1).fitting(side: 512) == PictureSize(width: fit.0, height: fit.1))
+            PixelSize(width: size.0, height: size.1).fitting(side: 512) == PixelSize(width: fit.0, height: fit.1))
     }
 }

@@ -1,3 +1,4 @@
+import Pixels
 @testable import ImageCoding
 import TestFixtures
 import Testing
@@ -24,8 +25,8 @@ struct PictureTests {
     }
 
     @Test func `a picture needs three bytes for every pixel`() {
-        #expect(Picture(size: PictureSize(width: 2, height: 2), pixels: [1, 2, 3]) == nil)
-        #expect(Picture(size: PictureSize(width: 0, height: 0), pixels: []) == nil)
+        #expect(PixelPicture(size: PixelSize(width: 2, height: 2), pixels: [1, 2, 3]) == nil)
+        #expect(PixelPicture(size: PixelSize(width: 0, height: 0), pixels: []) == nil)
     }
 
     @Test func `an encoded picture decodes to nearly the same`() throws {

@@ -1,3 +1,4 @@
+import Pixels
 import DecoderProtocol
 import Foundation
 import ImageCoding
@@ -7,7 +8,9 @@ import Testing
 struct SampleMediaTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Media")
 
-    private func photo(_ path: String) throws -> (metadata: MediumMetadata, warnings: [MediumWarning], small: Picture) {
+    private func photo(_ path: String) throws -> (
+        metadata: MediumMetadata, warnings: [MediumWarning], small: PixelPicture
+    ) {
         let file = try FileHandle(forReadingFrom: Self.folder.appending(path: path))
         return try withExtendedLifetime(file) {
             let photo = try SamplePicture.photo(descriptor: file.fileDescriptor)

@@ -4,7 +4,7 @@ import Testing
 struct PixelCanvasTests {
     private func picture(_ width: Int, _ height: Int, gray: UInt8) throws -> PixelPicture {
         let size = PixelSize(width: width, height: height)
-        return try #require(PixelPicture(size: size, bytes: Array(repeating: gray, count: width * height * 3)))
+        return try #require(PixelPicture(size: size, pixels: Array(repeating: gray, count: width * height * 3)))
     }
 
     @Test(arguments: [
@@ -27,13 +27,13 @@ struct PixelCanvasTests {
 
     @Test func `a picture has three bytes for each pixel`() {
         let size = PixelSize(width: 2, height: 2)
-        #expect(PixelPicture(size: size, bytes: Array(repeating: 0, count: 11)) == nil)
-        #expect(PixelPicture(size: PixelSize(width: 0, height: 2), bytes: []) == nil)
+        #expect(PixelPicture(size: size, pixels: Array(repeating: 0, count: 11)) == nil)
+        #expect(PixelPicture(size: PixelSize(width: 0, height: 2), pixels: []) == nil)
     }
 
     @Test func `white is brighter than green, and green than blue`() throws {
         let size = PixelSize(width: 3, height: 1)
-        let picture = try #require(PixelPicture(size: size, bytes: [255, 255, 255, 0, 255, 0, 0, 0, 255]))
+        let picture = try #require(PixelPicture(size: size, pixels: [255, 255, 255, 0, 255, 0, 0, 0, 255]))
         #expect((0..<3).map { picture.brightness(column: $0, row: 0) } == [255, 149, 29])
     }
 
