@@ -91,10 +91,17 @@ void read_musepack(ctaglib_sound &sound, IOStream *stream) {
     sound.add(file.audioProperties(), 0);
 }
 
+/// The texts behind a sound whose kind has none of its own.
+void read_tags_behind(ctaglib_sound &sound, IOStream *stream) {
+    APE::File file(stream, false);
+    sound.add(file.APETag());
+    sound.add(file.ID3v1Tag());
+}
+
 void read_true_audio(ctaglib_sound &sound, IOStream *stream) {
     TrueAudio::File file(stream, ID3v2::FrameFactory::instance());
     if (file.hasID3v2Tag()) sound.add(file.ID3v2Tag());
-    sound.add(file.ID3v1Tag());
+    read_tags_behind(sound, stream);
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
@@ -134,6 +141,7 @@ ByteVector first_bytes(IOStream *stream) {
 }
 
 bool is_tagged(IOStream *stream) {
+    stream->seek(0, IOStream::Beginning);
     ByteVector start = stream->readBlock(3);
     stream->seek(0, IOStream::Beginning);
     return start == "ID3";
@@ -143,7 +151,12 @@ bool is_mpeg_frame(const ByteVector &start) {
     return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xE0) == 0xE0;
 }
 
-void read(ctaglib_sound &sound, IOStream *stream) {
+/// AAC's frames begin like those of MPEG's layers, with a layer that there is not.
+bool is_aac_frame(const ByteVector &start) {
+    return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xF6) == 0xF0;
+}
+
+void read_content(ctaglib_sound &sound, IOStream *stream) {
     ByteVector start = first_bytes(stream);
     if (start.startsWith("fLaC")) return read_flac(sound, stream);
     if (start.startsWith("OggS")) return read_ogg(sound, stream, start);
@@ -155,8 +168,17 @@ void read(ctaglib_sound &sound, IOStream *stream) {
     if (start.startsWith("MPCK") || start.startsWith("MP+")) return read_musepack(sound, stream);
     if (start.startsWith("TTA1")) return read_true_audio(sound, stream);
     if (start.startsWith("\x30\x26\xB2\x75\x8E\x66\xCF\x11")) return read_asf(sound, stream);
+    if (is_aac_frame(start)) return read_tags_behind(sound, stream);
     // Of anything else TagLib would search hundreds of megabytes for the first frame.
     if (is_tagged(stream) || is_mpeg_frame(start)) read_mpeg(sound, stream);
+}
+
+/// The texts of a sound, and those of a tag in front of it, which its own kind may not know.
+void read(ctaglib_sound &sound, IOStream *stream) {
+    read_content(sound, stream);
+    if (!is_tagged(stream)) return;
+    MPEG::File tagged(stream, ID3v2::FrameFactory::instance(), false);
+    sound.add(tagged.ID3v2Tag());
 }
 
 const char *told(const std::string &text) {
