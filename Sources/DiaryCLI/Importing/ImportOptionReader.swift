@@ -38,7 +38,7 @@ struct ImportOptionReader {
     private static func gap(_ text: String) throws -> ImportOptions.Grouping {
         guard text != "day" else { return .day }
         guard let gap = try? parseDuration(text), gap >= 0 else {
-            throw Failure("\(text) is no gap between photos", hint: "--gap 1h, --gap 90min, --gap 30d, --gap day", .usage)
+            throw Failure("\(text) is no gap between photos", hint: "--gap 1h, --gap 90min, --gap day", .usage)
         }
         return .gap(gap)
     }
