@@ -1,5 +1,5 @@
-import Pixels
 import CHEIF
+import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
 ///
