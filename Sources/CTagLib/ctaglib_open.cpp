@@ -24,6 +24,9 @@ using namespace TagLib;
 
 namespace {
 
+/// Programs that don't look put one tag in front of the other.
+constexpr int most_tags = 4;
+
 void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
     MPEG::File file(stream, ID3v2::FrameFactory::instance());
     sound.add(file.ID3v2Tag());
@@ -126,13 +129,19 @@ void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
     }
 }
 
+/// How many bytes the ID3 tag has that these begin; 0 where they begin none.
+long tag_size(const ByteVector &start) {
+    if (!start.startsWith("ID3") || start.size() < 10) return 0;
+    long size = 10;
+    for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
+        size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
+    return size;
+}
+
 /// The first bytes, or those behind an ID3 tag, which programs put in front of anything.
 ByteVector first_bytes(IOStream *stream) {
     ByteVector start = stream->readBlock(64);
-    if (start.startsWith("ID3") && start.size() >= 10) {
-        long size = 10;
-        for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
-            size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
+    if (long size = tag_size(start)) {
         stream->seek(size, IOStream::Beginning);
         start = stream->readBlock(64);
     }
@@ -141,7 +150,6 @@ ByteVector first_bytes(IOStream *stream) {
 }
 
 bool is_tagged(IOStream *stream) {
-    stream->seek(0, IOStream::Beginning);
     ByteVector start = stream->readBlock(3);
     stream->seek(0, IOStream::Beginning);
     return start == "ID3";
@@ -156,7 +164,7 @@ bool is_aac_frame(const ByteVector &start) {
     return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xF6) == 0xF0;
 }
 
-void read_content(ctaglib_sound &sound, IOStream *stream) {
+void read(ctaglib_sound &sound, IOStream *stream) {
     ByteVector start = first_bytes(stream);
     if (start.startsWith("fLaC")) return read_flac(sound, stream);
     if (start.startsWith("OggS")) return read_ogg(sound, stream, start);
@@ -173,12 +181,16 @@ void read_content(ctaglib_sound &sound, IOStream *stream) {
     if (is_tagged(stream) || is_mpeg_frame(start)) read_mpeg(sound, stream);
 }
 
-/// The texts of a sound, and those of a tag in front of it, which its own kind may not know.
-void read(ctaglib_sound &sound, IOStream *stream) {
-    read_content(sound, stream);
-    if (!is_tagged(stream)) return;
-    MPEG::File tagged(stream, ID3v2::FrameFactory::instance(), false);
-    sound.add(tagged.ID3v2Tag());
+/// What the tags in front of a sound have that nobody has told yet: its own kind may know the first of them, or none.
+void read_tags_in_front(ctaglib_sound &sound, int descriptor, int64_t start) {
+    for (int count = 0; count < most_tags; count++) {
+        ctaglib_stream stream(descriptor, start);
+        long size = tag_size(stream.readBlock(10));
+        if (size == 0) return;
+        MPEG::File tagged(&stream, ID3v2::FrameFactory::instance(), false);
+        sound.add(tagged.ID3v2Tag());
+        start += size;
+    }
 }
 
 const char *told(const std::string &text) {
@@ -193,6 +205,7 @@ ctaglib_sound *ctaglib_open(int descriptor, int64_t start) {
         ctaglib_stream stream(descriptor, start);
         auto sound = std::make_unique<ctaglib_sound>();
         read(*sound, &stream);
+        read_tags_in_front(*sound, descriptor, start);
         return sound.release();
     } catch (...) {
         return nullptr;

@@ -65,6 +65,14 @@ struct SoundTagTests {
         #expect(sound?.metadata.title == "Alt" && sound?.metadata.duration == 20 * 1024 / 16_000.0)
     }
 
+    @Test func `of several tags in front each tells what those before it don't`() throws {
+        let text = { (words: String) in [0] + Array(words.utf8) }
+        let first = id3([("TIT2", text("Eins"))])
+        let second = id3([("TIT2", text("Zwei")), ("TPE1", text("Wer"))])
+        let told = try tags(first + second + Self.mpeg)
+        #expect(told.title == "Eins" && told.artist == "Wer")
+    }
+
     @Test func `True Audio has the texts behind it`() throws {
         let header =
             Array("TTA1".utf8) + little(1, 2) + little(1, 2) + little(16, 2) + little(44_100, 4) + little(44_100, 4)
