@@ -33,16 +33,16 @@ let package = Package(
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
-        .target(name: "CALSA", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CChafa", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CALSA", dependencies: ["CSystem"]),
+        .target(name: "CChafa", dependencies: ["CSystem"]),
+        .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
-        .target(name: "CSystem"),
+        .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
         .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CRegularExpression", dependencies: ["CSystem"]),
 
         // Leaves: they know nothing of diaries.
         .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -58,6 +58,7 @@ let package = Package(
             name: "ImageCoding",
             dependencies: [
                 "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+                "Pixels",
             ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
         .target(
@@ -113,7 +114,8 @@ let package = Package(
                 "example-queries",
                 "TestFixtures",
             ]),
-        .testTarget(name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "TestFixtures"]),
+        .testTarget(
+            name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "Pixels", "TestFixtures"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
         .testTarget(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),

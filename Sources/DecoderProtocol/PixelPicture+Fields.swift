@@ -21,7 +21,7 @@ extension FieldReader {
     mutating func readPicture() throws(DecoderProtocolError) -> PixelPicture {
         let size = try readSize(pixelCount: DecoderProtocolLimits.picturePixelCount)
         let bytes = try readByteArray(limit: DecoderProtocolLimits.messageByteCount)
-        guard let picture = PixelPicture(size: size, bytes: bytes) else { throw .invalidValue }
+        guard let picture = PixelPicture(size: size, pixels: bytes) else { throw .invalidValue }
         return picture
     }
 }
@@ -34,7 +34,7 @@ extension FieldWriter {
 
     mutating func write(_ picture: PixelPicture) {
         write(picture.size)
-        var bytes = picture.bytes
+        var bytes = picture.pixels
         code(&bytes)
     }
 }

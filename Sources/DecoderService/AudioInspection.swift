@@ -1,6 +1,7 @@
 import AudioCoding
 import DecoderProtocol
 import ImageCoding
+import Pixels
 
 /// Looks at one sound file.
 struct AudioInspection {

@@ -27,12 +27,8 @@ enum PictureAnswer {
         do throws(ImageCodingError) {
             guard let photo = try PhotoFile(source, format: format) else { throw .unsupported("not read yet") }
             try photo.readHeader()
-            let upright = PixelSize(width: photo.uprightSize.width, height: photo.uprightSize.height)
-            let size = upright.fitting(room).bounded(DecoderProtocolLimits.picturePixelCount)
-            let picture = try photo.thumbnail(side: max(size.width, size.height))
-            let drawn = PixelSize(width: picture.size.width, height: picture.size.height)
-            guard let result = PixelPicture(size: drawn, bytes: picture.pixels) else { throw .corrupt("no pixels") }
-            return result
+            let size = photo.uprightSize.fitting(room).bounded(DecoderProtocolLimits.picturePixelCount)
+            return try photo.thumbnail(side: max(size.width, size.height))
         } catch {
             throw DecoderFailure(error, format: format)
         }
@@ -41,7 +37,7 @@ enum PictureAnswer {
     /// A JPEG of the red, green and blue in a file.
     static func jpeg(descriptor: Int32, size: PixelSize) throws(DecoderFailure) -> [UInt8] {
         let pixels = bytes(of: descriptor, count: size.width * size.height * 3)
-        guard let picture = Picture(size: PictureSize(width: size.width, height: size.height), pixels: pixels) else {
+        guard let picture = PixelPicture(size: size, pixels: pixels) else {
             throw DecoderFailure(.corrupt, message: "too few pixels")
         }
         for quality in qualities {

@@ -1,6 +1,7 @@
 import AudioCoding
 import Glibc
 import ImageCoding
+import Pixels
 
 /// Draws a waveform as bars mirrored about the middle: the peaks light, the power dark within them.
 struct WaveformDrawing {
@@ -16,23 +17,23 @@ struct WaveformDrawing {
     private static let floor: Float = 48
 
     /// The size of a drawing whose longer side is that long.
-    static func size(side: Int) -> PictureSize { PictureSize(width: side, height: max(1, side / 4)) }
+    static func size(side: Int) -> PixelSize { PixelSize(width: side, height: max(1, side / 4)) }
 
     /// How many columns a drawing of that width shows.
     static func columnCount(width: Int) -> Int { max(1, width / pitch) }
 
     private let waveform: Waveform
-    private let size: PictureSize
+    private let size: PixelSize
 
-    init(_ waveform: Waveform, size: PictureSize) {
+    init(_ waveform: Waveform, size: PixelSize) {
         self.waveform = waveform
         self.size = size
     }
 
     /// The drawing; a quiet sound is enlarged to be seen, a silent one is a line.
-    func picture() -> Picture {
+    func picture() -> PixelPicture {
         let ground = Self.background
-        var picture = Picture(size: size, red: UInt8(ground.x), green: UInt8(ground.y), blue: UInt8(ground.z))
+        var picture = PixelPicture(size: size, red: UInt8(ground.x), green: UInt8(ground.y), blue: UInt8(ground.z))
         let margin = (size.width - waveform.columns.count * Self.pitch + Self.gap) / 2
         for column in 0..<size.width {
             let (bar, place) = (max(0, column - margin) / Self.pitch, (column - margin) % Self.pitch)
@@ -42,7 +43,7 @@ struct WaveformDrawing {
         return picture
     }
 
-    private func draw(_ values: Waveform.Column?, at column: Int, of picture: inout Picture) {
+    private func draw(_ values: Waveform.Column?, at column: Int, of picture: inout PixelPicture) {
         let reach = (peak: height(of: values?.peak ?? 0), power: height(of: values?.power ?? 0))
         for row in 0..<size.height {
             let distance = abs(Float(row) + 0.5 - Float(size.height) / 2)

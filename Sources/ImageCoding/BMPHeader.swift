@@ -1,3 +1,5 @@
+import Pixels
+
 /// What stands before the pixels of a BMP file, in any of its versions (Windows 2 to 5, OS/2 1 and 2).
 struct BMPHeader {
     /// How pixels are stored.
@@ -14,7 +16,7 @@ struct BMPHeader {
         case runs(isNibbles: Bool)
     }
 
-    let size: PictureSize
+    let size: PixelSize
     let isTopDown: Bool
     let bitCount: Int
     let layout: Layout
@@ -37,7 +39,7 @@ struct BMPHeader {
         let width = isOldest ? fields.short(18) : fields.signed(18)
         let height = isOldest ? fields.short(20) : fields.signed(22)
         guard width > 0, height != 0, height > -Int(Int32.max) else { throw .notAPicture("a picture without a size") }
-        (size, isTopDown) = (PictureSize(width: width, height: abs(height)), height < 0)
+        (size, isTopDown) = (PixelSize(width: width, height: abs(height)), height < 0)
         try limits.check(size)
         bitCount = fields.short(isOldest ? 24 : 28)
         pixelOffset = offset

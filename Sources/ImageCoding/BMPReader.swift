@@ -1,8 +1,10 @@
+import Pixels
+
 /// Decodes a BMP file row by row; where its rows are packed, from all of them.
 ///
 /// No library of Debian's reads them all; every number is checked against the file's real length.
 final class BMPReader: PictureDecoder {
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let source: PictureSource
     private let limits: ImageLimits
@@ -19,7 +21,7 @@ final class BMPReader: PictureDecoder {
         (self.header, size) = (header, header.size)
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         guard let header else { throw .corrupt("not opened") }
         guard source.count > header.pixelOffset else { throw .corrupt("no pixels") }
         var unpacked: BMPRuns?

@@ -1,3 +1,5 @@
+import Pixels
+
 /// The rows of a BMP file whose equal neighbours are counted instead of repeated.
 struct BMPRuns {
     private static let blockByteCount = 1 << 16
@@ -5,7 +7,7 @@ struct BMPRuns {
     private(set) var isPartial = false
     /// The numbers of the colours from the bottom row up; 256 where none was told.
     private var indices: [UInt16]
-    private let size: PictureSize
+    private let size: PixelSize
     private let isNibbles: Bool
     private var (column, line) = (0, 0)
 

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 
 /// Canon's first RAW format: records in directories, which stand behind what they tell of (CIFF 1.0).
 struct CIFFFile {
@@ -66,7 +67,7 @@ struct CIFFFile {
 
     /// Width, height, the shape of pixels, and the degrees by which it is to be turned to the right.
     private mutating func readImage(_ bytes: [UInt8]) {
-        parts.grow(to: PictureSize(width: number(bytes[0..<4]), height: number(bytes[4..<8])))
+        parts.grow(to: PixelSize(width: number(bytes[0..<4]), height: number(bytes[4..<8])))
         let turns: [Int: Orientation] = [0: .upright, 90: .turnedRight, 180: .upsideDown, 270: .turnedLeft]
         told.orientation = turns[number(bytes[12..<16])]?.rawValue
     }

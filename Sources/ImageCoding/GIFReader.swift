@@ -1,11 +1,12 @@
 import CGIF
+import Pixels
 
 /// Decodes the first picture of a GIF file.
 ///
 /// Wraps giflib; memory is a byte a pixel.
 @safe
 final class GIFReader: PictureDecoder {
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let limits: ImageLimits
     private let input: Input
@@ -54,12 +55,12 @@ final class GIFReader: PictureDecoder {
                     Unmanaged<Input>.fromOpaque(data).takeUnretainedValue().read(bytes, Int(count)))
             }, &error)
         guard let file = unsafe file else { throw .notAPicture("no GIF header") }
-        size = unsafe PictureSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight))
+        size = unsafe PixelSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight))
         guard size.width > 0, size.height > 0 else { throw .notAPicture("a picture without a size") }
         try limits.check(size)
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         guard let file = unsafe file else { throw .corrupt("not opened") }
         let transparent = try unsafe findPicture(file)
         let image = unsafe file.pointee.Image
@@ -123,7 +124,7 @@ final class GIFReader: PictureDecoder {
         _ file: UnsafeMutablePointer<GifFileType>, _ image: GifImageDesc
     ) throws(ImageCodingError) -> [UInt8] {
         let (width, height) = unsafe (Int(image.Width), Int(image.Height))
-        try limits.check(PictureSize(width: width, height: height))
+        try limits.check(PixelSize(width: width, height: height))
         guard width > 0, height > 0, width * height <= limits.memory else { throw .outOfMemory }
         var indices = [UInt8](repeating: 0, count: width * height)
         let rows =

@@ -1,3 +1,5 @@
+import Pixels
+
 /// The primary picture of a HEIF file, as its boxes tell of it (ISO/IEC 14496-12 and 23008-12).
 struct HEIFPrimaryItem {
     private static let largestList = 1 << 20
@@ -35,11 +37,11 @@ struct HEIFPrimaryItem {
     }
 
     /// Pixels as stored.
-    var size: PictureSize? {
+    var size: PixelSize? {
         guard let box = properties.first(where: { $0.name == "ispe" }) else { return nil }
         let bytes = source.bytes(at: box.content.lowerBound, count: 12)
         guard bytes.count == 12 else { return nil }
-        return PictureSize(width: SourceBoxes.number(bytes[4..<8]), height: SourceBoxes.number(bytes[8..<12]))
+        return PixelSize(width: SourceBoxes.number(bytes[4..<8]), height: SourceBoxes.number(bytes[8..<12]))
     }
 
     /// What belongs to it, in order.

@@ -1,4 +1,5 @@
 import CHEIF
+import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
 ///
@@ -8,7 +9,7 @@ final class HEIFReader: PictureDecoder {
     /// Pixels that fit into memory beside libheif's own copies of them.
     private static let pixelLimit = 120_000_000
 
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private let source: PictureSource
     private let limits: ImageLimits
     private let context: OpaquePointer
@@ -85,7 +86,7 @@ final class HEIFReader: PictureDecoder {
         var handle: OpaquePointer?
         try unsafe check(heif_context_get_primary_image_handle(context, &handle), isHeader: true)
         unsafe self.handle = handle
-        size = unsafe PictureSize(
+        size = unsafe PixelSize(
             width: Int(heif_image_handle_get_ispe_width(handle)), height: Int(heif_image_handle_get_ispe_height(handle))
         )
         guard size.width > 0, size.height > 0 else { throw .notAPicture("a picture without a size") }
@@ -93,7 +94,7 @@ final class HEIFReader: PictureDecoder {
         guard size.width * size.height <= Self.pixelLimit else { throw .outOfMemory }
     }
 
-    private func decode(_ item: HEIFPrimaryItem, fitting side: Int) throws(ImageCodingError) -> Picture {
+    private func decode(_ item: HEIFPrimaryItem, fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         let type = item.type ?? ""
         guard type == "jpeg", let bytes = item.bytes else {
             throw .corrupt("a picture in \(Self.names[type] ?? type), which is not decoded")
@@ -103,7 +104,7 @@ final class HEIFReader: PictureDecoder {
         return try reader.decode(fitting: side).oriented(ownOrientation ?? .upright)
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         if let foreign { return try decode(foreign, fitting: side) }
         guard let handle = unsafe handle, let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory }
         defer { unsafe heif_decoding_options_free(options) }
@@ -121,9 +122,9 @@ final class HEIFReader: PictureDecoder {
         return try unsafe picture(of: image, fitting: side)
     }
 
-    private func picture(of image: OpaquePointer, fitting side: Int) throws(ImageCodingError) -> Picture {
+    private func picture(of image: OpaquePointer, fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         let channel = heif_channel_interleaved
-        let size = unsafe PictureSize(
+        let size = unsafe PixelSize(
             width: Int(heif_image_get_width(image, channel)), height: Int(heif_image_get_height(image, channel)))
         var stride: Int32 = 0
         guard size.width > 0, size.height > 0,

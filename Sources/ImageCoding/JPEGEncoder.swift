@@ -1,6 +1,7 @@
 import CJPEG
+import Pixels
 
-extension Picture {
+extension PixelPicture {
     /// The picture as a JPEG file without metadata, with colours at half the resolution.
     ///
     /// - Parameter quality: libjpeg's, 1 to 100; 82 can hardly be told from the picture.

@@ -1,4 +1,5 @@
 import CJPEG
+package import Pixels
 
 /// Decodes one JPEG file row by row, at a fraction of its size where a small picture is all that is wanted.
 ///
@@ -6,7 +7,7 @@ import CJPEG
 @safe
 package final class JPEGReader: PictureDecoder {
     /// Pixels as stored.
-    package private(set) var size = PictureSize(width: 0, height: 0)
+    package private(set) var size = PixelSize(width: 0, height: 0)
     private let reader: OpaquePointer
     private(set) var header = cjpeg_header()
     let source: PictureSource
@@ -49,7 +50,7 @@ package final class JPEGReader: PictureDecoder {
     /// picture.
     package func readHeader() throws(ImageCodingError) {
         let status = unsafe cjpeg_reader_read_header(reader, &header)
-        size = PictureSize(width: Int(header.width), height: Int(header.height))
+        size = PixelSize(width: Int(header.width), height: Int(header.height))
         do throws(ImageCodingError) {
             try check(status)
         } catch .corrupt(let message) where size.width == 0 {
@@ -60,15 +61,15 @@ package final class JPEGReader: PictureDecoder {
     /// Decodes the picture to fit into a square, at the scale just above it and then resized; never enlarged.
     ///
     /// What is cut off or damaged comes out as libjpeg fills it, see ``isPartial``.
-    package func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    package func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         let target = size.fitting(side: side)
         let denominator = [8, 4, 2].first { size.divided(by: $0).covers(target) } ?? 1
         var (width, height): (UInt32, UInt32) = (0, 0)
         try check(unsafe cjpeg_reader_start(reader, UInt32(denominator), &width, &height))
-        return try decodeRows(of: PictureSize(width: Int(width), height: Int(height)), to: target)
+        return try decodeRows(of: PixelSize(width: Int(width), height: Int(height)), to: target)
     }
 
-    private func decodeRows(of size: PictureSize, to target: PictureSize) throws(ImageCodingError) -> Picture {
+    private func decodeRows(of size: PixelSize, to target: PixelSize) throws(ImageCodingError) -> PixelPicture {
         let layout = RowLayout(color: header.color, isInverted: header.adobe)
         var bytes = [UInt8](repeating: 0, count: size.width * layout.byteCount)
         var row = [SIMD4<Float>](repeating: .zero, count: size.width)

@@ -1,4 +1,5 @@
 import CJXL
+import Pixels
 
 /// Decodes one JPEG XL file, of a moving one the first picture.
 ///
@@ -11,7 +12,7 @@ final class JPEGXLReader: PictureDecoder {
     private static let largestProfile = 4 << 20
     private static let squareSide = 8
 
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private(set) var ownOrientation: Orientation?
     private(set) var colorProfile: [UInt8]?
@@ -51,7 +52,7 @@ final class JPEGXLReader: PictureDecoder {
         guard unsafe JxlDecoderProcessInput(decoder) == JXL_DEC_BASIC_INFO,
             unsafe JxlDecoderGetBasicInfo(decoder, &information) == JXL_DEC_SUCCESS
         else { throw .notAPicture("no JPEG XL header") }
-        size = PictureSize(width: Int(information.xsize), height: Int(information.ysize))
+        size = PixelSize(width: Int(information.xsize), height: Int(information.ysize))
         ownOrientation = Orientation(rawValue: Int(information.orientation.rawValue))
         try limits.check(size)
         let pixelLimit = information.uses_original_profile == 0 ? Self.pixelLimit.lossy : Self.pixelLimit.lossless
@@ -83,7 +84,7 @@ final class JPEGXLReader: PictureDecoder {
         if status == JXL_DEC_SUCCESS { colorProfile = profile }
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         let isCoarseEnough = size.divided(by: Self.squareSide).covers(size.fitting(side: side))
         let (count, height) = (size.width * size.height * 4, size.height)
         let pixels = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)

@@ -1,3 +1,5 @@
+import Pixels
+
 /// How stored pixels have to be turned to stand upright, by its number in EXIF.
 package enum Orientation: Int, Sendable, CaseIterable {
     case upright = 1
@@ -13,7 +15,7 @@ package enum Orientation: Int, Sendable, CaseIterable {
     package var swapsSides: Bool { rawValue >= 5 }
 
     /// Where the pixel of the upright picture is in the stored one of that size.
-    func source(ofColumn column: Int, row: Int, in stored: PictureSize) -> (column: Int, row: Int) {
+    func source(ofColumn column: Int, row: Int, in stored: PixelSize) -> (column: Int, row: Int) {
         let (right, bottom) = (stored.width - 1, stored.height - 1)
         return switch self {
         case .upright: (column, row)

@@ -1,11 +1,12 @@
 import CPNG
+import Pixels
 
 /// Decodes one PNG file row by row.
 ///
 /// Wraps libpng; memory is a few rows, and all of them for an interlaced picture.
 @safe
 final class PNGReader: PictureDecoder {
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let reader: OpaquePointer
     private let source: PictureSource
@@ -47,12 +48,12 @@ final class PNGReader: PictureDecoder {
     func readHeader() throws(ImageCodingError) {
         var (width, height): (UInt32, UInt32) = (0, 0)
         let status = unsafe cpng_reader_read_header(reader, &width, &height)
-        size = PictureSize(width: Int(width), height: Int(height))
+        size = PixelSize(width: Int(width), height: Int(height))
         guard status != .corrupt || size.width > 0 else { throw .notAPicture(message) }
         try check(status)
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         var builder = PictureBuilder(of: size, fitting: side)
         var bytes = [UInt8](repeating: 0, count: size.width * 4)
         for row in 0..<size.height {

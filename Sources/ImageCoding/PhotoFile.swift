@@ -1,4 +1,5 @@
 package import DecoderProtocol
+package import Pixels
 
 /// One photo of any format that we decode: what it tells about itself, and its picture.
 package final class PhotoFile {
@@ -43,7 +44,7 @@ package final class PhotoFile {
     }
 
     /// The picture standing upright, in the colours of the screen, fitted into a square.
-    package func thumbnail(side: Int) throws(ImageCodingError) -> Picture {
+    package func thumbnail(side: Int) throws(ImageCodingError) -> PixelPicture {
         var picture = try decoder.decode(fitting: side)
         if let profile = decoder.colorProfile { picture = picture.converted(from: profile) }
         guard !decoder.decodesUpright else { return picture }
@@ -51,11 +52,11 @@ package final class PhotoFile {
     }
 
     /// The pixels of the picture when it stands upright; known after ``readHeader()``.
-    package var uprightSize: PictureSize {
+    package var uprightSize: PixelSize {
         let stored = decoder.size
         let orientation = metadata.orientation.flatMap(Orientation.init) ?? .upright
         guard orientation.swapsSides, !decoder.decodesUpright else { return stored }
-        return PictureSize(width: stored.height, height: stored.width)
+        return PixelSize(width: stored.height, height: stored.width)
     }
 
     private func describe() {

@@ -1,4 +1,5 @@
 import CPixels
+import Pixels
 
 /// Makes a small picture from rows of red, green, blue and alpha, on a ground on which both black and white are seen.
 ///
@@ -8,7 +9,7 @@ struct PictureBuilder {
     static let ground: UInt8 = 216
     private static let largestFactor = 128
 
-    private let size: PictureSize
+    private let size: PixelSize
     /// Pixels on a side of the squares.
     private let factor: Int
     private var resizer: PictureResizer
@@ -18,7 +19,7 @@ struct PictureBuilder {
     private var rowCount = 0
 
     /// A builder for a picture of that size, made to fit into a square.
-    init(of size: PictureSize, fitting side: Int) {
+    init(of size: PixelSize, fitting side: Int) {
         let target = size.fitting(side: side)
         var factor = 1
         // Twice the wanted size leaves the better filter enough to work on.
@@ -64,7 +65,7 @@ struct PictureBuilder {
     }
 
     /// The picture, with the ground in place of rows that never came.
-    mutating func finish() throws(ImageCodingError) -> Picture {
+    mutating func finish() throws(ImageCodingError) -> PixelPicture {
         let open = [UInt8](repeating: 0, count: size.width * 4)
         while rowCount < size.height { add(open) }
         guard let picture = resizer.picture else { throw .corrupt("too few rows") }

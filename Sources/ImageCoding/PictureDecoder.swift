@@ -1,7 +1,9 @@
+import Pixels
+
 /// What every picture format can do.
 protocol PictureDecoder: AnyObject {
     /// Pixels as stored; known after the header was read, and 0 × 0 while nothing of a picture was seen.
-    var size: PictureSize { get }
+    var size: PixelSize { get }
 
     /// Whether what was decoded so far is damaged or ends early.
     var isPartial: Bool { get }
@@ -22,7 +24,7 @@ protocol PictureDecoder: AnyObject {
     func readHeader() throws(ImageCodingError)
 
     /// Decodes the picture to fit into a square; never enlarged.
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture
 }
 
 extension PictureDecoder {

@@ -1,6 +1,8 @@
+import Pixels
+
 /// Makes a picture smaller while its rows come in; keeps no more of them than the filter reaches over.
 struct PictureResizer {
-    private let target: PictureSize
+    private let target: PixelSize
     private let columns: ResizeFilter
     private let rows: ResizeFilter
     /// Rows already as narrow as the target; that of input row n is number n modulo their count.
@@ -10,7 +12,7 @@ struct PictureResizer {
     private var finishedCount = 0
     private var pixels: [UInt8] = []
 
-    init(from size: PictureSize, to target: PictureSize) {
+    init(from size: PixelSize, to target: PixelSize) {
         self.target = target
         columns = ResizeFilter(from: size.width, to: target.width)
         rows = ResizeFilter(from: size.height, to: target.height)
@@ -20,7 +22,7 @@ struct PictureResizer {
     }
 
     /// The picture, once all rows were added.
-    var picture: Picture? { Picture(size: target, pixels: pixels) }
+    var picture: PixelPicture? { PixelPicture(size: target, pixels: pixels) }
 
     /// Takes the next row.
     mutating func add(_ row: [SIMD4<Float>]) {

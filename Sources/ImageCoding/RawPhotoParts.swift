@@ -1,3 +1,5 @@
+import Pixels
+
 /// Where a camera's unfinished photo keeps what can be shown and told of it.
 struct RawPhotoParts {
     /// Where finished pictures may lie.
@@ -5,7 +7,7 @@ struct RawPhotoParts {
     /// What the file itself tells; nil where only its preview does.
     var blocks: MetadataBlocks?
     /// Pixels of the unfinished photo; 0 × 0 where not told.
-    var size = PictureSize(width: 0, height: 0)
+    var size = PixelSize(width: 0, height: 0)
 
     private static let panasonicPreview: UInt16 = 0x002E
 
@@ -33,19 +35,19 @@ struct RawPhotoParts {
         for list in file.all {
             places += Self.places(in: list, start: file.start)
             let (width, height) = (list.fields[0x0100]?.integer(), list.fields[0x0101]?.integer())
-            if let width, let height { grow(to: PictureSize(width: width, height: height)) }
+            if let width, let height { grow(to: PixelSize(width: width, height: height)) }
             if list.largePlaces[Self.panasonicPreview] != nil { grow(to: Self.area(in: list)) }
         }
     }
 
     /// The part of the sensor that makes the picture: Panasonic tells its upper, left, lower and right edge.
-    private static func area(in list: TIFFDirectory) -> PictureSize? {
+    private static func area(in list: TIFFDirectory) -> PixelSize? {
         let edges = (4...7).compactMap { list.fields[$0]?.integer() }
         guard edges.count == 4, edges[2] > edges[0], edges[3] > edges[1] else { return nil }
-        return PictureSize(width: edges[3] - edges[1], height: edges[2] - edges[0])
+        return PixelSize(width: edges[3] - edges[1], height: edges[2] - edges[0])
     }
 
-    mutating func grow(to other: PictureSize?) {
+    mutating func grow(to other: PixelSize?) {
         guard let other, 0..<1 << 20 ~= other.width, 0..<1 << 20 ~= other.height else { return }
         if other.width * other.height > size.width * size.height { size = other }
     }
@@ -94,8 +96,8 @@ struct RawPhotoParts {
 
 extension ExifBlock {
     /// Pixels of the finished picture.
-    var claimedSize: PictureSize? {
+    var claimedSize: PixelSize? {
         guard let width = self[.pixelWidth]?.integer(), let height = self[.pixelHeight]?.integer() else { return nil }
-        return PictureSize(width: width, height: height)
+        return PixelSize(width: width, height: height)
     }
 }

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 
 /// Shows a camera's unfinished photo by the finished one that the camera has put into it.
 final class RawPhotoReader: PictureDecoder {
@@ -11,7 +12,7 @@ final class RawPhotoReader: PictureDecoder {
     /// The longer side of a preview that is good enough for a thumbnail, in pixels.
     private static let smallestPreview = 640
 
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private let source: PictureSource
     private let limits: ImageLimits
     private let parts: RawPhotoParts
@@ -42,7 +43,7 @@ final class RawPhotoReader: PictureDecoder {
         if size.width == 0 { size = preview.size }
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         guard let preview else { throw .corrupt("no preview in it") }
         return try preview.decode(fitting: side)
     }

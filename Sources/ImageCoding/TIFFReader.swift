@@ -1,12 +1,13 @@
 import CTIFF
 import Glibc
+import Pixels
 
 /// Decodes the first page of a TIFF file.
 ///
 /// Wraps libtiff's reading of whole pictures as red, green, blue and alpha.
 @safe
 final class TIFFReader: PictureDecoder {
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let limits: ImageLimits
     private let input: Input
@@ -57,12 +58,12 @@ final class TIFFReader: PictureDecoder {
         guard let width = directory?.fields[0x0100]?.integer(), let height = directory?.fields[0x0101]?.integer(),
             width > 0, height > 0
         else { throw .notAPicture("no page") }
-        size = PictureSize(width: width, height: height)
+        size = PixelSize(width: width, height: height)
         try limits.check(size)
         guard width * height * 4 <= limits.memory else { throw .outOfMemory }
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         unsafe TIFFSetErrorHandler(nil)
         unsafe TIFFSetWarningHandler(nil)
         guard let file = unsafe open() else { throw .corrupt("not a page that libtiff reads") }

@@ -1,10 +1,11 @@
 import CWebP
+import Pixels
 
 /// Decodes one WebP file, of a moving one the first picture.
 ///
 /// Wraps libwebp, which makes the picture smaller while it decodes.
 final class WebPReader: PictureDecoder {
-    private(set) var size = PictureSize(width: 0, height: 0)
+    private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let limits: ImageLimits
     private let source: PictureSource
@@ -31,19 +32,19 @@ final class WebPReader: PictureDecoder {
         let status = unsafe bytes.withUnsafeBufferPointer {
             unsafe WebPGetFeatures($0.baseAddress, $0.count, &features)
         }
-        size = PictureSize(width: Int(features.width), height: Int(features.height))
+        size = PixelSize(width: Int(features.width), height: Int(features.height))
         guard status == VP8_STATUS_OK, size.width > 0 else { throw .notAPicture("no WebP header") }
         try limits.check(size)
     }
 
-    func decode(fitting side: Int) throws(ImageCodingError) -> Picture {
+    func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         features.has_animation != 0 ? try firstFrame(fitting: side) : try still(bytes, size, fitting: side)
     }
 
     /// The picture at about four times the size that is wanted, so that the better filter has enough to work on.
     private func still(
-        _ bytes: [UInt8], _ size: PictureSize, fitting side: Int
-    ) throws(ImageCodingError) -> Picture {
+        _ bytes: [UInt8], _ size: PixelSize, fitting side: Int
+    ) throws(ImageCodingError) -> PixelPicture {
         var configuration = unsafe WebPDecoderConfig()
         guard unsafe WebPInitDecoderConfig(&configuration) != 0 else { throw .outOfMemory }
         let scaled = size.fitting(side: side * 4)
@@ -83,8 +84,8 @@ final class WebPReader: PictureDecoder {
     }
 
     /// The first picture of a moving one, at its place on the canvas.
-    private func firstFrame(fitting side: Int) throws(ImageCodingError) -> Picture {
-        var found: (bytes: [UInt8], size: PictureSize, left: Int, top: Int)?
+    private func firstFrame(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
+        var found: (bytes: [UInt8], size: PixelSize, left: Int, top: Int)?
         unsafe bytes.withUnsafeBufferPointer { bytes in
             var data = unsafe WebPData(bytes: bytes.baseAddress, size: bytes.count)
             var state = WEBP_DEMUX_PARSE_ERROR
@@ -94,7 +95,7 @@ final class WebPReader: PictureDecoder {
             guard unsafe WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { return }
             defer { unsafe WebPDemuxReleaseIterator(&frame) }
             let part = unsafe Array(UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size))
-            let size = unsafe PictureSize(width: Int(frame.width), height: Int(frame.height))
+            let size = unsafe PixelSize(width: Int(frame.width), height: Int(frame.height))
             found = unsafe (part, size, Int(frame.x_offset), Int(frame.y_offset))
         }
         guard let found else { throw .corrupt("no first picture") }
@@ -103,7 +104,7 @@ final class WebPReader: PictureDecoder {
         let scale = Double(small.width) / Double(size.width)
         let longer = max(1, Int(Double(max(found.size.width, found.size.height)) * scale))
         let part = try still(found.bytes, found.size, fitting: longer)
-        var canvas = Picture(size: small, gray: PictureBuilder.ground)
+        var canvas = PixelPicture(size: small, gray: PictureBuilder.ground)
         canvas.draw(part, left: Int(Double(found.left) * scale), top: Int(Double(found.top) * scale))
         return canvas
     }

@@ -57,7 +57,7 @@ package struct PixelCanvas: Equatable, Sendable {
                 var source = (row * picture.size.width + columns.lowerBound) * 3
                 var target = ((top + row) * width + left + columns.lowerBound) * 4
                 for _ in columns {
-                    for part in 0..<3 { unsafe bytes[target + part] = picture.bytes[source + part] }
+                    for part in 0..<3 { unsafe bytes[target + part] = picture.pixels[source + part] }
                     unsafe bytes[target + 3] = 255
                     (source, target) = (source + 3, target + 4)
                 }

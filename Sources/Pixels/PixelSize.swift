@@ -25,6 +25,17 @@ package struct PixelSize: Hashable, Sendable {
         // Compared as products, so that no fraction is lost.
         let isWide = width * room.height > room.width * height
         let (part, whole) = isWide ? (room.width, width) : (room.height, height)
-        return PixelSize(width: max(1, width * part / whole), height: max(1, height * part / whole))
+        return PixelSize(
+            width: max(1, (width * part + whole / 2) / whole), height: max(1, (height * part + whole / 2) / whole))
+    }
+
+    /// The largest size of the same shape whose longer side is at most that long, as ``fitting(_:)``.
+    package func fitting(side: Int) -> PixelSize {
+        fitting(PixelSize(width: side, height: side))
+    }
+
+    /// Whether neither side is shorter than the other size's.
+    package func covers(_ other: PixelSize) -> Bool {
+        width >= other.width && height >= other.height
     }
 }

@@ -12,7 +12,7 @@ struct DecoderMessageTests {
             .playing(SampleStream(sampleRate: 44_100, channels: 2, bitDepth: 24, frameCount: 1_000_000)),
             .playing(SampleStream(sampleRate: 8000, channels: 1)), .samples([1, 2, 3, 4]), .samples([]),
             .encoded([1, 2, 3], offset: 7 << 32), .encoded([], offset: 0),
-            .picture(try #require(PixelPicture(size: PixelSize(width: 2, height: 1), bytes: [1, 2, 3, 4, 5, 6]))),
+            .picture(try #require(PixelPicture(size: PixelSize(width: 2, height: 1), pixels: [1, 2, 3, 4, 5, 6]))),
             .compressed([0xFF, 0xD8]), .compressed([]),
         ]
     }
@@ -69,7 +69,7 @@ struct DecoderMessageTests {
 
     @Test func `a picture whose pixels aren't all there is refused`() throws {
         let size = PixelSize(width: 2, height: 1)
-        let picture = try #require(PixelPicture(size: size, bytes: [1, 2, 3, 4, 5, 6]))
+        let picture = try #require(PixelPicture(size: size, pixels: [1, 2, 3, 4, 5, 6]))
         var bytes = DecoderResponse.picture(picture).bytes
         bytes[8] = 3
         #expect(throws: DecoderProtocolError.invalidValue) { try DecoderResponse(bytes: bytes) }

@@ -1,18 +1,19 @@
 import AudioCoding
 import ImageCoding
+import Pixels
 import Testing
 
 @testable import DecoderService
 
 struct WaveformDrawingTests {
-    private func picture(_ amplitudes: [(Float, Float)]) -> Picture {
+    private func picture(_ amplitudes: [(Float, Float)]) -> PixelPicture {
         let columns = amplitudes.map { Waveform.Column(peak: $0.0, power: $0.1) }
-        let size = PictureSize(width: columns.count * 4, height: 64)
+        let size = PixelSize(width: columns.count * 4, height: 64)
         return WaveformDrawing(Waveform(columns: columns, frameCount: 1), size: size).picture()
     }
 
     /// How many rows of a bar are neither background nor the line in the middle.
-    private func inkedCount(_ picture: Picture, bar: Int) -> Int {
+    private func inkedCount(_ picture: PixelPicture, bar: Int) -> Int {
         (0..<picture.size.height).count { picture.pixels[($0 * picture.size.width + bar * 4 + 1) * 3] < 200 }
     }
 

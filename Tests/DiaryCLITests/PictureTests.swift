@@ -30,7 +30,7 @@ import Testing
         let decoder = PictureDecoder(path: TestProgram.decoderPath)
         let picture = try decoder.picture(thumbnail.jpeg, fitting: PixelSize(width: width, height: height))
         return DrawnPicture(
-            width: picture.size.width, height: picture.size.height, bytes: picture.bytes, depth: 3)
+            width: picture.size.width, height: picture.size.height, bytes: picture.pixels, depth: 3)
     }
 
     @Test(arguments: [PictureForm.kitty, .iTerm2, .sixel])

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 import TestFixtures
 import Testing
 

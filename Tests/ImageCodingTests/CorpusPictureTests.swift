@@ -1,13 +1,14 @@
 import DecoderProtocol
 import Foundation
 import ImageCoding
+import Pixels
 import TestFixtures
 import Testing
 
 /// The corpus' pictures as pixels.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
 struct CorpusPictureTests {
-    private func upright(_ path: String) throws -> Picture {
+    private func upright(_ path: String) throws -> PixelPicture {
         try Corpus.withFile(path) { descriptor in
             let orientation = PhotoMetadata(jpeg: descriptor).metadata.orientation.flatMap(Orientation.init)
             return try SamplePicture.decoded(descriptor: descriptor, side: 128).oriented(orientation ?? .upright)
@@ -54,7 +55,7 @@ struct CorpusPictureTests {
     @Test func `every photo that others decode has a thumbnail of its shape`() throws {
         let photos = try Corpus.expected(ExpectedPhoto.Document.self).photos.compactMapValues(\.value)
         for (path, expected) in photos where expected.display_height > 0 {
-            let size = PictureSize(width: expected.display_width, height: expected.display_height).fitting(side: 48)
+            let size = PixelSize(width: expected.display_width, height: expected.display_height).fitting(side: 48)
             let picture = try Corpus.withFile(path) { try SamplePicture.photo(descriptor: $0).thumbnail(side: 48) }
             let difference = max(abs(picture.size.width - size.width), abs(picture.size.height - size.height))
             // A turned picture is rounded before it is turned.

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 import TestFixtures
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// HEIF files whose picture is coded in a way that libheif does not read.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
 struct ForeignHEIFTests {
-    private func photo(_ name: String) throws -> (size: [Int?], drawing: Result<Picture, any Error>) {
+    private func photo(_ name: String) throws -> (size: [Int?], drawing: Result<PixelPicture, any Error>) {
         try Corpus.withFile("hostile/libheif/\(name)") { descriptor in
             let photo = try SamplePicture.photo(descriptor: descriptor)
             return ([photo.metadata.width, photo.metadata.height], Result { try photo.thumbnail(side: 32) })
@@ -17,7 +18,7 @@ struct ForeignHEIFTests {
     @Test func `a JPEG in it is drawn`() throws {
         let found = try photo("jpeg32.heif")
         #expect(found.size == [32, 32])
-        #expect(try found.drawing.get().size == PictureSize(width: 32, height: 32))
+        #expect(try found.drawing.get().size == PixelSize(width: 32, height: 32))
     }
 
     @Test(arguments: [("avc32.heif", 64, "H.264"), ("j2k32.heif", 32, "JPEG 2000")])

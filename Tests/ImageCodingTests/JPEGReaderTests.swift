@@ -1,4 +1,5 @@
 import ImageCoding
+import Pixels
 import TestFixtures
 import Testing
 
@@ -15,7 +16,7 @@ struct JPEGReaderTests {
         let file = try sample { bytes, frame in bytes[frame] = 12 }
         let reader = try JPEGReader(descriptor: file.descriptor)
         #expect(throws: ImageCodingError.unsupported("Unsupported JPEG data precision 12")) { try reader.readHeader() }
-        #expect(reader.size == PictureSize(width: 64, height: 48))
+        #expect(reader.size == PixelSize(width: 64, height: 48))
         withExtendedLifetime(file) {}
     }
 
@@ -28,7 +29,7 @@ struct JPEGReaderTests {
         }
         let reader = try JPEGReader(descriptor: file.descriptor)
         #expect(throws: ImageCodingError.tooLarge) { try reader.readHeader() }
-        #expect(reader.size == PictureSize(width: width, height: height))
+        #expect(reader.size == PixelSize(width: width, height: height))
         withExtendedLifetime(file) {}
     }
 

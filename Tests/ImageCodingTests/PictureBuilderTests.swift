@@ -1,10 +1,11 @@
+import Pixels
 import Testing
 
 @testable import ImageCoding
 
 struct PictureBuilderTests {
-    private func built(_ width: Int, _ height: Int, side: Int, _ pixel: (Int, Int) -> [UInt8]) throws -> Picture {
-        var builder = PictureBuilder(of: PictureSize(width: width, height: height), fitting: side)
+    private func built(_ width: Int, _ height: Int, side: Int, _ pixel: (Int, Int) -> [UInt8]) throws -> PixelPicture {
+        var builder = PictureBuilder(of: PixelSize(width: width, height: height), fitting: side)
         for row in 0..<height { builder.add((0..<width).flatMap { pixel($0, row) }) }
         return try builder.finish()
     }
@@ -12,8 +13,8 @@ struct PictureBuilderTests {
     @Test(arguments: [(64, 64), (100, 75), (1000, 700), (2049, 1023), (3, 900), (900, 1)])
     func `one colour stays that colour at every scale`(width: Int, height: Int) throws {
         let picture = try built(width, height, side: 50) { _, _ in [200, 17, 255, 255] }
-        #expect(picture.size == PictureSize(width: width, height: height).fitting(side: 50))
-        let even = Picture(size: picture.size, red: 200, green: 17, blue: 255)
+        #expect(picture.size == PixelSize(width: width, height: height).fitting(side: 50))
+        let even = PixelPicture(size: picture.size, red: 200, green: 17, blue: 255)
         #expect(SamplePicture.distance(picture, even) <= 1)
     }
 
@@ -26,7 +27,7 @@ struct PictureBuilderTests {
     }
 
     @Test func `rows that never came are ground`() throws {
-        var builder = PictureBuilder(of: PictureSize(width: 4, height: 40), fitting: 40)
+        var builder = PictureBuilder(of: PixelSize(width: 4, height: 40), fitting: 40)
         for _ in 0..<20 { builder.add([UInt8](repeating: 255, count: 16)) }
         let picture = try builder.finish()
         #expect(picture.pixels.first == 255 && picture.pixels.last == PictureBuilder.ground)

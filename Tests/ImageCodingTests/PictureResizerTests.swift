@@ -1,9 +1,11 @@
-@testable import ImageCoding
+import Pixels
 import Testing
 
+@testable import ImageCoding
+
 struct PictureResizerTests {
-    private func resized(_ picture: Picture, width: Int, height: Int) -> Picture? {
-        var resizer = PictureResizer(from: picture.size, to: PictureSize(width: width, height: height))
+    private func resized(_ picture: PixelPicture, width: Int, height: Int) -> PixelPicture? {
+        var resizer = PictureResizer(from: picture.size, to: PixelSize(width: width, height: height))
         for row in 0..<picture.size.height {
             resizer.add(
                 (0..<picture.size.width).map { column in
@@ -18,9 +20,9 @@ struct PictureResizerTests {
 
     @Test(arguments: [(100, 75), (99, 1), (1, 60), (37, 41), (64, 48)])
     func `one colour stays that colour`(width: Int, height: Int) throws {
-        let picture = Picture(size: PictureSize(width: 100, height: 75), red: 200, green: 17, blue: 255)
+        let picture = PixelPicture(size: PixelSize(width: 100, height: 75), red: 200, green: 17, blue: 255)
         let small = try #require(resized(picture, width: width, height: height))
-        #expect(small == Picture(size: small.size, red: 200, green: 17, blue: 255))
+        #expect(small == PixelPicture(size: small.size, red: 200, green: 17, blue: 255))
     }
 
     @Test func `the same size is the same picture`() throws {
@@ -34,7 +36,7 @@ struct PictureResizerTests {
     }
 
     @Test func `a pattern finer than the new picture becomes its mean and no other pattern`() throws {
-        var picture = Picture(size: PictureSize(width: 400, height: 400))
+        var picture = PixelPicture(size: PixelSize(width: 400, height: 400))
         for index in 0..<160_000 where (index % 400 + index / 400) % 2 == 0 {
             picture.set(column: index % 400, row: index / 400, red: 255, green: 255, blue: 255)
         }

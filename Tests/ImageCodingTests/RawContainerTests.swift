@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 import TestFixtures
 import Testing
 
@@ -10,7 +11,7 @@ struct RawContainerTests {
     private static let small = TinyPhoto.bytes()
 
     private static func large() throws -> [UInt8] {
-        try Picture(size: PictureSize(width: 800, height: 600), red: 200, green: 100, blue: 50).encodedAsJPEG()
+        try PixelPicture(size: PixelSize(width: 800, height: 600), red: 200, green: 100, blue: 50).encodedAsJPEG()
     }
 
     private func number(_ value: Int, _ width: Int = 4) -> [UInt8] {
@@ -58,12 +59,12 @@ struct RawContainerTests {
         let photo = try photo(canon(try Self.large()))
         #expect(photo.fileExtension == "cr3" && photo.metadata.captureTime?.wallTime.hour == 10)
         #expect(photo.metadata.width == 800)
-        #expect(try photo.thumbnail(side: 64).size == PictureSize(width: 64, height: 48))
+        #expect(try photo.thumbnail(side: 64).size == PixelSize(width: 64, height: 48))
     }
 
     @Test func `without it the small picture in its boxes is shown`() throws {
         let photo = try photo(canon([1, 2, 3, 4]))
-        #expect(try photo.thumbnail(side: 64).size == PictureSize(width: 24, height: 16))
+        #expect(try photo.thumbnail(side: 64).size == PixelSize(width: 24, height: 16))
     }
 
     @Test func `Canon's first format is read from its end`() throws {
@@ -82,7 +83,7 @@ struct RawContainerTests {
         let photo = try photo(bytes + content + list + little(content.count))
         #expect(photo.fileExtension == "crw" && photo.metadata.make == "Canon" && photo.metadata.model == "Model 1")
         #expect(photo.metadata.captureTime?.wallTime.year == 2023 && photo.metadata.width == 3000)
-        #expect(try photo.thumbnail(side: 64).size == PictureSize(width: 48, height: 64))
+        #expect(try photo.thumbnail(side: 64).size == PixelSize(width: 48, height: 64))
     }
 
     @Test func `Fuji's format tells of itself in its preview`() throws {
@@ -111,7 +112,7 @@ struct RawContainerTests {
         #expect(start.count == 50)
         let photo = try photo(start + make + Self.small + [UInt8](repeating: 9, count: 3000) + (try Self.large()))
         #expect(photo.fileExtension == "pef")
-        #expect(try photo.thumbnail(side: 64).size == PictureSize(width: 64, height: 48))
+        #expect(try photo.thumbnail(side: 64).size == PixelSize(width: 64, height: 48))
     }
 
     @Test func `a container that is cut or damaged anywhere does no harm`() {

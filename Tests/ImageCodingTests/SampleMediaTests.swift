@@ -1,13 +1,16 @@
 import DecoderProtocol
 import Foundation
 import ImageCoding
+import Pixels
 import Testing
 
 /// The samples that lie beside the sources.
 struct SampleMediaTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Media")
 
-    private func photo(_ path: String) throws -> (metadata: MediumMetadata, warnings: [MediumWarning], small: Picture) {
+    private func photo(_ path: String) throws -> (
+        metadata: MediumMetadata, warnings: [MediumWarning], small: PixelPicture
+    ) {
         let file = try FileHandle(forReadingFrom: Self.folder.appending(path: path))
         return try withExtendedLifetime(file) {
             let photo = try SamplePicture.photo(descriptor: file.fileDescriptor)

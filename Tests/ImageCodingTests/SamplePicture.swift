@@ -1,13 +1,14 @@
 import Foundation
 import ImageCoding
+import Pixels
 import TestFixtures
 import Testing
 
 /// Pictures made for tests.
 enum SamplePicture {
     /// A picture whose four corners differ: red, green, blue and white, from the upper left by rows.
-    static func corners(width: Int, height: Int) -> Picture {
-        var picture = Picture(size: PictureSize(width: width, height: height))
+    static func corners(width: Int, height: Int) -> PixelPicture {
+        var picture = PixelPicture(size: PixelSize(width: width, height: height))
         for row in 0..<height {
             for column in 0..<width {
                 let (isRight, isLow) = (column >= width / 2, row >= height / 2)
@@ -20,8 +21,8 @@ enum SamplePicture {
     }
 
     /// A picture without any order, so that its JPEG is long.
-    static func noise(width: Int, height: Int) -> Picture {
-        var picture = Picture(size: PictureSize(width: width, height: height))
+    static func noise(width: Int, height: Int) -> PixelPicture {
+        var picture = PixelPicture(size: PixelSize(width: width, height: height))
         var state: UInt32 = 1
         for index in picture.pixels.indices {
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -31,7 +32,7 @@ enum SamplePicture {
     }
 
     /// The mean distance between two pictures' bytes; 255 where their sizes differ.
-    static func distance(_ one: Picture, _ other: Picture) -> Double {
+    static func distance(_ one: PixelPicture, _ other: PixelPicture) -> Double {
         guard one.size == other.size else { return 255 }
         let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return Double(sum) / Double(one.pixels.count)
@@ -48,12 +49,12 @@ enum SamplePicture {
     }
 
     /// The picture of a JPEG file's bytes.
-    static func decoded(_ bytes: [UInt8], side: Int = 512) throws -> Picture {
+    static func decoded(_ bytes: [UInt8], side: Int = 512) throws -> PixelPicture {
         try TemporaryFile(bytes).withDescriptor { try decoded(descriptor: $0, side: side) }
     }
 
     /// The picture of the JPEG file at the descriptor.
-    static func decoded(descriptor: Int32, side: Int = 512) throws -> Picture {
+    static func decoded(descriptor: Int32, side: Int = 512) throws -> PixelPicture {
         let reader = try JPEGReader(descriptor: descriptor)
         try reader.readHeader()
         return try reader.decode(fitting: side)

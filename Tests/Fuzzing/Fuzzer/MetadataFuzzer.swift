@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 
 @testable import ImageCoding
 
@@ -40,7 +41,7 @@ enum MetadataFuzzer {
 
     static func profile(_ bytes: [UInt8]) { _ = sample.converted(from: bytes) }
 
-    private static let sample = Picture(size: PictureSize(width: 8, height: 8), red: 200, green: 30, blue: 90)
+    private static let sample = PixelPicture(size: PixelSize(width: 8, height: 8), red: 200, green: 30, blue: 90)
 
     static func check(_ photo: PhotoMetadata) {
         MediumCheck.check(.image, photo.metadata, photo.warnings)

@@ -8,7 +8,7 @@ struct PictureStripTests {
 
     private func picture(_ width: Int, _ height: Int) throws -> PixelPicture {
         let size = PixelSize(width: width, height: height)
-        return try #require(PixelPicture(size: size, bytes: Array(repeating: 7, count: width * height * 3)))
+        return try #require(PixelPicture(size: size, pixels: Array(repeating: 7, count: width * height * 3)))
     }
 
     @Test func `pictures stand beside each other, two cells apart, while there is room`() throws {

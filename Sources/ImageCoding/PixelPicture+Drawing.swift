@@ -1,11 +1,13 @@
-extension Picture {
+import Pixels
+
+extension PixelPicture {
     /// A picture of one gray.
-    init(size: PictureSize, gray: UInt8) {
+    init(size: PixelSize, gray: UInt8) {
         self.init(size: size, red: gray, green: gray, blue: gray)
     }
 
     /// Puts another picture onto this one; what is outside is cut off.
-    mutating func draw(_ other: Picture, left: Int, top: Int) {
+    mutating func draw(_ other: PixelPicture, left: Int, top: Int) {
         for row in 0..<other.size.height where 0..<size.height ~= top + row {
             for column in 0..<other.size.width where 0..<size.width ~= left + column {
                 let start = (row * other.size.width + column) * 3
@@ -19,7 +21,7 @@ extension Picture {
 
 extension ImageLimits {
     /// Throws for a picture beyond the limits.
-    func check(_ size: PictureSize) throws(ImageCodingError) {
+    func check(_ size: PixelSize) throws(ImageCodingError) {
         guard size.width <= side, size.height <= side, size.width * size.height <= pixels else { throw .tooLarge }
     }
 }

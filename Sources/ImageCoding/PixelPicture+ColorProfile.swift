@@ -1,13 +1,14 @@
 import CLCMS
+import Pixels
 
-extension Picture {
+extension PixelPicture {
     private static let largestProfile = 4 << 20
 
     /// The picture in sRGB, from the colours of an ICC profile; itself where the profile is none of red, green and
     /// blue, or can't be read.
     ///
     /// Wraps `cmsDoTransform`. Phones take pictures in Display P3, whose colours look pale when taken for sRGB's.
-    func converted(from profile: [UInt8]) -> Picture {
+    func converted(from profile: [UInt8]) -> PixelPicture {
         guard profile.count <= Self.largestProfile else { return self }
         let input = unsafe profile.withUnsafeBytes { unsafe cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) }
         guard let input = unsafe input else { return self }
