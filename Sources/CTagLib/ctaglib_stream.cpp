@@ -8,7 +8,7 @@ namespace {
 
 constexpr int64_t largest_block = 32 << 20;
 constexpr int64_t most_calls = 400000;
-constexpr int64_t most_bytes = 256 << 20;
+constexpr int64_t most_bytes = 96 << 20;
 
 int64_t size_of(int descriptor) {
     struct stat status;
