@@ -70,7 +70,7 @@ package final class JPEGReader: PictureDecoder {
     }
 
     private func decodeRows(of size: PixelSize, to target: PixelSize) throws(ImageCodingError) -> PixelPicture {
-        let layout = RowLayout(color: header.color, isInverted: header.adobe)
+        let layout = RowLayout(color: header.color)
         var bytes = [UInt8](repeating: 0, count: size.width * layout.byteCount)
         var row = [SIMD4<Float>](repeating: .zero, count: size.width)
         var resizer = PictureResizer(from: size, to: target)

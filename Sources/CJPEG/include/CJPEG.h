@@ -36,8 +36,6 @@ typedef struct cjpeg_header {
     uint32_t width;
     uint32_t height;
     cjpeg_color color;
-    /// An Adobe marker was there: four components are then stored inverted.
-    bool adobe;
 } cjpeg_header;
 
 typedef struct cjpeg_reader cjpeg_reader;
