@@ -79,7 +79,9 @@ struct BMPHeader {
         case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (0, 24), (0, 32), (3, 16), (3, 32), (6, 16), (6, 32): .none
         case (1, 8): .runs(isNibbles: false)
         case (2, 4): .runs(isNibbles: true)
-        default: throw .unsupported("BMP of \(bitCount) bits, compressed by way \(compression)")
+        case (4, _): throw .unsupported("BMP that holds a JPEG")
+        case (5, _): throw .unsupported("BMP that holds a PNG")
+        default: throw .unsupported("\(bitCount)-bit BMP of an uncommon kind")
         }
     }
 

@@ -87,8 +87,9 @@ package final class JPEGReader: PictureDecoder {
     private func check(_ status: cjpeg_status) throws(ImageCodingError) {
         switch status {
         case .done: return
-        case .corrupt: throw .corrupt(message)
-        case .unsupported: throw .unsupported(message)
+        case .corrupt: throw .damaged(message, "libjpeg")
+        case .unsupported:
+            throw .unsupported(header.precision == 8 ? "JPEG of an uncommon kind" : "\(header.precision)-bit JPEG")
         case .too_large: throw .tooLarge
         case .too_many_scans: throw .tooManyScans
         case .out_of_memory: throw .outOfMemory

@@ -48,10 +48,10 @@ struct TIFFSampleLayout {
         guard let colors = Colors(rawValue: number(0x0106, -1)), isSame,
             let type = TIFFSampleType(format: format, bitCount: bitCount),
             colors.count...Self.sampleLimit ~= sampleCount
-        else { throw .unsupported("pixels of a kind that is not decoded") }
+        else { throw .unsupported("TIFF with \(bitCount) bits a sample in uncommon colours") }
         palette = page.fields[0x0140]
         let hasColors = type.kind == .unsigned && palette?.count == 3 << type.bitCount
-        guard colors != .palette || hasColors else { throw .unsupported("pixels of a kind that is not decoded") }
+        guard colors != .palette || hasColors else { throw .unsupported("TIFF with \(bitCount) bits a sample in uncommon colours") }
         (self.size, self.colors, self.type) = (size, colors, type)
         isLinear = type.kind == .fraction && page.fields[0x8773] == nil
         isPacked = number(0x0103, 1) != 1

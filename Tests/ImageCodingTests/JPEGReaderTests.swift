@@ -15,7 +15,7 @@ struct JPEGReaderTests {
     @Test func `twelve bits a sample are refused as such`() throws {
         let file = try sample { bytes, frame in bytes[frame] = 12 }
         let reader = try JPEGReader(descriptor: file.descriptor)
-        #expect(throws: ImageCodingError.unsupported("Unsupported JPEG data precision 12")) { try reader.readHeader() }
+        #expect(throws: ImageCodingError.unsupported("12-bit JPEG")) { try reader.readHeader() }
         #expect(reader.size == PixelSize(width: 64, height: 48))
         withExtendedLifetime(file) {}
     }

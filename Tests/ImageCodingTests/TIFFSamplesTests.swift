@@ -141,7 +141,7 @@ struct TIFFSamplesTests {
     func `samples that are no amounts are refused with a word`(format: Int, bits: Int) throws {
         let bytes = Self.page([UInt8](repeating: 1, count: 64), width: 2, bits: bits, format: format)
         let error = #expect(throws: ImageCodingError.self) { try drawn(bytes) }
-        #expect(error == .unsupported("pixels of a kind that is not decoded"))
+        #expect(error == .unsupported("TIFF with \(bits) bits a sample in uncommon colours"))
     }
 
     @Test(arguments: [false, true])

@@ -35,6 +35,8 @@ typedef struct cjpeg_limits {
 typedef struct cjpeg_header {
     uint32_t width;
     uint32_t height;
+    /// Bits of a sample.
+    int32_t precision;
     cjpeg_color color;
 } cjpeg_header;
 
