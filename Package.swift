@@ -33,16 +33,16 @@ let package = Package(
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
-        .target(name: "CALSA", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CChafa", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CALSA", dependencies: ["CSystem"]),
+        .target(name: "CChafa", dependencies: ["CSystem"]),
+        .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
-        .target(name: "CSystem"),
+        .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
         .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "CRegularExpression", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CRegularExpression", dependencies: ["CSystem"]),
 
         // Leaves: they know nothing of diaries.
         .target(name: "SQLite", dependencies: ["CSQLite"]),

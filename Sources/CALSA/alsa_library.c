@@ -1,6 +1,7 @@
 #include "alsa_library.h"
 
 #include "CALSA.h"
+#include "diary_library.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,19 +13,12 @@ struct alsa_calls alsa;
 static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/// POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
-static bool find(void *handle, const char *name, void *function) {
-    void *symbol = dlsym(handle, name);
-    *(void **)function = symbol;
-    return symbol != NULL;
-}
-
 /// libasound writes to standard error whatever it meets on its way to a device; its code tells enough.
 static void say_nothing(const char *file, int line, const char *function, int code, const char *format, ...) {
     (void)file, (void)line, (void)function, (void)code, (void)format;
 }
 
-#define ALSA_FIND(name) &&find(handle, #name, &alsa.name)
+#define ALSA_FIND(name) &&diary_library_find(handle, #name, &alsa.name)
 
 static void load(void) {
     // RTLD_GLOBAL: its plugins look for its symbols.

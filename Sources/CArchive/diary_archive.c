@@ -1,4 +1,5 @@
 #include "CArchive.h"
+#include "diary_library.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -42,46 +43,39 @@ static struct {
 static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/// POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
-static bool find(void *handle, const char *name, void *function) {
-    void *symbol = dlsym(handle, name);
-    *(void **)function = symbol;
-    return symbol != NULL;
-}
-
 static void load(void) {
     void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
-    is_loaded = find(handle, "archive_write_new", &library.write_new)
-        && find(handle, "archive_write_set_format_pax_restricted", &library.write_set_format)
-        && find(handle, "archive_write_open_fd", &library.write_open)
-        && find(handle, "archive_write_set_bytes_per_block", &library.write_set_block)
-        && find(handle, "archive_write_header", &library.write_header)
-        && find(handle, "archive_write_data", &library.write_data)
-        && find(handle, "archive_write_close", &library.write_close)
-        && find(handle, "archive_write_free", &library.write_free)
-        && find(handle, "archive_read_new", &library.read_new)
-        && find(handle, "archive_read_support_format_tar", &library.read_support_tar)
-        && find(handle, "archive_read_open_fd", &library.read_open)
-        && find(handle, "archive_read_next_header", &library.read_next_header)
-        && find(handle, "archive_read_data", &library.read_data)
-        && find(handle, "archive_read_free", &library.read_free)
-        && find(handle, "archive_error_string", &library.error_string)
-        && find(handle, "archive_errno", &library.error_number)
-        && find(handle, "archive_entry_new", &library.entry_new)
-        && find(handle, "archive_entry_free", &library.entry_free)
-        && find(handle, "archive_entry_set_pathname", &library.entry_set_pathname)
-        && find(handle, "archive_entry_set_size", &library.entry_set_size)
-        && find(handle, "archive_entry_set_filetype", &library.entry_set_filetype)
-        && find(handle, "archive_entry_set_perm", &library.entry_set_perm)
-        && find(handle, "archive_entry_set_mtime", &library.entry_set_mtime)
-        && find(handle, "archive_entry_pathname", &library.entry_pathname)
-        && find(handle, "archive_entry_size", &library.entry_size)
-        && find(handle, "archive_entry_size_is_set", &library.entry_size_is_set)
-        && find(handle, "archive_entry_filetype", &library.entry_filetype)
-        && find(handle, "archive_entry_hardlink", &library.entry_hardlink)
-        && find(handle, "archive_entry_symlink", &library.entry_symlink)
-        && find(handle, "archive_entry_sparse_count", &library.entry_sparse_count);
+    is_loaded = diary_library_find(handle, "archive_write_new", &library.write_new)
+        && diary_library_find(handle, "archive_write_set_format_pax_restricted", &library.write_set_format)
+        && diary_library_find(handle, "archive_write_open_fd", &library.write_open)
+        && diary_library_find(handle, "archive_write_set_bytes_per_block", &library.write_set_block)
+        && diary_library_find(handle, "archive_write_header", &library.write_header)
+        && diary_library_find(handle, "archive_write_data", &library.write_data)
+        && diary_library_find(handle, "archive_write_close", &library.write_close)
+        && diary_library_find(handle, "archive_write_free", &library.write_free)
+        && diary_library_find(handle, "archive_read_new", &library.read_new)
+        && diary_library_find(handle, "archive_read_support_format_tar", &library.read_support_tar)
+        && diary_library_find(handle, "archive_read_open_fd", &library.read_open)
+        && diary_library_find(handle, "archive_read_next_header", &library.read_next_header)
+        && diary_library_find(handle, "archive_read_data", &library.read_data)
+        && diary_library_find(handle, "archive_read_free", &library.read_free)
+        && diary_library_find(handle, "archive_error_string", &library.error_string)
+        && diary_library_find(handle, "archive_errno", &library.error_number)
+        && diary_library_find(handle, "archive_entry_new", &library.entry_new)
+        && diary_library_find(handle, "archive_entry_free", &library.entry_free)
+        && diary_library_find(handle, "archive_entry_set_pathname", &library.entry_set_pathname)
+        && diary_library_find(handle, "archive_entry_set_size", &library.entry_set_size)
+        && diary_library_find(handle, "archive_entry_set_filetype", &library.entry_set_filetype)
+        && diary_library_find(handle, "archive_entry_set_perm", &library.entry_set_perm)
+        && diary_library_find(handle, "archive_entry_set_mtime", &library.entry_set_mtime)
+        && diary_library_find(handle, "archive_entry_pathname", &library.entry_pathname)
+        && diary_library_find(handle, "archive_entry_size", &library.entry_size)
+        && diary_library_find(handle, "archive_entry_size_is_set", &library.entry_size_is_set)
+        && diary_library_find(handle, "archive_entry_filetype", &library.entry_filetype)
+        && diary_library_find(handle, "archive_entry_hardlink", &library.entry_hardlink)
+        && diary_library_find(handle, "archive_entry_symlink", &library.entry_symlink)
+        && diary_library_find(handle, "archive_entry_sparse_count", &library.entry_sparse_count);
 }
 
 struct diary_archive {

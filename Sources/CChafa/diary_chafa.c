@@ -1,4 +1,5 @@
 #include "CChafa.h"
+#include "diary_library.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -48,39 +49,32 @@ static struct {
 static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/// POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
-static bool find(void *handle, const char *name, void *function) {
-    void *symbol = dlsym(handle, name);
-    *(void **)function = symbol;
-    return symbol != NULL;
-}
-
 static void load(void) {
     void *handle = dlopen("libchafa.so.0", RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
-    is_loaded = find(handle, "chafa_canvas_config_new", &chafa.config_new)
-        && find(handle, "chafa_canvas_config_unref", &chafa.config_unref)
-        && find(handle, "chafa_canvas_config_set_geometry", &chafa.set_geometry)
-        && find(handle, "chafa_canvas_config_set_cell_geometry", &chafa.set_cell_geometry)
-        && find(handle, "chafa_canvas_config_set_canvas_mode", &chafa.set_canvas_mode)
-        && find(handle, "chafa_canvas_config_set_pixel_mode", &chafa.set_pixel_mode)
-        && find(handle, "chafa_canvas_config_set_color_space", &chafa.set_color_space)
-        && find(handle, "chafa_canvas_config_set_dither_mode", &chafa.set_dither_mode)
-        && find(handle, "chafa_canvas_config_set_symbol_map", &chafa.set_symbol_map)
-        && find(handle, "chafa_symbol_map_new", &chafa.map_new)
-        && find(handle, "chafa_symbol_map_unref", &chafa.map_unref)
-        && find(handle, "chafa_symbol_map_add_by_tags", &chafa.map_add_by_tags)
-        && find(handle, "chafa_canvas_new", &chafa.canvas_new)
-        && find(handle, "chafa_canvas_unref", &chafa.canvas_unref)
-        && find(handle, "chafa_canvas_draw_all_pixels", &chafa.draw_all_pixels)
-        && find(handle, "chafa_canvas_print", &chafa.print)
-        && find(handle, "chafa_term_db_get_default", &chafa.database)
-        && find(handle, "chafa_term_db_get_fallback_info", &chafa.fallback)
-        && find(handle, "chafa_term_info_unref", &chafa.terminal_unref)
+    is_loaded = diary_library_find(handle, "chafa_canvas_config_new", &chafa.config_new)
+        && diary_library_find(handle, "chafa_canvas_config_unref", &chafa.config_unref)
+        && diary_library_find(handle, "chafa_canvas_config_set_geometry", &chafa.set_geometry)
+        && diary_library_find(handle, "chafa_canvas_config_set_cell_geometry", &chafa.set_cell_geometry)
+        && diary_library_find(handle, "chafa_canvas_config_set_canvas_mode", &chafa.set_canvas_mode)
+        && diary_library_find(handle, "chafa_canvas_config_set_pixel_mode", &chafa.set_pixel_mode)
+        && diary_library_find(handle, "chafa_canvas_config_set_color_space", &chafa.set_color_space)
+        && diary_library_find(handle, "chafa_canvas_config_set_dither_mode", &chafa.set_dither_mode)
+        && diary_library_find(handle, "chafa_canvas_config_set_symbol_map", &chafa.set_symbol_map)
+        && diary_library_find(handle, "chafa_symbol_map_new", &chafa.map_new)
+        && diary_library_find(handle, "chafa_symbol_map_unref", &chafa.map_unref)
+        && diary_library_find(handle, "chafa_symbol_map_add_by_tags", &chafa.map_add_by_tags)
+        && diary_library_find(handle, "chafa_canvas_new", &chafa.canvas_new)
+        && diary_library_find(handle, "chafa_canvas_unref", &chafa.canvas_unref)
+        && diary_library_find(handle, "chafa_canvas_draw_all_pixels", &chafa.draw_all_pixels)
+        && diary_library_find(handle, "chafa_canvas_print", &chafa.print)
+        && diary_library_find(handle, "chafa_term_db_get_default", &chafa.database)
+        && diary_library_find(handle, "chafa_term_db_get_fallback_info", &chafa.fallback)
+        && diary_library_find(handle, "chafa_term_info_unref", &chafa.terminal_unref)
         // GLib, which libchafa brings.
-        && find(handle, "g_string_free", &chafa.free_text)
-        && find(handle, "g_base64_encode", &chafa.encode)
-        && find(handle, "g_free", &chafa.free);
+        && diary_library_find(handle, "g_string_free", &chafa.free_text)
+        && diary_library_find(handle, "g_base64_encode", &chafa.encode)
+        && diary_library_find(handle, "g_free", &chafa.free);
 }
 
 bool diary_chafa_is_available(void) {

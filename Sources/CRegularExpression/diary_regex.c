@@ -1,4 +1,5 @@
 #include "CRegularExpression.h"
+#include "diary_library.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -25,23 +26,16 @@ static struct {
 static bool icu_is_loaded;
 static pthread_once_t icu_once = PTHREAD_ONCE_INIT;
 
-/// POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
-static bool find(void *library, const char *name, void *function) {
-    void *symbol = dlsym(library, name);
-    *(void **)function = symbol;
-    return symbol != NULL;
-}
-
 static void load_icu(void) {
     void *library = dlopen("libicui18n.so." U_ICU_VERSION_SHORT, RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) return;
-    icu_is_loaded = find(library, VERSIONED(uregex_open), &icu.open)
-        && find(library, VERSIONED(uregex_close), &icu.close)
-        && find(library, VERSIONED(uregex_setText), &icu.set_text)
-        && find(library, VERSIONED(uregex_matches), &icu.matches)
-        && find(library, VERSIONED(uregex_setTimeLimit), &icu.set_time_limit)
-        && find(library, VERSIONED(uregex_setStackLimit), &icu.set_stack_limit)
-        && find(library, VERSIONED(u_errorName), &icu.error_name);
+    icu_is_loaded = diary_library_find(library, VERSIONED(uregex_open), &icu.open)
+        && diary_library_find(library, VERSIONED(uregex_close), &icu.close)
+        && diary_library_find(library, VERSIONED(uregex_setText), &icu.set_text)
+        && diary_library_find(library, VERSIONED(uregex_matches), &icu.matches)
+        && diary_library_find(library, VERSIONED(uregex_setTimeLimit), &icu.set_time_limit)
+        && diary_library_find(library, VERSIONED(uregex_setStackLimit), &icu.set_stack_limit)
+        && diary_library_find(library, VERSIONED(u_errorName), &icu.error_name);
 }
 
 struct diary_regex {

@@ -1,7 +1,7 @@
-import Pixels
 import AudioCoding
 import DecoderProtocol
 import ImageCoding
+import Pixels
 
 /// Looks at one sound file.
 struct AudioInspection {

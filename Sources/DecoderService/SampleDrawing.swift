@@ -1,7 +1,7 @@
-import Pixels
 import AudioCoding
 import DecoderProtocol
 import ImageCoding
+import Pixels
 
 /// Draws the samples that another program decodes.
 enum SampleDrawing {

@@ -1,7 +1,7 @@
-import Pixels
 import AudioCoding
 import Glibc
 import ImageCoding
+import Pixels
 
 /// Draws a waveform as bars mirrored about the middle: the peaks light, the power dark within them.
 struct WaveformDrawing {

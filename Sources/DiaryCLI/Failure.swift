@@ -21,6 +21,15 @@ package struct Failure: Error {
         self.hint = hint
         self.exitCode = exitCode
     }
+
+    /// The same failure with what became of the person's work, and another hint; its own becomes a detail.
+    func adding(_ consequence: StyledText, hint: StyledText) -> Failure {
+        var failure = self
+        if !self.hint.isEmpty { failure.details.append("  " + self.hint) }
+        failure.message = message + "; " + consequence
+        failure.hint = hint
+        return failure
+    }
 }
 
 /// Ends a command that has already said everything.

@@ -1,5 +1,5 @@
-import Pixels
 import DecoderProtocol
+import Pixels
 
 /// Canon's first RAW format: records in directories, which stand behind what they tell of (CIFF 1.0).
 struct CIFFFile {

@@ -1,5 +1,5 @@
-import Pixels
 import CGIF
+import Pixels
 
 /// Decodes the first picture of a GIF file.
 ///

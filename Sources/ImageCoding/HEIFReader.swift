@@ -1,5 +1,5 @@
-import Pixels
 import CHEIF
+import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
 ///
@@ -123,7 +123,9 @@ final class HEIFReader: PictureDecoder {
 
     func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         if let foreign { return try decode(foreign, fitting: side) }
-        guard let handle = unsafe small ?? handle, let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory }
+        guard let handle = unsafe small ?? handle, let options = unsafe heif_decoding_options_alloc() else {
+            throw .outOfMemory
+        }
         defer { unsafe heif_decoding_options_free(options) }
         var image: OpaquePointer?
         let error = unsafe "aom".withCString { name in
@@ -173,7 +175,8 @@ final class HEIFReader: PictureDecoder {
         switch unsafe error.code {
         case heif_error_Ok: return
         case heif_error_Memory_allocation_error: throw .outOfMemory
-        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature: throw .unsupported("HEIC of an uncommon kind")
+        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature:
+            throw .unsupported("HEIC of an uncommon kind")
         default: throw isHeader ? .notAPicture(text) : .damaged(text, "libheif")
         }
     }

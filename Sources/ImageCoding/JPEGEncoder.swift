@@ -1,5 +1,5 @@
-import Pixels
 import CJPEG
+import Pixels
 
 extension PixelPicture {
     /// The picture as a JPEG file without metadata, with colours at half the resolution where it is not small.

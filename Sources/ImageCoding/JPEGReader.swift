@@ -1,5 +1,5 @@
-package import Pixels
 import CJPEG
+package import Pixels
 
 /// Decodes one JPEG file row by row, at a fraction of its size where a small picture is all that is wanted.
 ///

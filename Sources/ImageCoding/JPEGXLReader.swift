@@ -1,5 +1,5 @@
-import Pixels
 import CJXL
+import Pixels
 
 /// Decodes one JPEG XL file, of a moving one the first picture.
 ///

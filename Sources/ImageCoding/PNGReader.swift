@@ -1,5 +1,5 @@
-import Pixels
 import CPNG
+import Pixels
 
 /// Decodes one PNG file row by row.
 ///

@@ -1,5 +1,5 @@
-package import Pixels
 package import DecoderProtocol
+package import Pixels
 
 /// One photo of any format that we decode: what it tells about itself, and its picture.
 package final class PhotoFile {

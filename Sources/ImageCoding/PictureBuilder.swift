@@ -1,5 +1,5 @@
-import Pixels
 import CPixels
+import Pixels
 
 /// Makes a small picture from rows of red, green, blue and alpha, on a ground on which both black and white are seen.
 ///

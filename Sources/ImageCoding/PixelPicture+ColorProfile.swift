@@ -1,5 +1,5 @@
-import Pixels
 import CLCMS
+import Pixels
 
 extension PixelPicture {
     private static let largestProfile = 4 << 20

@@ -1,5 +1,5 @@
-import Pixels
 import DecoderProtocol
+import Pixels
 
 /// Shows a camera's unfinished photo by the finished one that the camera has put into it.
 final class RawPhotoReader: PictureDecoder {

@@ -1,6 +1,6 @@
-import Pixels
 import CTIFF
 import Glibc
+import Pixels
 
 /// Decodes the first page of a TIFF file.
 ///

@@ -45,13 +45,13 @@ struct TIFFSampleLayout {
         let isSame = (0..<min(sampleCount, Self.sampleLimit)).allSatisfy {
             (page.fields[0x0102]?.integer(at: $0) ?? bitCount) == bitCount
         }
+        palette = page.fields[0x0140]
+        let hasPalette = 1...8 ~= bitCount && palette?.count == 3 << bitCount
         guard let colors = Colors(rawValue: number(0x0106, -1)), isSame,
             let type = TIFFSampleType(format: format, bitCount: bitCount),
-            colors.count...Self.sampleLimit ~= sampleCount
+            colors.count...Self.sampleLimit ~= sampleCount,
+            colors != .palette || (hasPalette && type.kind == .unsigned)
         else { throw .unsupported("TIFF with \(bitCount) bits a sample in uncommon colours") }
-        palette = page.fields[0x0140]
-        let hasColors = type.kind == .unsigned && palette?.count == 3 << type.bitCount
-        guard colors != .palette || hasColors else { throw .unsupported("TIFF with \(bitCount) bits a sample in uncommon colours") }
         (self.size, self.colors, self.type) = (size, colors, type)
         isLinear = type.kind == .fraction && page.fields[0x8773] == nil
         isPacked = number(0x0103, 1) != 1

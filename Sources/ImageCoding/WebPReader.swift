@@ -1,5 +1,5 @@
-import Pixels
 import CWebP
+import Pixels
 
 /// Decodes one WebP file, of a moving one the first picture.
 ///

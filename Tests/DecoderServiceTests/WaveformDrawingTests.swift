@@ -1,6 +1,6 @@
-import Pixels
 import AudioCoding
 import ImageCoding
+import Pixels
 import Testing
 
 @testable import DecoderService

@@ -31,6 +31,15 @@ import Testing
         #expect(outcome.lines.count == groups.count)
     }
 
+    @Test(arguments: ["nonsense", "-1h", "1month"])
+    func `what is no gap is told with the gaps there are`(gap: String) throws {
+        try shootFour()
+        let refused = phone.takeIn("--gap=\(gap)")
+        #expect(refused.exitCode == .usage)
+        #expect(refused.error.contains("\(gap) is no gap between photos"))
+        #expect(refused.error.contains("--gap day"))
+    }
+
     @Test func `all of it goes into one entry that is named, behind its media, and comes back out`() throws {
         phone.program.run("add", "tram")
         let id = try phone.program.onlyEntry().id

@@ -1,7 +1,7 @@
 import DiaryCLI
 import Terminal
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct ListTests {
     @Test func `days are headers, and tags and media stand at the right edge of a terminal`() throws {

@@ -1,6 +1,6 @@
 import DiaryCLI
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct OverviewTests {
     @Test func `the program alone tells where the diary is, how much is in it, and what comes next`() throws {

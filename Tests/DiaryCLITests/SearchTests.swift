@@ -1,6 +1,6 @@
 import DiaryCLI
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct SearchTests {
     @Test func `passages stand below the titles, and hits are marked`() throws {

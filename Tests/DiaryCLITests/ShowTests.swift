@@ -1,6 +1,6 @@
 import DiaryCLI
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct ShowTests {
     @Test func `an entry is shown with all that is known of it`() throws {

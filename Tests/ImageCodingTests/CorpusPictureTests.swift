@@ -1,7 +1,7 @@
-import Pixels
 import DecoderProtocol
 import Foundation
 import ImageCoding
+import Pixels
 import TestFixtures
 import Testing
 

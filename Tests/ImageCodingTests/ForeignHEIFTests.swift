@@ -1,5 +1,5 @@
-import Pixels
 import DecoderProtocol
+import Pixels
 import TestFixtures
 import Testing
 

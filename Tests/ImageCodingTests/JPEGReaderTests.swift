@@ -1,5 +1,5 @@
-import Pixels
 import ImageCoding
+import Pixels
 import TestFixtures
 import Testing
 

@@ -1,6 +1,7 @@
 import Pixels
-@testable import ImageCoding
 import Testing
+
+@testable import ImageCoding
 
 struct PictureResizerTests {
     private func resized(_ picture: PixelPicture, width: Int, height: Int) -> PixelPicture? {

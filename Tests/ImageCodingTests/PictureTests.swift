@@ -1,7 +1,8 @@
 import Pixels
-@testable import ImageCoding
 import TestFixtures
 import Testing
+
+@testable import ImageCoding
 
 struct PictureTests {
     @Test func `the eight orientations of one picture are all different`() {
@@ -22,11 +23,6 @@ struct PictureTests {
         let picture = SamplePicture.corners(width: 6, height: 4)
         #expect(
             Array(picture.oriented(.turnedRight).pixels.prefix(3)) == Array(picture.pixels[(3 * 6 * 3)...].prefix(3)))
-    }
-
-    @Test func `a picture needs three bytes for every pixel`() {
-        #expect(PixelPicture(size: PixelSize(width: 2, height: 2), pixels: [1, 2, 3]) == nil)
-        #expect(PixelPicture(size: PixelSize(width: 0, height: 0), pixels: []) == nil)
     }
 
     @Test func `an encoded picture decodes to nearly the same`() throws {

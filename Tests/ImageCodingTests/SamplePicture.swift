@@ -1,6 +1,6 @@
-import Pixels
 import Foundation
 import ImageCoding
+import Pixels
 import TestFixtures
 import Testing
 

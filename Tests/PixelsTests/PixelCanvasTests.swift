@@ -7,24 +7,6 @@ struct PixelCanvasTests {
         return try #require(PixelPicture(size: size, pixels: Array(repeating: gray, count: width * height * 3)))
     }
 
-    @Test(arguments: [
-        (400, 300, 100, 100, 100, 75), (300, 400, 100, 100, 75, 100), (40, 30, 100, 100, 40, 30),
-        (512, 128, 160, 120, 160, 40), (5000, 1, 100, 100, 100, 1), (100, 100, 100, 100, 100, 100),
-    ])
-    func `a picture fits into its room in its own shape`(
-        width: Int, height: Int, roomWidth: Int, roomHeight: Int, fittedWidth: Int, fittedHeight: Int
-    ) {
-        let room = PixelSize(width: roomWidth, height: roomHeight)
-        let fitted = PixelSize(width: width, height: height).fitting(room)
-        #expect(fitted == PixelSize(width: fittedWidth, height: fittedHeight))
-    }
-
-    @Test(arguments: [(1200, 900, 1 << 20), (8000, 6000, 1 << 20), (3000, 1, 1000), (3, 3, 9), (640, 480, 5000)])
-    func `a bounded size has its shape, and no more pixels`(width: Int, height: Int, limit: Int) {
-        let size = PixelSize(width: width, height: height).bounded(limit)
-        #expect(size.width * size.height <= limit && size.width * size.height * 10 > min(limit, width * height) * 8)
-    }
-
     @Test func `a picture has three bytes for each pixel`() {
         let size = PixelSize(width: 2, height: 2)
         #expect(PixelPicture(size: size, pixels: Array(repeating: 0, count: 11)) == nil)

@@ -1,6 +1,6 @@
-import TextFolding
 import TestFixtures
 import Testing
+import TextFolding
 
 @testable import PredicateLanguage
 

@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
-import TestSupport
 import TestFixtures
+import TestSupport
 import Testing
 
 /// One at a time: a running pager changes what the whole process does at Ctrl-C.

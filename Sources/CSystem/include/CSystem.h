@@ -4,6 +4,7 @@
 #include "diary_file_system.h"
 #include "diary_confinement.h"
 #include "diary_interrupt.h"
+#include "diary_library.h"
 #include "diary_message_socket.h"
 #include "diary_pipe.h"
 #include "diary_program_start.h"

@@ -37,8 +37,7 @@ struct ImportOptionReader {
 
     private static func gap(_ text: String) throws -> ImportOptions.Grouping {
         guard text != "day" else { return .day }
-        let gap = try parseDuration(text)
-        guard gap >= 0 else {
+        guard let gap = try? parseDuration(text), gap >= 0 else {
             throw Failure("\(text) is no gap between photos", hint: "--gap 1h, --gap 90min, --gap day", .usage)
         }
         return .gap(gap)

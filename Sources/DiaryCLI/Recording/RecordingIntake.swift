@@ -58,10 +58,7 @@ struct RecordingIntake {
     }
 
     private func keeping(_ failure: Failure) -> Failure {
-        var failure = failure
-        if !failure.hint.isEmpty { failure.details.append("  " + failure.hint) }
-        failure.message = failure.message + "; the recording is kept"
-        failure.hint = "once that is mended, diary record --recover makes an entry of it"
-        return failure
+        failure.adding(
+            "the recording is kept", hint: "once that is mended, diary record --recover makes an entry of it")
     }
 }

@@ -33,10 +33,7 @@ struct DraftSession {
 
     /// The failure with the place of the draft, which is all that the person needs then.
     private func keeping(_ failure: Failure) -> Failure {
-        var failure = failure
-        if !failure.hint.isEmpty { failure.details.append("  " + failure.hint) }
-        failure.message = failure.message + "; nothing was saved"
-        failure.hint = "the draft is \(ShellQuoting.quoted(draft.path.description)); \(wayOn)"
-        return failure
+        failure.adding(
+            "nothing was saved", hint: "the draft is \(ShellQuoting.quoted(draft.path.description)); \(wayOn)")
     }
 }

@@ -16,17 +16,8 @@ struct LateCompanionTests {
     ) throws -> (report: ImportReport, fates: [String]) {
         var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
         options.isAgain = isAgain
-        var (copied, fates): (Int, [String]) = (0, [])
-        let observer = ImportObserver(
-            onFate: { fates.append(Self.word(for: $0)) },
-            onProgress: { progress in
-                if case .copying = progress.phase { copied = progress.fileCount }
-            }, isInterrupted: { copied >= limit })
-        let run = MediaImport(
-            into: diary.store, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now(),
-            observer: observer)
-        try run.run([folder.path("phone")], excluding: diary.path)
-        return (run.report, fates.sorted())
+        let (report, fates) = try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
+        return (report, fates.map(Self.word).sorted())
     }
 
     private static func word(for fate: FileFate) -> String {

@@ -41,17 +41,7 @@ struct MediaImportTests {
     ) throws -> ImportReport {
         var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
         change(&options)
-        var copied = 0
-        let observer = ImportObserver(
-            onFate: { _ in },
-            onProgress: { progress in
-                if case .copying = progress.phase { copied = progress.fileCount }
-            }, isInterrupted: { copied >= limit })
-        let run = MediaImport(
-            into: diary.store, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now(),
-            observer: observer)
-        try run.run([folder.path("phone")], excluding: diary.path)
-        return run.report
+        return try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options).report
     }
 
     @Test(.enabled(if: DecoderTestbed.isReady), arguments: 0..<4)

@@ -1,5 +1,5 @@
-import Pixels
 import DecoderProtocol
+import Pixels
 
 @testable import ImageCoding
 
