@@ -60,6 +60,7 @@ taken odd/out-of-range.jpg '2026:02:18 20:31:48' -n -Orientation=9 -OffsetTimeOr
     -GPSLatitudeRef=N -GPSLongitude=200 -GPSLongitudeRef=E
 
 heif-enc -q 40 -o formats/balloon.heic formats/plain.png >/dev/null
+heif-enc -q 40 -t 100 -o formats/balloon-in-two-sizes.heic formats/plain.png >/dev/null
 ffmpeg -v error -y -fflags +bitexact -i formats/plain.png -frames:v 1 -c:v libaom-av1 -still-picture 1 -crf 40 \
     -pix_fmt yuv420p -flags +bitexact formats/balloon.avif
 cjxl --quiet -d 2 formats/plain.png formats/balloon.jxl

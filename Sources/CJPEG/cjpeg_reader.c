@@ -141,7 +141,7 @@ static void choose_color(struct jpeg_decompress_struct *decoder, cjpeg_header *h
 static void tell_frame(const cjpeg_reader *reader, cjpeg_header *header) {
     header->width = reader->decoder.image_width;
     header->height = reader->decoder.image_height;
-    header->adobe = reader->decoder.saw_Adobe_marker;
+    header->precision = reader->decoder.data_precision;
 }
 
 cjpeg_status cjpeg_reader_read_header(cjpeg_reader *reader, cjpeg_header *header) {

@@ -2,6 +2,9 @@
 
 #include <stdlib.h>
 
+/// Pixels of the longer side of pictures in which each is seen by itself: drawings, icons, dithered colours.
+enum { small_side = 256 };
+
 typedef struct writer {
     struct jpeg_compress_struct encoder;
     cjpeg_fence fence;
@@ -18,6 +21,8 @@ static void write_picture(writer *writer, const uint8_t *pixels, int quality) {
     jpeg_set_defaults(encoder);
     jpeg_set_quality(encoder, quality, TRUE);
     encoder->optimize_coding = TRUE;
+    if (encoder->image_width <= small_side && encoder->image_height <= small_side)
+        encoder->comp_info[0].h_samp_factor = encoder->comp_info[0].v_samp_factor = 1;
     jpeg_start_compress(encoder, TRUE);
     while (encoder->next_scanline < encoder->image_height) {
         JSAMPROW rows[1] = {(JSAMPROW)(pixels + encoder->next_scanline * stride)};

@@ -28,8 +28,9 @@ namespace {
 /// Programs that don't look put one tag in front of the other.
 constexpr int most_tags = 4;
 
+/// Four gigabytes are more than a day of the best: in a longer file TagLib would go back for the last frame without end.
 void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
-    MPEG::File file(stream, ID3v2::FrameFactory::instance());
+    MPEG::File file(stream, ID3v2::FrameFactory::instance(), stream->length() <= UINT32_MAX);
     sound.add(file.ID3v2Tag());
     sound.add(file.APETag());
     sound.add(file.ID3v1Tag());

@@ -17,7 +17,7 @@ struct ImageInspection {
         var failure: DecoderFailure?
         do throws(ImageCodingError) {
             guard let photo = try PhotoFile(.file(descriptor: descriptor), format: format) else {
-                throw .unsupported("\(format.name) is not read yet")
+                throw .unsupported(format.name)
             }
             self.photo = photo
         } catch {
@@ -63,7 +63,8 @@ extension DecoderFailure {
         let format = format.name
         switch error {
         case .notAPicture(let message): self.init(.notAMedium, format: format, message: message)
-        case .unsupported(let message): self.init(.unsupported, format: format, message: message)
+        case .unsupported(let variant):
+            self.init(.unsupported, format: variant, message: "\(variant) is not read yet")
         case .tooLarge: self.init(.tooLarge, format: format, message: "more pixels than a picture may have")
         case .tooManyScans: self.init(.costly, format: format, message: "more scans than a picture may have")
         case .outOfMemory: self.init(.costly, format: format, message: "decoding it needs too much memory")

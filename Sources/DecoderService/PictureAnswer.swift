@@ -25,7 +25,7 @@ enum PictureAnswer {
         _ source: PictureSource, _ format: ImageFormat, fitting room: PixelSize
     ) throws(DecoderFailure) -> PixelPicture {
         do throws(ImageCodingError) {
-            guard let photo = try PhotoFile(source, format: format) else { throw .unsupported("not read yet") }
+            guard let photo = try PhotoFile(source, format: format) else { throw .unsupported(format.name) }
             try photo.readHeader()
             let size = photo.uprightSize.fitting(room).bounded(DecoderProtocolLimits.picturePixelCount)
             return try photo.thumbnail(side: max(size.width, size.height))

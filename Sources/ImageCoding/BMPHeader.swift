@@ -31,11 +31,15 @@ struct BMPHeader {
 
     /// Reads the headers and the colours; the limits are checked before colours are read.
     init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
-        let fields = Fields(bytes: source.bytes(at: 0, count: 14 + 124))
-        guard let length = fields.long(14), Self.versions.contains(length), fields.bytes.count >= 14 + length,
-            let offset = fields.long(10)
-        else { throw .notAPicture("no BMP header") }
+        guard let length = Fields(bytes: source.bytes(at: 0, count: 18)).long(14), Self.isLength(length) else {
+            throw .notAPicture("no BMP header")
+        }
         let isOldest = length == 12
+        // What a short header leaves out is 0; behind a whole one more may follow that belongs to it.
+        let isShort = length < Self.usualHeader
+        let there = source.bytes(at: 0, count: 14 + (isShort ? length : Self.longestHeader))
+        let fields = Fields(bytes: there + (isShort ? [UInt8](repeating: 0, count: Self.usualHeader) : []))
+        guard there.count >= 14 + length, let offset = fields.long(10) else { throw .notAPicture("no BMP header") }
         let width = isOldest ? fields.short(18) : fields.signed(18)
         let height = isOldest ? fields.short(20) : fields.signed(22)
         guard width > 0, height != 0, height > -Int(Int32.max) else { throw .notAPicture("a picture without a size") }
@@ -58,20 +62,26 @@ struct BMPHeader {
     /// Whether a file with these first bytes is one: two letters are too little to know it by.
     static func isAtStart(of bytes: [UInt8]) -> Bool {
         let fields = Fields(bytes: bytes)
-        guard bytes.starts(with: "BM".utf8), let length = fields.long(14), versions.contains(length) else {
+        guard bytes.starts(with: "BM".utf8), let length = fields.long(14), isLength(length) else {
             return false
         }
         return fields.short(length == 12 ? 22 : 26) == 1
     }
 
-    private static let versions = [12, 40, 52, 56, 64, 108, 124]
+    private static let usualHeader = 40
+    private static let longestHeader = 124
+
+    /// Windows writes headers of a few lengths; OS/2 2 allows any that holds the size of the picture at least.
+    private static func isLength(_ length: Int) -> Bool { length == 12 || 16...longestHeader ~= length }
 
     private static func packing(_ compression: Int, _ bitCount: Int) throws(ImageCodingError) -> Packing {
         switch (compression, bitCount) {
         case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (0, 24), (0, 32), (3, 16), (3, 32), (6, 16), (6, 32): .none
         case (1, 8): .runs(isNibbles: false)
         case (2, 4): .runs(isNibbles: true)
-        default: throw .unsupported("BMP of \(bitCount) bits, compressed by way \(compression)")
+        case (4, _): throw .unsupported("BMP that holds a JPEG")
+        case (5, _): throw .unsupported("BMP that holds a PNG")
+        default: throw .unsupported("\(bitCount)-bit BMP of an uncommon kind")
         }
     }
 

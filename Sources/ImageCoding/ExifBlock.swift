@@ -33,8 +33,9 @@ struct ExifBlock {
     /// Whether not a single field was found.
     var isEmpty: Bool { directories.values.allSatisfy(\.fields.isEmpty) }
 
-    /// The field of a tag, where it is there.
+    /// The field of a tag, where it is there; TIFF/EP and some programs keep all of them but the places in the main list.
     subscript(tag: ExifField.Tag) -> ExifField? {
-        directories[tag.directory]?.fields[tag.number]
+        let own = directories[tag.directory]?.fields[tag.number]
+        return own ?? (tag.directory == .exif ? directories[.main]?.fields[tag.number] : nil)
     }
 }

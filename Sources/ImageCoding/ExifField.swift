@@ -13,6 +13,10 @@ struct ExifField {
         case signedShort = 8
         case signedLong = 9
         case signedRational = 10
+        /// The place of another list; the other two are those of files longer than 4 GiB.
+        case directory = 13
+        case longer = 16
+        case longerDirectory = 18
     }
 
     let type: ValueType?
@@ -27,7 +31,9 @@ struct ExifField {
         case .byte, .undefined: unsigned(at: index, width: 1)
         case .short: unsigned(at: index * 2, width: 2)
         case .signedShort: unsigned(at: index * 2, width: 2).map { Int(Int16(truncatingIfNeeded: $0)) }
-        case .long: unsigned(at: index * 4, width: 4)
+        case .long, .directory: unsigned(at: index * 4, width: 4)
+        // What is longer than any file is nothing that can be counted with.
+        case .longer, .longerDirectory: unsigned(at: index * 8, width: 8).flatMap { 0..<1 << 48 ~= $0 ? $0 : nil }
         case .signedLong: unsigned(at: index * 4, width: 4).map { Int(Int32(truncatingIfNeeded: $0)) }
         case .text, .rational, .signedRational, nil: nil
         }

@@ -64,9 +64,7 @@ final class GIFReader: PictureDecoder {
         guard let file = unsafe file else { throw .corrupt("not opened") }
         let transparent = try unsafe findPicture(file)
         let image = unsafe file.pointee.Image
-        guard let colors = try unsafe palette(image.ColorMap ?? file.pointee.SColorMap) else {
-            throw .corrupt("no colours")
-        }
+        let colors = unsafe palette(image.ColorMap ?? file.pointee.SColorMap)
         let indices = try unsafe readIndices(file, image)
         var builder = PictureBuilder(of: size, fitting: side)
         var row = [UInt8](repeating: 0, count: size.width * 4)
@@ -112,8 +110,11 @@ final class GIFReader: PictureDecoder {
         }
     }
 
-    private func palette(_ map: UnsafeMutablePointer<ColorMapObject>?) throws(ImageCodingError) -> [SIMD4<UInt8>]? {
-        guard let map = unsafe map, let colors = unsafe map.pointee.Colors else { return nil }
+    /// Where a file has no colours, those are taken that a reader likes best, says the standard: grays.
+    private func palette(_ map: UnsafeMutablePointer<ColorMapObject>?) -> [SIMD4<UInt8>] {
+        guard let map = unsafe map, let colors = unsafe map.pointee.Colors else {
+            return (0...255).map { SIMD4($0, $0, $0, 255) }
+        }
         return unsafe (0..<Int(map.pointee.ColorCount)).map { index in
             unsafe SIMD4(colors[index].Red, colors[index].Green, colors[index].Blue, 255)
         }

@@ -14,6 +14,8 @@ final class HEIFReader: PictureDecoder {
     private let limits: ImageLimits
     private let context: OpaquePointer
     private var handle: OpaquePointer?
+    /// What is shown in place of a picture that is too large.
+    private var small: OpaquePointer?
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
     /// The picture where it is coded in a way that libheif does not read.
     private var foreign: HEIFPrimaryItem?
@@ -28,7 +30,7 @@ final class HEIFReader: PictureDecoder {
     }
 
     deinit {
-        if let handle = unsafe handle { unsafe heif_image_handle_release(handle) }
+        unsafe [handle, small].forEach { handle in unsafe heif_image_handle_release(handle) }
         unsafe heif_context_free(context)
         unsafe bytes?.deallocate()
     }
@@ -77,6 +79,8 @@ final class HEIFReader: PictureDecoder {
     ]
 
     private func readContainer() throws(ImageCodingError) {
+        // libheif follows them until the stack is full.
+        guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that are made of each other") }
         let file = try source.all()
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = unsafe copy.initialize(from: file)
@@ -91,7 +95,22 @@ final class HEIFReader: PictureDecoder {
         )
         guard size.width > 0, size.height > 0 else { throw .notAPicture("a picture without a size") }
         try limits.check(size)
-        guard size.width * size.height <= Self.pixelLimit else { throw .outOfMemory }
+        guard size.width * size.height > Self.pixelLimit else { return }
+        guard let small = unsafe Self.thumbnail(of: handle) else { throw .outOfMemory }
+        unsafe self.small = small
+    }
+
+    /// The small picture that phones put beside the large one.
+    @unsafe
+    private static func thumbnail(of handle: OpaquePointer?) -> OpaquePointer? {
+        var (identifier, small): (heif_item_id, OpaquePointer?) = (0, nil)
+        guard unsafe heif_image_handle_get_list_of_thumbnail_IDs(handle, &identifier, 1) == 1,
+            unsafe heif_image_handle_get_thumbnail(handle, identifier, &small).code == heif_error_Ok
+        else { return nil }
+        let pixelCount = unsafe Int(heif_image_handle_get_width(small)) * Int(heif_image_handle_get_height(small))
+        if pixelCount <= pixelLimit { return unsafe small }
+        unsafe heif_image_handle_release(small)
+        return nil
     }
 
     private func decode(_ item: HEIFPrimaryItem, fitting side: Int) throws(ImageCodingError) -> PixelPicture {
@@ -106,7 +125,9 @@ final class HEIFReader: PictureDecoder {
 
     func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         if let foreign { return try decode(foreign, fitting: side) }
-        guard let handle = unsafe handle, let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory }
+        guard let handle = unsafe small ?? handle, let options = unsafe heif_decoding_options_alloc() else {
+            throw .outOfMemory
+        }
         defer { unsafe heif_decoding_options_free(options) }
         var image: OpaquePointer?
         let error = unsafe "aom".withCString { name in
@@ -156,8 +177,9 @@ final class HEIFReader: PictureDecoder {
         switch unsafe error.code {
         case heif_error_Ok: return
         case heif_error_Memory_allocation_error: throw .outOfMemory
-        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature: throw .unsupported(text)
-        default: throw isHeader ? .notAPicture(text) : .corrupt(text)
+        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature:
+            throw .unsupported("HEIC of an uncommon kind")
+        default: throw isHeader ? .notAPicture(text) : .damaged(text, "libheif")
         }
     }
 }

@@ -2,7 +2,7 @@
 package enum ImageCodingError: Error, Equatable, Sendable {
     /// The file does not begin with a picture's header.
     case notAPicture(String)
-    /// A variant of the format that is not decoded; the text says which.
+    /// A variant of the format that is not decoded; the text is its name: `12-bit JPEG`.
     case unsupported(String)
     /// More pixels than are allowed.
     case tooLarge
@@ -12,6 +12,11 @@ package enum ImageCodingError: Error, Equatable, Sendable {
     case outOfMemory
     /// The file can't be read from the disk.
     case unreadable
-    /// Damaged; the text is what the library says.
+    /// Damaged; the text says how.
     case corrupt(String)
+
+    /// Damaged, in the words of a library, which helps to look for them.
+    static func damaged(_ words: String, _ library: String) -> ImageCodingError {
+        .corrupt(words.isEmpty ? "it is damaged" : "it is damaged (\(library): \(words))")
+    }
 }

@@ -37,6 +37,8 @@ extension ImageFormat {
         Mark(.raw, "\0MRM"),
         Mark(.tiff, "II*\0"),
         Mark(.tiff, "MM\0*"),
+        Mark(.tiff, "II+\0\u{8}\0\0\0"),
+        Mark(.tiff, "MM\0+\0\u{8}\0\0"),
         Mark(.jpegXL, [0xFF, 0x0A]),
         Mark(.jpegXL, "\0\0\0\u{0C}JXL "),
     ]

@@ -2,7 +2,7 @@ import CJPEG
 import Pixels
 
 extension PixelPicture {
-    /// The picture as a JPEG file without metadata, with colours at half the resolution.
+    /// The picture as a JPEG file without metadata, with colours at half the resolution where it is not small.
     ///
     /// - Parameter quality: libjpeg's, 1 to 100; 82 can hardly be told from the picture.
     package func encodedAsJPEG(quality: Int = 82) throws(ImageCodingError) -> [UInt8] {

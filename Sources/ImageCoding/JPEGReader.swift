@@ -70,7 +70,7 @@ package final class JPEGReader: PictureDecoder {
     }
 
     private func decodeRows(of size: PixelSize, to target: PixelSize) throws(ImageCodingError) -> PixelPicture {
-        let layout = RowLayout(color: header.color, isInverted: header.adobe)
+        let layout = RowLayout(color: header.color)
         var bytes = [UInt8](repeating: 0, count: size.width * layout.byteCount)
         var row = [SIMD4<Float>](repeating: .zero, count: size.width)
         var resizer = PictureResizer(from: size, to: target)
@@ -87,8 +87,9 @@ package final class JPEGReader: PictureDecoder {
     private func check(_ status: cjpeg_status) throws(ImageCodingError) {
         switch status {
         case .done: return
-        case .corrupt: throw .corrupt(message)
-        case .unsupported: throw .unsupported(message)
+        case .corrupt: throw .damaged(message, "libjpeg")
+        case .unsupported:
+            throw .unsupported(header.precision == 8 ? "JPEG of an uncommon kind" : "\(header.precision)-bit JPEG")
         case .too_large: throw .tooLarge
         case .too_many_scans: throw .tooManyScans
         case .out_of_memory: throw .outOfMemory

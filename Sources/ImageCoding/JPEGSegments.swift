@@ -19,6 +19,8 @@ struct JPEGSegments {
     }
 
     private static let longestName = 32
+    /// Segments of Photoshop's, of up to 64 KiB each.
+    private static let resourceLimit = 32
 
     private let source: PictureSource
     private let segments: [Segment]
@@ -37,10 +39,11 @@ struct JPEGSegments {
         return contents(Self.exifMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
     }
 
-    /// Photoshop's resources, in which the captions of agencies lie.
+    /// Photoshop's resources, in which the captions of agencies lie: what does not fit into a segment goes on in the next.
     func photoshop() -> [UInt8]? {
         let name = "Photoshop 3.0\0"
-        return contents(Self.iptcMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
+        let parts = contents(Self.iptcMarker, name, limit: Self.resourceLimit)
+        return parts.isEmpty ? nil : parts.flatMap { $0.dropFirst(name.utf8.count) }
     }
 
     /// What a program has remarked in a segment for that.

@@ -109,7 +109,7 @@ final class JPEGXLReader: PictureDecoder {
             switch unsafe JxlDecoderProcessInput(decoder) {
             case JXL_DEC_NEED_IMAGE_OUT_BUFFER:
                 let status = unsafe JxlDecoderSetImageOutBuffer(decoder, &format, pixels.baseAddress, pixels.count)
-                guard status == JXL_DEC_SUCCESS else { throw .unsupported("a kind of pixels that is not drawn") }
+                guard status == JXL_DEC_SUCCESS else { throw .unsupported("JPEG XL of an uncommon kind") }
             case JXL_DEC_FULL_IMAGE: return
             case JXL_DEC_FRAME_PROGRESSION where !coarsely: continue
             case JXL_DEC_FRAME_PROGRESSION:

@@ -74,7 +74,7 @@ final class PNGReader: PictureDecoder {
     private func check(_ status: cpng_status) throws(ImageCodingError) {
         switch status {
         case .done: return
-        case .corrupt: throw .corrupt(message)
+        case .corrupt: throw .damaged(message, "libpng")
         case .too_large: throw .tooLarge
         case .out_of_memory: throw .outOfMemory
         }

@@ -3,8 +3,6 @@ import CJPEG
 /// How the bytes of a decoded row become red, green and blue from 0 to 255.
 struct RowLayout {
     let color: cjpeg_color
-    /// Adobe's programs store ink as its absence.
-    let isInverted: Bool
 
     /// Bytes a pixel.
     var byteCount: Int {
@@ -36,7 +34,8 @@ struct RowLayout {
         for column in row.indices {
             let start = column * 4
             let stored = SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
-            let light = SIMD4<Float>(isInverted ? stored : 255 &- stored)
+            // Ink is stored as its absence: by Adobe's programs, and all viewers take it so whether they wrote it or not.
+            let light = SIMD4<Float>(stored)
             row[column] = light * light.w / 255
         }
     }

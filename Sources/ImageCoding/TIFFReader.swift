@@ -4,7 +4,8 @@ import Pixels
 
 /// Decodes the first page of a TIFF file.
 ///
-/// Wraps libtiff's reading of whole pictures as red, green, blue and alpha.
+/// Wraps libtiff's reading of whole pictures as red, green, blue and alpha, and of single samples where it does not do
+/// that.
 @safe
 final class TIFFReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -60,17 +61,30 @@ final class TIFFReader: PictureDecoder {
         else { throw .notAPicture("no page") }
         size = PixelSize(width: width, height: height)
         try limits.check(size)
-        guard width * height * 4 <= limits.memory else { throw .outOfMemory }
     }
 
     func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         unsafe TIFFSetErrorHandler(nil)
         unsafe TIFFSetWarningHandler(nil)
-        guard let file = unsafe open() else { throw .corrupt("not a page that libtiff reads") }
+        guard let file = unsafe open() else { throw .corrupt("a page that can't be opened") }
         defer { unsafe TIFFClose(file) }
+        guard let directory else { throw .corrupt("not opened") }
+        let layout = Result { () throws(ImageCodingError) in try TIFFSampleLayout(directory, size: size) }
+        let isMistaken = (try? layout.get())?.isMistaken ?? false
+        if !isMistaken, let picture = try unsafe whole(file, fitting: side) { return picture }
+        var samples = try unsafe TIFFSamples(file, layout.get(), limits: limits)
+        var builder = PictureBuilder(of: size, fitting: side)
+        try samples.read(into: &builder)
+        isPartial = samples.isPartial
+        return try builder.finish()
+    }
+
+    /// The page as libtiff draws it, whatever its colours; nil where it does not, or where nothing can be seen.
+    @unsafe
+    private func whole(_ file: OpaquePointer, fitting side: Int) throws(ImageCodingError) -> PixelPicture? {
         var message = [CChar](repeating: 0, count: 1024)
-        guard unsafe TIFFRGBAImageOK(file, &message) == 1 else {
-            throw .unsupported(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        guard size.width * size.height * 4 <= limits.memory, unsafe TIFFRGBAImageOK(file, &message) == 1 else {
+            return nil
         }
         var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
         // Asked for as it is stored: libtiff would mirror, and never turn.
@@ -80,10 +94,8 @@ final class TIFFReader: PictureDecoder {
                 file, UInt32(size.width), UInt32(size.height), pixels.bindMemory(to: UInt32.self).baseAddress,
                 Int32(1...8 ~= orientation ? orientation : 1), 0)
         }
-        if status != 1 {
-            guard pixels.contains(where: { $0 != 0 }) else { throw .corrupt("no pixels") }
-            isPartial = true
-        }
+        isPartial = status != 1
+        guard !isPartial || pixels.contains(where: { $0 != 0 }) else { return nil }
         var builder = PictureBuilder(of: size, fitting: side)
         for row in 0..<size.height { builder.add(pixels, at: row * size.width * 4, isPremultiplied: true) }
         return try builder.finish()

@@ -1,4 +1,5 @@
-/// The lists of fields in a TIFF file (TIFF 6.0), which EXIF blocks and most cameras' RAW files are too.
+/// The lists of fields in a TIFF file (TIFF 6.0, and BigTIFF for those longer than 4 GiB), which EXIF blocks and most
+/// cameras' RAW files are too.
 struct TIFFStructure {
     private static let largestField = 1 << 16
     /// XMP, IPTC, Photoshop's resources and a profile of colours are longer than what has a meaning by itself.
@@ -6,26 +7,28 @@ struct TIFFStructure {
     private static let largestBlock = 4 << 20
     /// Bytes of all fields of one list; in a file that lies, thousands of them point at the same place.
     private static let largestList = 6 << 20
-    private static let entryByteCount = 12
     private static let directoryLimit = 32
 
     let source: PictureSource
     /// Where the file begins; all its offsets count from there.
     let start: Int
     let isBigEndian: Bool
+    private let widths: Widths
     private let firstOffset: Int
 
     /// Reads the header; nil where there is none.
     ///
-    /// The number behind the order of bytes is 42 in the standard and something else in some makers' files.
+    /// The number behind the order of bytes is 42 in the standard, 43 in long files, which tell the width of their
+    /// offsets behind it, and something else in some makers' files.
     init?(_ source: PictureSource, start: Int = 0) {
-        let head = source.bytes(at: start, count: 8)
-        guard head.count == 8, head[0] == head[1], "IM".utf8.contains(head[0]) else { return nil }
+        let head = source.bytes(at: start, count: 16)
+        guard head.count >= 8, head[0] == head[1], "IM".utf8.contains(head[0]) else { return nil }
         (self.source, self.start) = (source, start)
         isBigEndian = head[0] == UInt8(ascii: "M")
-        let mark = isBigEndian ? Array(head[2..<4]) : [head[3], head[2]]
-        guard mark != [0, 0] else { return nil }
-        firstOffset = Self.number(head[4..<8], isBigEndian: isBigEndian)
+        let marks = [2..<4, 4..<6, 6..<8].map { [isBigEndian] in Self.number(head[$0], isBigEndian: isBigEndian) }
+        guard marks[0] != 0 else { return nil }
+        widths = marks == [43, 8, 0] ? .long : .short
+        firstOffset = Self.number(head.dropFirst(widths.offset).prefix(widths.offset), isBigEndian: isBigEndian)
     }
 
     /// The list that the header points at.
@@ -47,14 +50,15 @@ struct TIFFStructure {
 
     /// The list at an offset; nil where none fits into the file.
     func directory(at offset: Int) -> TIFFDirectory? {
-        let count = source.bytes(at: start + offset, count: 2)
-        guard offset > 0, count.count == 2 else { return nil }
-        let entryCount = number(count[...])
-        let bytes = source.bytes(at: start + offset + 2, count: entryCount * Self.entryByteCount + 4)
+        let count = source.bytes(at: start + offset, count: widths.count)
+        guard offset > 0, count.count == widths.count else { return nil }
+        let entryCount = min(number(count[...]), Self.entryLimit)
+        let bytes = source.bytes(
+            at: start + offset + widths.count, count: entryCount * widths.entry + widths.offset)
         var (fields, bytesLeft): ([UInt16: ExifField], Int) = ([:], Self.largestList)
         var largePlaces: [UInt16: Range<Int>] = [:]
-        for index in 0..<min(entryCount, bytes.count / Self.entryByteCount) {
-            let entry = bytes[index * Self.entryByteCount..<(index + 1) * Self.entryByteCount]
+        for index in 0..<min(entryCount, bytes.count / widths.entry) {
+            let entry = bytes[index * widths.entry..<(index + 1) * widths.entry]
             let tag = UInt16(number(entry.prefix(2)))
             // The first one counts, as for all who read a list from its beginning.
             guard fields[tag] == nil else { continue }
@@ -65,40 +69,63 @@ struct TIFFStructure {
                 largePlaces[tag] = place(entry)
             }
         }
-        let next = bytes.dropFirst(entryCount * Self.entryByteCount)
-        return TIFFDirectory(fields: fields, largePlaces: largePlaces, next: next.count == 4 ? number(next) : 0)
+        let next = bytes.dropFirst(entryCount * widths.entry)
+        return TIFFDirectory(
+            fields: fields, largePlaces: largePlaces, next: next.count == widths.offset ? number(next) : 0)
     }
 
-    /// The field of an entry, with its bytes in the entry itself where four are enough.
+    /// The field of an entry, with its bytes in the entry itself where there is room for them.
     private func field(_ entry: ArraySlice<UInt8>, limit: Int) -> ExifField? {
-        let base = entry.startIndex
-        let type = ExifField.ValueType(rawValue: UInt32(number(entry[base + 2..<base + 4])))
-        let count = number(entry[base + 4..<base + 8])
-        let byteCount = count * (type?.byteCount ?? 1)
-        guard byteCount <= limit else { return nil }
+        let claim = claim(entry)
+        guard claim.byteCount <= limit else { return nil }
         let bytes =
-            byteCount <= 4
-            ? Array(entry[base + 8..<base + 8 + byteCount])
-            : source.bytes(at: start + number(entry[base + 8..<base + 12]), count: byteCount)
-        guard bytes.count == byteCount else { return nil }
-        return ExifField(type: type, count: count, bytes: bytes, isBigEndian: isBigEndian)
+            claim.byteCount <= widths.offset
+            ? Array(entry.suffix(widths.offset).prefix(claim.byteCount))
+            : source.bytes(at: start + number(entry.suffix(widths.offset)), count: claim.byteCount)
+        guard bytes.count == claim.byteCount else { return nil }
+        return ExifField(type: claim.type, count: claim.count, bytes: bytes, isBigEndian: isBigEndian)
+    }
+
+    /// What an entry says of its values.
+    private func claim(_ entry: ArraySlice<UInt8>) -> (type: ExifField.ValueType?, count: Int, byteCount: Int) {
+        let rest = entry.dropFirst(2)
+        let type = ExifField.ValueType(rawValue: UInt32(number(rest.prefix(2))))
+        let count = number(rest.dropFirst(2).prefix(widths.offset))
+        return (type, count, count * (type?.byteCount ?? 1))
     }
 
     private static func limit(of tag: UInt16) -> Int { blockTags.contains(tag) ? largestBlock : largestField }
 
     /// Where the bytes of an entry lie that is too long to be read.
     private func place(_ entry: ArraySlice<UInt8>) -> Range<Int>? {
-        let base = entry.startIndex
-        let type = ExifField.ValueType(rawValue: UInt32(number(entry[base + 2..<base + 4])))
-        let byteCount = number(entry[base + 4..<base + 8]) * (type?.byteCount ?? 1)
-        let offset = number(entry[base + 8..<base + 12])
+        let (byteCount, offset) = (claim(entry).byteCount, number(entry.suffix(widths.offset)))
         return byteCount > Self.largestField ? offset..<offset + byteCount : nil
     }
 
     private func number(_ bytes: ArraySlice<UInt8>) -> Int { Self.number(bytes, isBigEndian: isBigEndian) }
 
+    /// The number in at most eight bytes; one that is longer than any file is as long as the longest.
     private static func number(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
-        isBigEndian ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+        let number =
+            isBigEndian ? bytes.reduce(0) { $0 << 8 | UInt64($1) } : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        return Int(min(number, longestFile))
+    }
+
+    /// Sums and products of offsets and counts stay numbers below it.
+    private static let longestFile: UInt64 = 1 << 48
+    private static let entryLimit = 0xFFFF
+
+    /// Bytes that the parts of a list take.
+    private struct Widths {
+        /// The number of its entries.
+        let count: Int
+        /// One entry: its tag, its type, the number of its values and their place.
+        let entry: Int
+        /// The place of something.
+        let offset: Int
+
+        static let short = Widths(count: 2, entry: 12, offset: 4)
+        static let long = Widths(count: 8, entry: 20, offset: 8)
     }
 }
 
@@ -117,8 +144,8 @@ extension ExifField.ValueType {
         switch self {
         case .byte, .text, .undefined: 1
         case .short, .signedShort: 2
-        case .long, .signedLong: 4
-        case .rational, .signedRational: 8
+        case .long, .signedLong, .directory: 4
+        case .rational, .signedRational, .longer, .longerDirectory: 8
         }
     }
 }

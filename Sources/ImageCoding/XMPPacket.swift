@@ -15,7 +15,7 @@ struct XMPPacket {
     private var values: [String: String] = [:]
 
     init(_ bytes: [UInt8]) {
-        var scanner = XMLScanner(bytes.prefix(Self.largestPacket))
+        var scanner = XMLScanner(Self.narrowed(bytes.prefix(Self.largestPacket)))
         var (open, contentStart): ([String], Int?) = ([], nil)
         while let tag = scanner.next() {
             if tag.isClosing {
@@ -26,6 +26,8 @@ struct XMPPacket {
                 contentStart = nil
             } else {
                 for (name, value) in tag.attributes where values[name] == nil { values[name] = Self.plain(value) }
+                // What holds an element, be it an empty one, has no text.
+                contentStart = nil
                 guard !tag.isEmpty, open.count < Self.depthLimit else { continue }
                 open.append(tag.name)
                 contentStart = tag.range.upperBound
@@ -48,6 +50,20 @@ struct XMPPacket {
         {
             lists[list, default: []].append(text)
         }
+    }
+
+    /// The packet in UTF-8, where it is in UTF-16, as the standard allows: every tag then has a NUL beside its bracket.
+    private static func narrowed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let bytes = Array(bytes)
+        let bracket = bytes.prefix(16).firstIndex(of: UInt8(ascii: "<")) ?? 0
+        guard bracket + 1 < bytes.count else { return bytes }
+        let isBigEndian = bracket > 0 && bytes[bracket - 1] == 0
+        guard isBigEndian || bytes[bracket + 1] == 0 else { return bytes }
+        let (high, start) = (isBigEndian ? 0 : 1, isBigEndian ? bracket - 1 : bracket)
+        let units = stride(from: start, to: bytes.count - 1, by: 2).map {
+            UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + 1 - high])
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
     private static let entities = ["lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&"]

@@ -34,6 +34,25 @@ struct BMPReaderTests {
         }
     }
 
+    @Test(arguments: [16, 20, 40, 42, 64, 66])
+    func `a header of OS/2's is as long as it likes`(length: Int) throws {
+        let whole = number(length) + number(2) + number(2) + number(1, 2) + number(8, 2)
+        let header = whole + [UInt8](repeating: 0, count: length - 16)
+        let palette = Self.colors + [UInt8](repeating: 0, count: 252 * 4)
+        let offset = 14 + header.count + palette.count
+        let start = Array("BM".utf8) + number(offset + 8) + number(0) + number(offset)
+        let corners = [0xFF0000, 0x00FF00, 0x0000FF, 0]
+        #expect(try pixels(start + header + palette + [3, 0, 0, 0, 1, 2, 0, 0]) == corners)
+    }
+
+    @Test(arguments: [13, 15, 125, 0, 0xFFFF_FFFF])
+    func `a header of another length is none`(length: Int) {
+        let bytes = file(bits: 24, [0, 0, 0, 0, 0, 0, 0, 0])
+        let lying = Array(bytes.prefix(14)) + number(length) + bytes.dropFirst(18)
+        #expect(ImageFormat(firstBytes: lying) == nil)
+        #expect(throws: ImageCodingError.self) { try BMPReader(.memory(lying), limits: ImageLimits()).readHeader() }
+    }
+
     private static let colors: [UInt8] = [0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0]
     private static let corners = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]
 

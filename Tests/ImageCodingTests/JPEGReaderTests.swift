@@ -15,7 +15,7 @@ struct JPEGReaderTests {
     @Test func `twelve bits a sample are refused as such`() throws {
         let file = try sample { bytes, frame in bytes[frame] = 12 }
         let reader = try JPEGReader(descriptor: file.descriptor)
-        #expect(throws: ImageCodingError.unsupported("Unsupported JPEG data precision 12")) { try reader.readHeader() }
+        #expect(throws: ImageCodingError.unsupported("12-bit JPEG")) { try reader.readHeader() }
         #expect(reader.size == PixelSize(width: 64, height: 48))
         withExtendedLifetime(file) {}
     }
@@ -44,6 +44,44 @@ struct JPEGReaderTests {
                 continue
             }
         }
+    }
+
+    /// A picture of one colour in four samples, 8 × 8 pixels, without a marker of Adobe's.
+    private func ink(_ samples: [Int]) -> [UInt8] {
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 20, 8, 0, 8, 0, 8, 4] + (1...4).flatMap { [UInt8($0), 0x11, 0] }
+        let table: [UInt8] = [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 8, count: 64)
+        // How many bits a mean takes: 0, 7 or 8, each told in two; and of what differs from it there is nothing.
+        let means: [UInt8] = [0xFF, 0xC4, 0, 22, 0x00, 0, 3] + [UInt8](repeating: 0, count: 14) + [0, 7, 8]
+        let rest: [UInt8] = [0xFF, 0xC4, 0, 20, 0x10, 1] + [UInt8](repeating: 0, count: 15) + [0]
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 14, 4] + (1...4).flatMap { [UInt8($0), 0] } + [0, 63, 0]
+        let bits = samples.map { $0 == 255 ? "01" + "1111111" + "0" : $0 == 0 ? "10" + "01111111" + "0" : "00" + "0" }
+        let padded = bits.joined() + "1111111"
+        let packed = stride(from: 0, to: padded.count - 7, by: 8).flatMap { start -> [UInt8] in
+            let byte = UInt8(padded.dropFirst(start).prefix(8), radix: 2) ?? 0
+            return byte == 0xFF ? [0xFF, 0] : [byte]
+        }
+        return [0xFF, 0xD8] + table + frame + means + rest + scan + packed + [0xFF, 0xD9]
+    }
+
+    @Test(
+        arguments: [
+            ([255, 0, 0, 255], [255, 0, 0]), ([255, 255, 255, 255], [255, 255, 255]), ([255, 255, 255, 0], [0, 0, 0]),
+            ([0, 255, 0, 128], [0, 128, 0]),
+        ] as [([Int], [UInt8])])
+    func `ink is stored as what is left of the light, whoever wrote it`(samples: [Int], color: [UInt8]) throws {
+        #expect(try SamplePicture.decoded(ink(samples)).pixels.prefix(3).elementsEqual(color))
+    }
+
+    @Test func `colours of single pixels stay apart in a small picture`() throws {
+        var picture = PixelPicture(size: PixelSize(width: 16, height: 16))
+        for row in 0..<16 {
+            for column in 0..<16 {
+                let isRed = (row + column) % 2 == 0
+                picture.set(column: column, row: row, red: isRed ? 255 : 0, green: isRed ? 0 : 255, blue: 0)
+            }
+        }
+        let decoded = try SamplePicture.decoded(try picture.encodedAsJPEG())
+        #expect(SamplePicture.distance(decoded, picture) < 16)
     }
 
     @Test func `a file that is cut off gives the part that is there`() throws {

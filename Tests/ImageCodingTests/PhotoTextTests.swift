@@ -50,6 +50,21 @@ struct PhotoTextTests {
         #expect(IPTCRecords.resource(of: Array((other + own).dropLast())) == nil)
     }
 
+    @Test(arguments: [0, 1, 9])
+    func `Photoshop's resources go on in the segment behind`(place: Int) {
+        let records = record(120, "a caption")
+        let own = Array("8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, UInt8(records.count)] + records
+        let other: [UInt8] = Array("8BIM".utf8) + [4, 0x0D, 0, 0, 0, 0, 0, 2, 3, 0]
+        let all = other + own
+        let parts = [Array(all.prefix(other.count + place)), Array(all.dropFirst(other.count + place))]
+        let segments = parts.map { part -> [UInt8] in
+            [0xFF, 0xED, 0, UInt8(16 + part.count)] + Array("Photoshop 3.0\0".utf8) + part
+        }
+        let picture = TinyPhoto.bytes()
+        let jpeg = JPEGSegments(.memory(Array(picture[..<2]) + segments.joined() + picture[2...]))
+        #expect(PhotoMetadata(jpeg.metadataBlocks).metadata.description == "a caption")
+    }
+
     @Test(
         arguments: [
             ("Thu, 04 Mar 2021 05:06:07 +0100", (2021, 3, 4), 3600), ("4 Mar 2021 05:06:07 GMT", (2021, 3, 4), 0),

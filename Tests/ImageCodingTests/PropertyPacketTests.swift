@@ -82,6 +82,20 @@ struct PropertyPacketTests {
         #expect(field.commentText == text)
     }
 
+    @Test(arguments: ["<rdf:Bag/>", "<rdf:Bag></rdf:Bag>", "<rdf:Seq>\n </rdf:Seq>", "\n<rdf:Alt />\n", ""])
+    func `an empty list has no items`(list: String) {
+        let found = metadata(xmp: "<dc:subject>\(list)</dc:subject><dc:title>\(list)</dc:title>").metadata
+        #expect(found.keywords.isEmpty && found.title == nil)
+    }
+
+    @Test(arguments: [true, false], ["", "\u{FEFF}", "<?xpacket begin='\u{FEFF}'?>"])
+    func `a packet in UTF-16 is read`(isBigEndian: Bool, start: String) {
+        let units = Array((start + "<d xmp:Rating='1'><dc:title>Käse 東</dc:title></d>").utf16)
+        let pairs = units.map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let packet = XMPPacket(pairs.flatMap { isBigEndian ? $0 : $0.reversed() })
+        #expect(packet.text("dc:title") == "Käse 東" && packet.text("xmp:Rating") == "1")
+    }
+
     @Test func `a packet that is cut or damaged anywhere does no harm`() {
         let packet = Array(
             "<?x?><a:b c='d' e=\"f\"><rdf:Seq><rdf:li>g &#65;&bad;</rdf:li></rdf:Seq></a:b><exif:GPSLatitude>1,0N<".utf8

@@ -2,6 +2,7 @@ import DecoderProtocol
 import Foundation
 import ImageCoding
 import Pixels
+import TestFixtures
 import Testing
 
 /// The samples that lie beside the sources.
@@ -31,6 +32,19 @@ struct SampleMediaTests {
     func `every format shows the same picture`(name: String) throws {
         let reference = try photo("IMG-20260614-WA0003.jpg").small
         #expect(SamplePicture.distance(try photo("formats/\(name)").small, reference) < 16)
+    }
+
+    @Test func `the small picture beside it stands for one that is too large`() throws {
+        var bytes = try SampleMedia.bytes(of: "formats/balloon-in-two-sizes.heic")
+        let size = try #require(bytes.indices.first { bytes[$0...].starts(with: "ispe".utf8) }) + 8
+        bytes.replaceSubrange(size..<size + 8, with: [0, 0, 0x3F, 0xC0, 0, 0, 0x2F, 0xD0])
+        let photo = try #require(try PhotoFile(.memory(bytes), format: .heic))
+        try photo.readHeader()
+        #expect(photo.metadata.width == 16_320 && photo.metadata.height == 12_240)
+        let reference = try self.photo("formats/balloon.heic").small
+        let small = try photo.thumbnail(side: 120)
+        #expect(small.size == PixelSize(width: 100, height: 74))
+        #expect(SamplePicture.distance(small.stretched(to: reference.size), reference) < 20)
     }
 
     @Test func `the first picture stands for one that moves`() throws {

@@ -75,6 +75,22 @@ struct TIFFStructureTests {
         #expect(ExifBlock(circle)?.isEmpty == false)
     }
 
+    @Test(arguments: [4, 13])
+    func `what belongs to a photo is found by a list's place of either type`(type: Int) throws {
+        let bytes = TIFFPage().bytes([], [.init(0x0110, 88, type: 2)], below: (0x8769, type, [.init(0x8827, 400)]))
+        let block = try #require(ExifBlock(bytes))
+        #expect(block[.isoSpeed]?.integer() == 400 && block[.model]?.text == "X")
+    }
+
+    @Test func `what belongs to a photo may stand in the first list`() throws {
+        let bytes = TIFFPage().bytes(
+            [], [.init(0x829D, 9, 1, type: 5), .init(0x8827, 250, type: 3), .init(1, 78, type: 2)])
+        let block = try #require(ExifBlock(bytes))
+        #expect(block[.fNumber]?.number() == 9 && block[.isoSpeed]?.integer() == 250)
+        // Numbers of the satellites' list mean other things elsewhere.
+        #expect(block[.gpsLatitudeRef] == nil)
+    }
+
     @Test(arguments: [8, 7, 0, 12, 1_000_000, 0x7FFF_FFFF])
     func `an offset out of the file leads nowhere`(offset: Int) {
         let bytes = Array("II*\0".utf8) + number(offset, 4)

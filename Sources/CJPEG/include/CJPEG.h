@@ -35,9 +35,9 @@ typedef struct cjpeg_limits {
 typedef struct cjpeg_header {
     uint32_t width;
     uint32_t height;
+    /// Bits of a sample.
+    int32_t precision;
     cjpeg_color color;
-    /// An Adobe marker was there: four components are then stored inverted.
-    bool adobe;
 } cjpeg_header;
 
 typedef struct cjpeg_reader cjpeg_reader;

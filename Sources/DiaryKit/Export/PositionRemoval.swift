@@ -79,7 +79,7 @@ struct PositionRemoval: ~Copyable {
     }
 
     private func removeDirectory(at offset: Int, isPosition: Bool = false) throws(SystemCallError) -> Bool {
-        guard let header = TIFFHeader(try file.read(upTo: 8, at: offset)) else { return false }
+        guard let header = TIFFHeader(try file.read(upTo: TIFFHeader.byteCount, at: offset)) else { return false }
         let directories = try TIFFDirectories(file: file.duplicate(), base: offset, header: header)
         return try isPosition ? directories.clearFirst() : directories.removePosition()
     }

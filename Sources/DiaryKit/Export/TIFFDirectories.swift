@@ -1,21 +1,27 @@
-/// The first eight bytes of a TIFF structure, as EXIF and camera RAW have it.
+/// The first bytes of a TIFF structure, as EXIF and camera RAW have it: eight, or sixteen where the file may be longer
+/// than 4 GiB (BigTIFF).
 struct TIFFHeader {
+    static let byteCount = 16
+
     let isBigEndian: Bool
     /// Where the first directory lies, from the header on.
     let firstDirectory: Int
+    /// Bytes of an offset, and of a count of values.
+    let offsetWidth: Int
 
     init?(_ bytes: [UInt8]) {
-        guard bytes.count == 8, Self.isThere(bytes[...]) else { return nil }
+        guard bytes.count >= 8, Self.isThere(bytes[...]) else { return nil }
         isBigEndian = bytes[0] == UInt8(ascii: "M")
-        firstDirectory = Self.number(bytes[4...], isBigEndian: isBigEndian)
+        offsetWidth = bytes[isBigEndian ? 3 : 2] == 43 ? 8 : 4
+        firstDirectory = Self.number(bytes[offsetWidth...].prefix(offsetWidth), isBigEndian: isBigEndian)
     }
 
-    /// Whether a header begins there: TIFF's own number, or those of Panasonic's and Olympus' RAW.
+    /// Whether a header begins there: one of TIFF's own numbers, or those of Panasonic's and Olympus' RAW.
     static func isThere(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count >= 4 else { return false }
         let first = Array(bytes.prefix(4))
-        let little: [[UInt8]] = [[0x2A, 0], [0x55, 0], Array("RO".utf8), Array("RS".utf8)]
-        let big: [[UInt8]] = [[0, 0x2A], Array("OR".utf8)]
+        let little: [[UInt8]] = [[0x2A, 0], [0x2B, 0], [0x55, 0], Array("RO".utf8), Array("RS".utf8)]
+        let big: [[UInt8]] = [[0, 0x2A], [0, 0x2B], Array("OR".utf8)]
         switch String(decoding: first.prefix(2), as: UTF8.self) {
         case "II": return little.contains(Array(first.suffix(2)))
         case "MM": return big.contains(Array(first.suffix(2)))
@@ -23,18 +29,24 @@ struct TIFFHeader {
         }
     }
 
-    /// The number that bytes make.
+    /// The number that at most eight bytes make; one that is longer than any file is as long as the longest.
     static func number(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
         let ordered = isBigEndian ? Array(bytes) : bytes.reversed()
-        return ordered.reduce(0) { $0 << 8 | Int($1) }
+        return Int(min(ordered.reduce(0) { $0 << 8 | UInt64($1) }, 1 << 48))
     }
+
+    /// Bytes of a directory's count of entries.
+    var countWidth: Int { offsetWidth == 8 ? 8 : 2 }
+
+    /// Bytes of an entry: its tag, its type, the count of its values, and their place.
+    var entryByteCount: Int { 4 + 2 * offsetWidth }
 }
 
 /// The directories of a TIFF structure inside a file.
 struct TIFFDirectories: ~Copyable {
     private static let positionTag = 0x8825
     /// Bytes that a value of each type takes, by TIFF's numbers of types.
-    private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+    private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 
     let file: FileDescriptor
     let base: Int
@@ -67,35 +79,39 @@ struct TIFFDirectories: ~Copyable {
         let offset: Int
         let count: Int
         let bytes: [UInt8]
-        let isBigEndian: Bool
+        let header: TIFFHeader
 
-        func number(_ index: Int, _ length: Int) -> Int {
-            TIFFHeader.number(bytes[index..<(index + length)], isBigEndian: isBigEndian)
+        /// A number in an entry.
+        func number(_ index: Int, at place: Int, _ length: Int) -> Int {
+            let start = header.entryByteCount * index + place
+            return TIFFHeader.number(bytes[start..<(start + length)], isBigEndian: header.isBigEndian)
         }
 
-        func tag(_ index: Int) -> Int { number(12 * index, 2) }
-        func value(_ index: Int) -> Int { number(12 * index + 8, 4) }
-        var next: Int { number(12 * count, 4) }
+        func tag(_ index: Int) -> Int { number(index, at: 0, 2) }
+        func value(_ index: Int) -> Int { number(index, at: 4 + header.offsetWidth, header.offsetWidth) }
+        var next: Int { number(count, at: 0, header.offsetWidth) }
     }
 
     /// The directory at an offset; nil where there can't be one.
     private func read(at offset: Int) throws(SystemCallError) -> Directory? {
         guard offset >= 8 else { return nil }
-        let head = try file.read(upTo: 2, at: base + offset)
-        guard head.count == 2 else { return nil }
+        let head = try file.read(upTo: header.countWidth, at: base + offset)
+        guard head.count == header.countWidth else { return nil }
         let count = TIFFHeader.number(head[...], isBigEndian: header.isBigEndian)
-        let bytes = try file.read(upTo: 12 * count + 4, at: base + offset + 2)
-        guard bytes.count == 12 * count + 4 else { return nil }
-        return Directory(offset: offset, count: count, bytes: bytes, isBigEndian: header.isBigEndian)
+        guard count <= 0xFFFF else { return nil }
+        let length = header.entryByteCount * count + header.offsetWidth
+        let bytes = try file.read(upTo: length, at: base + offset + header.countWidth)
+        guard bytes.count == length else { return nil }
+        return Directory(offset: offset, count: count, bytes: bytes, header: header)
     }
 
     /// The entries behind it move up: a directory may hold no gaps.
     private func remove(_ index: Int, from directory: Directory) throws(SystemCallError) {
-        let rest = Array(directory.bytes[(12 * (index + 1))...]) + [UInt8](repeating: 0, count: 12)
-        try file.write(rest, at: base + directory.offset + 2 + 12 * index)
-        let count = directory.count - 1
-        let bytes = [UInt8(count >> 8), UInt8(count & 0xFF)]
-        try file.write(header.isBigEndian ? bytes : bytes.reversed(), at: base + directory.offset)
+        let width = header.entryByteCount
+        let rest = Array(directory.bytes[(width * (index + 1))...]) + [UInt8](repeating: 0, count: width)
+        try file.write(rest, at: base + directory.offset + header.countWidth + width * index)
+        let count = (0..<header.countWidth).map { UInt8(truncatingIfNeeded: (directory.count - 1) >> (8 * $0)) }
+        try file.write(header.isBigEndian ? count.reversed() : count, at: base + directory.offset)
     }
 
     /// Overwrites a directory and the values that lie outside it with zeros; whether it held anything.
@@ -103,11 +119,12 @@ struct TIFFDirectories: ~Copyable {
     private func clear(at offset: Int) throws(SystemCallError) -> Bool {
         guard let directory = try read(at: offset), directory.count > 0, directory.count <= 64 else { return false }
         for index in 0..<directory.count {
-            let type = directory.number(12 * index + 2, 2)
-            let size = directory.number(12 * index + 4, 4) * (Self.sizes.indices.contains(type) ? Self.sizes[type] : 0)
-            if size > 4, size <= 4096 { try zero(size, at: directory.value(index)) }
+            let type = directory.number(index, at: 2, 2)
+            let width = Self.sizes.indices.contains(type) ? Self.sizes[type] : 0
+            let size = directory.number(index, at: 4, header.offsetWidth) * width
+            if size > header.offsetWidth, size <= 4096 { try zero(size, at: directory.value(index)) }
         }
-        try zero(2 + 12 * directory.count, at: offset)
+        try zero(header.countWidth + header.entryByteCount * directory.count, at: offset)
         return true
     }
 

@@ -52,6 +52,44 @@ struct PositionRemovalTests {
         }
     }
 
+    /// The same in a file that may be longer than 4 GiB.
+    private func longDirectory(isBigEndian: Bool) -> [UInt8] {
+        func number(_ value: Int, _ length: Int) -> [UInt8] {
+            let bytes = (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+            return isBigEndian ? bytes.reversed() : bytes
+        }
+        func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+            number(tag, 2) + number(type, 2) + number(count, 8) + number(value, 8)
+        }
+        let head = Array((isBigEndian ? "MM" : "II").utf8) + number(43, 2) + number(8, 2) + number(0, 2) + number(16, 8)
+        let first =
+            number(3, 8) + entry(0x010F, 2, 4, 0) + entry(0x8825, 18, 1, 92) + entry(0x0110, 2, 4, 0) + number(0, 8)
+        let position = number(2, 8) + entry(1, 2, 2, 0x4E) + entry(2, 5, 3, 148) + number(0, 8)
+        return head + first + position + (1...24).map { UInt8($0) } + Array("tail".utf8)
+    }
+
+    @Test(arguments: [false, true])
+    func `a GPS directory of a long file goes, and nothing else moves`(isBigEndian: Bool) throws {
+        let original = longDirectory(isBigEndian: isBigEndian)
+        let result = try removed(original)
+        #expect(result.isChanged && result.bytes.count == original.count)
+        #expect(result.bytes[isBigEndian ? 23 : 16] == 2 && result.bytes[..<16] == original[..<16])
+        #expect(result.bytes[44..<64] == original[64..<84] && result.bytes[64..<84].allSatisfy { $0 == 0 })
+        #expect(result.bytes[92..<140].allSatisfy { $0 == 0 } && result.bytes[148..<172].allSatisfy { $0 == 0 })
+        #expect(result.bytes.suffix(4).elementsEqual("tail".utf8))
+        #expect(try !removed(result.bytes).isChanged)
+    }
+
+    @Test(arguments: 1...UInt64(100))
+    func `a long directory of any bytes is no danger`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var bytes = longDirectory(isBigEndian: seed.isMultiple(of: 2))
+        for _ in 0..<generator.pick([1, 2, 8, 16]) {
+            bytes[Int.random(in: 8..<bytes.count, using: &generator)] = generator.pick([0, 1, 255, 127, 8])
+        }
+        #expect(try removed(bytes).bytes.count == bytes.count, "seed \(seed)")
+    }
+
     @Test func `a directory across the edge of a window is found`() throws {
         let bytes = [UInt8](repeating: 7, count: (1 << 20) - 3) + Array("Exif\0\0".utf8) + directory(isBigEndian: true)
         #expect(try removed(bytes).isChanged)
