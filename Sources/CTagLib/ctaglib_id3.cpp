@@ -11,6 +11,8 @@ using namespace TagLib;
 namespace {
 
 constexpr unsigned int tag_header = 10;
+/// More frames than any program writes; TagLib's lists grow slowly.
+constexpr int most_frames = 10000;
 
 /// The most significant byte first, of each so many bits.
 unsigned int number(const ByteVector &bytes, unsigned int offset, unsigned int count, int bits) {
@@ -45,7 +47,8 @@ unsigned int extended_header_size(const ByteVector &frames, unsigned int version
 
 void read_frames(ID3v2::Tag &tag, const ByteVector &frames, unsigned int position, const ID3v2::Header &header) {
     const layout layout(header.majorVersion());
-    while (position < frames.size() && frames.size() - position > layout.header) {
+    for (int count = 0; count < most_frames; count++) {
+        if (position >= frames.size() || frames.size() - position <= layout.header) return;
         if (!layout.is_frame(frames, position)) return;
         unsigned int size = number(frames, position + layout.name, layout.size, layout.bits);
         if (size > frames.size() - position - layout.header) return;
