@@ -1,5 +1,6 @@
 import DecoderProtocol
 import Pixels
+import TestFixtures
 import Testing
 
 @testable import ImageCoding
@@ -163,6 +164,28 @@ struct TIFFSamplesTests {
         let picture = try photo.thumbnail(side: 8)
         #expect(
             picture.size == PixelSize(width: 2, height: 3) && picture.pixels[12...14].elementsEqual([255, 255, 255]))
+    }
+
+    @Test(arguments: [
+        page([UInt8](repeating: 77, count: 96), width: 8, bits: 32, format: 3, colors: 2, samples: 3),
+        page([UInt8](repeating: 77, count: 40), width: 20, bits: 12, samples: 2, [Field(0x0152, 1)], big: true),
+        page(
+            [UInt8](repeating: 77, count: 64), width: 8, bits: 16, format: 2, colors: 5, samples: 4, [Field(0x011C, 2)]),
+        page([UInt8](repeating: 77, count: 64), width: 8, bits: 64, [Field(0x0142, 16), Field(0x0143, 16)]),
+    ])
+    func `a page that is damaged anywhere does no harm`(bytes: [UInt8]) throws {
+        var (generator, limits) = (SeededGenerator(), ImageLimits())
+        (limits.pixels, limits.memory) = (1 << 16, 1 << 20)
+        for _ in 0..<1500 {
+            var damaged = bytes
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let place = Int.random(in: 4..<bytes.count, using: &generator)
+                damaged[place] = [0, 1, 2, 8, 16, 64, 0xFF].randomElement(using: &generator) ?? 0
+            }
+            let photo = try #require(try PhotoFile(.memory(damaged), format: .tiff, limits: limits))
+            guard (try? photo.readHeader()) != nil, let picture = try? photo.thumbnail(side: 32) else { continue }
+            #expect(max(picture.size.width, picture.size.height) <= 32, "\(generator.name)")
+        }
     }
 
     @Test(arguments: [false, true], [Int.max, -1, 1 << 47, 1 << 62])
