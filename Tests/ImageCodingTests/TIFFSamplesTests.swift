@@ -123,6 +123,18 @@ struct TIFFSamplesTests {
         #expect(color(0, 19) == [0, 255, 0] && color(19, 19) == [255, 255, 0])
     }
 
+    @Test func `a tile's rows begin where they should, though the tile reaches beyond the page`() throws {
+        // Each row of 16 samples begins with the page's 10 light ones.
+        let tile = (0..<256).flatMap { Self.little([$0 % 16 < 10 ? UInt16.max : 0]) }
+        let bytes = TIFFPage().bytes(
+            tile,
+            [
+                Field(0x0100, 10), Field(0x0101, 10), Field(0x0102, 16), Field(0x0103, 1), Field(0x0106, 1),
+                Field(0x0115, 1), Field(0x0142, 16), Field(0x0143, 16), Field(0x0144, 0), Field(0x0145, 512),
+            ])
+        #expect(try drawn(bytes).pixels.allSatisfy { $0 == 255 })
+    }
+
     @Test func `of a page in many strips those that are there are drawn`() throws {
         // 64 KiB in one strip, which libtiff takes for many; the file ends in the midst of it.
         let bytes = TIFFPage().bytes(
