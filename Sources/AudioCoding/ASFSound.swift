@@ -75,12 +75,21 @@ struct ASFSound {
 /// The codecs of Microsoft's containers, by their numbers in its register.
 enum WaveCodec {
     private static let names = [
-        0x0A: "WMA Voice", 0x160: "WMA", 0x161: "WMA", 0x162: "WMA Pro", 0x163: "WMA Lossless", 0x50: "MP2",
-        0x55: "MP3",
-        0xFF: "AAC", 0x1610: "AAC", 0x2000: "AC-3", 0x2001: "DTS", 0x45: "G.726", 0x64: "G.726", 0x42: "G.723",
-        0x75: "MetaSound", 0x130: "ACELP", 0x22: "TrueSpeech", 0x270: "ATRAC3", 0x674F: "Vorbis", 0xF1AC: "FLAC",
+        0x01: "PCM", 0x02: "MS ADPCM", 0x03: "float", 0x06: "A-law", 0x07: "mu-law", 0x0A: "WMA Voice",
+        0x11: "IMA ADPCM", 0x22: "TrueSpeech", 0x31: "GSM 6.10", 0x42: "G.723", 0x45: "G.726", 0x50: "MP2",
+        0x55: "MP3", 0x64: "G.726", 0x75: "MetaSound", 0xFF: "AAC", 0x130: "ACELP", 0x160: "WMA", 0x161: "WMA",
+        0x162: "WMA Pro", 0x163: "WMA Lossless", 0x270: "ATRAC3", 0x1610: "AAC", 0x2000: "AC-3", 0x2001: "DTS",
+        0x674F: "Vorbis", 0xF1AC: "FLAC",
     ]
 
     /// The usual name; nil for a number that nobody uses any more.
     static func name(_ number: Int) -> String? { names[number] }
+
+    /// The name of what a WAV file's first bytes tell; nil where its format does not come first.
+    static func name(inHeader bytes: [UInt8]) -> String? {
+        guard bytes.count >= 46, bytes[12..<16].elementsEqual("fmt ".utf8) else { return nil }
+        let number = { (offset: Int) in Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
+        // The longer format has the number elsewhere.
+        return name(number(20) == 0xFFFE ? number(44) : number(20))
+    }
 }

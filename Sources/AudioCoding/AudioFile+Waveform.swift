@@ -20,8 +20,10 @@ extension AudioFile {
         return builder.waveform(columnCount: columnCount)
     }
 
-    /// Whether clearly less was decoded than the header claims, which for MP3 is a guess from its first frames.
+    /// Whether clearly less was decoded than the header claims, which for MP3 is a guess from its first frames; a
+    /// stream that was written as it came claims nothing.
     package func isPartial(_ waveform: Waveform) -> Bool {
+        guard claimedFrameCount < Int.max else { return false }
         let claimed = Double(claimedFrameCount) * (format.codec == "MP3" ? 0.5 : 0.99)
         return Double(waveform.frameCount) < claimed
     }

@@ -5,6 +5,8 @@ package struct AudioLimits: Sendable {
     package var channels = 1...16
     /// Frames a second.
     package var sampleRates = 1_000...768_000
+    /// Frames a second of what is only described, up to those of a single bit.
+    package var toldSampleRates = 1_000...50_000_000
 
     /// The limits of the diary.
     package init() {}

@@ -42,13 +42,15 @@ struct CAFSound {
         metadata.channels = Int(number(24..<28))
         framesPerPacket = Double(number(20..<24))
         let code = String(decoding: bytes[8..<12], as: UTF8.self)
-        metadata.codec = Self.codecs[code] ?? MetadataText.string(fromPossiblyUTF8: bytes[8..<12])
+        if code == "lpcm" { metadata.bitDepth = Int(number(28..<32)) }
+        let isFloat = code == "lpcm" && bytes[15] & 1 == 1
+        metadata.codec = isFloat ? "float" : Self.codecs[code] ?? MetadataText.string(fromPossiblyUTF8: bytes[8..<12])
     }
 
     private static let codecs = [
         "aac ": "AAC", "aach": "AAC", "aacp": "AAC", "aacl": "AAC", "alac": "ALAC", "ima4": "IMA ADPCM", ".mp3": "MP3",
         "ulaw": "mu-law", "alaw": "A-law", "opus": "Opus", "samr": "AMR-NB", "sawb": "AMR-WB", "ac-3": "AC-3",
-        "ilbc": "iLBC", "flac": "FLAC", "ec-3": "E-AC-3",
+        "ilbc": "iLBC", "lpcm": "PCM", "flac": "FLAC", "ec-3": "E-AC-3",
     ]
 
     /// The count of packets, and that of the frames that are to be heard.
@@ -71,7 +73,7 @@ struct CAFSound {
             case "artist": metadata.artist = value
             case "album": metadata.album = value
             case "comments", "comment": metadata.comment = value
-            case "recorded date", "year": metadata.date = metadata.date ?? value
+            case "recorded date", "date", "year": metadata.date = metadata.date ?? value
             default: break
             }
         }

@@ -56,6 +56,31 @@ struct AACStream: FrameStream {
         channels = layout == 0 ? nil : layout == 7 ? 8 : layout
     }
 
+    /// Where the first of four frames behind each other begins, in what begins with something else.
+    static func start(in file: FileBytes) -> Int? {
+        let bytes = file.bytes(at: 0, count: searchedByteCount)
+        guard bytes.count > headerByteCount else { return nil }
+        return (0..<bytes.count - headerByteCount).first {
+            bytes[$0] == 0xFF && bytes[$0 + 1] & 0xF6 == 0xF0 && isRun(file, at: $0)
+        }
+    }
+
+    private static let searchedByteCount = 1 << 16
+    private static let neededFrameCount = 4
+
+    private static func isRun(_ file: FileBytes, at start: Int) -> Bool {
+        guard let stream = AACStream(header: file.bytes(at: start, count: headerByteCount)) else { return false }
+        var offset = start
+        for _ in 0..<neededFrameCount {
+            let header = file.bytes(at: offset, count: headerByteCount)
+            guard AACStream(header: header)?.sampleRate == stream.sampleRate,
+                let size = stream.frameByteCount(header[...])
+            else { return false }
+            offset += size
+        }
+        return true
+    }
+
     func frameByteCount(_ header: ArraySlice<UInt8>) -> Int? {
         let bytes = Array(header)
         guard bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 else { return nil }

@@ -9,10 +9,14 @@ enum MPEGStart {
     /// Chance makes no four frames behind each other.
     static func offset(in file: FileBytes) -> Int? {
         let bytes = file.bytes(at: 0, count: searchedByteCount)
-        guard bytes.count > markByteCount, bytes[0] != 0xFF, !isKnown(bytes) else { return nil }
+        guard bytes.count > markByteCount, !isFrame(bytes), !isKnown(bytes) else { return nil }
         return (1..<bytes.count - markByteCount).first { index in
-            bytes[index] == 0xFF && bytes[index + 1] & 0xE0 == 0xE0 && isRun(file, at: index)
+            isFrame(bytes[index...]) && isRun(file, at: index)
         }
+    }
+
+    private static func isFrame(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.first == 0xFF && bytes.dropFirst().first.map { $0 & 0xE0 == 0xE0 } == true
     }
 
     private static func isKnown(_ bytes: [UInt8]) -> Bool {

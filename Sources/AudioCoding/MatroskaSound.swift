@@ -22,7 +22,7 @@ struct MatroskaSound {
         let seconds = (claimedUnits ?? lastUnits) * scale / 1e9
         metadata.duration = seconds > 0 ? seconds : nil
         // Only what is kept sample by sample has bits of its own, and Opus is what it is at 48 kHz.
-        if !["PCM", "FLAC", "ALAC"].contains(metadata.codec) { metadata.bitDepth = nil }
+        if !["PCM", "float", "FLAC", "ALAC"].contains(metadata.codec) { metadata.bitDepth = nil }
         if metadata.codec == "Opus" { metadata.sampleRate = 48_000 }
     }
 
@@ -92,6 +92,10 @@ struct MatroskaSound {
             hasVideo = hasVideo || number(content) == 1
             hasSound = hasSound || number(content) == 2
         case 0x86: metadata.codec = metadata.codec ?? text(content).map(Self.codec)
+        case 0x63A2 where metadata.codec == Self.waveCodec:
+            // The header of Microsoft's containers begins with the codec's number, the least significant byte first.
+            let number = file.number(at: content.lowerBound, byteCount: 2).map { Int($0 >> 8 | $0 << 8 & 0xFF00) }
+            metadata.codec = number.flatMap(WaveCodec.name) ?? metadata.codec
         case 0xB5: metadata.sampleRate = float(content).flatMap { Int(exactly: $0.rounded()) }
         case 0x9F: metadata.channels = Int(clamping: number(content))
         case 0x6264: metadata.bitDepth = Int(clamping: number(content))
@@ -104,7 +108,7 @@ struct MatroskaSound {
         case "TITLE": metadata.title = metadata.title ?? value
         case "ARTIST": metadata.artist = value
         case "ALBUM": metadata.album = value
-        case "DATE_RECORDED", "DATE_RELEASED": metadata.date = metadata.date ?? value
+        case "DATE_RECORDED", "DATE_RELEASED", "DATE": metadata.date = metadata.date ?? value
         case "COMMENT": metadata.comment = value
         default: break
         }
@@ -117,10 +121,14 @@ struct MatroskaSound {
         lastUnits = max(lastUnits, clusterUnits + Double(Int16(truncatingIfNeeded: distance)))
     }
 
+    private static let waveCodec = "MS/ACM"
+
     private static func codec(_ name: String) -> String {
         let known = [
             "A_OPUS": "Opus", "A_VORBIS": "Vorbis", "A_FLAC": "FLAC", "A_MPEG/L3": "MP3", "A_PCM/INT/LIT": "PCM",
-            "A_PCM/FLOAT/IEEE": "float",
+            "A_PCM/FLOAT/IEEE": "float", "A_PCM/INT/BIG": "PCM", "A_MPEG/L2": "MP2", "A_MPEG/L1": "MP1",
+            "A_AC3": "AC-3", "A_EAC3": "E-AC-3", "A_TTA1": "True Audio", "A_WAVPACK4": "WavPack",
+            "A_TRUEHD": "TrueHD",
         ]
         return known[name] ?? (name.hasPrefix("A_AAC") ? "AAC" : String(name.dropFirst(2)))
     }

@@ -17,7 +17,11 @@ struct MovieEncoding {
         codec = Self.codecs[entry.name] ?? entry.name.filter { $0.isLetter || $0.isNumber }
         channels = Int(fixed[16]) << 8 | Int(fixed[17])
         sampleRate = Int(fixed[24]) << 8 | Int(fixed[25])
-        if codec == "PCM" { bitDepth = Int(fixed[18]) << 8 | Int(fixed[19]) }
+        if codec == "PCM" || codec == "float" { bitDepth = Int(fixed[18]) << 8 | Int(fixed[19]) }
+        bitDepth = Self.bitDepths[entry.name] ?? bitDepth
+        // What telephones say has one channel, whatever stands here.
+        if codec?.hasPrefix("AMR") == true { channels = 1 }
+        if fixed[9] == 2 { readSecondVersion(boxes.file.bytes(at: entry.content.lowerBound + 28, count: 36)) }
         // QuickTime's second and third version of the entry are longer.
         let extra = [1: 16, 2: 36][Int(fixed[9])] ?? 0
         let details = min(entry.content.lowerBound + 28 + extra, entry.content.upperBound)..<entry.content.upperBound
@@ -27,8 +31,31 @@ struct MovieEncoding {
     private static let codecs = [
         "mp4a": "AAC", "alac": "ALAC", "samr": "AMR-NB", "sawb": "AMR-WB", "Opus": "Opus", "fLaC": "FLAC",
         ".mp3": "MP3", "ac-3": "AC-3", "ec-3": "E-AC-3", "sowt": "PCM", "twos": "PCM", "lpcm": "PCM", "in24": "PCM",
-        "in32": "PCM", "ulaw": "mu-law", "alaw": "A-law", "ima4": "IMA ADPCM",
+        "in32": "PCM", "raw ": "PCM", "ipcm": "PCM", "fl32": "float", "fl64": "float", "fpcm": "float",
+        "ulaw": "mu-law", "alaw": "A-law", "ima4": "IMA ADPCM", "dtsc": "DTS", "dtsh": "DTS", "dtsl": "DTS",
     ]
+
+    /// Where the entry itself says 16 for all of them.
+    private static let bitDepths = [
+        "in24": 24, "in32": 32, "fl32": 32, "fl64": 64, "ulaw": 8, "alaw": 8, "ima4": 4,
+    ]
+
+    /// What an entry of MPEG-4's systems holds, by the number of its register; it is AAC where none is here.
+    private static let streamCodecs: [UInt8: String] = [
+        0x69: "MP3", 0x6B: "MP3", 0xA5: "AC-3", 0xA6: "E-AC-3", 0xA9: "DTS", 0xAD: "Opus", 0xDD: "Vorbis",
+        0xE1: "QCELP",
+    ]
+
+    /// QuickTime's later entry has wider fields behind those that it leaves at 3 channels and 1 frame a second.
+    private mutating func readSecondVersion(_ bytes: [UInt8]) {
+        guard bytes.count == 36 else { return }
+        let rate = Double(bitPattern: MovieBoxes.number(bytes[4..<12]))
+        sampleRate = 1...1e7 ~= rate ? Int(rate) : nil
+        channels = Int(MovieBoxes.number(bytes[12..<16]))
+        guard codec == "PCM" else { return }
+        bitDepth = Int(MovieBoxes.number(bytes[20..<24]))
+        if bytes[27] & 1 == 1 { codec = "float" }
+    }
 
     private mutating func readDetails(_ found: [MovieBoxes.Box], boxes: inout MovieBoxes) {
         for box in found {
@@ -36,6 +63,7 @@ struct MovieEncoding {
             switch box.name {
             case "esds": readStreamDescriptor(bytes)
             case "alac": readLossless(bytes)
+            case "dfLa": readStreamInformation(bytes)
             case "wave":
                 for inner in boxes.boxes(in: box.content) where inner.name == "esds" || inner.name == "alac" {
                     readDetails([inner], boxes: &boxes)
@@ -52,6 +80,14 @@ struct MovieEncoding {
         sampleRate = bytes[24..<28].reduce(0) { $0 << 8 | Int($1) }
     }
 
+    /// FLAC's first block, behind version and flags and its own header.
+    private mutating func readStreamInformation(_ bytes: [UInt8]) {
+        guard bytes.count >= 26 else { return }
+        let fields = MovieBoxes.number(bytes[18..<22])
+        (sampleRate, channels) = (Int(fields >> 12), Int(fields >> 9 & 7) + 1)
+        bitDepth = Int(fields >> 4 & 31) + 1
+    }
+
     /// The descriptors of MPEG-4 systems lie in each other: each has a tag, a length of seven bits a byte, and content.
     private mutating func readStreamDescriptor(_ bytes: [UInt8]) {
         var index = 4
@@ -63,7 +99,7 @@ struct MovieEncoding {
             switch tag {
             case 3: index += 3
             case 4:
-                if index < bytes.count, [0x69, 0x6B].contains(bytes[index]) { codec = "MP3" }
+                if index < bytes.count { codec = Self.streamCodecs[bytes[index]] ?? codec }
                 index += 13
             case 5: return readAudioSpecificConfiguration(bytes.dropFirst(index))
             default: return
@@ -81,6 +117,17 @@ struct MovieEncoding {
         if 1...7 ~= layout { channels = layout == 7 ? 8 : layout }
         if type == 29 { channels = 2 }
         sampleRate = (type == 5 || type == 29 ? Self.rate(&bits) : nil) ?? rate ?? sampleRate
+        if type == 2, layout > 0 { readExtension(&bits) }
+    }
+
+    /// What old players pass over: twice the rate, and the second channel, made from hints beside the sound.
+    private mutating func readExtension(_ bits: inout BitReader) {
+        // The frame's length, and what this layer is made of.
+        if bits.read(2) & 1 == 1 { _ = bits.read(14) }
+        _ = bits.read(1)
+        guard bits.read(11) == 0x2B7, bits.read(5) == 5, bits.read(1) == 1 else { return }
+        sampleRate = Self.rate(&bits) ?? sampleRate
+        if bits.read(11) == 0x548, bits.read(1) == 1 { channels = 2 }
     }
 
     private static func rate(_ bits: inout BitReader) -> Int? {

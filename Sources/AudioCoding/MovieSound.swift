@@ -10,9 +10,15 @@ struct MovieSound {
     private(set) var duration: Double?
     /// When it was made, in UTC.
     private(set) var creationTime: WallClockTime?
+    /// The texts beside the tracks, and the place.
+    private(set) var texts = MediumMetadata()
 
     private var boxes: MovieBoxes
     private var timeScale: UInt64 = 0
+    /// The number of the sound's track.
+    private var track: UInt64 = 0
+    /// Seconds of what is not in fragments.
+    private var unbrokenDuration = 0.0
 
     init(file: FileBytes) {
         boxes = MovieBoxes(file: file)
@@ -21,8 +27,9 @@ struct MovieSound {
         for box in boxes.boxes(in: movie.content) {
             if box.name == "mvhd" { readHeader(box.content) }
             if box.name == "trak" { readTrack(box.content) }
+            if box.name == "udta" { texts = MovieTexts(userData: box.content, boxes: &boxes).metadata }
         }
-        if duration ?? 0 <= 0 { readFragments(top, movie: movie.content) }
+        readFragments(top, movie: movie.content)
     }
 
     private func number(_ offset: Int, _ byteCount: Int) -> UInt64 {
@@ -46,7 +53,10 @@ struct MovieSound {
         guard let media = boxes.first("mdia", in: track), let handler = boxes.first("hdlr", in: media) else { return }
         switch String(decoding: boxes.file.bytes(at: handler.lowerBound + 8, count: 4), as: UTF8.self) {
         case "vide": hasVideo = true
-        case "soun" where !hasSound: readSound(media)
+        case "soun" where !hasSound:
+            readSound(media)
+            let header = boxes.first("tkhd", in: track)?.lowerBound ?? 0
+            self.track = number(header + (number(header, 1) == 1 ? 20 : 12), 4)
         default: break
         }
     }
@@ -58,28 +68,35 @@ struct MovieSound {
             timeScale = times.scale
             if times.scale > 0 { duration = Double(times.duration) / Double(times.scale) }
         }
+        if let times = boxes.first("minf", "stbl", "stts", in: media), number(times.lowerBound + 4, 4) > 0 {
+            unbrokenDuration = duration ?? 0
+        }
         if let entries = boxes.first("minf", "stbl", "stsd", in: media) {
             encoding = MovieEncoding(sampleDescription: entries, boxes: &boxes)
         }
     }
 
-    /// A recording that is written as it goes has its times in the fragments.
+    /// A recording that is written as it goes has its times in the fragments, also those behind a first part that has none.
     private mutating func readFragments(_ top: [MovieBoxes.Box], movie: Range<Int>) {
-        guard hasSound, timeScale > 0 else { return }
+        guard hasSound, timeScale > 0, top.contains(where: { $0.name == "moof" }) else { return }
         let defaults = boxes.first("mvex", "trex", in: movie).map { number($0.lowerBound + 12, 4) } ?? 0
         var units = 0.0
         for fragment in top where fragment.name == "moof" {
-            for track in boxes.boxes(in: fragment.content) where track.name == "traf" {
-                units += fragmentUnits(in: track.content, defaultDuration: defaults)
+            for part in boxes.boxes(in: fragment.content) where part.name == "traf" {
+                units += fragmentUnits(in: part.content, defaultDuration: defaults)
             }
         }
-        duration = units / Double(timeScale)
+        // What the header says may be the length of all of it.
+        duration = max(duration ?? 0, unbrokenDuration + units / Double(timeScale))
     }
 
-    private mutating func fragmentUnits(in track: Range<Int>, defaultDuration: UInt64) -> Double {
+    private mutating func fragmentUnits(in part: Range<Int>, defaultDuration: UInt64) -> Double {
         var (units, sampleDuration) = (0.0, defaultDuration)
-        for box in boxes.boxes(in: track) {
-            if box.name == "tfhd" { sampleDuration = headerDuration(box.content) ?? defaultDuration }
+        for box in boxes.boxes(in: part) {
+            if box.name == "tfhd" {
+                guard number(box.content.lowerBound + 4, 4) == track else { return 0 }
+                sampleDuration = headerDuration(box.content) ?? defaultDuration
+            }
             if box.name == "trun" { units += runUnits(box.content, defaultDuration: sampleDuration) }
         }
         return units

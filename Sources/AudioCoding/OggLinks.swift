@@ -4,10 +4,10 @@ enum OggLinks {
     private static let pageLimit = 1_000_000
     private static let linkLimit = 1000
 
-    /// Where each stream lies; empty for what is no Ogg file, and for one with a single stream.
+    /// Where each stream lies; empty for what is no Ogg file, and for one that is a single stream.
     static func ranges(in file: FileBytes) -> [Range<Int>] {
         let starts = self.starts(in: file)
-        guard starts.count > 1 else { return [] }
+        guard starts.count > 1 || starts.first ?? 0 > 0 else { return [] }
         return zip(starts, starts.dropFirst() + [file.count]).map { $0..<$1 }
     }
 
@@ -22,9 +22,10 @@ enum OggLinks {
         return Int(exactly: position)
     }
 
-    /// The pages that begin a stream, of those that begin together the first.
+    /// The pages that begin a stream, of those that begin together the first; a tag may stand in front of them.
     private static func starts(in file: FileBytes) -> [Int] {
-        var (found, offset, wasStart): ([Int], Int, Bool) = ([], 0, false)
+        let first = ID3Tag.byteCount(file.bytes(at: 0, count: headerByteCount))
+        var (found, offset, wasStart): ([Int], Int, Bool) = ([], first, false)
         for _ in 0..<pageLimit {
             let header = file.bytes(at: offset, count: headerByteCount + 255)
             guard header.count >= headerByteCount, header.starts(with: "OggS\0".utf8) else { break }

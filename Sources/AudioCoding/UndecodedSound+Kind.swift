@@ -31,6 +31,9 @@ extension UndecodedSound {
         /// Whether it is a sound even where nothing of it can be read.
         var isSoundByName = false
 
+        /// Whether each sample is kept, as a number of so many bits.
+        var isSampled = true
+
         /// Whether TagLib knows the format.
         var hasTags: Bool { [.boxes, .objects, .tagged].contains(structure) }
 
@@ -52,20 +55,39 @@ extension UndecodedSound {
         }
 
         /// The kind of a file that libsndfile has refused though it knows the container: what is in it may be known.
-        init?(refused bytes: [UInt8]) {
-            if bytes.starts(with: "ID3".utf8) {
-                self.init("MP3", "mp3", "audio/mpeg", .tagged, codec: "MP3")
-            } else if bytes.starts(with: "caff".utf8) {
+        ///
+        /// - Parameter isTagged: whether the bytes stand behind an ID3 tag.
+        init?(refused bytes: [UInt8], isTagged: Bool = false) {
+            if bytes.starts(with: "caff".utf8) {
                 self.init("CAF", "caf", "audio/x-caf", .chunks)
             } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WAVE".utf8) {
-                let number = bytes.count > 22 && bytes[12..<16].elementsEqual("fmt ".utf8) ? bytes[20..<22] : []
-                let codec = WaveCodec.name(number.reversed().reduce(0) { $0 << 8 | Int($1) })
+                let codec = WaveCodec.name(inHeader: bytes)
                 self.init("WAV", "wav", "audio/wav", .tagged, codec: codec ?? "WAV")
+                isSampled = codec == "PCM" || codec == "float"
             } else if bytes.starts(with: "FORM".utf8), bytes.dropFirst(8).starts(with: "AIF".utf8) {
                 self.init("AIFF", "aiff", "audio/aiff", .tagged, codec: "AIFF")
+            } else if bytes.starts(with: "fLaC".utf8) {
+                self.init("FLAC", "flac", "audio/flac", .tagged, codec: "FLAC")
+            } else if bytes.starts(with: "OggS".utf8), bytes.dropFirst(28).starts(with: [1] + "vorbis".utf8) {
+                self.init("Ogg", "ogg", "audio/ogg", .tagged, codec: "Vorbis")
+            } else if bytes.starts(with: "OggS".utf8), bytes.dropFirst(28).starts(with: "OpusHead".utf8) {
+                self.init("Opus", "opus", "audio/ogg", .tagged, codec: "Opus")
+            } else if bytes.starts(with: "Creative Voice File".utf8 + [0x1A]) {
+                self.init("VOC", "voc", "audio/x-voc", .unread, codec: "VOC")
+            } else if isTagged {
+                self.init("MP3", "mp3", "audio/mpeg", .tagged, codec: "MP3")
             } else {
                 return nil
             }
+        }
+
+        /// The name of the format whose mark these bytes begin with, if that is no chance: a mark of two bytes may be, and one
+        /// of letters may begin a text.
+        static func certainName(_ bytes: [UInt8]) -> String? {
+            let isTagged = ID3Tag.byteCount(bytes) > 0
+            guard let kind = Kind(firstBytes: bytes) ?? Kind(refused: bytes, isTagged: isTagged) else { return nil }
+            let isMarked = kind.structure != .frames || bytes.starts(with: "#!AMR".utf8)
+            return isMarked && bytes.prefix(64).contains { $0 < 9 } ? kind.name : nil
         }
 
         /// The family of MP4, by its first box; what is in it decides whether it is a sound.

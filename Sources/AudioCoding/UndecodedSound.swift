@@ -3,9 +3,9 @@ package import DecoderProtocol
 /// A sound whose samples we don't decode, by what its header and its tags tell.
 package struct UndecodedSound {
     /// The name that people know the format by.
-    package let name: String
-    package let fileExtension: String
-    package let mimeType: String
+    package private(set) var name: String
+    package private(set) var fileExtension: String
+    package private(set) var mimeType: String
     package private(set) var metadata = MediumMetadata()
     /// Whether there are moving pictures too, so that it is a film.
     package private(set) var hasVideo = false
@@ -24,15 +24,19 @@ package struct UndecodedSound {
         descriptor: Int32, firstBytes: [UInt8], isUnreadable: Bool = false, limits: AudioLimits = AudioLimits()
     ) {
         let file = FileBytes(descriptor: descriptor)
-        let start = ID3Tag.byteCount(firstBytes)
+        let tagByteCount = ID3Tag.byteCount(firstBytes)
+        // Recordings of streams begin anywhere in a frame.
+        let streamStart = isUnreadable && tagByteCount == 0 ? AACStream.start(in: file) : nil
+        let start = streamStart ?? tagByteCount
         let head = start > 0 ? file.bytes(at: start, count: 64) : firstBytes
-        guard let kind = Kind(firstBytes: head) ?? (isUnreadable ? Kind(refused: firstBytes) : nil) else {
-            return nil
-        }
+        guard let kind = Kind(firstBytes: head) ?? (isUnreadable ? Kind(refused: head, isTagged: start > 0) : nil)
+        else { return nil }
         (name, fileExtension, mimeType) = (kind.name, kind.fileExtension, kind.mimeType)
-        let tags = kind.hasTags || start > 0 ? SoundTags(descriptor: descriptor) : nil
+        let isTagged = kind.hasTags || kind.structure == .frames || start > 0
+        let tags = isTagged ? SoundTags(descriptor: descriptor, start: streamStart ?? 0) : nil
         if kind.hasTags { tags?.measure(&metadata, limits: limits) }
         metadata.codec = kind.codec
+        if !kind.isSampled { metadata.bitDepth = nil }
         isDamaged = !read(file, kind, head, start: start)
         guard !isDamaged || kind.isSoundByName else { return nil }
         tags?.describe(&metadata)
@@ -40,10 +44,15 @@ package struct UndecodedSound {
         keepLimits(limits)
     }
 
+    /// The name of the format that a file certainly is of, though nothing may be found in it; nil where it may be none.
+    package static func certainName(firstBytes: [UInt8]) -> String? {
+        Kind.certainName(firstBytes)
+    }
+
     /// What is beyond the limits is not believed.
     private mutating func keepLimits(_ limits: AudioLimits) {
         metadata.duration = metadata.duration.flatMap { 0...Double(limits.seconds) ~= $0 ? $0 : nil }
-        metadata.sampleRate = metadata.sampleRate.flatMap { limits.sampleRates ~= $0 ? $0 : nil }
+        metadata.sampleRate = metadata.sampleRate.flatMap { limits.toldSampleRates ~= $0 ? $0 : nil }
         metadata.channels = metadata.channels.flatMap { limits.channels ~= $0 ? $0 : nil }
     }
 
@@ -92,8 +101,11 @@ package struct UndecodedSound {
     private mutating func readMovie(_ file: FileBytes) -> Bool {
         let movie = MovieSound(file: file)
         hasVideo = movie.hasVideo
+        let told = metadata
+        metadata = movie.texts
+        (metadata.sampleRate, metadata.channels) = (told.sampleRate, told.channels)
         metadata.duration = movie.duration
-        metadata.codec = movie.encoding.codec ?? metadata.codec
+        metadata.codec = movie.encoding.codec ?? told.codec
         metadata.sampleRate = movie.encoding.sampleRate ?? metadata.sampleRate
         metadata.channels = movie.encoding.channels ?? metadata.channels
         metadata.bitDepth = movie.encoding.bitDepth
@@ -105,6 +117,7 @@ package struct UndecodedSound {
         let sound = MatroskaSound(file: file)
         hasVideo = sound.hasVideo
         metadata = sound.metadata
+        if !sound.isWebM { (name, fileExtension, mimeType) = ("Matroska", "mka", "audio/x-matroska") }
         return sound.hasSound || sound.hasVideo
     }
 

@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
 #include "diary_confinement.h"
+#include "diary_limit.h"
 
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <malloc.h>
 #include <sched.h>
 #include <stddef.h>
 #include <sys/prctl.h>
@@ -18,18 +20,13 @@
 #endif
 #endif
 
-static int limit(__rlimit_resource_t resource, rlim_t value) {
-    struct rlimit bound = {.rlim_cur = value, .rlim_max = value};
-    return setrlimit(resource, &bound);
-}
-
 int diary_confine_process(uint64_t address_space) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-    if (limit(RLIMIT_CORE, 0) != 0 || limit(RLIMIT_FSIZE, 0) != 0) return -1;
+    if (diary_limit(RLIMIT_CORE, 0) != 0 || diary_limit(RLIMIT_FSIZE, 0) != 0) return -1;
 #ifdef DIARY_SANITIZED
     (void)address_space;
 #else
-    if (limit(RLIMIT_AS, address_space) != 0) return -1;
+    if (diary_limit(RLIMIT_AS, address_space) != 0) return -1;
 #endif
     return close_range(STDERR_FILENO + 1, ~0U, 0) == 0 || errno == ENOSYS ? 0 : -1;
 }
@@ -42,6 +39,11 @@ int diary_limit_processor_time(unsigned seconds) {
     bound.rlim_cur = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + seconds + 1;
     if (bound.rlim_max != RLIM_INFINITY && bound.rlim_cur > bound.rlim_max) bound.rlim_cur = bound.rlim_max;
     return setrlimit(RLIMIT_CPU, &bound);
+}
+
+uint64_t diary_allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
 }
 
 #if defined(__x86_64__)

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "diary_program_start.h"
+#include "diary_limit.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,14 +10,8 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-static int limit(__rlimit_resource_t resource, rlim_t value) {
-    struct rlimit bound = {.rlim_cur = value, .rlim_max = value};
-    return setrlimit(resource, &bound);
-}
 
 // Not every kernel and machine has the filter; the other bounds hold without it.
 static void refuse_sockets(void) {
@@ -47,8 +42,8 @@ static void become(const char *path, char *const *arguments, int input, int outp
         || dup2(nowhere, STDERR_FILENO) < 0)
         return;
     close_range(STDERR_FILENO + 1, ~0U, 0);
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || limit(RLIMIT_CORE, 0) != 0 || limit(RLIMIT_FSIZE, 0) != 0
-        || limit(RLIMIT_AS, limits.address_space) != 0 || limit(RLIMIT_CPU, limits.processor_seconds) != 0)
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || diary_limit(RLIMIT_CORE, 0) != 0 || diary_limit(RLIMIT_FSIZE, 0) != 0
+        || diary_limit(RLIMIT_AS, limits.address_space) != 0 || diary_limit(RLIMIT_CPU, limits.processor_seconds) != 0)
         return;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     refuse_sockets();

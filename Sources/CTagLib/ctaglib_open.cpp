@@ -24,8 +24,12 @@ using namespace TagLib;
 
 namespace {
 
+/// Programs that don't look put one tag in front of the other.
+constexpr int most_tags = 4;
+
+/// Four gigabytes are more than a day of the best: in a longer file TagLib would go back for the last frame without end.
 void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
-    MPEG::File file(stream, ID3v2::FrameFactory::instance());
+    MPEG::File file(stream, ID3v2::FrameFactory::instance(), stream->length() <= UINT32_MAX);
     sound.add(file.ID3v2Tag());
     sound.add(file.APETag());
     sound.add(file.ID3v1Tag());
@@ -91,10 +95,17 @@ void read_musepack(ctaglib_sound &sound, IOStream *stream) {
     sound.add(file.audioProperties(), 0);
 }
 
+/// The texts behind a sound whose kind has none of its own.
+void read_tags_behind(ctaglib_sound &sound, IOStream *stream) {
+    APE::File file(stream, false);
+    sound.add(file.APETag());
+    sound.add(file.ID3v1Tag());
+}
+
 void read_true_audio(ctaglib_sound &sound, IOStream *stream) {
     TrueAudio::File file(stream, ID3v2::FrameFactory::instance());
     if (file.hasID3v2Tag()) sound.add(file.ID3v2Tag());
-    sound.add(file.ID3v1Tag());
+    read_tags_behind(sound, stream);
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
@@ -119,13 +130,19 @@ void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
     }
 }
 
+/// How many bytes the ID3 tag has that these begin; 0 where they begin none.
+long tag_size(const ByteVector &start) {
+    if (!start.startsWith("ID3") || start.size() < 10) return 0;
+    long size = 10;
+    for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
+        size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
+    return size;
+}
+
 /// The first bytes, or those behind an ID3 tag, which programs put in front of anything.
 ByteVector first_bytes(IOStream *stream) {
     ByteVector start = stream->readBlock(64);
-    if (start.startsWith("ID3") && start.size() >= 10) {
-        long size = 10;
-        for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
-            size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
+    if (long size = tag_size(start)) {
         stream->seek(size, IOStream::Beginning);
         start = stream->readBlock(64);
     }
@@ -143,6 +160,11 @@ bool is_mpeg_frame(const ByteVector &start) {
     return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xE0) == 0xE0;
 }
 
+/// AAC's frames begin like those of MPEG's layers, with a layer that there is not.
+bool is_aac_frame(const ByteVector &start) {
+    return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xF6) == 0xF0;
+}
+
 void read(ctaglib_sound &sound, IOStream *stream) {
     ByteVector start = first_bytes(stream);
     if (start.startsWith("fLaC")) return read_flac(sound, stream);
@@ -155,8 +177,21 @@ void read(ctaglib_sound &sound, IOStream *stream) {
     if (start.startsWith("MPCK") || start.startsWith("MP+")) return read_musepack(sound, stream);
     if (start.startsWith("TTA1")) return read_true_audio(sound, stream);
     if (start.startsWith("\x30\x26\xB2\x75\x8E\x66\xCF\x11")) return read_asf(sound, stream);
+    if (is_aac_frame(start)) return read_tags_behind(sound, stream);
     // Of anything else TagLib would search hundreds of megabytes for the first frame.
     if (is_tagged(stream) || is_mpeg_frame(start)) read_mpeg(sound, stream);
+}
+
+/// What the tags in front of a sound have that nobody has told yet: its own kind may know the first of them, or none.
+void read_tags_in_front(ctaglib_sound &sound, int descriptor, int64_t start) {
+    for (int count = 0; count < most_tags; count++) {
+        ctaglib_stream stream(descriptor, start);
+        long size = tag_size(stream.readBlock(10));
+        if (size == 0) return;
+        MPEG::File tagged(&stream, ID3v2::FrameFactory::instance(), false);
+        sound.add(tagged.ID3v2Tag());
+        start += size;
+    }
 }
 
 const char *told(const std::string &text) {
@@ -171,6 +206,7 @@ ctaglib_sound *ctaglib_open(int descriptor, int64_t start) {
         ctaglib_stream stream(descriptor, start);
         auto sound = std::make_unique<ctaglib_sound>();
         read(*sound, &stream);
+        read_tags_in_front(*sound, descriptor, start);
         return sound.release();
     } catch (...) {
         return nullptr;

@@ -7,15 +7,28 @@
 
 namespace {
 
-/// All values of the first key that has any; those of several people stand behind each other.
-std::string text(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
+/// The values of the first key that has any, each once.
+TagLib::StringList values(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
+    TagLib::StringList told;
     for (const char *key : keys) {
         auto found = map.find(key);
         if (found == map.end()) continue;
-        std::string joined = found->second.toString(";").to8Bit(true);
-        if (!joined.empty()) return joined;
+        for (const TagLib::String &value : found->second)
+            if (!value.isEmpty() && !told.contains(value)) told.append(value);
+        if (!told.isEmpty()) break;
     }
-    return std::string();
+    return told;
+}
+
+/// All of the values; those of several people stand behind each other.
+std::string text(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
+    return values(map, keys).toString(";").to8Bit(true);
+}
+
+/// A time is one: of several the first.
+std::string first_text(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
+    TagLib::StringList told = values(map, keys);
+    return told.isEmpty() ? std::string() : told.front().to8Bit(true);
 }
 
 void fill(std::string &field, const std::string &value) {
@@ -28,7 +41,7 @@ void ctaglib_sound::add(const TagLib::PropertyMap &map) {
     fill(title, text(map, {"TITLE"}));
     fill(artist, text(map, {"ARTIST"}));
     fill(album, text(map, {"ALBUM"}));
-    fill(date, ctaglib_written_date(text(map, {"DATE", "YEAR", "RELEASEDATE"})));
+    fill(date, ctaglib_written_date(first_text(map, {"DATE", "YEAR", "RELEASEDATE"})));
     fill(comment, text(map, {"COMMENT", "DESCRIPTION"}));
 }
 

@@ -1,7 +1,6 @@
 #include "ctaglib_stream.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,9 +8,7 @@ namespace {
 
 constexpr int64_t largest_block = 32 << 20;
 constexpr int64_t most_calls = 400000;
-constexpr int64_t most_bytes = 256 << 20;
-/// TagLib goes on as often as a file's counts claim, also behind its end.
-constexpr int64_t most_empty_blocks = 100000;
+constexpr int64_t most_bytes = 96 << 20;
 
 int64_t size_of(int descriptor) {
     struct stat status;
@@ -22,7 +19,7 @@ int64_t size_of(int descriptor) {
 
 ctaglib_stream::ctaglib_stream(int descriptor, int64_t start)
     : descriptor(descriptor), start(start), size(std::max<int64_t>(0, size_of(descriptor) - start)), position(0),
-      calls_left(most_calls), bytes_left(most_bytes), empty_blocks_left(most_empty_blocks) {}
+      calls_left(most_calls), bytes_left(most_bytes) {}
 
 TagLib::FileName ctaglib_stream::name() const {
     return "";
@@ -32,18 +29,13 @@ TagLib::ByteVector ctaglib_stream::readBlock(unsigned long length) {
     // The comparison is of unsigned numbers: what is asked for may be any of them.
     uint64_t there = static_cast<uint64_t>(std::max<int64_t>(0, size - position));
     int64_t count = static_cast<int64_t>(std::min<uint64_t>({length, there, static_cast<uint64_t>(largest_block)}));
-    if (count == 0 || calls_left-- <= 0 || (bytes_left -= count) < 0) return nothing();
+    if (count == 0 || calls_left-- <= 0 || (bytes_left -= count) < 0) return TagLib::ByteVector();
     TagLib::ByteVector block(static_cast<unsigned int>(count), 0);
     ssize_t read = pread(descriptor, block.data(), static_cast<size_t>(count), start + position);
-    if (read <= 0) return nothing();
+    if (read <= 0) return TagLib::ByteVector();
     position += read;
     block.resize(static_cast<unsigned int>(read));
     return block;
-}
-
-TagLib::ByteVector ctaglib_stream::nothing() {
-    if (empty_blocks_left-- <= 0) throw std::length_error("more is claimed than there is");
-    return TagLib::ByteVector();
 }
 
 void ctaglib_stream::seek(long offset, Position whence) {

@@ -26,13 +26,10 @@ private:
     int64_t start;
     int64_t size;
     int64_t position;
-    /// What may still be asked for: a file of some kilobytes can make a reader go round in it for ever.
+    /// What may still be asked for: a file of some kilobytes can make a reader go round in it for ever. Where it is used
+    /// up the file ends; an exception would pass constructors of TagLib's that then free nothing.
     int64_t calls_left;
     int64_t bytes_left;
-    int64_t empty_blocks_left;
-
-    /// What is read where nothing is; gives up, by an exception, who asks for it without end.
-    TagLib::ByteVector nothing();
 };
 
 #endif

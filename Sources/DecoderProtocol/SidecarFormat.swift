@@ -23,8 +23,9 @@ package enum SidecarFormat: Sendable, CaseIterable {
         }
     }
 
-    /// The format whose marks stand among a file's first bytes.
+    /// The format whose marks stand among the first bytes of a text; other files may hold such a text among their own.
     package init?(firstBytes bytes: [UInt8]) {
+        guard Self.isMarkup(bytes) else { return nil }
         if ["<x:xmpmeta", "<?xpacket", "<rdf:RDF"].contains(where: { Self.stands($0, in: bytes) }) {
             self = .xmp
         } else if Self.stands("<plist", in: bytes), Self.stands("adjustment", in: bytes) {
@@ -32,6 +33,11 @@ package enum SidecarFormat: Sendable, CaseIterable {
         } else {
             return nil
         }
+    }
+
+    private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        return text.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "<")
     }
 
     /// Bytes and no text: the standard library's search in texts would link its regular expressions into the program.

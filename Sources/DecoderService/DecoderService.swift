@@ -11,10 +11,15 @@ package struct DecoderService: ~Copyable {
     private static let secondsPerFile: UInt32 = 20
 
     private let socket: DecoderSocket
+    private let keptMemory: UInt64
 
     /// A service on a connected socket.
-    package init(socket: consuming DecoderSocket) {
+    ///
+    /// - Parameter keptMemory: bytes that may be left between two files, since what libraries forget to free would be
+    ///   missing for the next one.
+    package init(socket: consuming DecoderSocket, keptMemory: UInt64 = 64 << 20) {
         self.socket = socket
+        self.keptMemory = keptMemory
     }
 
     /// Gives up what a decoder never needs, for good.
@@ -27,9 +32,11 @@ package struct DecoderService: ~Copyable {
         return true
     }
 
-    /// Answers requests until the other side goes or breaks the protocol.
+    /// Answers requests until the other side goes or breaks the protocol, or too much memory is left behind by files.
+    ///
+    /// The socket stays open, so that the other side sees its end together with that of the process.
     package func run() {
-        while let message = try? socket.receive(), let file = message.file {
+        while let message = receive(), let file = message.file {
             defer { close(file) }
             guard let request = try? DecoderRequest(bytes: message.bytes) else { return }
             let seconds = Self.secondsPerFile * UInt32(request.patience)
@@ -38,8 +45,16 @@ package struct DecoderService: ~Copyable {
                 // Each piece has time of its own, since a sound of hours takes longer than a file may.
                 (try? socket.send(response.bytes)) != nil && diary_limit_processor_time(seconds) == 0
             }
-            guard isTold else { return }
+            guard isTold, diary_allocated_bytes() <= keptMemory else { return }
         }
+    }
+
+    /// The next message; who speaks another version is told ours.
+    private func receive() -> (bytes: [UInt8], file: Int32?)? {
+        do throws(DecoderSocketError) { return try socket.receive() } catch .malformed(.version) {
+            try? socket.send([])
+        } catch {}
+        return nil
     }
 
     /// Tells what a request asks of a file; false where it could not be told.

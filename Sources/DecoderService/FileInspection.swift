@@ -52,10 +52,20 @@ enum FileInspection {
         do throws(DecoderFailure) {
             return .audio(try AudioInspection(descriptor: descriptor, side: side))
         } catch {
-            let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes, isUnreadable: true)
-            guard let described, [.notAMedium, .unsupported].contains(error.kind) else { throw error }
-            return .audio(try AudioInspection(described, side: side))
+            guard [.notAMedium, .unsupported].contains(error.kind) else { throw error }
+            return .audio(try refused(error, descriptor: descriptor, side: side, firstBytes: firstBytes))
         }
+    }
+
+    /// A sound that libsndfile refuses, where its header can be read.
+    private static func refused(
+        _ failure: DecoderFailure, descriptor: Int32, side: Int, firstBytes: [UInt8]
+    ) throws(DecoderFailure) -> AudioInspection {
+        if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes, isUnreadable: true) {
+            return try AudioInspection(described, side: side)
+        }
+        guard let name = UndecodedSound.certainName(firstBytes: firstBytes) else { throw failure }
+        throw DecoderFailure(.corrupt, format: name, message: "no sound found in it")
     }
 
     static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {

@@ -52,15 +52,6 @@ struct ForeignFormat: Equatable {
         (0, Array("BPG".utf8) + [0xFB], ForeignFormat("BPG")),
         (0, Array("qoif".utf8), ForeignFormat("QOI")),
         (0, Array("MThd".utf8), ForeignFormat("MIDI")),
-        (0, Array("#!AMR".utf8), ForeignFormat("AMR")),
-        (0, Array("MAC ".utf8), ForeignFormat("Monkey's Audio")),
-        (0, Array("wvpk".utf8), ForeignFormat("WavPack")),
-        (0, Array("MPCK".utf8), ForeignFormat("Musepack")),
-        (0, Array("MP+".utf8), ForeignFormat("Musepack")),
-        (0, Array("TTA1".utf8), ForeignFormat("True Audio")),
-        (0, Array("DSD ".utf8), ForeignFormat("DSF")),
-        (0, [0xFF, 0xF1], ForeignFormat("AAC")),
-        (0, [0xFF, 0xF9], ForeignFormat("AAC")),
     ]
 
     /// The family of MP4, by its first box.

@@ -178,8 +178,10 @@ extension Failure {
     }
 
     private static func describing(_ error: DecoderError) -> Failure {
-        if case .decoderMissing = error { return Failure(reading: FilePath(""), error) }
-        return Failure("a picture can't be decoded: \(reason(error))")
+        switch error {
+        case .decoderMissing, .decoderUnfit: Failure(reading: FilePath(""), error)
+        default: Failure("a picture can't be decoded: \(reason(error))")
+        }
     }
 
     private init(reading path: FilePath, _ cause: DecoderError) {
@@ -187,6 +189,10 @@ extension Failure {
         case .decoderMissing(let program):
             self.init(
                 "the program that reads photos and sounds can't be started: \(program)",
+                hint: "install diary anew, with diary-decoder")
+        case .decoderUnfit(let program):
+            self.init(
+                "the program that reads photos and sounds is of another version, or can't run here: \(program)",
                 hint: "install diary anew, with diary-decoder")
         case .died: self.init("\(path): reading it made the decoder fail; it was not added")
         case .timedOut: self.init("\(path): reading it took too long; it was not added")

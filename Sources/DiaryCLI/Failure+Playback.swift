@@ -40,6 +40,7 @@ extension Failure {
     static func reason(_ error: DecoderError) -> SafeText {
         switch error {
         case .decoderMissing(let path): "the program that decodes sounds can't be started: \(path)"
+        case .decoderUnfit(let path): "the program that decodes sounds is of another version: \(path)"
         case .died: "decoding it failed"
         case .timedOut: "decoding it takes too long"
         case .refused(let failure): SafeText(failure.message).singleLine

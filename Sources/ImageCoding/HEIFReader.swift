@@ -79,6 +79,8 @@ final class HEIFReader: PictureDecoder {
     ]
 
     private func readContainer() throws(ImageCodingError) {
+        // libheif follows them until the stack is full.
+        guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that are made of each other") }
         let file = try source.all()
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = unsafe copy.initialize(from: file)

@@ -3,4 +3,5 @@ import DecoderService
 import Glibc
 
 guard DecoderService.confine() else { exit(1) }
-DecoderService(socket: DecoderSocket(owning: STDIN_FILENO)).run()
+let service = DecoderService(socket: DecoderSocket(owning: STDIN_FILENO))
+service.run()

@@ -1,3 +1,4 @@
+import DecoderProtocol
 import TestFixtures
 import Testing
 
@@ -16,6 +17,11 @@ struct SoundStartTests {
     func `frames are found behind what does not belong to them`(count: Int) throws {
         let junk = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 3 % 250) }
         #expect(try offset(junk + Self.frame + Self.frame + Self.frame + Self.frame) == count)
+    }
+
+    @Test func `a byte that a frame could begin with is no frame yet`() throws {
+        #expect(try offset([0xFF, 0x12] + Self.frame + Self.frame + Self.frame + Self.frame) == 2)
+        #expect(try offset(Self.frame + Self.frame + Self.frame + Self.frame) == nil)
     }
 
     @Test func `fewer frames than four are chance`() throws {
@@ -40,5 +46,24 @@ struct SoundStartTests {
         let ranges = try TemporaryFile(beside + next).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }
         #expect(ranges == [0..<beside.count, beside.count..<beside.count + next.count])
         #expect(try TemporaryFile(beside).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }.isEmpty)
+    }
+
+    @Test func `a stream behind a tag begins behind it`() throws {
+        let tag = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0]
+        let bytes = tag + page(flags: 2) + page(flags: 4, segments: [9])
+        let ranges = try TemporaryFile(bytes).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }
+        #expect(ranges == [tag.count..<bytes.count])
+    }
+
+    @Test(arguments: [0, 1, 60, 5000])
+    func `a broadcast of AAC begins anywhere in a frame`(count: Int) throws {
+        // 16 kHz, one channel, 100 bytes a frame.
+        let header: [UInt8] = [0xFF, 0xF1, 8 << 2, 1 << 6, 100 >> 3, 100 << 5 & 0xE0, 0xFC]
+        let frame = header + [UInt8](repeating: 0xFF, count: 93)
+        let bytes = [UInt8](repeating: 0xFF, count: count) + (0..<20).flatMap { _ in frame }
+        let sound = try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)), isUnreadable: true)
+        }
+        #expect(sound?.name == "AAC" && sound?.metadata.duration == 20 * 1024 / 16_000.0)
     }
 }

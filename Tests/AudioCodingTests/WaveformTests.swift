@@ -1,4 +1,5 @@
 @testable import AudioCoding
+import DecoderProtocol
 import Foundation
 import TestFixtures
 import Testing
@@ -131,4 +132,25 @@ struct WaveformTests {
 
 extension Double {
     fileprivate var asFloat: Float { Float(self) }
+
+    @Test func `a stream that does not claim how long it is is whole`() throws {
+        let wave = SampleSound.wave([Float](repeating: 0.5, count: 8000))
+        var flac: [UInt8] = []
+        _ = try TemporaryFile(wave).withDescriptor { descriptor in
+            try SoundEncoder.encode(try AudioFile(descriptor: descriptor), as: .flac, date: "") { bytes, offset in
+                flac.replaceSubrange(offset..<min(flac.count, offset + bytes.count), with: bytes)
+                return true
+            }
+        }
+        // The count of samples has 36 bits behind the bits of a sample.
+        flac[21] &= 0xF0
+        flac.replaceSubrange(22..<26, with: [0, 0, 0, 0])
+        let isPartial = try TemporaryFile(flac).withDescriptor { descriptor in
+            let file = try AudioFile(descriptor: descriptor)
+            let waveform = try file.decodeWaveform(columnCount: 4)
+            #expect(waveform.frameCount == 8000 && file.claimedFrameCount == .max)
+            return file.isPartial(waveform)
+        }
+        #expect(!isPartial)
+    }
 }

@@ -98,6 +98,33 @@ struct FileDescriptionTests {
         #expect(failure?.kind == .notAMedium && failure?.format == format)
     }
 
+    @Test func `a sound that holds such a text is a sound`() throws {
+        let text = Array("<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta></x:xmpmeta> ".utf8)
+        let little = { (value: Int) in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        let format: [UInt8] = [1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x40, 0x1F, 0, 0, 1, 0, 8, 0]
+        let samples = [UInt8](repeating: 128, count: 800)
+        let parts = [("_PMX", text), ("fmt ", format), ("data", samples)]
+        let chunks = parts.flatMap { Array($0.0.utf8) + little($0.1.count) + $0.1 }
+        let wave = Array("RIFF".utf8) + little(chunks.count + 4) + Array("WAVE".utf8) + chunks
+        let medium = try describe(wave)
+        #expect(medium.kind == .audio && medium.metadata.sampleRate == 8000 && medium.metadata.duration == 0.1)
+    }
+
+    @Test(arguments: [
+        "wvpk\u{1}\0\0\0\u{7}\u{4}", "MPCK\0\0\0\0", "RIFF\u{4}\0\0\0WAVEf", "ID3\u{3}\0\0\0\0\0\u{1}\0",
+        "#!AMR\n\u{1}\0",
+        "MAC \u{7F}\u{F}\0\0", "fLaC\0\0\0\0", "FORM\0\0\0\u{4}AIFF",
+    ])
+    func `a sound without anything in it is damaged`(start: String) throws {
+        let failure = try refusal(Array(start.utf8))
+        #expect(failure?.kind == .corrupt && failure?.message == "no sound found in it")
+    }
+
+    @Test(arguments: ["MAC addresses of the house", "MP+ is a format", "RIFFs and licks"])
+    func `a text that begins like the mark of a sound is none`(text: String) throws {
+        #expect(try refusal(Array(text.utf8))?.kind == .notAMedium)
+    }
+
     @Test(arguments: ["{\"a\": 1}", "<html>", "<plist><dict></dict></plist>", "text"])
     func `other text is no medium`(text: String) throws {
         let failure = try refusal(Array(text.utf8))

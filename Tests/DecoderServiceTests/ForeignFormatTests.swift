@@ -5,7 +5,7 @@ struct ForeignFormatTests {
     @Test(
         arguments: [
             (Array("RIFF\0\0\0\0AVI LIST".utf8), "AVI", true), ([0x1A, 0x45, 0xDF, 0xA3], "WebM", true),
-            (Array("#!AMR\n".utf8), "AMR", false), ([0xFF, 0xF1, 0x50], "AAC", false),
+            (Array("MThd".utf8), "MIDI", false), ([0xFF, 0x4F, 0xFF, 0x51], "JPEG 2000", false),
             (Array("\0\0\0\u{18}ftypmp42\0\0\0\0".utf8), "MP4", true),
             (Array("\0\0\0\u{14}ftypqt  \0\0\0\0".utf8), "QuickTime", true),
             (Array("\0\0\0\u{8}wide\0\0\0\0mdat".utf8), "QuickTime", true),

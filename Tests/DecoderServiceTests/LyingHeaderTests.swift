@@ -104,7 +104,7 @@ struct LyingHeaderTests {
             Array("RIFF".utf8) + Self.little(0xFFFF_FFFF, 4) + Array("WAVEfmt ".utf8) + Self.little(16, 4) + form
             + Array("data".utf8) + Self.little(0xFFFF_FFFF, 4) + Self.little(0, 1000)
         let kind = try failure(bytes)
-        #expect(kind == .tooLarge || kind == .notAMedium)
+        #expect([.tooLarge, .notAMedium, .corrupt].contains(kind))
     }
 
     @Test func `texts that nobody asks for are not kept`() throws {

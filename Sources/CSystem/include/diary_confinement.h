@@ -17,4 +17,7 @@ bool diary_restrict_system_calls(void);
 /// Lets this process use so many more seconds of processor time before SIGXCPU ends it. Wraps setrlimit(2).
 int diary_limit_processor_time(unsigned seconds);
 
+/// Bytes that malloc has given and not got back. Wraps mallinfo2(3).
+uint64_t diary_allocated_bytes(void);
+
 #endif

@@ -55,6 +55,7 @@ struct FateWords {
         case .decoder(.timedOut): "reading it took too long"
         case .decoder(.died): "reading it made the decoder fail"
         case .decoder(.decoderMissing(let path)): "\(path) can't be started"
+        case .decoder(.decoderUnfit(let path)): "\(path) does not run here"
         case .decoder(.system(let code)): SystemCallError("read", FilePath("decoder"), code: code).reason
         }
     }

@@ -70,7 +70,7 @@ package final class MediumPictures {
         } catch let error as DecoderError {
             switch error {
             case .died, .timedOut, .refused: return nil
-            case .decoderMissing, .system: throw error
+            case .decoderMissing, .decoderUnfit, .system: throw error
             }
         }
     }

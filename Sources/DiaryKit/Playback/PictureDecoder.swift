@@ -51,10 +51,13 @@ package final class PictureDecoder {
     }
 
     private func answer(to request: DecoderRequest, about file: Int32) throws(DecoderError) -> DecoderResponse {
+        let hasServed = process != nil
         if process == nil { process = try DecoderProcess(executablePath: path) }
         let response: DecoderResponse
         do throws(DecoderSocketError) { response = try exchange(request, about: file) } catch {
             process = nil
+            // One that has served may have left before it saw this picture.
+            if error == .closed, hasServed { return try answer(to: request, about: file) }
             throw error == .timedOut ? .timedOut : .died(signal: 0)
         }
         if case .refused(let failure) = response { throw .refused(failure) }

@@ -59,6 +59,22 @@ struct DecoderPoolTests {
         #expect(kinds(outcomes).compactMap(\.self).count == 5)
     }
 
+    @Test func `a decoder that leaves between two files costs none`() throws {
+        let decoder = try StandInDecoder(#"head -c 13 <&0 >/dev/null; cat "$here/answer" >&0"#)
+        try decoder.answer(with: .audio, fileExtension: "flac", mimeType: "audio/flac")
+        let pool = DecoderPool(executablePath: decoder.path, processCount: 2)
+        #expect(kinds(try run(pool, count: 12)) == Array(repeating: .audio, count: 12))
+    }
+
+    @Test func `a decoder that is ended from outside after its first file costs none`() throws {
+        let decoder = try decoder(
+            #"""
+            if [ -e "$here/one" ] && mkdir "$here/ended" 2>/dev/null; then kill -KILL $$; fi; : > "$here/one";
+            """#)
+        let pool = DecoderPool(executablePath: decoder.path, processCount: 1)
+        #expect(kinds(try run(pool, count: 6)) == Array(repeating: .audio, count: 6))
+    }
+
     @Test func `a decoder that overstays costs the file that it works on`() throws {
         let decoder = try decoder(#"if mkdir "$here/late" 2>/dev/null; then exec sleep 600; fi;"#)
         let outcomes = try run(

@@ -4,6 +4,8 @@ package import DecoderProtocol
 package enum DecoderError: Error, Equatable, Sendable {
     /// The program that decodes is not there, or can't be started.
     case decoderMissing(path: String)
+    /// The program that decodes is of another version, or ends before it has looked at anything.
+    case decoderUnfit(path: String)
     /// The decoder died over this file before it could say what it is; the signal, or 0 where it left by itself.
     case died(signal: Int32)
     /// The decoder took longer over this file than it may.

@@ -37,6 +37,11 @@ final class DecoderTurn {
         self.conversion = conversion
     }
 
+    /// Takes back what a decoder told that is no more.
+    func forget() {
+        if conversion == nil { known = nil }
+    }
+
     /// What is known when the decoder says that.
     func result(_ response: Result<InspectedMedium, DecoderError>) -> Result<InspectedMedium, DecoderError> {
         guard conversion != nil, var medium = known else { return response }

@@ -4,7 +4,7 @@ import Glibc
 /// One decoder and the files that wait for it, the first of which it works on.
 ///
 /// The process is started by the first file and stays warm. One that dies or overstays costs the file that it works on;
-/// the files behind that one go to its successor.
+/// the files behind that one go to its successor, and all of them where it leaves after one.
 final class DecoderWorker {
     /// The outcome of a turn.
     struct Outcome {
@@ -12,9 +12,16 @@ final class DecoderWorker {
         let result: Result<InspectedMedium, DecoderError>
     }
 
+    /// Decoders that end one after another before they have answered anything; then it is not their files.
+    private static let mostUnfit = 3
+
     private let executablePath: String
     private let secondsPerFile: Double
     private var process: DecoderProcess?
+    /// Whether the process has finished a file.
+    private var hasServed = false
+    /// Processes that ended by themselves, or spoke another version, while none had finished a file yet; nil once one has.
+    private var unfitCount: Int? = 0
     private var turns: [DecoderTurn] = []
     private var deadline = Deadline(secondsFromNow: 0)
     /// What has come out of turns and was not yet taken.
@@ -57,8 +64,8 @@ final class DecoderWorker {
                 // A decoder that was taken over could go on like this without end.
                 guard let turn = turns.first, turn.known == nil else { throw .malformed(.invalidValue) }
                 turn.known = medium
-            case .inspected(let medium): finish(.success(medium))
-            case .refused(let failure): finish(.failure(.refused(failure)))
+            case .inspected(let medium): serve(.success(medium))
+            case .refused(let failure): serve(.failure(.refused(failure)))
             case .playing, .samples, .encoded, .picture, .compressed: throw .malformed(.invalidValue)
             }
         } catch {
@@ -102,12 +109,42 @@ final class DecoderWorker {
         restartClock()
     }
 
+    /// Tells all files that wait what holds for each.
+    private func finishAll(_ error: DecoderError) {
+        while !turns.isEmpty { finish(.failure(error)) }
+    }
+
+    private func serve(_ result: Result<InspectedMedium, DecoderError>) {
+        finish(result)
+        (hasServed, unfitCount) = (true, nil)
+    }
+
     /// Replaces a decoder that failed on its first file, if more are waiting.
     private func fail(_ error: DecoderSocketError) {
         let signal = process.take()?.end() ?? 0
+        guard !hasLeft(error, signal: signal) else { return startAgain() }
+        if provesUnfit(error, signal: signal) { return finishAll(.decoderUnfit(path: executablePath)) }
         let isLate = error == .timedOut || signal == SIGXCPU
         finish(Self.salvaged(turns.first?.known, isLate: isLate, signal: signal))
         if !turns.isEmpty { startAgain() }
+    }
+
+    /// Counts an end for which the program may be to blame; true where it is: no decoder has ever answered, several have gone.
+    ///
+    /// A process that a file has taken over can say anything, so that one alone proves nothing.
+    private func provesUnfit(_ error: DecoderSocketError, signal: Int32) -> Bool {
+        guard let count = unfitCount else { return false }
+        if case .malformed(.version) = error { unfitCount = count + 1 } else if signal == 0 { unfitCount = count + 1 }
+        return unfitCount == Self.mostUnfit
+    }
+
+    /// Whether the decoder went by no fault of the file's: by itself, or ended from outside, as the system does that needs
+    /// memory; the file then goes to the next one, but for samples that were partly taken.
+    ///
+    /// One that has served no file can't go like this, so that no file is given out without end.
+    private func hasLeft(_ error: DecoderSocketError, signal: Int32) -> Bool {
+        guard error == .closed, hasServed, let turn = turns.first else { return false }
+        return signal == 0 || signal == SIGKILL && turn.conversion == nil
     }
 
     /// What is left of a file's turn after the decoder failed: what it had told by then, else the error.
@@ -127,9 +164,10 @@ final class DecoderWorker {
         do throws(DecoderError) {
             process = try DecoderProcess(executablePath: executablePath)
         } catch {
-            while !turns.isEmpty { finish(.failure(error)) }
-            return
+            return finishAll(error)
         }
+        hasServed = false
+        turns.first?.forget()
         // A decoder that refuses even this is found dead by the next look at its socket.
         for turn in turns where !send(turn) { break }
         restartClock()

@@ -14,7 +14,7 @@ final class SoundConversion {
     private static let limits = diary_program_limits(address_space: 1 << 30, processor_seconds: 240)
     /// What may be opened: containers that hold their sound themselves.
     private static let formats =
-        "mov,aac,ac3,eac3,amr,amrnb,amrwb,matroska,ogg,asf,ape,wv,dsf,iff,mpc,mpc8,tta,tak,shn,qcp,dss,dts,rm,mp3,wav,caf,aiff,flac"
+        "mov,aac,ac3,eac3,amr,amrnb,amrwb,matroska,ogg,asf,ape,wv,dsf,iff,mpc,mpc8,tta,tak,shn,voc,qcp,dss,dts,rm,mp3,wav,caf,aiff,flac"
     private static let longestSeconds = 24 * 3600
 
     /// Starts the program at that path on the file; nil where it can't be started.

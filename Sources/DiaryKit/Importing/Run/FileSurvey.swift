@@ -95,6 +95,7 @@ final class FileSurvey {
         for index in records.indices {
             if observer.isInterrupted() { break }
             do { try look(at: index) } catch let error as MediumIntakeError {
+                if case .decoder(let cause) = error.reason, cause.concernsAllFiles { throw error }
                 records[index].finding = .unreadable(error.reason)
             }
             progress.fileCount += 1

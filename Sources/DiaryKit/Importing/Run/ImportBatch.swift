@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Glibc
 
 /// Files of an import that become durable together.
 final class ImportBatch {
@@ -19,13 +20,16 @@ final class ImportBatch {
         let companion: Medium.Companion
     }
 
+    /// Files of a full batch: their copies stay open until they are written, and several batches are under way.
+    static let fileLimit = min(200, max(1, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 4))
+
     var items: [Item] = []
     private(set) var fileCount = 0
     private(set) var byteCount: Int64 = 0
     private var answeredCount = 0
 
     /// Whether it is time to write it.
-    var isFull: Bool { fileCount >= 200 || byteCount >= 256 << 20 }
+    var isFull: Bool { fileCount >= Self.fileLimit || byteCount >= 256 << 20 }
     /// Whether the decoder has looked at all of it.
     var isAnswered: Bool { answeredCount == items.count }
 

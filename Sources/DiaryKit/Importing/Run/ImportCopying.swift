@@ -6,6 +6,9 @@ import Glibc
 ///
 /// While one batch waits for the last answers, and while it is written, the decoders work on the next.
 final class ImportCopying {
+    /// Full batches that wait for a decoder.
+    private static let waitingBatches = 2
+
     private let store: Store
     private let plan: ImportPlan
     private let lateFiles: [LateFile]
@@ -71,7 +74,9 @@ final class ImportCopying {
             if let copied = try stage(companion) { staged.append((late, copied)) }
             progress.fileCount += 1
             progress.byteCount += late.file.byteCount
-            if staged.count >= 200 || staged.reduce(0, { $0 + $1.companion.staged.byteCount }) >= 256 << 20 {
+            if staged.count >= ImportBatch.fileLimit
+                || staged.reduce(0, { $0 + $1.companion.staged.byteCount }) >= 256 << 20
+            {
                 try writing.write(staged)
                 staged = []
             }
@@ -105,6 +110,11 @@ final class ImportCopying {
         if open.isFull {
             full.append(open)
             open = ImportBatch()
+        }
+        // What one file keeps waiting must not hold open all that follow it.
+        while full.count > Self.waitingBatches, let answer = decoders.next() {
+            put(answer)
+            try writeAnswered()
         }
         try writeAnswered()
         try observer.onProgress(progress)

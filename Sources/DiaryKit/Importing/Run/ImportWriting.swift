@@ -154,7 +154,7 @@ extension DecoderError {
     /// Whether it would be the same for every file.
     var concernsAllFiles: Bool {
         switch self {
-        case .decoderMissing, .system: true
+        case .decoderMissing, .decoderUnfit, .system: true
         case .died, .timedOut, .refused: false
         }
     }

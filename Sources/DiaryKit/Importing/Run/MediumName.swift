@@ -33,5 +33,6 @@ enum MediumName {
         "dng", "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
         "wav", "wave", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "mp3", "caf", "au", "snd",
         "m4a", "m4b", "aac", "ac3", "amr", "3ga", "wma", "ape", "wv", "mpc", "tta", "dsf", "dff",
+        "weba", "mka", "spx", "awb", "w64", "rf64", "mp2", "eac3", "dts",
     ]
 }

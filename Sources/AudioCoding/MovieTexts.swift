@@ -1,0 +1,73 @@
+import DecoderProtocol
+
+/// The texts that telephones and QuickTime write beside the tracks of a movie (3GPP TS 26.244, QuickTime File Format).
+struct MovieTexts {
+    private static let largestText = 1 << 16
+    /// QuickTime's names begin with the sign of copyright in the Macintosh's letters.
+    private static let sign: UInt8 = 0xA9
+
+    private(set) var metadata = MediumMetadata()
+
+    private let boxes: MovieBoxes
+
+    /// Reads what is in a box `udta`.
+    init(userData: Range<Int>, boxes: inout MovieBoxes) {
+        let found = boxes.boxes(in: userData)
+        self.boxes = boxes
+        for box in found { read(box) }
+    }
+
+    private mutating func read(_ box: MovieBoxes.Box) {
+        switch String(decoding: box.code.drop { $0 == Self.sign }, as: UTF8.self) {
+        case "nam", "titl": metadata.title = text(of: box) ?? metadata.title
+        case "ART", "perf": metadata.artist = text(of: box) ?? metadata.artist
+        case "auth": metadata.artist = metadata.artist ?? text(of: box)
+        case "alb", "albm": metadata.album = text(of: box) ?? metadata.album
+        case "cmt", "dscp": metadata.comment = text(of: box) ?? metadata.comment
+        case "day": metadata.date = text(of: box) ?? metadata.date
+        case "xyz": text(of: box).map { readPosition($0) }
+        case "yrrc": metadata.date = year(of: box) ?? metadata.date
+        default: break
+        }
+    }
+
+    /// Latitude, longitude and perhaps altitude, each with its sign in front (ISO 6709), as Android's recorders write it.
+    private mutating func readPosition(_ text: String) {
+        var numbers: [String] = []
+        for letter in text.prefix(64).prefix(while: { $0 != "/" }) {
+            if letter == "+" || letter == "-" { numbers.append("") }
+            guard !numbers.isEmpty else { return }
+            numbers[numbers.count - 1].append(letter)
+        }
+        let values = numbers.map { Double($0) }
+        guard values.count >= 2, let latitude = values[0], let longitude = values[1] else { return }
+        guard -90...90 ~= latitude, -180...180 ~= longitude, latitude != 0 || longitude != 0 else { return }
+        (metadata.latitude, metadata.longitude) = (latitude, longitude)
+        metadata.altitude = values.count > 2 ? values[2].flatMap { $0.isFinite ? $0 : nil } : nil
+    }
+
+    /// QuickTime has the text's length and its language in front of it; 3GPP version and flags, and its language.
+    private func text(of box: MovieBoxes.Box) -> String? {
+        let bytes = boxes.bytes(of: box.content, limit: Self.largestText)
+        guard box.code.first == Self.sign else { return Self.string(bytes.dropFirst(6)) }
+        let count = Int(MovieBoxes.number(bytes.prefix(2)))
+        return Self.string(bytes.dropFirst(4).prefix(count))
+    }
+
+    private func year(of box: MovieBoxes.Box) -> String? {
+        let year = MovieBoxes.number(boxes.bytes(of: box.content, limit: 6).dropFirst(4))
+        return 1...9999 ~= year ? String(year) : nil
+    }
+
+    /// Text of 16 bits a letter has a mark in front that says so.
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard bytes.starts(with: [0xFE, 0xFF]) else {
+            return MetadataText.string(fromPossiblyUTF8: bytes.prefix { $0 != 0 })
+        }
+        let content = Array(bytes.dropFirst(2))
+        let units = stride(from: 0, to: content.count - 1, by: 2).map {
+            UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
+        }
+        return MetadataText.string(fromPossiblyUTF8: String(decoding: units.prefix { $0 != 0 }, as: UTF16.self).utf8)
+    }
+}

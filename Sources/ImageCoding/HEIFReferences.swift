@@ -1,0 +1,41 @@
+/// Which pictures of a HEIF file are made of which others in it (`iref` of ISO/IEC 14496-12).
+struct HEIFReferences {
+    private static let largestList = 1 << 20
+    /// A grid of pictures, each with its transparency, is the deepest that programs write.
+    private static let depthLimit = 16
+
+    private var parts: [Int: Set<Int>] = [:]
+
+    init(_ source: PictureSource) {
+        let boxes = SourceBoxes(source)
+        for meta in boxes.contents(of: "meta", in: 0..<source.count) {
+            for list in boxes.contents(of: "iref", in: meta.dropFirst(4)) {
+                let width = source.bytes(at: list.lowerBound, count: 1) == [0] ? 2 : 4
+                for box in boxes.boxes(in: list.dropFirst(4)) { add(box, width, source) }
+            }
+        }
+    }
+
+    /// Whether pictures are made of each other, or lie deeper in each other than libheif can follow.
+    var isEndless: Bool {
+        var rest = parts
+        for _ in 0..<Self.depthLimit where !rest.isEmpty {
+            let whole = Set(rest.keys)
+            rest = rest.filter { !$0.value.isDisjoint(with: whole) }
+        }
+        return !rest.isEmpty
+    }
+
+    /// A derived picture names its parts, a transparency the picture that it is a part of.
+    private mutating func add(_ box: SourceBoxes.Box, _ width: Int, _ source: PictureSource) {
+        guard box.name == "dimg" || box.name == "auxl" else { return }
+        let bytes = source.bytes(at: box.content.lowerBound, count: min(box.content.count, Self.largestList))
+        guard bytes.count >= width + 2 else { return }
+        let item = SourceBoxes.number(bytes[..<width])
+        for place in stride(from: width + 2, through: bytes.count - width, by: width) {
+            let other = SourceBoxes.number(bytes[place..<place + width])
+            let (whole, part) = box.name == "dimg" ? (item, other) : (other, item)
+            parts[whole, default: []].insert(part)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import DecoderProtocol
+import TestFixtures
+import Testing
+
+@testable import AudioCoding
+
+/// What WebM and Matroska tell of a sound, from elements made here.
+struct MatroskaSoundTests {
+    private func element(_ identifier: Int, _ content: [UInt8]) -> [UInt8] {
+        let width = identifier > 0xFFFFFF ? 4 : identifier > 0xFFFF ? 3 : identifier > 0xFF ? 2 : 1
+        let name = (0..<width).reversed().map { UInt8(truncatingIfNeeded: identifier >> ($0 * 8)) }
+        return name + [0x40 | UInt8(content.count >> 8), UInt8(content.count & 0xFF)] + content
+    }
+
+    private func described(_ kind: String, codec: String, codecBytes: [UInt8] = [], tags: [UInt8] = []) throws
+        -> UndecodedSound
+    {
+        let sound = element(0xE1, element(0xB5, [0x47, 0x3B, 0x80, 0]) + element(0x9F, [2]) + element(0x6264, [16]))
+        let track = element(0x83, [2]) + element(0x86, Array(codec.utf8)) + element(0x63A2, codecBytes) + sound
+        let times = element(0x1549_A966, element(0x4489, [0x44, 0xFA, 0, 0]))
+        let segment = element(0x1853_8067, times + element(0x1654_AE6B, element(0xAE, track)) + tags)
+        let bytes = element(0x1A45_DFA3, element(0x4282, Array(kind.utf8))) + segment
+        let found = try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
+        }
+        return try #require(found)
+    }
+
+    @Test(
+        arguments: [
+            ("A_AC3", "AC-3", nil), ("A_MPEG/L2", "MP2", nil), ("A_PCM/INT/BIG", "PCM", 16),
+            ("A_PCM/FLOAT/IEEE", "float", 16), ("A_TTA1", "True Audio", nil), ("A_AAC/MPEG4/LC", "AAC", nil),
+        ] as [(String, String, Int?)])
+    func `a codec has the name that people know it by`(name: String, codec: String, bits: Int?) throws {
+        let sound = try described("matroska", codec: name)
+        #expect(sound.metadata.codec == codec && sound.metadata.bitDepth == bits)
+        #expect(sound.metadata.sampleRate == 48_000 && sound.metadata.channels == 2 && sound.metadata.duration == 2)
+    }
+
+    @Test func `a codec of Microsoft's is told by its number`() throws {
+        #expect(try described("matroska", codec: "A_MS/ACM", codecBytes: [0x61, 0x01, 2, 0]).metadata.codec == "WMA")
+        #expect(try described("matroska", codec: "A_MS/ACM", codecBytes: [0xEE, 0xEE]).metadata.codec == "MS/ACM")
+    }
+
+    @Test func `what is no WebM is Matroska`() throws {
+        let other = try described("matroska", codec: "A_OPUS")
+        #expect(other.name == "Matroska" && other.fileExtension == "mka" && other.mimeType == "audio/x-matroska")
+        #expect(try described("webm", codec: "A_OPUS").fileExtension == "webm")
+    }
+
+    @Test func `a date is told under any of its names`() throws {
+        let tag = { (name: String) in
+            self.element(
+                0x67C8, self.element(0x45A3, Array(name.utf8)) + self.element(0x4487, Array("2024-05-06".utf8)))
+        }
+        for name in ["DATE", "DATE_RECORDED"] {
+            let tags = element(0x1254_C367, element(0x7373, tag(name)))
+            #expect(try described("webm", codec: "A_OPUS", tags: tags).metadata.date == "2024-05-06")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import ImageCoding
+
+struct HEIFReferencesTests {
+    private func number(_ value: Int, _ width: Int) -> [UInt8] {
+        (0..<width).map { UInt8(truncatingIfNeeded: value >> ((width - 1 - $0) * 8)) }
+    }
+
+    private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        number(content.count + 8, 4) + Array(name.utf8) + content
+    }
+
+    /// A file in which items refer to others, with numbers of so many bytes.
+    private func isEndless(_ references: [(name: String, item: Int, others: [Int])], width: Int = 2) -> Bool {
+        let list = references.flatMap { reference in
+            let others = reference.others.flatMap { number($0, width) }
+            return box(reference.name, number(reference.item, width) + number(reference.others.count, 2) + others)
+        }
+        let references = box("iref", [width == 2 ? 0 : 1, 0, 0, 0] + list)
+        let file = box("ftyp", Array("heic".utf8) + number(0, 4)) + box("meta", number(0, 4) + references)
+        return HEIFReferences(.memory(file)).isEndless
+    }
+
+    @Test(arguments: [2, 4]) func `a grid with transparency and a small picture ends`(width: Int) {
+        #expect(
+            !isEndless(
+                [
+                    ("dimg", 1, [2, 3, 2]), ("dimg", 4, [5, 6]), ("auxl", 4, [1]), ("auxl", 5, [2]), ("thmb", 7, [1]),
+                    ("prem", 1, [4]), ("cdsc", 8, [1]),
+                ], width: width))
+    }
+
+    @Test(arguments: [2, 4]) func `pictures that are made of each other have no end`(width: Int) {
+        #expect(isEndless([("dimg", 1, [1])], width: width))
+        #expect(isEndless([("dimg", 1, [9, 2]), ("dimg", 2, [8, 3]), ("dimg", 3, [1])], width: width))
+        #expect(isEndless([("dimg", 1, [2]), ("auxl", 3, [2]), ("dimg", 3, [1])], width: width))
+    }
+
+    @Test func `a chain is followed no further than programs write them`() {
+        func chain(_ count: Int) -> [(name: String, item: Int, others: [Int])] {
+            (1...count).map { ("dimg", $0, [$0 + 1]) }
+        }
+        #expect(!isEndless(chain(15)))
+        #expect(isEndless(chain(20_000)))
+    }
+
+    @Test func `a list that is cut is read as far as it goes`() {
+        let list = box("dimg", number(1, 2) + number(9, 2) + number(2, 2) + [7])
+        let file = box("meta", number(0, 4) + box("iref", number(0, 4) + list))
+        for count in 0..<file.count { #expect(!HEIFReferences(.memory(Array(file.prefix(count)))).isEndless) }
+    }
+}
