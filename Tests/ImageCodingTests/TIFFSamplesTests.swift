@@ -150,6 +150,25 @@ struct TIFFSamplesTests {
         #expect(picture.pixels.suffix(128 * 40 * 3).allSatisfy { $0 == 216 })
     }
 
+    @Test(arguments: [
+        (16, ImageCodingError.corrupt("no pixels that can be unpacked")), (300, ImageCodingError.outOfMemory),
+    ])
+    func `colours that libtiff alone draws are damaged or too many, and not uncommon`(
+        side: Int, expected: ImageCodingError
+    ) throws {
+        let bytes = TIFFPage().bytes(
+            [UInt8](repeating: 0, count: 64),
+            [
+                Field(0x0100, side), Field(0x0101, side), Field(0x0102, [8, 8, 8]), Field(0x0103, 7), Field(0x0106, 6),
+                Field(0x0111, 0), Field(0x0115, 3), Field(0x0117, 64),
+            ])
+        var limits = ImageLimits()
+        limits.memory = 1 << 18
+        let photo = try #require(try PhotoFile(.memory(bytes), format: .tiff, limits: limits))
+        try photo.readHeader()
+        #expect(throws: expected) { try photo.thumbnail(side: 16) }
+    }
+
     @Test(arguments: [(6, 64), (5, 32), (3, 24), (1, 65)])
     func `samples that are no amounts are refused with a word`(format: Int, bits: Int) throws {
         let bytes = Self.page([UInt8](repeating: 1, count: 64), width: 2, bits: bits, format: format)
