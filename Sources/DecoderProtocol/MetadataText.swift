@@ -1,16 +1,24 @@
 /// Reading the texts of files, whose encoding is not told or told wrongly.
 package enum MetadataText {
-    /// The text up to the first NUL, as UTF-8 where it is that, else as Latin-1, without blanks around it; nil where
-    /// nothing is left.
+    /// The text up to the first NUL, as UTF-8 where it is that, else as Windows wrote it, which is Latin-1 with letters in
+    /// place of controls, without blanks around it; nil where nothing is left.
     package static func string(fromPossiblyUTF8 bytes: some Collection<UInt8>) -> String? {
         let content = Array(bytes.prefix { $0 != 0 }.prefix(DecoderProtocolLimits.textByteCount))
         let trimmed = content.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
         guard !trimmed.isEmpty else { return nil }
         let text =
             String(validating: trimmed, as: UTF8.self)
-            ?? String(String.UnicodeScalarView(trimmed.map { Unicode.Scalar($0) }))
+            ?? String(String.UnicodeScalarView(trimmed.map(Self.letter)))
         return byteOrderMarks.contains(text) ? nil : text
     }
+
+    private static func letter(_ byte: UInt8) -> Unicode.Scalar {
+        0x80...0x9F ~= byte ? windowsLetters[Int(byte) - 0x80] : Unicode.Scalar(byte)
+    }
+
+    /// From 0x80 on; five of them are none, and stay controls.
+    private static let windowsLetters = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
     /// What is left of an empty text in UTF-16, read as Latin-1.
     private static let byteOrderMarks = ["\u{FE}\u{FF}", "\u{FF}\u{FE}"]

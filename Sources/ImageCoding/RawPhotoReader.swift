@@ -16,7 +16,7 @@ final class RawPhotoReader: PictureDecoder {
     private let source: PictureSource
     private let limits: ImageLimits
     private let parts: RawPhotoParts
-    private var preview: JPEGReader?
+    private var preview: (any PictureDecoder)?
     /// The preview that the camera has told of, in which EXIF may lie.
     private var told: JPEGReader?
 
@@ -38,7 +38,7 @@ final class RawPhotoReader: PictureDecoder {
         told = places.lazy.compactMap { self.reader(at: $0) }.first
         let isEnough = told.map { max($0.size.width, $0.size.height) >= Self.smallestPreview } ?? false
         let readers = [told, isEnough ? nil : searched()].compactMap { $0 }
-        preview = readers.max { $0.size.width < $1.size.width }
+        preview = readers.max { $0.size.width < $1.size.width } ?? page()
         guard let preview else { throw .corrupt("no preview in it") }
         if size.width == 0 { size = preview.size }
     }
@@ -57,6 +57,15 @@ final class RawPhotoReader: PictureDecoder {
             return nil
         }
         return reader
+    }
+
+    /// The small picture that stands in the first list as in any TIFF file, where it is nothing packed.
+    private func page() -> TIFFReader? {
+        guard let list = TIFFStructure(source)?.first, list.fields[0x00FE]?.integer() == 1,
+            list.fields[0x0103]?.integer() == 1, list.fields[0x0106]?.integer() == 2
+        else { return nil }
+        let reader = TIFFReader(source, limits: limits)
+        return (try? reader.readHeader()) == nil ? nil : reader
     }
 
     /// The largest JPEG that begins somewhere in the file, as makers keep it whom we can't ask for the place.

@@ -71,7 +71,11 @@ final class TIFFReader: PictureDecoder {
         guard let directory else { throw .corrupt("not opened") }
         let layout = Result { () throws(ImageCodingError) in try TIFFSampleLayout(directory, size: size) }
         let isMistaken = (try? layout.get())?.isMistaken ?? false
-        if !isMistaken, let picture = try unsafe whole(file, fitting: side) { return picture }
+        if !isMistaken, unsafe isDrawn(file) {
+            let isSmall = size.width * size.height * 4 <= limits.memory
+            if isSmall, let picture = try unsafe whole(file, fitting: side) { return picture }
+            if case .failure = layout { throw isSmall ? .corrupt("no pixels that can be unpacked") : .outOfMemory }
+        }
         var samples = try unsafe TIFFSamples(file, layout.get(), limits: limits)
         var builder = PictureBuilder(of: size, fitting: side)
         try samples.read(into: &builder)
@@ -79,13 +83,16 @@ final class TIFFReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// The page as libtiff draws it, whatever its colours; nil where it does not, or where nothing can be seen.
+    /// Whether libtiff makes red, green and blue of the page's colours.
+    @unsafe
+    private func isDrawn(_ file: OpaquePointer) -> Bool {
+        var message = [CChar](repeating: 0, count: 1024)
+        return unsafe TIFFRGBAImageOK(file, &message) == 1
+    }
+
+    /// The page as libtiff draws it; nil where nothing of it can be seen.
     @unsafe
     private func whole(_ file: OpaquePointer, fitting side: Int) throws(ImageCodingError) -> PixelPicture? {
-        var message = [CChar](repeating: 0, count: 1024)
-        guard size.width * size.height * 4 <= limits.memory, unsafe TIFFRGBAImageOK(file, &message) == 1 else {
-            return nil
-        }
         var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
         // Asked for as it is stored: libtiff would mirror, and never turn.
         let orientation = directory?.fields[0x0112]?.integer() ?? 1

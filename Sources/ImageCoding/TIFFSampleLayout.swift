@@ -68,8 +68,11 @@ struct TIFFSampleLayout {
     }
 
     /// Whether libtiff makes something else of the samples than they say: it takes what is behind the colours for an
-    /// opacity by which they were multiplied, and what is below nothing for bright light.
-    var isMistaken: Bool { sampleCount > colors.count || type.kind == .signed }
+    /// opacity by which they were multiplied, and what is below nothing for bright light, and skips half of what a tile of
+    /// long grays has beyond the page's edge.
+    var isMistaken: Bool {
+        sampleCount > colors.count || type.kind == .signed || (isTiled && colors.count == 1 && type.bitCount == 16)
+    }
 
     /// The colours by their numbers.
     var paletteColors: [SIMD4<Float>] {

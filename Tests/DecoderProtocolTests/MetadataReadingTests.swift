@@ -58,6 +58,15 @@ struct MetadataReadingTests {
         #expect(MetadataText.string(fromPossiblyUTF8: bytes) == nil)
     }
 
+    @Test(
+        arguments: [
+            ([0x93, 0x48, 0x92, 0x94, 0x20, 0x96, 0x20, 0x80], "“H’” – €"), ([0x8A, 0x9E, 0x9F], "Šž\u{178}"),
+            ([0x41, 0x81, 0x9D], "A\u{81}\u{9D}"),
+        ] as [([UInt8], String)])
+    func `where Latin-1 has controls, Windows has letters`(bytes: [UInt8], text: String) {
+        #expect(MetadataText.string(fromPossiblyUTF8: bytes) == text)
+    }
+
     @Test func `what is not UTF-8 is Latin-1`() {
         #expect(MetadataText.string(fromPossiblyUTF8: [0x5A, 0x6F, 0xEB]) == "Zoë")
     }

@@ -1,5 +1,6 @@
 import DecoderProtocol
 import Pixels
+import TestFixtures
 import Testing
 
 @testable import ImageCoding
@@ -122,6 +123,18 @@ struct TIFFSamplesTests {
         #expect(color(0, 19) == [0, 255, 0] && color(19, 19) == [255, 255, 0])
     }
 
+    @Test func `a tile's rows begin where they should, though the tile reaches beyond the page`() throws {
+        // Each row of 16 samples begins with the page's 10 light ones.
+        let tile = (0..<256).flatMap { Self.little([$0 % 16 < 10 ? UInt16.max : 0]) }
+        let bytes = TIFFPage().bytes(
+            tile,
+            [
+                Field(0x0100, 10), Field(0x0101, 10), Field(0x0102, 16), Field(0x0103, 1), Field(0x0106, 1),
+                Field(0x0115, 1), Field(0x0142, 16), Field(0x0143, 16), Field(0x0144, 0), Field(0x0145, 512),
+            ])
+        #expect(try drawn(bytes).pixels.allSatisfy { $0 == 255 })
+    }
+
     @Test func `of a page in many strips those that are there are drawn`() throws {
         // 64 KiB in one strip, which libtiff takes for many; the file ends in the midst of it.
         let bytes = TIFFPage().bytes(
@@ -135,6 +148,25 @@ struct TIFFSamplesTests {
         let picture = try photo.thumbnail(side: 128)
         #expect(photo.isPartial && picture.pixels.prefix(128 * 40 * 3).allSatisfy { $0 == 255 })
         #expect(picture.pixels.suffix(128 * 40 * 3).allSatisfy { $0 == 216 })
+    }
+
+    @Test(arguments: [
+        (16, ImageCodingError.corrupt("no pixels that can be unpacked")), (300, ImageCodingError.outOfMemory),
+    ])
+    func `colours that libtiff alone draws are damaged or too many, and not uncommon`(
+        side: Int, expected: ImageCodingError
+    ) throws {
+        let bytes = TIFFPage().bytes(
+            [UInt8](repeating: 0, count: 64),
+            [
+                Field(0x0100, side), Field(0x0101, side), Field(0x0102, [8, 8, 8]), Field(0x0103, 7), Field(0x0106, 6),
+                Field(0x0111, 0), Field(0x0115, 3), Field(0x0117, 64),
+            ])
+        var limits = ImageLimits()
+        limits.memory = 1 << 18
+        let photo = try #require(try PhotoFile(.memory(bytes), format: .tiff, limits: limits))
+        try photo.readHeader()
+        #expect(throws: expected) { try photo.thumbnail(side: 16) }
     }
 
     @Test(arguments: [(6, 64), (5, 32), (3, 24), (1, 65)])
@@ -163,6 +195,28 @@ struct TIFFSamplesTests {
         let picture = try photo.thumbnail(side: 8)
         #expect(
             picture.size == PixelSize(width: 2, height: 3) && picture.pixels[12...14].elementsEqual([255, 255, 255]))
+    }
+
+    @Test(arguments: [
+        page([UInt8](repeating: 77, count: 96), width: 8, bits: 32, format: 3, colors: 2, samples: 3),
+        page([UInt8](repeating: 77, count: 40), width: 20, bits: 12, samples: 2, [Field(0x0152, 1)], big: true),
+        page(
+            [UInt8](repeating: 77, count: 64), width: 8, bits: 16, format: 2, colors: 5, samples: 4, [Field(0x011C, 2)]),
+        page([UInt8](repeating: 77, count: 64), width: 8, bits: 64, [Field(0x0142, 16), Field(0x0143, 16)]),
+    ])
+    func `a page that is damaged anywhere does no harm`(bytes: [UInt8]) throws {
+        var (generator, limits) = (SeededGenerator(), ImageLimits())
+        (limits.pixels, limits.memory) = (1 << 16, 1 << 20)
+        for _ in 0..<1500 {
+            var damaged = bytes
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let place = Int.random(in: 4..<bytes.count, using: &generator)
+                damaged[place] = [0, 1, 2, 8, 16, 64, 0xFF].randomElement(using: &generator) ?? 0
+            }
+            let photo = try #require(try PhotoFile(.memory(damaged), format: .tiff, limits: limits))
+            guard (try? photo.readHeader()) != nil, let picture = try? photo.thumbnail(side: 32) else { continue }
+            #expect(max(picture.size.width, picture.size.height) <= 32, "\(generator.name)")
+        }
     }
 
     @Test(arguments: [false, true], [Int.max, -1, 1 << 47, 1 << 62])

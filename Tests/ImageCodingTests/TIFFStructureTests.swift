@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 import TestFixtures
 import Testing
 
@@ -30,6 +31,21 @@ struct TIFFStructureTests {
         #expect(photo.metadata.width == 4000 && photo.metadata.orientation == 6)
         let expected = SamplePicture.corners(width: 64, height: 32).oriented(.turnedRight)
         #expect(SamplePicture.distance(try photo.thumbnail(side: 64), expected) < 6)
+    }
+
+    @Test func `an unfinished photo is shown by the small page in front of it where there is no JPEG`() throws {
+        let bytes = TIFFPage().bytes(
+            [255, 0, 0, 0, 0, 255],
+            [
+                .init(0x00FE, 1), .init(0x0100, 2), .init(0x0101, 1), .init(0x0102, 8, 8, 8, type: 3), .init(0x0103, 1),
+                .init(0x0106, 2), .init(0x0111, 0), .init(0x0112, 6), .init(0x0115, 3), .init(0x0117, 6),
+                .init(0xC612, 1, 4, 0, 0, type: 1),
+            ], below: (0x014A, 4, [.init(0x00FE, 0), .init(0x0100, 4000), .init(0x0101, 2000)]))
+        let photo = try #require(try PhotoFile(.memory(bytes), format: .tiff))
+        try photo.readHeader()
+        #expect(photo.fileExtension == "dng" && photo.metadata.width == 4000 && photo.metadata.height == 2000)
+        let picture = try photo.thumbnail(side: 8)
+        #expect(picture.size.height == 2 && picture.pixels == [255, 0, 0, 0, 0, 255])
     }
 
     @Test func `an unfinished photo without a preview is kept without one`() throws {
