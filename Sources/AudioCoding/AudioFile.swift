@@ -30,11 +30,12 @@ package final class AudioFile {
         var source = SoundSource(descriptor: descriptor, range: links.first ?? start..<max(start, file.count))
         furtherLinks = links.dropFirst()
         guard var handle = unsafe source.open(&information) else { throw Self.openingError }
-        if information.frames == 0, let endless = source.withoutEnd(),
-            let reopened = unsafe endless.open(&information)
-        {
+        let counted = Self.countedFrames(in: file, information, start: start)
+        let other =
+            counted ?? 0 > information.frames ? source.asStream() : information.frames == 0 ? source.withoutEnd() : nil
+        if let other, let reopened = unsafe other.open(&information) {
             unsafe sf_close(handle)
-            unsafe (source, handle) = (endless, reopened)
+            unsafe (source, handle) = (other, reopened)
         }
         self.source = source
         guard let format = AudioFormat(code: information.format) else {
@@ -46,8 +47,14 @@ package final class AudioFile {
         self.limits = limits
         sampleRate = Int(information.samplerate)
         channelCount = Int(information.channels)
-        claimedFrameCount = Int(information.frames)
+        claimedFrameCount = counted ?? Int(information.frames)
         tags = SoundTags(descriptor: descriptor, start: start)
+    }
+
+    /// How many frames an MP3 file without a count has; nil for anything else.
+    private static func countedFrames(in file: FileBytes, _ information: SF_INFO, start: Int) -> Int? {
+        guard Int(information.format) & SF_FORMAT_TYPEMASK == SF_FORMAT_MPEG else { return nil }
+        return MPEGStream.sampleCount(in: file, from: start)
     }
 
     deinit {

@@ -29,27 +29,12 @@ enum MPEGStart {
         var (offset, kind) = (start, UInt8(0))
         for count in 0..<neededFrameCount {
             let header = file.bytes(at: offset, count: markByteCount)
-            guard header.count == markByteCount, let size = frameByteCount(header) else { return false }
+            guard header.count == markByteCount, let size = MPEGStream.byteCount(header[...]) else { return false }
             // Version, layer and rate are the same in all frames.
             let found = header[1] & 0x1E ^ header[2] & 0x0C << 4
             guard count == 0 || found == kind else { return false }
             (offset, kind) = (offset + size, found)
         }
         return true
-    }
-
-    private static let rates = [44_100, 48_000, 32_000]
-    private static let firstVersion = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-    private static let laterVersions = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-
-    /// The bytes of the frame with that header, of layer III; nil where it is none.
-    private static func frameByteCount(_ header: [UInt8]) -> Int? {
-        let (version, layer) = (Int(header[1] >> 3 & 3), header[1] >> 1 & 3)
-        let (bits, rate) = (Int(header[2] >> 4), Int(header[2] >> 2 & 3))
-        guard header[0] == 0xFF, header[1] & 0xE0 == 0xE0, version != 1, layer == 1 else { return nil }
-        guard 1...14 ~= bits, rate < 3 else { return nil }
-        let sampleRate = rates[rate] / [3: 1, 2: 2, 0: 4][version, default: 1]
-        let bitRate = (version == 3 ? firstVersion : laterVersions)[bits] * 1000
-        return (version == 3 ? 144 : 72) * bitRate / sampleRate + Int(header[2] >> 1 & 1)
     }
 }

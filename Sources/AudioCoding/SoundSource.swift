@@ -11,6 +11,8 @@ final class SoundSource {
     private let byteCount: Int
     /// Where the length of the samples stands, in four bytes, if they are to be read as going on to the end.
     private let endlessLengthOffset: Int?
+    /// Whether nobody may know how long the file is.
+    private let hidesEnd: Bool
     private var position = 0
 
     /// A part of the file at the descriptor, as it is.
@@ -19,14 +21,21 @@ final class SoundSource {
         start = range.lowerBound
         byteCount = range.count
         endlessLengthOffset = nil
+        hidesEnd = false
     }
 
-    private init(_ source: SoundSource, endlessLengthOffset: Int) {
+    private init(_ source: SoundSource, endlessLengthOffset: Int?) {
         descriptor = source.descriptor
         start = source.start
         byteCount = source.byteCount
         self.endlessLengthOffset = endlessLengthOffset
+        hidesEnd = endlessLengthOffset == nil
     }
+
+    /// The same as a stream that comes from elsewhere, which can't be sought in and is read until it ends.
+    ///
+    /// Of a seekable MP3 file libsndfile reads no more than its guess from the first frames.
+    func asStream() -> SoundSource { SoundSource(self, endlessLengthOffset: nil) }
 
     /// A WAV file whose recorder lost its power before it wrote the length, as if its samples went on to the end.
     ///
@@ -74,7 +83,7 @@ final class SoundSource {
             switch whence {
             case SEEK_SET: offset
             case SEEK_CUR: position &+ offset
-            default: byteCount &+ offset
+            default: hidesEnd ? -1 : byteCount &+ offset
             }
         guard target >= 0 else { return -1 }
         position = target

@@ -32,6 +32,7 @@ extension UndecodedSound.Kind {
     ]
 
     private static let unread: [Mark] = [
+        (12, Array("DSD FVER".utf8), Self("DSDIFF", "dff", "audio/x-dsdiff", .unread, codec: "DSD")),
         (12, Array("DSD PROP".utf8), Self("DSDIFF", "dff", "audio/x-dsdiff", .unread, codec: "DSD")),
         (0, Array("tBaK".utf8), Self("TAK", "tak", "audio/x-tak", .unread, codec: "TAK")),
         (0, Array("ajkg".utf8), Self("Shorten", "shn", "audio/x-shorten", .unread, codec: "Shorten")),

@@ -1,3 +1,4 @@
+#include "ctaglib_id3.h"
 #include "ctaglib_sound.h"
 #include "ctaglib_stream.h"
 #include "ctaglib_text.h"
@@ -130,19 +131,10 @@ void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
     }
 }
 
-/// How many bytes the ID3 tag has that these begin; 0 where they begin none.
-long tag_size(const ByteVector &start) {
-    if (!start.startsWith("ID3") || start.size() < 10) return 0;
-    long size = 10;
-    for (int index = 6, shift = 21; index < 10; index++, shift -= 7)
-        size += static_cast<long>(start[static_cast<unsigned int>(index)] & 0x7F) << shift;
-    return size;
-}
-
 /// The first bytes, or those behind an ID3 tag, which programs put in front of anything.
 ByteVector first_bytes(IOStream *stream) {
     ByteVector start = stream->readBlock(64);
-    if (long size = tag_size(start)) {
+    if (long size = ctaglib_id3_size(start)) {
         stream->seek(size, IOStream::Beginning);
         start = stream->readBlock(64);
     }
@@ -186,10 +178,10 @@ void read(ctaglib_sound &sound, IOStream *stream) {
 void read_tags_in_front(ctaglib_sound &sound, int descriptor, int64_t start) {
     for (int count = 0; count < most_tags; count++) {
         ctaglib_stream stream(descriptor, start);
-        long size = tag_size(stream.readBlock(10));
+        long size = ctaglib_id3_size(stream.readBlock(10));
         if (size == 0) return;
-        MPEG::File tagged(&stream, ID3v2::FrameFactory::instance(), false);
-        sound.add(tagged.ID3v2Tag());
+        stream.seek(0, IOStream::Beginning);
+        ctaglib_add_id3(sound, stream.readBlock(static_cast<unsigned long>(size)));
         start += size;
     }
 }

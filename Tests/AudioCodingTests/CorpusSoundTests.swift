@@ -21,7 +21,8 @@ struct CorpusSoundTests {
         "audio/generated/info-cp1250.wav": ("Latin-1 where it is no UTF-8", ["artist", "title", "comment"]),
         "audio/mediafile/year.ogg": ("YEAR where there is no DATE", ["date"]),
         "audio/mutagen/bad-POPM-frame.mp3": (
-            "hardly more than the tag is left; ffprobe refuses it", ["codec", "sampleRate", "channels", "duration"]
+            "hardly more than the tag is left, whose texts stand behind a bad frame; ffprobe refuses it",
+            ["codec", "sampleRate", "channels", "duration", "title", "artist", "album", "date", "comment"]
         ),
         "audio/mutagen/bad-TYER-frame.mp3": ("read behind the bad frame", ["artist", "album", "comment"]),
         "audio/mutagen/flac_application.flac": ("cut off: not one frame is there", ["duration"]),

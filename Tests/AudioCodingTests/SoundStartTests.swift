@@ -24,6 +24,23 @@ struct SoundStartTests {
         #expect(try offset(Self.frame + Self.frame + Self.frame + Self.frame) == nil)
     }
 
+    /// The bit rate of the first frames, and that of those that follow, by their places in the standard's table.
+    @Test(arguments: [(14, 1), (1, 14), (9, 9)]) func `frames of any size are all read`(first: UInt8, other: UInt8)
+        throws
+    {
+        let frame = { (rate: UInt8) -> [UInt8] in
+            let header: [UInt8] = [0xFF, 0xFB, rate << 4, 0xC0]
+            return header + [UInt8](repeating: 0, count: (MPEGStream.byteCount(header[...]) ?? 4) - 4)
+        }
+        let bytes = (0..<50).flatMap { _ in frame(first) } + (0..<400).flatMap { _ in frame(other) }
+        try TemporaryFile(bytes).withDescriptor { descriptor in
+            let file = try AudioFile(descriptor: descriptor)
+            let waveform = try file.decodeWaveform(columnCount: 4)
+            #expect(file.claimedFrameCount == 450 * 1152 && waveform.frameCount == 450 * 1152)
+            #expect(!file.isPartial(waveform))
+        }
+    }
+
     @Test func `fewer frames than four are chance`() throws {
         #expect(try offset([0] + Self.frame + Self.frame + Self.frame) == nil)
         #expect(try offset([0] + [UInt8](repeating: 0xFF, count: 5000)) == nil)

@@ -65,6 +65,33 @@ struct SoundTagTests {
         #expect(sound?.metadata.title == "Alt" && sound?.metadata.duration == 20 * 1024 / 16_000.0)
     }
 
+    @Test func `what stops TagLib in a tag does not stop what stands behind it`() throws {
+        let text = { (words: String) in [0] + Array(words.utf8) }
+        for name in ["TSP ", "TS2\0", "TALB", "TENC"] {
+            let bytes = id3([(name, name.hasPrefix("TS") ? text("x") : []), ("TIT2", text("Titel"))]) + Self.mpeg
+            #expect(try tags(bytes).title == "Titel", "behind \(name)")
+        }
+        var tag = id3([("TIT2", text("Titel")), ("TYER", text("2024")), ("TDAT", text("0605"))])
+        // An empty extended header, of six bytes behind its size.
+        tag[5] = 0x40
+        tag[9] += 10
+        tag.insert(contentsOf: [0, 0, 0, 6, 0, 0, 0, 0, 0, 0], at: 10)
+        #expect(try tags(tag + Self.mpeg).title == "Titel" && tags(tag + Self.mpeg).date == "2024-05-06")
+    }
+
+    @Test func `a tag whose sizes lie does no harm`() throws {
+        var generator = SeededGenerator()
+        let whole = id3([("TSP ", [0, 0x41]), ("TIT2", [0, 0x41]), ("APIC", [UInt8](repeating: 0, count: 20))])
+        for _ in 0..<300 {
+            var bytes = whole
+            for _ in 0..<3 {
+                bytes[Int.random(in: 3..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+            }
+            _ = try tags(bytes + Self.mpeg)
+            _ = try tags(Array(bytes.prefix(.random(in: 0...bytes.count, using: &generator))))
+        }
+    }
+
     @Test func `of several tags in front each tells what those before it don't`() throws {
         let text = { (words: String) in [0] + Array(words.utf8) }
         let first = id3([("TIT2", text("Eins"))])

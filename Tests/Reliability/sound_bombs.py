@@ -29,7 +29,7 @@ def windows_media(*objects):
     sound = bytes.fromhex("409e69f84d5bcf11a8fd00805f5c442b") + bytes(38) + struct.pack("<HHI", 0x161, 2, 44_100) + bytes(10)
     parts = [(bytes.fromhex("9107dcb7b7a9cf118ee600c00c205365"), sound), *objects]
     content = b"".join(name + struct.pack("<Q", len(content) + 24) + content for name, content in parts)
-    return bytes.fromhex("3026b2758e66cf11a6d900aa0062ce6c") + struct.pack("<QI", len(content) + 30, LARGEST) + b"\1\2" + content
+    return bytes.fromhex("3026b2758e66cf11a6d900aa0062ce6c") + struct.pack("<QI", len(content) + 30, LARGEST >> 1) + b"\1\2" + content
 
 
 def full_box(name, *contents):

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 
 @testable import ImageCoding
 
