@@ -56,7 +56,8 @@ struct TIFFSampleLayout {
         isLinear = type.kind == .fraction && page.fields[0x8773] == nil
         isPacked = number(0x0103, 1) != 1
         isPlanar = number(0x011C, 1) == 2
-        let extra = sampleCount > colors.count ? number(0x0152, 0) : 0
+        // What stands untold behind red, green and blue is their opacity, for libtiff and all who use it.
+        let extra = sampleCount > colors.count ? number(0x0152, colors == .light ? 1 : 0) : 0
         (hasAlpha, isPremultiplied) = (1...2 ~= extra, extra == 1)
         isTiled = page.fields[0x0142] != nil
         chunk =

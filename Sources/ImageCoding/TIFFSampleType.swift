@@ -12,8 +12,9 @@ struct TIFFSampleType {
 
     /// Nil for what is neither, such as complex numbers.
     init?(format: Int, bitCount: Int) {
-        // Not told, or told to be nothing in particular, is a number.
-        guard let kind = Kind(rawValue: format == 4 ? 1 : format) else { return nil }
+        // Not told, or told to be nothing in particular, is a number; single bytes have no sign for any program.
+        let isPlain = format == 4 || (format == 2 && bitCount <= 8)
+        guard let kind = Kind(rawValue: isPlain ? 1 : format) else { return nil }
         guard kind == .fraction ? [16, 32, 64].contains(bitCount) : 1...64 ~= bitCount else { return nil }
         (self.kind, self.bitCount) = (kind, bitCount)
     }

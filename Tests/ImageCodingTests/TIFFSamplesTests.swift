@@ -60,6 +60,7 @@ struct TIFFSamplesTests {
                 page(little([0, 0.001, 0.2, Double.infinity].map(\.bitPattern)), width: 4, bits: 64, format: 3),
                 [0, 3, 124, 255]
             ),
+            ("bytes, which have no sign", page([0, 127, 128, 255], width: 4, bits: 8, format: 2), [0, 127, 128, 255]),
             ("dark is much", page(little([0, UInt32.max]), width: 2, bits: 32, colors: 0), [255, 0]),
             ("the other order", page([0, 0, 0, 0, 0xFF, 0, 0, 0], width: 2, bits: 32, big: true), [0, 254]),
             (
@@ -78,6 +79,8 @@ struct TIFFSamplesTests {
         #expect(gray.pixels == [10, 10, 10, 216, 216, 216])
         let multiplied = try drawn(Self.page([100, 128, 0, 0], width: 2, bits: 8, samples: 2, [Field(0x0152, 1)]))
         #expect((207...208).contains(multiplied.pixels[0]) && multiplied.pixels[3] == 216)
+        let untold = try drawn(Self.page([9, 9, 9, 255, 0, 0, 0, 0], width: 2, bits: 8, colors: 2, samples: 4))
+        #expect(untold.pixels == [9, 9, 9, 216, 216, 216])
         let red = Self.little([UInt32.max, 0, 0, 0, UInt32.max, 0, 0, .max])
         let color = try drawn(Self.page(red, width: 2, bits: 32, colors: 2, samples: 4, alpha))
         #expect(color.pixels == [216, 216, 216, 255, 0, 0])
