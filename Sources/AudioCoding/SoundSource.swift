@@ -4,7 +4,7 @@ import Glibc
 /// The bytes of a sound file as libsndfile asks for them; the descriptor's position stays where it is.
 ///
 /// NB: `sf_open_fd` closes a descriptor whose file it refuses, whatever it is told, so the bytes are given by calls.
-final class SoundSource {
+final class SoundSource: VirtualSound {
     let descriptor: Int32
     /// Where the sound begins in the file.
     private let start: Int
@@ -13,7 +13,10 @@ final class SoundSource {
     private let endlessLengthOffset: Int?
     /// Whether nobody may know how long the file is.
     private let hidesEnd: Bool
-    private var position = 0
+    var position = 0
+    /// Behind the end there is nothing to read.
+    var lastPosition: Int { .max }
+    var endPosition: Int? { hidesEnd ? nil : byteCount }
 
     /// A part of the file at the descriptor, as it is.
     init(descriptor: Int32, range: Range<Int>) {
@@ -69,25 +72,7 @@ final class SoundSource {
             seek: { unsafe SoundSource.from($2).seek(Int($0), whence: $1) },
             read: { unsafe SoundSource.from($2).read(into: $0, count: Int($1)) }, write: nil,
             tell: { unsafe sf_count_t(SoundSource.from($0).position) })
-        let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
         return unsafe sf_open_virtual(&calls, Int32(SFM_READ), &information, pointer)
-    }
-
-    private static func from(_ pointer: UnsafeMutableRawPointer?) -> SoundSource {
-        guard let pointer = unsafe pointer else { preconditionFailure("libsndfile hands back what it was given") }
-        return unsafe Unmanaged<SoundSource>.fromOpaque(pointer).takeUnretainedValue()
-    }
-
-    private func seek(_ offset: Int, whence: Int32) -> sf_count_t {
-        let target =
-            switch whence {
-            case SEEK_SET: offset
-            case SEEK_CUR: position &+ offset
-            default: hidesEnd ? -1 : byteCount &+ offset
-            }
-        guard target >= 0 else { return -1 }
-        position = target
-        return sf_count_t(position)
     }
 
     private func read(into buffer: UnsafeMutableRawPointer?, count: Int) -> sf_count_t {

@@ -2,13 +2,15 @@ import CSndFile
 import Glibc
 
 /// A file that libsndfile writes and that lies elsewhere: its bytes are handed on in pieces, each with its place.
-final class SoundTarget {
+final class SoundTarget: VirtualSound {
     private let pieceByteCount: Int
     private let take: ([UInt8], _ offset: Int) -> Bool
     private var pending: [UInt8] = []
     private var pendingOffset = 0
-    private var position = 0
+    var position = 0
     private var byteCount = 0
+    var lastPosition: Int { byteCount }
+    var endPosition: Int? { byteCount }
     /// Whether all that was handed on was taken.
     private(set) var isTaken = true
 
@@ -26,7 +28,6 @@ final class SoundTarget {
             seek: { unsafe SoundTarget.from($2).seek(Int($0), whence: $1) }, read: { _, _, _ in 0 },
             write: { unsafe SoundTarget.from($2).write($0, count: Int($1)) },
             tell: { unsafe sf_count_t(SoundTarget.from($0).position) })
-        let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
         return unsafe sf_open_virtual(&calls, Int32(SFM_WRITE), &information, pointer)
     }
 
@@ -35,23 +36,6 @@ final class SoundTarget {
         guard !pending.isEmpty else { return }
         isTaken = isTaken && take(pending, pendingOffset)
         pending.removeAll(keepingCapacity: true)
-    }
-
-    private static func from(_ pointer: UnsafeMutableRawPointer?) -> SoundTarget {
-        guard let pointer = unsafe pointer else { preconditionFailure("libsndfile hands back what it was given") }
-        return unsafe Unmanaged<SoundTarget>.fromOpaque(pointer).takeUnretainedValue()
-    }
-
-    private func seek(_ offset: Int, whence: Int32) -> sf_count_t {
-        let target =
-            switch whence {
-            case SEEK_SET: offset
-            case SEEK_CUR: position &+ offset
-            default: byteCount &+ offset
-            }
-        guard 0...byteCount ~= target else { return -1 }
-        position = target
-        return sf_count_t(position)
     }
 
     private func write(_ bytes: UnsafeRawPointer?, count: Int) -> sf_count_t {

@@ -1,0 +1,37 @@
+import CSndFile
+import Glibc
+
+/// Bytes that libsndfile takes for a file, since it is handed functions instead of a path.
+///
+/// What has been opened must not outlive the object.
+protocol VirtualSound: AnyObject {
+    var position: Int { get set }
+    /// How far one may go.
+    var lastPosition: Int { get }
+    /// Where the bytes end; nil where nobody may know.
+    var endPosition: Int? { get }
+}
+
+extension VirtualSound {
+    /// The pointer that libsndfile hands back to each of the functions.
+    var pointer: UnsafeMutableRawPointer {
+        unsafe Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    static func from(_ pointer: UnsafeMutableRawPointer?) -> Self {
+        guard let pointer = unsafe pointer else { preconditionFailure("libsndfile hands back what it was given") }
+        return unsafe Unmanaged<Self>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    func seek(_ offset: Int, whence: Int32) -> sf_count_t {
+        let base: Int? =
+            switch whence {
+            case SEEK_SET: 0
+            case SEEK_CUR: position
+            default: endPosition
+            }
+        guard let target = base.map({ $0 &+ offset }), 0...lastPosition ~= target else { return -1 }
+        position = target
+        return sf_count_t(position)
+    }
+}
