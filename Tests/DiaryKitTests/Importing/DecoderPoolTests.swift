@@ -95,6 +95,15 @@ struct DecoderPoolTests {
         #expect(outcomes.count == 9 && kinds(outcomes).allSatisfy { $0 == nil })
     }
 
+    @Test(arguments: ["exit 0", #"printf '\000\000\000\000\143' >&0; exec sleep 600"#])
+    func `decoders that never answer, or in another version, are told as what is wrong`(script: String) throws {
+        let decoder = try StandInDecoder("head -c 13 <&0 >/dev/null; " + script)
+        let outcomes = try run(DecoderPool(executablePath: decoder.path, processCount: 1), count: 6)
+        #expect(outcomes.count == 6 && kinds(outcomes).allSatisfy { $0 == nil })
+        for tag in 0..<2 { #expect(outcomes[tag] != .failure(.decoderUnfit(path: decoder.path))) }
+        for tag in 2..<6 { #expect(outcomes[tag] == .failure(.decoderUnfit(path: decoder.path))) }
+    }
+
     @Test func `an answer that nobody asked for is not taken for the next file's`() throws {
         let decoder = try StandInDecoder(
             #"""
