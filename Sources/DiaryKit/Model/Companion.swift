@@ -11,6 +11,10 @@ extension Medium {
             case adjustments
             /// Metadata beside the file (`.xmp`).
             case sidecar
+
+            /// Whether several photos may each have one with the same bytes, since programs write it without naming its
+            /// photo.
+            var mayBeShared: Bool { self == .adjustments || self == .sidecar }
         }
 
         /// What it is to its medium.

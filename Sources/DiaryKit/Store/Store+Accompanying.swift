@@ -58,10 +58,24 @@ extension Store {
         return isDone
     }
 
+    /// The kind of a companion of whose bytes each of several photos may have one; nil where no such one is known.
+    func sharedCompanion(of hash: ContentHash) throws -> Medium.Companion.Kind? {
+        let kind = try mediumTable.companionTable.companion(of: hash)?.kind
+        return kind?.mayBeShared == true ? kind : nil
+    }
+
+    /// Whether other photos have a companion of that hash which may be this one's too, and it has none, not even in the
+    /// trash.
+    func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
+        guard try sharedCompanion(of: hash) != nil, let key = try key(of: photo) else { return false }
+        return try !mediumTable.companionTable.contains(hash, of: key)
+    }
+
     /// False where the bytes came in meanwhile, or the photo went.
     private func insert(_ late: LateCompanion, isAgain: Bool) throws -> Bool {
         let hash = late.companion.hash
-        guard try isNew(hash, isAgain: isAgain), let key = try key(of: late.photo) else { return false }
+        let isToCome = try isNew(hash, isAgain: isAgain) || isMissing(hash, beside: late.photo)
+        guard isToCome, let key = try key(of: late.photo) else { return false }
         let path = vault.path(of: hash, extension: late.companion.fileExtension)
         guard Folder.exists(path) else { throw VaultError.originalIsDamaged(path.description) }
         try connection.execute("DELETE FROM discarded WHERE hash = \(hash.bytes)")

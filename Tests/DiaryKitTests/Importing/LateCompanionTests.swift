@@ -91,6 +91,34 @@ struct LateCompanionTests {
         #expect(try companions(diary) == [["IMG_1.mov"]])
     }
 
+    /// Phones write adjustments that name no photo: those of two photos are often the same.
+    @Test(arguments: [false, true])
+    func `a file that is beside one photo comes to another one too`(isPhotoHere: Bool) throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        try folder.write(Self.sidecar, to: "phone/IMG_1.xmp")
+        try takeIn(diary, from: folder)
+        try shoot(2..<3, in: folder)
+        if isPhotoHere { try takeIn(diary, from: folder) }
+        try folder.write(Self.sidecar, to: "phone/IMG_2.xmp")
+        #expect(try takeIn(diary, from: folder).fates.last == "IMG_2.xmp beside as sidecar")
+        #expect(try companions(diary) == [["IMG_1.xmp"], ["IMG_2.xmp"]])
+        #expect(try takeIn(diary, from: folder).report.changesAnything == false)
+    }
+
+    @Test func `what is beside two photos stays with the one when the other is thrown away`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<3, in: folder)
+        for number in 1...2 { try folder.write(Self.sidecar, to: "phone/IMG_\(number).xmp") }
+        try takeIn(diary, from: folder)
+        let medium = try #require(try diary.entries().first?.media.first)
+        _ = try diary.store.detach([medium.id], from: try #require(try diary.entries().first).id)
+        _ = try diary.store.emptyTrash(olderThan: nil)
+        #expect(try companions(diary) == [["IMG_2.xmp"]])
+        let kept = try #require(try diary.entries().first?.media.first?.companions.first)
+        #expect(Folder.exists(diary.store.vault.path(of: kept.hash, extension: kept.fileExtension)))
+    }
+
     @Test func `a film whose photo is in the trash is left out`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<2, in: folder)

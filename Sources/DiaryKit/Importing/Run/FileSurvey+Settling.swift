@@ -36,6 +36,10 @@ extension FileSurvey {
         of index: Int, beside main: Int, _ pairs: FilePairs, _ twins: [Int: Int]
     ) throws -> FileFate.Outcome? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
+        if let photo = records[main].photo, case .here = records[index].finding {
+            let isMissing = try originals.isMissing(hash(of: index), beside: photo)
+            return isMissing ? nil : outcome(of: records[index].finding)
+        }
         guard let twin = twins[main] else { return nil }
         let others = pairs.companions[twin, default: []].map(\.index)
         let hash = try? hash(of: index)

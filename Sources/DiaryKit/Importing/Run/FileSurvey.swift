@@ -46,7 +46,7 @@ final class FileSurvey {
     private let decoders: DecoderPool
     let observer: ImportObserver
     private let resolver: MediumTimeResolver
-    private let originals: KnownOriginals
+    let originals: KnownOriginals
     var records: [Record] = []
 
     init(
@@ -117,6 +117,7 @@ final class FileSurvey {
             if let presence = try originals.presence(of: hash) {
                 records[index].finding = .here(presence)
                 try lookForCompanions(of: index, hash, presence)
+                try lookForPhoto(of: index, hash)
                 return
             }
         }
@@ -137,6 +138,12 @@ final class FileSurvey {
         else { return }
         records[index].photo = photo
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
+    }
+
+    /// Adjustments and sidecars that are here beside one photo may be those of another one, too.
+    private func lookForPhoto(of index: Int, _ hash: ContentHash) throws {
+        guard let kind = try originals.sharedCompanion(of: hash) else { return }
+        records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: kind.fileKind)
     }
 
     /// The hash of a file, which is read for it once.

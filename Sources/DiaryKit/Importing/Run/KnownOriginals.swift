@@ -22,6 +22,16 @@ struct KnownOriginals {
     /// The photo in the diary that has the bytes of that hash.
     func photo(of hash: ContentHash) throws -> KnownPhoto? { try store?.photo(of: hash) }
 
+    /// What a file is that several photos may have with the same bytes; nil for any other.
+    func sharedCompanion(of hash: ContentHash) throws -> Medium.Companion.Kind? {
+        try store?.sharedCompanion(of: hash)
+    }
+
+    /// Whether such a file is yet to come to a photo in the diary.
+    func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
+        try store?.isMissing(hash, beside: photo) ?? false
+    }
+
     /// Where the bytes of that hash are; nil where they are to come in.
     func presence(of hash: ContentHash) throws -> FileFate.Presence? {
         switch try store?.standing(of: hash) ?? .unknown {

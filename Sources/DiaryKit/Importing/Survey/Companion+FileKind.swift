@@ -9,4 +9,14 @@ extension Medium.Companion.Kind {
         case .photo, .sound, .other: return nil
         }
     }
+
+    /// What a file of the same bytes is.
+    var fileKind: FileKind {
+        switch self {
+        case .livePhoto: .film
+        case .raw: .rawPhoto
+        case .adjustments: .adjustments
+        case .sidecar: .sidecar
+        }
+    }
 }
