@@ -53,10 +53,14 @@ struct PictureResizer {
             }
         }
         for sum in sums {
-            let clamped = sum.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-            pixels.append(UInt8(clamped.x))
-            pixels.append(UInt8(clamped.y))
-            pixels.append(UInt8(clamped.z))
+            pixels.append(Self.byte(sum.x))
+            pixels.append(Self.byte(sum.y))
+            pixels.append(Self.byte(sum.z))
         }
+    }
+
+    /// The nearest byte; 0 for what is no number.
+    private static func byte(_ value: Float) -> UInt8 {
+        UInt8(min(255, max(0, value)))
     }
 }

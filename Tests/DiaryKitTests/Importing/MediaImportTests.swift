@@ -103,4 +103,19 @@ struct MediaImportTests {
         #expect(needed > 8 << 40 && free > 0 && free < needed)
         #expect(try Folder.names(in: diary.path.appending("tmp")).isEmpty)
     }
+
+    @Test(.enabled(if: DecoderTestbed.isReady))
+    func `of files that have size, beginning and end in common, only those with the same bytes are one`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        let bytes = TinyPhoto.bytes() + [UInt8](repeating: 0, count: 200_000)
+        var other = bytes
+        other[100_000] = 1
+        for (name, bytes) in [("a", bytes), ("b", other), ("c", bytes)] {
+            try folder.write(bytes, to: "phone/\(name).jpg")
+        }
+        let (report, fates) = try PhoneImport.run(diary, from: folder, ImportOptions(source: "phone", zone: .utc))
+        #expect(report.mediumCount == 2)
+        let twins = fates.filter { if case .alreadyHere(.twin) = $0.outcome { true } else { false } }
+        #expect(twins.map { String(decoding: $0.path.lastComponent, as: UTF8.self) } == ["c.jpg"])
+    }
 }

@@ -57,27 +57,6 @@ extension FileSurvey {
         case .unknown: .leftOut(.noMedium)
         }
     }
-
-    /// The files whose bytes another one before them brings in, each with that one.
-    private func twins(among pairs: FilePairs) throws -> [Int: Int] {
-        var bySize: [Int64: [Int]] = [:]
-        for (index, record) in records.enumerated() where pairs.mains[index] == nil {
-            if case .medium = record.finding { bySize[record.file.byteCount, default: []].append(index) }
-        }
-        var twins: [Int: Int] = [:]
-        for indices in bySize.values where indices.count > 1 {
-            var first: [ContentHash: Int] = [:]
-            for index in indices {
-                do {
-                    let hash = try hash(of: index)
-                    if let other = first[hash] { twins[index] = other } else { first[hash] = index }
-                } catch let error as MediumIntakeError {
-                    records[index].finding = .unreadable(error.reason)
-                }
-            }
-        }
-        return twins
-    }
 }
 
 extension FilePairing.Candidate {
