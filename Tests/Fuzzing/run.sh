@@ -5,7 +5,8 @@
 #     Tests/Fuzzing/run.sh all [RUNS]      the decoder's paths one after another, with a table at the end
 #
 # PATH is one of those below; without one it is the predicate. What is learnt lies in .build/fuzzing/corpus-… and is used
-# the next time; a crash leaves the input beside it. More files to start from: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that of our own code: the libraries come as they are.
+# the next time; a crash leaves the input beside it. More files to start from: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that
+# of our own code: the libraries come as they are.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
