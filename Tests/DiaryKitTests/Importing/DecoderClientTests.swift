@@ -46,7 +46,7 @@ struct DecoderClientTests {
     }
 
     @Test func `an answer is taken as it comes`() throws {
-        let decoder = try StandInDecoder(#"cat "$here/answer" >&0; sleep 600"#)
+        let decoder = try StandInDecoder(#"cat "$here/answer" >&0; exec sleep 600"#)
         let medium = try sample()
         try (message(.identified(medium)) + message(.inspected(medium))).write(
             to: decoder.folder.appending(path: "answer"))
@@ -54,7 +54,7 @@ struct DecoderClientTests {
     }
 
     @Test func `a refusal is passed on`() throws {
-        let decoder = try StandInDecoder(#"cat "$here/answer" >&0; sleep 600"#)
+        let decoder = try StandInDecoder(#"cat "$here/answer" >&0; exec sleep 600"#)
         let failure = DecoderFailure(.unsupported, format: "HEIC", message: "not yet")
         try message(.refused(failure)).write(to: decoder.folder.appending(path: "answer"))
         #expect(throws: DecoderError.refused(failure)) { try inspect(with: decoder) }

@@ -25,8 +25,11 @@ struct MediaImportTests {
         var minute = 0
         for number in 0..<count {
             minute += generator.pick([1, 30, 59, 61, 600])
-            let (day, rest) = (minute / 1440 + 1, minute % 1440)
-            let time = "2025:03:\(day / 10)\(day % 10) \(rest / 600)\(rest / 60 % 10):\(rest % 60 / 10)\(rest % 10):00"
+            // Of each month four weeks, so that there is such a day.
+            let (days, rest) = minute.quotientAndRemainder(dividingBy: 1440)
+            let (month, day) = (days / 28 + 3, days % 28 + 1)
+            let time =
+                "2025:0\(month):\(day / 10)\(day % 10) \(rest / 600)\(rest / 60 % 10):\(rest % 60 / 10)\(rest % 10):00"
             let bytes = TinyPhoto.bytes(
                 time, offset: generator.pick([nil, nil, "+02:00", "-05:00"]), latitude: generator.pick([nil, 50]),
                 salt: "\(number)")
@@ -41,7 +44,10 @@ struct MediaImportTests {
     ) throws -> ImportReport {
         var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
         change(&options)
-        return try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options).report
+        let (report, fates) = try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
+        let unreadable = fates.compactMap { if case .unreadable(let reason) = $0.outcome { reason } else { nil } }
+        #expect(unreadable.isEmpty)
+        return report
     }
 
     @Test(.enabled(if: DecoderTestbed.isReady), arguments: 0..<4)
