@@ -116,8 +116,7 @@ final class FileSurvey {
             let hash = try hash(of: index)
             if let presence = try originals.presence(of: hash) {
                 records[index].finding = .here(presence)
-                try lookForCompanions(of: index, hash, presence)
-                try lookForPhoto(of: index, hash)
+                try lookForOthers(beside: index, hash, presence)
                 return
             }
         }
@@ -128,14 +127,23 @@ final class FileSurvey {
         }
     }
 
+    /// Of files that are here, photos and what may be beside several of them can have others beside them that are new.
+    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
+        if case .inDiary(entry: .some) = presence {
+            try lookForCompanions(of: index, hash)
+        } else {
+            try lookForPhoto(of: index, hash)
+        }
+    }
+
     /// Files beside a photo that is here may be new; a condition can't choose the photo any more.
     ///
     /// Of a photo's twins the one counts that came in: what is beside another is no part of it, in whatever run it is seen.
-    private func lookForCompanions(of index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
+    private func lookForCompanions(of index: Int, _ hash: ContentHash) throws {
         let name = String(decoding: records[index].file.path.lastComponent, as: UTF8.self)
-        guard case .inDiary(entry: .some) = presence, options.conditions.isEmpty,
-            let photo = try originals.photo(of: hash), photo.fileName == name
-        else { return }
+        guard options.conditions.isEmpty, let photo = try originals.photo(of: hash), photo.fileName == name else {
+            return
+        }
         records[index].photo = photo
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
     }
