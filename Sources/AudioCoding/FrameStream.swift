@@ -35,7 +35,7 @@ extension FrameStream {
 }
 
 /// AAC in ADTS frames (ISO/IEC 13818-7).
-struct AACStream: FrameStream {
+struct AACStream: MarkedFrameStream {
     static let sampleRates = [
         96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
     ]
@@ -54,31 +54,6 @@ struct AACStream: FrameStream {
         sampleRate = Self.sampleRates[rate]
         let layout = Int(header[2] & 1) << 2 | Int(header[3] >> 6)
         channels = layout == 0 ? nil : layout == 7 ? 8 : layout
-    }
-
-    /// Where the first of four frames behind each other begins, in what begins with something else.
-    static func start(in file: FileBytes) -> Int? {
-        let bytes = file.bytes(at: 0, count: searchedByteCount)
-        guard bytes.count > headerByteCount else { return nil }
-        return (0..<bytes.count - headerByteCount).first {
-            bytes[$0] == 0xFF && bytes[$0 + 1] & 0xF6 == 0xF0 && isRun(file, at: $0)
-        }
-    }
-
-    private static let searchedByteCount = 1 << 16
-    private static let neededFrameCount = 4
-
-    private static func isRun(_ file: FileBytes, at start: Int) -> Bool {
-        guard let stream = AACStream(header: file.bytes(at: start, count: headerByteCount)) else { return false }
-        var offset = start
-        for _ in 0..<neededFrameCount {
-            let header = file.bytes(at: offset, count: headerByteCount)
-            guard AACStream(header: header)?.sampleRate == stream.sampleRate,
-                let size = stream.frameByteCount(header[...])
-            else { return false }
-            offset += size
-        }
-        return true
     }
 
     func frameByteCount(_ header: ArraySlice<UInt8>) -> Int? {

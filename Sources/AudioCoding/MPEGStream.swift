@@ -1,7 +1,6 @@
 /// MP3 in frames (ISO/IEC 11172-3 and 13818-3, layer III).
-struct MPEGStream: FrameStream {
+struct MPEGStream: MarkedFrameStream {
     static let headerByteCount = 4
-    private static let neededFrameCount = 4
     private static let rates = [44_100, 48_000, 32_000]
     private static let firstVersion = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
     private static let laterVersions = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]

@@ -41,6 +41,18 @@ struct SoundStartTests {
         }
     }
 
+    /// Frames of other bit rates, by their third bytes, and of another rate of samples.
+    @Test(arguments: [([0x50, 0x90, 0xE0, 0x50], true), ([0x90, 0x90, 0x98, 0x90], false)] as [([UInt8], Bool)])
+    func `frames of one stream may differ in size, but not in their rate of samples`(marks: [UInt8], isStream: Bool)
+        throws
+    {
+        let frames = marks.flatMap { mark -> [UInt8] in
+            let header = [0xFF, 0xFB, mark, 0x00]
+            return header + [UInt8](repeating: 0, count: (MPEGStream.byteCount(header[...]) ?? 4) - 4)
+        }
+        #expect(try offset([1, 2, 3] + frames) == (isStream ? 3 : nil))
+    }
+
     @Test func `fewer frames than four are chance`() throws {
         #expect(try offset([0] + Self.frame + Self.frame + Self.frame) == nil)
         #expect(try offset([0] + [UInt8](repeating: 0xFF, count: 5000)) == nil)
