@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A day of journaling, from the first line in the morning to the page of the evening.
 set -euo pipefail
-source "$(dirname -- "${BASH_SOURCE[0]}")/session.sh"
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
 say 'In the morning: a line, dated by its first words.'
 try diary add '07:52: Tram 18 in the fog; nobody spoke. #tram'
@@ -15,7 +15,7 @@ PAGE
 
 say 'The photo and the sound of it come a little later.'
 try diary attach @ Media/tram-in-snow.jpg Media/umbrella.wav
-try diary edit @ --caption 1 'Before the soup' --place 50.0755,14.4378
+try diary edit @ --caption 1 'Before the soup' --position 50.0755,14.4378
 try diary show @
 
 say 'Something was forgotten, and the best of the day gets a star.'

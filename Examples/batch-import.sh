@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A whole phone at once: folders in, entries out, and nothing twice.
 set -euo pipefail
-source "$(dirname -- "${BASH_SOURCE[0]}")/session.sh"
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
 say 'A phone as phones are: folders, copies of copies, a film, notes of other programs.'
 mkdir -p phone/DCIM/100 phone/DCIM/.thumbnails phone/WhatsApp phone/Recordings

@@ -2,19 +2,30 @@
 # Builds diary and installs it:
 #     Examples/install.sh [--prefix FOLDER] [--uninstall]
 # The folder is /usr/local for root and ~/.local for everyone else. Diaries are never touched.
-set -euo pipefail
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+here=$PWD
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
+usage='usage: Examples/install.sh [--prefix FOLDER] [--uninstall]'
 
 if [[ $EUID -eq 0 ]]; then prefix=/usr/local; else prefix=$HOME/.local; fi
 uninstall=false
 while [[ $# -gt 0 ]]; do
     case $1 in
-    --prefix) prefix=${2:?--prefix needs a folder} && shift 2 ;;
-    --prefix=*) prefix=${1#*=} && shift ;;
+    --prefix=?*) prefix=${1#*=} && shift ;;
+    --prefix) prefix=${2-} && shift $(($# > 1 ? 2 : 1)) ;;
     --uninstall) uninstall=true && shift ;;
-    *) printf 'usage: Examples/install.sh [--prefix FOLDER] [--uninstall]\n' >&2 && exit 2 ;;
+    -h | --help) printf '%s\n' "$usage" && exit 0 ;;
+    *) printf 'error: unknown argument %s\n\nhint: %s\n' "$1" "$usage" >&2 && exit 2 ;;
     esac
 done
+if [[ -z $prefix ]]; then
+    printf 'error: --prefix needs a folder\n\nhint: %s\n' "$usage" >&2 && exit 2
+fi
+# The shell leaves the tilde in --prefix=~/diary as it is.
+# shellcheck disable=SC2088
+if [[ $prefix == '~' || $prefix == '~/'* ]]; then prefix=$HOME${prefix#'~'}; fi
+[[ $prefix == /* ]] || prefix=$here/$prefix
+prefix=$(realpath --canonicalize-missing -- "$prefix")
+cd -- "$root"
 
 program=$prefix/bin/diary
 decoder=$prefix/libexec/diary/diary-decoder
@@ -22,34 +33,90 @@ bash_completions=$prefix/share/bash-completion/completions/diary
 zsh_completions=$prefix/share/zsh/site-functions/_diary
 fish_completions=$prefix/share/fish/vendor_completions.d/diary.fish
 manual=$prefix/share/man/man1/diary.1
+files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual")
+
+# The folder that is there and that everything comes into must take it, before minutes of building.
+folder=$prefix/bin
+until [[ -d $folder ]]; do
+    [[ ! -e $folder ]] || fail "$folder is no folder" "another place: $usage"
+    folder=$(dirname -- "$folder")
+done
+if [[ ! -w $folder ]]; then
+    hint='a folder of your own: --prefix ~/.local'
+    [[ $EUID -eq 0 ]] || hint="$(as_root "$(printf '%q ' "$root/Examples/install.sh" --prefix "$prefix")"), or $hint"
+    fail "nothing can be written in $folder" "$hint"
+fi
 
 if $uninstall; then
-    rm -f -- "$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual"
-    rmdir -- "$prefix/libexec/diary" 2>/dev/null || true
+    if [[ ! -e $program ]]; then
+        printf 'note: there was no diary in %s\n' "$prefix" >&2
+    fi
+    rm -f -- "${files[@]}"
+    rmdir -- "${decoder%/*}" 2>/dev/null || true
     printf 'diary is gone from %s; your diaries are where they were\n' "$prefix"
     exit 0
 fi
 
 .ci/setup
 release=(--configuration release --static-swift-stdlib)
-swift build "${release[@]}"
-built=$(swift build "${release[@]}" --show-bin-path)
+run_swift build "${release[@]}"
+built=$(run_swift build "${release[@]}" --show-bin-path)
 
 install -D --strip --mode 755 "$built/diary" "$program"
 install -D --strip --mode 755 "$built/diary-decoder" "$decoder"
 
-# written FILE COMMAND…: the file with what the command prints.
-written() {
-    mkdir -p -- "$(dirname -- "$1")"
-    "${@:2}" >"$1"
+page=$(mktemp)
+trap 'rm -f -- "$page"' EXIT
+# Everyone may read it, whatever the umask: installed FILE COMMAND…: the file with what the command prints.
+installed() {
+    "${@:2}" >"$page"
+    install -D --mode 644 "$page" "$1"
 }
 
-written "$bash_completions" "$program" completions bash
-written "$zsh_completions" "$program" completions zsh
-written "$fish_completions" "$program" completions fish
-written "$manual" "$program" help --man
+installed "$bash_completions" "$program" completions bash
+installed "$zsh_completions" "$program" completions zsh
+installed "$fish_completions" "$program" completions fish
+installed "$manual" "$program" help --man
 
-printf 'diary is in %s\n' "$program"
-if [[ :$PATH: != *":$prefix/bin:"* ]]; then
-    printf 'note: %s is not in your PATH\n' "$prefix/bin"
+# Whether a folder is one of a list that colons separate: is_listed FOLDER LIST
+is_listed() {
+    [[ :$2: == *":$1:"* || :$2: == *":$1/:"* ]]
+}
+
+# The lines that a user adds to a file, so that the shell finds what was installed: tell FILE LINE
+lines=()
+tell() {
+    lines+=("$(printf '  %-29s %s' "$1:" "$2")")
+}
+
+# Where sudo was called, the home of its caller.
+if [[ -n ${SUDO_UID-} ]]; then account "$SUDO_UID"; else home=$HOME; fi
+own_data=${XDG_DATA_HOME:-$home/.local/share}
+all_data=$own_data:${XDG_DATA_DIRS:-/usr/local/share:/usr/share}
+if ! is_listed "$prefix/bin" "$PATH"; then
+    tell '~/.profile' "export PATH=$(printf %q "$prefix/bin"):\$PATH"
+fi
+# man looks beside the folders of PATH where nobody tells it something else.
+if [[ -n ${MANPATH-} ]] && ! is_listed "${manual%/man1/*}" "$MANPATH"; then
+    tell '~/.profile' "export MANPATH=$(printf %q "${manual%/man1/*}"):\$MANPATH"
+fi
+if [[ ! -e /usr/share/bash-completion/bash_completion ]] || ! is_listed "$prefix/share" "$all_data"; then
+    tell '~/.bashrc' "source $(printf %q "$bash_completions")"
+fi
+# zsh and fish tell their folders; where they are not installed, those that Debian gives them are taken.
+folders=$(zsh -fc 'print -r -- ${(j.:.)fpath}' 2>/dev/null) ||
+    folders=/usr/local/share/zsh/site-functions:/usr/share/zsh/vendor-completions
+if ! is_listed "${zsh_completions%/*}" "$folders"; then
+    tell '~/.zshrc before compinit' "fpath=($(printf %q "${zsh_completions%/*}") \$fpath)"
+fi
+folders=$(HOME=$home fish --no-config -c 'string join : $fish_complete_path' 2>/dev/null) ||
+    folders=$own_data/fish/vendor_completions.d:/usr/share/fish/vendor_completions.d
+if ! is_listed "${fish_completions%/*}" "$folders"; then
+    tell '~/.config/fish/config.fish' "set -p fish_complete_path $(printf %q "${fish_completions%/*}")"
+fi
+
+printf '\ndiary is in %s\n' "$program"
+if [[ ${#lines[@]} -gt 0 ]]; then
+    printf 'to have it found by its name, with its completions and manual page, add\n'
+    printf '%s\n' "${lines[@]}"
 fi

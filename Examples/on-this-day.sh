@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Builds the program OnThisDay, a package of its own on DiaryKit, and runs it on a new diary.
-set -euo pipefail
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
+cd -- "$root"
 
 .ci/setup
 package=(--package-path Examples/OnThisDay --scratch-path .build/OnThisDay)
-swift build "${package[@]}"
-program=$(swift build "${package[@]}" --show-bin-path)/OnThisDay
+run_swift build "${package[@]}"
+program=$(run_swift build "${package[@]}" --show-bin-path)/OnThisDay
 
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Asking a diary: predicates, values from scripts, counts, and the same language over any JSON.
 set -euo pipefail
-source "$(dirname -- "${BASH_SOURCE[0]}")/session.sh"
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
 say 'Something to ask.'
 cat >notes.jsonl <<'LINES'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A first walk through diary: sets up, builds, and keeps a diary in a folder of its own that goes when it ends.
 set -euo pipefail
-source "$(dirname -- "${BASH_SOURCE[0]}")/session.sh"
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
 say 'Write a line, with the photo and the sound of the morning. A hash mark makes a tag.'
 try diary add 'Fog on the river until ten; the ferry came anyway. #river' --at media \
@@ -47,3 +47,6 @@ try diff -r exported again
 
 say 'No difference. Where it is, and how much:'
 try diary
+
+say 'This diary goes now. For one of your own, install the program, or call it where it was built:'
+printf '\n%q\n%q add %q\n' "$root/Examples/install.sh" "$built/diary" 'First line'

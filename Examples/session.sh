@@ -1,17 +1,18 @@
 # What the examples share, to be sourced: sets up and builds, then works in a folder of its own that goes when it ends.
-set -euo pipefail
-root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 cd -- "$root"
 
 .ci/setup
-swift build --product diary
-swift build --product diary-decoder
-PATH=$(swift build --show-bin-path):$PATH
+run_swift build --product diary
+run_swift build --product diary-decoder
+built=$(run_swift build --show-bin-path)
+PATH=$built:$PATH
 
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 cp -R Media "$scratch"
 cd -- "$scratch"
+unset -v DIARY_JOURNAL DIARY_PAGER DIARY_PLAYER DIARY_VIEWER
 export DIARY_DIR=$scratch/diary DIARY_PLAIN=1
 
 # Shows a command as one would type it, then runs it.

@@ -1,7 +1,33 @@
 #!/usr/bin/env bash
 # Sets up, builds and runs the tests. Arguments go to `swift test`, for example: Tests/run.sh --filter SQLiteTests
-set -euo pipefail
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+# The last lines say what was skipped, why, and what failed.
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
+cd -- "$root"
 
-.ci/setup
-exec swift test --disable-xctest "$@"
+.ci/setup --wanted zsh fish man-db bsdextrautils locales
+log=$(mktemp)
+trap 'rm -f -- "$log"' EXIT
+status=0
+run_swift test --disable-xctest "$@" </dev/null 2>&1 | tee -- "$log" || status=$?
+
+# The reasons that skipped tests and suites state, each with their number.
+reasons=$(sed -nE 's/^➜ (Test|Suite) .* skipped(: "(.*)")?\.?$/\3/p' "$log" |
+    sed 's/^$/no reason is stated/' | sort | uniq -c | sort -rn)
+if [[ -n $reasons ]]; then
+    printf '\nskipped:\n%s\n' "$reasons"
+fi
+
+if [[ $status -ne 0 ]]; then
+    printf '\nfailed (exit code %d):\n' "$status"
+    # Tests with their places; else what the compiler said; else the last lines.
+    # The compiler repeats itself for each file of a module.
+    { grep -E '^✘ (Test|Suite) .* recorded an issue' "$log" || grep -E '(^|: )(error|fatal error): |^✘ ' "$log" ||
+        tail -n 20 -- "$log"; } | awk '!known[$0]++'
+    if grep -q 'unexpected signal' "$log"; then
+        printf 'running when the signal came:\n'
+        sed -nE 's/^◇ Test (.*) started\.$/\1/p; s/^[✔✘] Test (.*) (passed|failed) after .*/\1/p' "$log" |
+            sed -E 's/ with [0-9]+ test cases?$//' | sort | uniq -u | head -n 20
+    fi
+fi
+grep -E '^[✔✘] Test run with ' "$log" || true
+exit "$status"

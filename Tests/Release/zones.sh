@@ -2,6 +2,7 @@
 # The released program, which carries the Swift library in itself, knows the zones of TZ and the day names of LC_TIME.
 # Arguments: the program; else the one of the release build. Where no locale can be made, its names are skipped aloud.
 set -euo pipefail
+unset -v CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 program=${1:-$(swift build --configuration release --static-swift-stdlib --show-bin-path)/diary}
 folder=$(mktemp -d)
