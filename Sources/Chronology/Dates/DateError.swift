@@ -1,7 +1,7 @@
 /// Why a text is no DATE that can be used; each case carries the text as it was given.
 package enum DateError: Error, Hashable, Sendable {
-    /// Days written in an order that is not the same everywhere, with the days that it can mean, at least one.
-    case ambiguous(text: String, readings: [CivilDate])
+    /// What can be read in several ways, with the ways that the calendar allows, at least one.
+    case ambiguous(text: String, readings: [DateReading])
     /// The form is right, but there is no such day or time, for the reason given.
     case impossible(text: String, reason: String)
     /// No form of a date; the nearest text that is one, where one is near.
@@ -23,19 +23,17 @@ extension DateError: CustomStringConvertible {
         case .skipped(let text, let before, let after):
             "\(text) never was in \(before.zoneName): clocks went from \(Self.clock(before, other: after)) to "
                 + Self.clock(after, other: before)
-        case .tooWide(let text, let granularity):
-            "\(text) is \(granularity == .days ? "several days" : "a \(granularity.rawValue)"), "
-                + "and a day or a time is needed"
+        case .tooWide(let text, let granularity): "\(text) is \(granularity.inWords), and a day or a time is needed"
         }
     }
 
     /// What to do about it, in one line.
     package var hint: String {
         switch self {
-        case .ambiguous(_, let readings): readings.map { "\($0.inWords) (\($0))" }.joined(separator: " or ")
-        case .impossible: "a date is 2026-11-20, 19.11.2026, 'yesterday 18:30': diary help dates"
+        case .ambiguous(_, let readings): readings.map(\.inWords).joined(separator: " or ")
+        case .impossible: "a date is 2026-11-20, 19.11.2026, 'yesterday 18:30'"
         case .unknown(_, let nearest?): nearest
-        case .unknown: "a date is 2026-11-20, 19.11.2026, 'last friday', 'yesterday 18:30': diary help dates"
+        case .unknown: "a date is 2026-11-20, 19.11.2026, 'last friday', 'yesterday 18:30'"
         case .skipped(_, let before, let after):
             "before it \(Self.minuteEarlier(before)), after it \(after.wallTime.isoMinutes)"
         case .tooWide: "2026-11-20, 'yesterday 18:30'"
@@ -49,6 +47,27 @@ extension DateError: CustomStringConvertible {
 
     private static func minuteEarlier(_ time: ZonedTime) -> String {
         WallTime(secondsSince1970: time.wallTime.secondsSince1970 - 60).isoMinutes
+    }
+}
+
+extension DateReading {
+    /// The reading in English with its ISO form: `3 April 2026 (2026-04-03)`.
+    fileprivate var inWords: String {
+        switch kind {
+        case .moment, .range: description
+        case .span(let first, let last) where first == last: "\(first.inWords) (\(first))"
+        case .span(let first, let last): "\(first.inWords) to \(last.inWords) (\(first)..\(last))"
+        }
+    }
+}
+
+extension DateReading.Granularity {
+    /// `a week`, `several days`.
+    fileprivate var inWords: String {
+        switch self {
+        case .days, .range: "several days"
+        case .day, .weekend, .week, .month, .quarter, .season, .year, .minute, .second: "a \(rawValue)"
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 enum DateExpression: Hashable {
     /// A moment counted from now.
     case instant(Instant, DateReading.Granularity)
+    /// Everything from one moment to another, both counted from now.
+    case instants(from: Instant, to: Instant)
     /// A day or several, with a time or without.
     case day(DayExpression, ClockExpression?)
 }
@@ -24,6 +26,33 @@ struct ClockExpression: Hashable {
     var granularity = DateReading.Granularity.minute
     /// Seconds east of Greenwich, where an offset was written.
     var utcOffset: Int?
+    /// Whether the hour is 1 to 12 without am or pm, so that `in the evening` can still move it.
+    var mayBeAfternoon = false
+}
+
+/// A part of the day, and the hour it stands for.
+enum PartOfDay: Hashable {
+    case morning, afternoon, evening, night
+
+    /// The time that the part alone means.
+    var clock: ClockExpression {
+        switch self {
+        case .morning: ClockExpression(second: 8 * 3600)
+        case .afternoon: ClockExpression(second: 15 * 3600)
+        case .evening: ClockExpression(second: 19 * 3600)
+        case .night: ClockExpression(second: 22 * 3600)
+        }
+    }
+
+    /// The hours that can be said to be in it; those of a night end with its day.
+    var hours: Range<Int> {
+        switch self {
+        case .morning: 0..<12
+        case .afternoon: 12..<19
+        case .evening: 16..<24
+        case .night: 18..<24
+        }
+    }
 }
 
 /// Days that come again and again.
@@ -31,6 +60,7 @@ enum Recurrence: Hashable {
     case daily
     /// 1 for Sunday.
     case weekly(weekday: Int)
+    case monthly(day: Int)
     case yearly(month: Int, day: Int)
 
     /// The latest such day that is not after another.
@@ -38,6 +68,10 @@ enum Recurrence: Hashable {
         switch self {
         case .daily: return date
         case .weekly(let weekday): return date + -(date.weekday - weekday).flooredRemainder(by: 7)
+        case .monthly(let day):
+            // Of two months that follow each other one has 31 days.
+            return (0...2).lazy.map { date.startOfMonth.adding(months: -$0) }
+                .compactMap { CivilDate(year: $0.year, month: $0.month, day: day) }.first { $0 <= date }
         case .yearly(let month, let day):
             // NB: 29 February can be eight years away, around 1900.
             return (0...8).lazy.compactMap { CivilDate(year: date.year - $0, month: month, day: day) }

@@ -1,8 +1,8 @@
 /// A date at the beginning of a text, with a colon right after it: `yesterday at 3pm: Café`.
 package struct DatePhrase: Hashable, Sendable {
-    /// The time to give the entry; noon where only a day was told.
+    /// The time to give the entry; noon where only a day was given.
     package let time: ZonedTime
-    /// Whether more than a day was told.
+    /// Whether more than a day was given.
     package let hasTime: Bool
     /// Where the text after the colon and its blanks begins.
     package let textStart: String.Index
@@ -11,9 +11,8 @@ package struct DatePhrase: Hashable, Sendable {
 extension DateParser {
     /// The date that a text begins with, or nil where it begins with none.
     ///
-    /// It is a day, a time or both, never a week, month or year, has the colon right after it, and a blank or the end
-    /// after the colon (a wide colon needs none). Single words of three letters (`Sun: `, `now: `) are words. A date
-    /// with its year, or a time, that can't be used as it stands is an error; all else is text.
+    /// It is a day, a time or both, never a week, month or year, and has the colon right after it (`now: ` is text). A
+    /// date with its year, or a time, that can't be used as it stands is an error; all else is text.
     package func datePhrase(in text: String) throws(DateError) -> DatePhrase? {
         let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
         for colon in Self.colons(in: text[start...]).reversed() {
@@ -28,23 +27,28 @@ extension DateParser {
     /// The longest phrase that is tried, in characters.
     private static let maximumPhraseLength = 64
 
-    /// The colons that can end a phrase, in order.
-    private static func colons(in text: Substring) -> [String.Index] {
+    /// The colons that can end a phrase, in order: a blank or the end after them, or letters on both sides.
+    ///
+    /// `18:30:x` and `https://example.org` have none.
+    static func colons(in text: Substring) -> [String.Index] {
         let line = text.prefix(maximumPhraseLength).prefix { !$0.isNewline }
         return line.indices.filter { index in
             guard line[index] == ":" else { return line[index] == "：" }
             let next = text.index(after: index)
-            return next == text.endIndex || text[next].isWhitespace
+            guard next < text.endIndex, !text[next].isWhitespace else { return true }
+            return index > text.startIndex && text[text.index(before: index)].isLetter
+                && (text[next].isLetter || text[next].isNumber)
         }
     }
 
     private func moment(phrase: Substring) throws(DateError) -> (time: ZonedTime, hasTime: Bool)? {
-        guard phrase.last?.isWhitespace == false, phrase.count > 3 || !phrase.allSatisfy(\.isLetter) else { return nil }
+        guard phrase.last?.isWhitespace == false, phrase.lowercased() != "now" else { return nil }
         do throws(DateError) {
             return try parseMoment(String(phrase))
         } catch {
             switch error {
             case .skipped: throw error
+            case .ambiguous(_, let readings) where readings.contains { $0.granularity != .day }: break
             case .ambiguous, .impossible: if Self.hasYear(phrase) { throw error }
             case .unknown, .tooWide: break
             }

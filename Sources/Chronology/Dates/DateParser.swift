@@ -1,5 +1,3 @@
-import TextDistance
-
 /// Reads a DATE: ISO 8601, a few forms of numbers, and what people say, in English.
 ///
 /// The past is meant unless `next`, `tomorrow` or `in` say otherwise; a day of the week alone is the latest one, today
@@ -20,7 +18,10 @@ package struct DateParser: Sendable {
     ///
     /// A time that clocks showed twice is the earlier; one that they skipped is the instant of the change.
     package func parse(_ text: String) throws(DateError) -> DateReading {
-        try reading(expression(text), text, refusesSkipped: false)
+        let trimmed = String(text.trimmedBlanks)
+        if let expression = try expression(trimmed) { return try reading(expression, text, refusesSkipped: false) }
+        if let range = try range(trimmed) { return range }
+        throw .unknown(text: trimmed, nearest: nearest(to: trimmed))
     }
 
     /// The time to give an entry, and whether the text told more than a day; a bare day is its noon.
@@ -28,10 +29,13 @@ package struct DateParser: Sendable {
     /// A time that clocks showed twice is the earlier; one that they skipped is refused, and so is anything wider than
     /// a day.
     package func parseMoment(_ text: String) throws(DateError) -> (time: ZonedTime, hasTime: Bool) {
-        let expression = try expression(text)
+        guard let expression = try expression(String(text.trimmedBlanks)) else {
+            throw .tooWide(text: text, granularity: try parse(text).granularity)
+        }
         let reading = try reading(expression, text, refusesSkipped: true)
         switch reading.kind {
         case .moment(let time): return (time, true)
+        case .range: throw .tooWide(text: text, granularity: .range)
         case .span(let first, _):
             guard reading.granularity == .day else { throw .tooWide(text: text, granularity: reading.granularity) }
             let noon = ClockExpression(second: 43_200)
@@ -39,19 +43,19 @@ package struct DateParser: Sendable {
         }
     }
 
-    private func expression(_ text: String) throws(DateError) -> DateExpression {
-        let trimmed = String(text.trimmedBlanks)
-        let scanner = DateScanner(trimmed, now: now, today: today)
-        if let expression = try scanner.expression() { return expression }
-        throw .unknown(text: trimmed, nearest: nearest(to: trimmed))
+    /// What a text without blanks at its ends says; nil where it has no form of one date.
+    func expression(_ text: String) throws(DateError) -> DateExpression? {
+        try DateScanner(text, now: now, today: today).expression()
     }
 
-    private func reading(
+    /// What an expression means here and now.
+    func reading(
         _ expression: DateExpression, _ text: String, refusesSkipped: Bool
     ) throws(DateError) -> DateReading {
         switch expression {
-        case .instant(let instant, let granularity):
-            return DateReading(kind: .moment(zone.zonedTime(at: instant)), granularity: granularity)
+        case .instant(let instant, let granularity): return moment(instant, granularity)
+        case .instants(let from, let to):
+            return DateReading(kind: .range(from: moment(from, .second), to: moment(to, .second)), granularity: .range)
         case .day(.span(let first, let last, let granularity), _):
             return DateReading(kind: .span(first: first, last: last), granularity: granularity)
         case .day(.exact(let date, _), let clock):
@@ -61,10 +65,14 @@ package struct DateParser: Sendable {
         }
     }
 
+    private func moment(_ instant: Instant, _ granularity: DateReading.Granularity) -> DateReading {
+        DateReading(kind: .moment(zone.zonedTime(at: instant)), granularity: granularity)
+    }
+
     private func reading(
         _ date: CivilDate, _ clock: ClockExpression?, _ text: String, _ refusesSkipped: Bool
     ) throws(DateError) -> DateReading {
-        guard let clock else { return DateReading(kind: .span(first: date, last: date), granularity: .day) }
+        guard let clock else { return DateReading(day: date) }
         let time = try time(date, clock, text, refusesSkipped: refusesSkipped)
         return DateReading(kind: .moment(time), granularity: clock.granularity)
     }
@@ -96,26 +104,6 @@ package struct DateParser: Sendable {
         }
         throw .skipped(text: text, before: before, after: after)
     }
-
-    /// The text with one mistyped word mended, where that makes a date of it.
-    private func nearest(to text: String) -> String? {
-        let tokens = DateToken.tokens(of: text)
-        // What is longer is a sentence or a predicate, and looking for near words takes time.
-        guard tokens.count <= 8 else { return nil }
-        for token in tokens {
-            guard case .word(let word) = token.kind, word.count >= 3 else { continue }
-            let near = DateVocabulary.longWords
-                .map { (distance: EditDistance.between(word, $0), word: $0) }
-                .filter { (1...2).contains($0.distance) && $0.distance * 2 < $0.word.count }
-                .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
-            for candidate in near.map(\.word) {
-                let mended = text.replacingCharacters(in: token.range, with: candidate)
-                let scanner = DateScanner(mended, now: now, today: today)
-                if (try? scanner.expression()) != nil { return mended }
-            }
-        }
-        return nil
-    }
 }
 
 extension ClockExpression {
@@ -124,15 +112,11 @@ extension ClockExpression {
     }
 }
 
-extension String {
+extension StringProtocol {
     /// The text without blanks at both ends.
-    fileprivate var trimmedBlanks: Substring {
+    var trimmedBlanks: SubSequence {
         let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start[start.endIndex...] }
         return start[...end]
-    }
-
-    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        "\(self[..<range.lowerBound])\(text)\(self[range.upperBound...])"
     }
 }

@@ -1,5 +1,21 @@
 // Times of the day.
 extension DateScanner {
+    /// What stands before a time, which decides how much of it has to be written.
+    enum ClockContext {
+        /// Nothing: `18:30`, `3pm`, `noon`.
+        case alone
+        /// A day: also `18.30` and `18h`.
+        case afterDay
+        /// `at`: also an hour by itself, of 24.
+        case afterAt
+    }
+
+    /// `at`, `around`, `about`, `at around`.
+    mutating func at() -> Bool {
+        let saidAt = word("at")
+        return word("around") || word("about") || sign("~") || saidAt
+    }
+
     /// The time that follows a day, with what stands between them; only a written day takes an offset.
     mutating func clock(after day: DayExpression) throws(DateError) -> ClockExpression? {
         if word("t", glued: true) {
@@ -8,29 +24,105 @@ extension DateScanner {
             return try offset(after: clock, day)
         }
         _ = sign(",")
-        _ = word("at")
-        guard let clock = try clock() else { return nil }
+        if let part = partAfterDay() { return try clock(in: part) }
+        let saidAt = at()
+        guard let clock = try clock(saidAt ? .afterAt : .afterDay) else { return nil }
         return try offset(after: clock, day)
     }
 
-    /// `18:30`, `6:30:05 pm`, `3pm`, `noon`, `18時30分`.
-    mutating func clock() throws(DateError) -> ClockExpression? {
+    /// `18:30`, `6:30:05 pm`, `3pm`, `8 in the evening`, `noon`, `half past 3`, `18時30分`; more by what stands before.
+    mutating func clock(_ context: ClockContext) throws(DateError) -> ClockExpression? {
         if let second = word(in: DateVocabulary.times) { return ClockExpression(second: second) }
         var ahead = self
+        if let clock = try ahead.clockPastHour() {
+            self = ahead
+            return clock
+        }
+        ahead = self
         if let clock = try ahead.digitalClock(glued: false) {
             self = ahead
             return clock
         }
-        guard let hour = number(digits: 1...2) else { return nil }
+        if context == .afterAt, let time = number(digits: 4...4) {
+            return try clock(hour: time / 100, minute: time % 100)
+        }
+        guard let (hour, digits) = hourNumber() else { return nil }
         if sign("時") || sign("时") { return try ideographicClock(hour: hour) }
-        guard let isAfternoon = halfOfDay() else { return nil }
-        return try clock(hour: hour, isAfternoon: isAfternoon)
+        if hour == 12, let second = word(in: DateVocabulary.times) { return ClockExpression(second: second) }
+        return try clock(hour: hour, digits: digits, context)
+    }
+
+    /// One or two digits, and how many.
+    private mutating func hourNumber() -> (hour: Int, digits: Int)? {
+        if let hour = number(digits: 1...1) { return (hour, 1) }
+        return number(digits: 2...2).map { ($0, 2) }
+    }
+
+    /// What makes a number an hour.
+    private mutating func clock(hour: Int, digits: Int, _ context: ClockContext) throws(DateError) -> ClockExpression? {
+        let (minute, isMinuteMarked) = minuteAfterPoint(context)
+        if clockWord() || minute != nil || context == .afterAt {
+            let mark = halfOfDay()
+            guard minute == nil || isMinuteMarked || mark != nil || context != .alone else { return nil }
+            let clock = try clock(hour: hour, digits: digits, minute: minute ?? 0, isAfternoon: mark)
+            return try withPart(clock)
+        }
+        if let isAfternoon = halfOfDay() { return try clock(hour: hour, isAfternoon: isAfternoon) }
+        guard partWithPrepositionFollows else { return nil }
+        return try withPart(clock(hour: hour, digits: digits))
+    }
+
+    /// The minutes of `18.30` and `18h30`, 0 for `18h`, and whether `h` marks the hour.
+    private mutating func minuteAfterPoint(_ context: ClockContext) -> (minute: Int?, isMarked: Bool) {
+        let dotted = attempt { scanner -> Int? in
+            guard scanner.sign(".", glued: true), let minute = scanner.number(digits: 2...2, glued: true) else {
+                return nil
+            }
+            // NB: `friday 19.11` is a day of November whose last point is missing.
+            let mayBeMonth = context == .afterDay && (1...12).contains(minute)
+            return mayBeMonth ? nil : minute
+        }
+        if let dotted { return (dotted, false) }
+        guard context != .alone, word("h", glued: true) else { return (nil, false) }
+        return (number(digits: 2...2, glued: true) ?? 0, true)
+    }
+
+    /// `o'clock`.
+    mutating func clockWord() -> Bool {
+        attempt { scanner -> Bool? in
+            if scanner.word("oclock") { return true }
+            guard scanner.word("o"), scanner.sign("'") || scanner.sign("’") else { return nil }
+            return scanner.word("clock") ? true : nil
+        } ?? false
+    }
+
+    private var partWithPrepositionFollows: Bool {
+        var ahead = self
+        return ahead.partWithPreposition() != nil
+    }
+
+    /// The time as one of the part of the day that follows: `8 in the evening`.
+    private mutating func withPart(_ clock: ClockExpression) throws(DateError) -> ClockExpression {
+        guard let part = partWithPreposition() else { return clock }
+        return try within(part, clock)
+    }
+
+    /// `half past 3`, `quarter to 4`, `a quarter past 3 pm`.
+    private mutating func clockPastHour() throws(DateError) -> ClockExpression? {
+        _ = word("a")
+        let minutes = word("half") ? 30 : word("quarter") ? 15 : nil
+        guard let minutes else { return nil }
+        let isBefore = minutes == 15 && word("to")
+        guard isBefore || word("past"), let (hour, digits) = hourNumber() else { return nil }
+        var clock = try clock(hour: hour, digits: digits, isAfternoon: halfOfDay())
+        clock.second = (clock.second + 86_400 + (isBefore ? -60 : 60) * minutes) % 86_400
+        return try withPart(clock)
     }
 
     /// `18:30`, `18:30:05`, `18:30:05.25`, `6:30pm`.
     private mutating func digitalClock(glued: Bool) throws(DateError) -> ClockExpression? {
-        guard let hour = number(digits: 1...2, glued: glued), sign(":", glued: true),
-            let minute = number(digits: 2...2, glued: true)
+        guard let (hour, digits) = glued ? number(digits: 1...2, glued: true).map({ ($0, 2) }) : hourNumber(),
+            sign(":", glued: true), let minute = number(digits: 2...2, glued: true)
         else { return nil }
         var second: Int?
         var microsecond = 0
@@ -39,9 +131,9 @@ extension DateScanner {
             guard second != nil else { return nil }
             microsecond = fraction()
         }
-        var clock = try clock(hour: hour, minute: minute, second: second, isAfternoon: halfOfDay())
+        var clock = try clock(hour: hour, digits: digits, minute: minute, second: second, isAfternoon: halfOfDay())
         clock.microsecond = microsecond
-        return clock
+        return try withPart(clock)
     }
 
     /// `183000` or `1830` after `T`.
@@ -69,20 +161,31 @@ extension DateScanner {
         } ?? 0
     }
 
-    /// `am` for false, `pm` for true.
-    private mutating func halfOfDay() -> Bool? {
+    /// `am`, `a.m.` for false, `pm`, `p.m.` for true.
+    mutating func halfOfDay() -> Bool? {
         if word("am") { return false }
-        return word("pm") ? true : nil
+        if word("pm") { return true }
+        return attempt { $0.dottedHalfOfDay() }
+    }
+
+    private mutating func dottedHalfOfDay() -> Bool? {
+        let isAfternoon = word("p")
+        guard isAfternoon || word("a"), sign(".", glued: true), word("m", glued: true) else { return nil }
+        _ = sign(".", glued: true)
+        return isAfternoon
     }
 
     private func clock(
-        hour: Int, minute: Int = 0, second: Int? = nil, isAfternoon: Bool? = nil
+        hour: Int, digits: Int = 2, minute: Int = 0, second: Int? = nil, isAfternoon: Bool? = nil
     ) throws(DateError) -> ClockExpression {
         guard minute <= 59 else { throw impossible("minutes go from 0 to 59") }
         guard (second ?? 0) <= 59 else { throw impossible("seconds go from 0 to 59") }
-        let hour = try hourOfDay(hour, isAfternoon)
-        return ClockExpression(
-            second: hour * 3600 + minute * 60 + (second ?? 0), granularity: second == nil ? .minute : .second)
+        let hourOfDay = try hourOfDay(hour, isAfternoon)
+        var clock = ClockExpression(
+            second: hourOfDay * 3600 + minute * 60 + (second ?? 0), granularity: second == nil ? .minute : .second)
+        // 08:30 is written as the 24 hours are.
+        clock.mayBeAfternoon = isAfternoon == nil && (1...12).contains(hour) && (digits == 1 || hour >= 10)
+        return clock
     }
 
     private func hourOfDay(_ hour: Int, _ isAfternoon: Bool?) throws(DateError) -> Int {

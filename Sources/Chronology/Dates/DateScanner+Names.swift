@@ -8,6 +8,17 @@ extension DateScanner {
         return try latestMonth(month)
     }
 
+    /// `the 5th`: the latest such day of a month.
+    mutating func dayOfMonth() -> DayExpression? {
+        guard word("the"), let day = number(digits: 1...2), ordinalSuffix(), (1...31).contains(day) else { return nil }
+        return .latest(.monthly(day: day))
+    }
+
+    /// `st`, `nd`, `rd` or `th` right after a number.
+    mutating func ordinalSuffix() -> Bool {
+        ["st", "nd", "rd", "th"].contains { word($0, glued: true) }
+    }
+
     /// `20 November 2026`, `20. Nov`, `the 20th of November`.
     mutating func dayBeforeMonth() throws(DateError) -> DayExpression? {
         _ = word("the")
@@ -31,25 +42,34 @@ extension DateScanner {
     }
 
     /// One or two digits, perhaps with `st`, `nd`, `rd`, `th`, that are not the hour of a time.
-    private mutating func dayNumber() -> Int? {
+    mutating func dayNumber() -> Int? {
         guard let day = number(digits: 1...2) else { return nil }
-        for suffix in ["st", "nd", "rd", "th"] where word(suffix, glued: true) { return day }
-        return isBeforeClock ? nil : day
+        return ordinalSuffix() || !isBeforeClock ? day : nil
     }
 
-    /// Four digits, perhaps after a comma.
-    private mutating func yearAfterDay() -> Int? {
+    /// Four digits, perhaps after a comma or `of`; or `last year`.
+    mutating func yearAfterDay() -> Int? {
         var ahead = self
-        _ = ahead.sign(",")
+        if !ahead.sign(",") { _ = ahead.word("of") }
+        if let year = ahead.attempt({ $0.yearInWords() }) {
+            self = ahead
+            return year
+        }
         guard let year = ahead.number(digits: 4...4), !ahead.isBeforeClock else { return nil }
         self = ahead
         return year
     }
 
+    /// `last year`, `this year`.
+    private mutating func yearInWords() -> Int? {
+        guard let step = word(in: DateVocabulary.steps), word("year") else { return nil }
+        return today.year + step
+    }
+
     /// Whether the number just read goes on as a time.
     private var isBeforeClock: Bool {
         var ahead = self
-        return ahead.sign(":", glued: true) || ahead.word("am") || ahead.word("pm")
+        return ahead.sign(":", glued: true) || ahead.halfOfDay() != nil || ahead.clockWord()
     }
 
     /// The latest such month that has begun.
@@ -76,7 +96,7 @@ extension DateScanner {
     /// A written date, whose day of the week must be the one before it.
     private mutating func dateAfter(weekday: Int) throws(DateError) -> DayExpression? {
         _ = sign(",")
-        guard let day = try day([.iso, .dotted, .dayBeforeMonth, .monthFirst]) else { return nil }
+        guard let day = try day([.iso, .dotted, .dayBeforeMonth, .monthFirst, .dayOfMonth]) else { return nil }
         return try checked(day, weekday)
     }
 

@@ -12,11 +12,18 @@ extension DateScanner {
             self = ahead
             return week
         }
-        guard sign("-", glued: true) else { return isAtEnd ? try span(year: year) : nil }
+        guard sign("-", glued: true) else { return isAtEnd ? try span(year: year) : try monthAfter(year: year) }
         if let day = number(digits: 3...3, glued: true) { return try ordinalDay(year: year, day: day) }
         guard let month = number(digits: 1...2, glued: true) else { return nil }
         guard sign("-", glued: true) else { return try span(year: year, month: month) }
         guard let day = number(digits: 1...2, glued: true) else { return nil }
+        return .exact(try date(year: year, month: month, day: day), isWritten: true)
+    }
+
+    /// `2025 November`, `2025 Nov 20`.
+    private mutating func monthAfter(year: Int) throws(DateError) -> DayExpression? {
+        guard let month = monthName() else { return nil }
+        guard let day = attempt({ $0.dayNumber() }) else { return try span(year: year, month: month) }
         return .exact(try date(year: year, month: month, day: day), isWritten: true)
     }
 
@@ -41,7 +48,8 @@ extension DateScanner {
         return .exact(try isoWeek(year: year, week: week).monday + (day - 1), isWritten: true)
     }
 
-    private func isoWeek(year: Int, week: Int) throws(DateError) -> ISOWeek {
+    /// The week, or an error that says how many the year has.
+    func isoWeek(year: Int, week: Int) throws(DateError) -> ISOWeek {
         if let found = ISOWeek(year: year, week: week) { return found }
         guard year >= 1 else { throw impossible("years go from 1 to 9999") }
         throw impossible("\(year) has \(ISOWeek(year: year, week: 53) == nil ? 52 : 53) weeks")
@@ -72,8 +80,9 @@ extension DateScanner {
         return try latest(month: month, day: day)
     }
 
-    /// `19.11.2026`, `19. 11. 2026`, `19.11.`, `2026.11.19`.
+    /// `19.11.2026`, `19. 11. 2026`, `19.11.`, `2026.11.19`; `11.2026`.
     mutating func dottedDay() throws(DateError) -> DayExpression? {
+        if let month = try monthAndYear(".") { return month }
         guard let first = number(digits: 1...4), sign("."), let month = number(digits: 1...2), sign(".") else {
             return nil
         }
@@ -87,13 +96,14 @@ extension DateScanner {
         }
         if let year = number(digits: 2...2, glued: true) {
             let date = try date(year: fullYear(year), month: month, day: first)
-            throw .ambiguous(text: text, readings: [date])
+            throw .ambiguous(text: text, readings: [DateReading(day: date)])
         }
         return try latest(month: month, day: first)
     }
 
     /// `2026/11/19` and `2026/11`; `03/04/2026`, `3-4-2026` and `03/04`, which are refused with what they can mean.
     mutating func slashedDay() throws(DateError) -> DayExpression? {
+        if let month = try monthAndYear("/") { return month }
         guard let first = number(digits: 1...4) else { return nil }
         let separator: Unicode.Scalar = sign("/", glued: true) ? "/" : "-"
         guard separator == "/" || sign("-", glued: true), let second = number(digits: 1...2, glued: true) else {
@@ -109,16 +119,28 @@ extension DateScanner {
         return .exact(try date(year: first, month: second, day: third), isWritten: true)
     }
 
+    /// `11/2025`, `11.2025`.
+    private mutating func monthAndYear(_ separator: Unicode.Scalar) throws(DateError) -> DayExpression? {
+        var ahead = self
+        guard let month = ahead.number(digits: 1...2), ahead.sign(separator, glued: true),
+            let year = ahead.number(digits: 4...4, glued: true)
+        else { return nil }
+        self = ahead
+        return try span(year: year, month: month)
+    }
+
     /// The two readings of two numbers, day first and month first.
     private func ambiguous(_ first: Int, _ second: Int, year: Int?) throws(DateError) -> DateError {
         let orders = [(first, second), (second, first)]
-        var readings: [CivilDate] = []
+        var readings: [DateReading] = []
         for (day, month) in orders {
             let recurrence = Recurrence.yearly(month: month, day: day)
             let date =
                 year.map { CivilDate(year: fullYear($0), month: month, day: day) }
                 ?? recurrence.latest(through: today)
-            if let date, !readings.contains(date) { readings.append(date) }
+            if let reading = date.map({ DateReading(day: $0) }), !readings.contains(reading) {
+                readings.append(reading)
+            }
         }
         guard readings.isEmpty else { return .ambiguous(text: text, readings: readings) }
         return impossible("neither number order gives a day of the calendar")

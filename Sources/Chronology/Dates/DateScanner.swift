@@ -15,18 +15,26 @@ struct DateScanner {
 
     /// The whole text as a date, or nil where it has no form of one.
     func expression() throws(DateError) -> DateExpression? {
-        var scanner = self
-        if let found = try scanner.countedInstant(), scanner.isAtEnd { return found }
-        scanner = self
-        if let found = try scanner.dayAndClock(), scanner.isAtEnd { return found }
-        scanner = self
-        if let found = try scanner.clockAndDay(), scanner.isAtEnd { return found }
+        for form in ExpressionForm.allCases {
+            var scanner = self
+            if let found = try scanner.expression(form), scanner.isAtEnd { return found }
+        }
         return nil
+    }
+
+    private mutating func expression(_ form: ExpressionForm) throws(DateError) -> DateExpression? {
+        switch form {
+        case .counted: try countedInstant()
+        case .partOfDay: try spokenPartOfDay()
+        case .dayAndClock: try dayAndClock()
+        case .clockAndPart: try clockAndPart()
+        case .clockAndDay: try clockAndDay()
+        }
     }
 
     /// `friday at noon`, `2026-11-20T18:30+01:00`, a day alone.
     private mutating func dayAndClock() throws(DateError) -> DateExpression? {
-        _ = word("on")
+        if !word("on") { _ = word("over") }
         guard let day = try day() else { return nil }
         guard !isAtEnd else { return .day(day, nil) }
         if case .span = day { return nil }
@@ -34,15 +42,16 @@ struct DateScanner {
         return .day(day, clock)
     }
 
-    /// `3pm yesterday`, `noon on friday`, a time alone.
+    /// `3pm yesterday`, `noon on friday`, `at 9 on monday morning`, a time alone.
     private mutating func clockAndDay() throws(DateError) -> DateExpression? {
-        _ = word("at")
-        guard let clock = try clock() else { return nil }
+        let saidAt = at()
+        guard let clock = try clock(saidAt ? .afterAt : .alone) else { return nil }
         guard !isAtEnd else { return .day(.latest(.daily), clock) }
         if !sign(",") { _ = word("on") }
         guard let day = try day() else { return nil }
         if case .span = day { return nil }
-        return .day(day, clock)
+        guard let part = partAfterDay() else { return .day(day, clock) }
+        return .day(day, try within(part, clock))
     }
 
     /// Any of the forms of a day or of several.
@@ -65,15 +74,26 @@ struct DateScanner {
         case .dayBeforeMonth: try dayBeforeMonth()
         case .monthFirst: try monthFirstDay()
         case .weekday: try weekdayDay()
+        case .quarter: try quarter()
+        case .numberedWeek: try numberedWeek()
+        case .season: try season()
+        case .weekend: try weekend()
         case .spoken: try spokenDay()
         case .counted: try countedDay()
+        case .dayOfMonth: dayOfMonth()
         }
     }
 }
 
+/// The forms of a whole date, in the order in which they are tried.
+private enum ExpressionForm: CaseIterable {
+    case counted, partOfDay, dayAndClock, clockAndPart, clockAndDay
+}
+
 /// The forms of a day or of several, in the order in which they are tried.
 enum DayForm: CaseIterable {
-    case ideographic, iso, slashed, dotted, dayBeforeMonth, monthFirst, weekday, spoken, counted
+    case ideographic, quarter, iso, slashed, dotted, dayBeforeMonth, monthFirst, weekday, numberedWeek, season, weekend
+    case spoken, counted, dayOfMonth
 }
 
 // MARK: - Tokens

@@ -3,7 +3,8 @@ enum DateVocabulary {
     /// Days of the week, 1 for Sunday, by name and abbreviation.
     static let weekdays: [String: Int] = [
         "sunday": 1, "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7,
-        "sun": 1, "mon": 2, "tue": 3, "tues": 3, "wed": 4, "thu": 5, "thur": 5, "thurs": 5, "fri": 6, "sat": 7,
+        "sun": 1, "mon": 2, "tue": 3, "tues": 3, "wed": 4, "weds": 4, "thu": 5, "thur": 5, "thurs": 5, "fri": 6,
+        "sat": 7,
     ]
 
     /// Months by name and abbreviation.
@@ -17,13 +18,15 @@ enum DateVocabulary {
     /// What can be counted in days or months.
     static let dayUnits: [String: DayUnit] = [
         "day": .days(1), "days": .days(1), "d": .days(1), "week": .days(7), "weeks": .days(7), "w": .days(7),
-        "month": .months(1), "months": .months(1), "year": .months(12), "years": .months(12), "y": .months(12),
+        "wk": .days(7), "wks": .days(7), "fortnight": .days(14), "fortnights": .days(14),
+        "month": .months(1), "months": .months(1), "mo": .months(1), "year": .months(12), "years": .months(12),
+        "y": .months(12), "yr": .months(12), "yrs": .months(12),
     ]
 
-    /// Seconds of what is shorter than a day; `m` alone could be months and is none.
+    /// Seconds of what is shorter than a day.
     static let clockUnits: [String: Int] = [
-        "second": 1, "seconds": 1, "sec": 1, "s": 1, "minute": 60, "minutes": 60, "min": 60, "mins": 60,
-        "hour": 3600, "hours": 3600, "h": 3600,
+        "second": 1, "seconds": 1, "sec": 1, "secs": 1, "s": 1, "minute": 60, "minutes": 60, "min": 60, "mins": 60,
+        "m": 60, "hour": 3600, "hours": 3600, "hr": 3600, "hrs": 3600, "h": 3600,
     ]
 
     /// Days after today.
@@ -35,8 +38,24 @@ enum DateVocabulary {
         "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
     ]
 
+    /// Places in a row, for quarters.
+    static let ordinals: [String: Int] = ["first": 1, "second": 2, "third": 3, "fourth": 4]
+
     /// Seconds after midnight.
     static let times: [String: Int] = ["midnight": 0, "noon": 43_200, "midday": 43_200]
+
+    /// Parts of the day.
+    static let partsOfDay: [String: PartOfDay] = [
+        "morning": .morning, "afternoon": .afternoon, "evening": .evening, "night": .night,
+    ]
+
+    /// Parts of several days, as in `two nights ago`.
+    static let countedParts: [String: PartOfDay] = [
+        "mornings": .morning, "afternoons": .afternoon, "evenings": .evening, "nights": .night, "night": .night,
+    ]
+
+    /// The first month of a season.
+    static let seasons: [String: Int] = ["spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12]
 
     /// The steps from this week, month or year.
     static let steps: [String: Int] = ["last": -1, "previous": -1, "this": 0, "next": 1]
@@ -45,7 +64,8 @@ enum DateVocabulary {
     static let longWords: [String] = {
         let words = [Array(weekdays.keys), Array(months.keys), Array(dayUnits.keys), Array(clockUnits.keys)]
         let others = [Array(nearDays.keys), Array(counts.keys), Array(times.keys), Array(steps.keys)]
-        return (words + others).joined().filter { $0.count >= 4 }.sorted()
+        let parts = [Array(partsOfDay.keys), Array(seasons.keys), ["tonight", "weekend", "quarter"]]
+        return (words + others + parts).joined().filter { $0.count >= 4 }.sorted()
     }()
 }
 

@@ -27,6 +27,12 @@ package struct DayNames: Hashable, Sendable {
     /// The name of the day of the week, `Friday`.
     package func weekday(of date: CivilDate) -> String { weekdays[date.weekday - 1] }
 
+    /// The name of a day of the week by its number, 1 for Sunday to 7; nil for any other number.
+    package func weekday(number: Int) -> String? { 1...7 ~= number ? weekdays[number - 1] : nil }
+
+    /// The name of a month by its number, 1 to 12; nil for any other number.
+    package func month(number: Int) -> String? { 1...12 ~= number ? months[number - 1] : nil }
+
     /// The name of the month, `November`, in the form that stands in a whole date.
     package func month(of date: CivilDate) -> String { months[date.month - 1] }
 }

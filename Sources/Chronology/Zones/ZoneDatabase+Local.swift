@@ -1,10 +1,23 @@
 extension ZoneDatabase {
     /// The zone of this computer: what `TZ` says, else `/etc/localtime`, else `/etc/timezone`, else UTC.
     ///
-    /// It has its IANA name wherever that can be told. A `TZ` that names no zone means UTC, as it does to glibc.
+    /// It has its IANA name wherever that can be told. A `TZ` that names no zone is passed over; ask for its
+    /// ``error(environmentTZ:)`` before a time is kept.
     package func local(environmentTZ: String?) -> TimeZoneRules {
         guard let environmentTZ else { return systemZone() ?? .utc }
-        return zone(environmentTZ: environmentTZ) ?? .utc
+        // NB: an empty TZ means UTC, as it does to glibc.
+        return environmentTZ.isEmpty ? .utc : zone(environmentTZ: environmentTZ) ?? systemZone() ?? .utc
+    }
+
+    /// Why a value of `TZ` is none that a zone can be taken from; nil where it is.
+    package func error(environmentTZ: String) -> ZoneError? {
+        guard zone(environmentTZ: environmentTZ) == nil else { return nil }
+        do throws(ZoneError) {
+            _ = try zone(named: environmentTZ.hasPrefix(":") ? String(environmentTZ.dropFirst()) : environmentTZ)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// The zone that a value of `TZ` names (a zone, a file, a POSIX rule), or nil.

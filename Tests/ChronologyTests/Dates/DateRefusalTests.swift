@@ -14,6 +14,16 @@ struct DateRefusalTests {
         ("19.11.98", "19 November 1998 (1998-11-19)"),
         ("03/04/2026 18:30", "3 April 2026 (2026-04-03) or 4 March 2026 (2026-03-04)"),
         ("this sunday", "15 November 2026 (2026-11-15) or 22 November 2026 (2026-11-22)"),
+        (
+            "this weekend",
+            "14 November 2026 to 15 November 2026 (2026-11-14..2026-11-15) or "
+                + "21 November 2026 to 22 November 2026 (2026-11-21..2026-11-22)"
+        ),
+        (
+            "winter 2025",
+            "1 December 2024 to 28 February 2025 (2024-12-01..2025-02-28) or "
+                + "1 December 2025 to 28 February 2026 (2025-12-01..2026-02-28)"
+        ),
     ])
     func `what can be read in two ways is refused with its readings`(text: String, hint: String) throws {
         let parser = try DateTestSupport().parser
@@ -40,6 +50,20 @@ struct DateRefusalTests {
         ("9999 years ago", "years go from 1 to 9999"), ("in 999999999 days", "years go from 1 to 9999"),
         ("in 999999999 hours", "years go from 1 to 9999"), ("in 999999999 years", "years go from 1 to 9999"),
         ("2026-11-20T18:30+25:00", "an offset is written +01:00 and is less than a day"),
+        ("yesterday evening at 7am", "07:00 is not in the evening"),
+        ("this morning at 18:30", "18:30 is not in the morning"),
+        ("last night at 1", "a night's hours after midnight are those of the next day"),
+        ("tonight at 0:30", "a night's hours after midnight are those of the next day"),
+        ("12 at night", "a night's hours after midnight are those of the next day"),
+        ("11 in the afternoon", "11:00 is not in the afternoon"),
+        ("yesterday at 25", "hours go from 0 to 23"), ("at 1860", "minutes go from 0 to 59"),
+        ("Q5 2025", "quarters go from 1 to 4"), ("week 54", "weeks go from 1 to 53"),
+        ("week 53 of 2025", "2025 has 52 weeks"), ("week 0 of 2025", "2025 has 52 weeks"),
+        ("monday the 13th", "13 November 2026 is a Friday"),
+        ("13/2025", "months go from 1 to 12"), ("2026-12-31..2026-12-20", "2026-12-31 is after 2026-12-20"),
+        ("wednesday..tuesday", "2026-11-18 is after 2026-11-17"),
+        ("2026-02-30..2026-03-02", "February 2026 has 28 days"),
+
     ])
     func `what is impossible is refused with why`(text: String, reason: String) throws {
         let parser = try DateTestSupport().parser
@@ -49,18 +73,24 @@ struct DateRefusalTests {
     @Test(arguments: [
         ("yesterdat", "yesterday"), ("las friday", "last friday"), ("tommorow 18:30", "tomorrow 18:30"),
         ("20 Novmeber", "20 november"), ("3 dyas ago", "3 days ago"), ("", nil), ("cat", nil), ("10", nil),
-        ("18.30", nil), ("19.11", nil), ("yesterday evening", nil), ("monday morning", nil), ("last night", nil),
+        ("18.30", "18:30"), ("19.11", "19.11."), ("morning", nil), ("in the morning", nil), ("last morning", nil),
+        ("yestrday evening", "yesterday evening"), ("friday 19.11", nil), ("friday at", nil), ("late last night", nil),
         ("18:3", nil), ("18 : 30", nil), ("2 hours ago at noon", nil), ("2026 18:30", nil), ("november at noon", nil),
-        ("yesterday 18:30+01:00", nil), ("in november", nil), ("5m ago", nil), ("18:30 tram", nil), ("12345", nil),
+        ("yesterday 18:30+01:00", nil), ("in november", nil), ("m ago", nil), ("18:30 tram", nil), ("12345", nil),
         ("2026-11-20T", nil), ("2026-11-20T18:30+", nil), ("last day", nil), ("🍁", nil), ("99999999999999999999", nil),
-        ("friday november", nil), ("2026--11", nil), ("-1 days ago", nil), ("last 24 hours", nil),
+        ("friday november", nil), ("2026--11", nil), ("-1 days ago", nil), ("1.5 days ago", nil),
+        ("yesterday 3", nil), ("3", nil), ("last night in Rome", nil), ("a few days ago", nil), ("the other day", nil),
+        ("25 this morning", nil), ("..", nil), ("foo..bar", nil), ("99 > width", nil),
     ])
     func `what is no date is refused with what is near`(text: String, nearest: String?) throws {
         let parser = try DateTestSupport().parser
         #expect(throws: DateError.unknown(text: text, nearest: nearest)) { try parser.parse(text) }
     }
 
-    @Test(arguments: ["2026-W47", "november", "2026", "last 7 days", "this week"])
+    @Test(arguments: [
+        "2026-W47", "november", "2026", "last 7 days", "this week", "last weekend", "spring 2025", "Q3 2025",
+        "2026-11-19..2026-11-20", "last 24 hours", "since monday",
+    ])
     func `an entry needs a day or a time`(text: String) throws {
         let parser = try DateTestSupport().parser
         let granularity = try parser.parse(text).granularity
@@ -122,7 +152,8 @@ struct DateRefusalTests {
         var generator = SeededGenerator(seed: seed)
         let parts = [
             "2026", "11", "20", "0", "99", "-", "/", ".", ":", " ", " ", "W", "T", "Z", "+", "年", "月", "日", "last",
-            "next",
+            "next", "..", "to ", "quarter", "winter", "weekend", "Q", "tonight", "evening", "half", "past", "an",
+            "hour",
             "friday", "november", "7", "days", "ago", "in", "at", "noon", "pm", "the", "week", "𝟙", "e\u{301}",
             "99999999999",
         ]
@@ -135,6 +166,7 @@ struct DateRefusalTests {
                 #expect(reading.wallRange != nil || reading.instantRange != nil, "\(text)")
             }
             _ = try? parser.datePhrase(in: text + ": x")
+            _ = parser.dateLikeWords(in: text + ": x")
             _ = try? parseDuration(text)
         }
     }

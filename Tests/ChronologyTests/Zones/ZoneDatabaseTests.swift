@@ -50,14 +50,22 @@ struct ZoneDatabaseTests {
     @Test(arguments: [
         ("Europe/Prague", "Europe/Prague", 7200), (":Asia/Tokyo", "Asia/Tokyo", 32_400), ("", "UTC", 0),
         ("CET-1CEST,M3.5.0,M10.5.0/3", "+02:00", 7200), ("<+0330>-3:30", "+03:30", 12_600), ("UTC", "UTC", 0),
-        ("/usr/share/zoneinfo/America/Nuuk", "America/Nuuk", -3600), ("Nowhere/Land", "UTC", 0), ("UTC0", "+00:00", 0),
-        ("EST5EDT", "EST5EDT", -14_400), ("../../../etc/passwd", "UTC", 0),
+        ("/usr/share/zoneinfo/America/Nuuk", "America/Nuuk", -3600), ("UTC0", "+00:00", 0),
+        ("EST5EDT", "EST5EDT", -14_400),
     ])
     func `TZ names the local zone`(value: String, name: String, julyOffset: Int) throws {
         let july = try ZonedTime(rfc3339: "2026-07-01T12:00:00Z").instant
         let time = database.local(environmentTZ: value).zonedTime(at: july)
         #expect(time.zoneName == name)
         #expect(time.utcOffset == julyOffset)
+    }
+
+    @Test(arguments: ["Nowhere/Land", "Europe/Pragu", "../../../etc/passwd", "Foo"])
+    func `a TZ that names no zone is passed over and said to be wrong`(value: String) {
+        #expect(database.local(environmentTZ: value).name == database.local(environmentTZ: nil).name)
+        #expect(database.error(environmentTZ: value) != nil)
+        #expect(database.error(environmentTZ: "Europe/Prague") == nil)
+        #expect(database.error(environmentTZ: ":CET-1CEST,M3.5.0,M10.5.0/3") == nil)
     }
 
     /// RFC 8536 gives this rule as the way to write it; glibc 2.36 has it wrong around New Year.

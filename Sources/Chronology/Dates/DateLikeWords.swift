@@ -1,0 +1,94 @@
+import TextDistance
+
+/// Words before a colon that begin like a date and are none: `last night in Rome: …`.
+package struct DateLikeWords: Hashable, Sendable {
+    /// The words, without the colon.
+    package let words: String
+    /// The date that they begin with, or that was meant by a typing error; nil where none can be told.
+    package let date: String?
+}
+
+extension DateParser {
+    /// The words before the first colon of a text, where they begin like a date.
+    ///
+    /// To be asked where ``datePhrase(in:)`` found none.
+    package func dateLikeWords(in text: String) -> DateLikeWords? {
+        let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
+        guard let colon = Self.colons(in: text[start...]).first else { return nil }
+        let words = String(text[start..<colon].trimmedBlanks)
+        let tokens = DateToken.tokens(of: words)
+        guard !tokens.isEmpty, words.lowercased() != "now" else { return nil }
+        if let date = dateAtBeginning(of: words, tokens) { return DateLikeWords(words: words, date: date) }
+        if let date = corrected(words, tokens) { return DateLikeWords(words: words, date: date) }
+        guard isWiderDate(words) || Self.isDayAndMonth(tokens) || Self.speaksOfTime(tokens) else { return nil }
+        return DateLikeWords(words: words, date: nil)
+    }
+
+    /// The longest beginning that is a day or a time.
+    private func dateAtBeginning(of words: String, _ tokens: [DateToken]) -> String? {
+        for count in stride(from: min(tokens.count, 8), through: 1, by: -1) {
+            // Alone, `sun` and `sat` begin many things.
+            if count == 1, case .word(let word) = tokens[0].kind, word.count <= 4, word != "noon" { return nil }
+            let beginning = String(words[..<tokens[count - 1].range.upperBound])
+            if (try? parseMoment(beginning)) != nil { return beginning }
+        }
+        return nil
+    }
+
+    /// Whether all of it is a date that an entry can't have: a month, a range, two days, an impossible one.
+    private func isWiderDate(_ words: String) -> Bool {
+        do throws(DateError) {
+            _ = try parse(words)
+            return true
+        } catch {
+            if case .unknown = error { return false }
+            return true
+        }
+    }
+
+    /// The words with the first one as it was meant.
+    private func corrected(_ words: String, _ tokens: [DateToken]) -> String? {
+        guard case .word(let first) = tokens[0].kind, first.count >= 5 else { return nil }
+        let near = Self.longDays.filter { EditDistance.between(first, $0) <= ($0.count >= 8 ? 2 : 1) }
+        return near.lazy.map { "\($0)\(words[tokens[0].range.upperBound...])" }
+            .first { (try? parseMoment($0)) != nil }
+    }
+
+    private static let longDays = [
+        "yesterday", "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",
+        "saturday", "sunday",
+    ]
+
+    /// `19.11`, `19-11`: a day that lacks its point.
+    private static func isDayAndMonth(_ tokens: [DateToken]) -> Bool {
+        guard tokens.count == 3, case .number(1...31, digits: 1...2) = tokens[0].kind,
+            case .number(1...12, digits: 1...2) = tokens[2].kind
+        else { return false }
+        return [.sign("."), .sign("-"), .sign("/")].contains(tokens[1].kind)
+    }
+
+    /// `a few days ago`, `late last night`, `the other day`: the first word leads to a time, and one names a stretch of it.
+    private static func speaksOfTime(_ tokens: [DateToken]) -> Bool {
+        let words = tokens.prefix(6).map { token -> String in
+            if case .word(let word) = token.kind { word } else { "" }
+        }
+        let isNumber = if case .number = tokens[0].kind { true } else { false }
+        if longDays.contains(words[0]) || words.contains("ago") { return true }
+        return (isNumber || leadingWords.contains(words[0])) && words.dropFirst().contains(where: stretches.contains)
+            || words.count == 1 && stretches.contains(words[0]) && DateVocabulary.partsOfDay[words[0]] != nil
+    }
+
+    private static let leadingWords: Set<String> = [
+        "last", "next", "this", "the", "early", "late", "earlier", "later", "in", "on", "at", "around", "about",
+        "during", "a", "an", "one", "two", "three", "four", "five", "some", "few", "several", "since", "until", "mid",
+        "end", "beginning", "start", "past", "previous", "half", "just", "over", "before", "after",
+    ]
+
+    private static let stretches: Set<String> = [
+        "day", "days", "week", "weeks", "weekend", "month", "months", "year", "years", "night", "nights", "morning",
+        "afternoon", "evening", "noon", "midnight", "hour", "hours", "minutes", "ago", "yesterday", "today", "tomorrow",
+        "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february",
+        "april", "june", "july", "august", "september", "october", "november", "december", "spring", "summer", "autumn",
+        "winter", "christmas", "easter",
+    ]
+}
