@@ -8,6 +8,6 @@ package struct AudioLimits: Sendable {
     /// Frames a second of what is only described, up to those of a single bit.
     package var toldSampleRates = 1_000...50_000_000
 
-    /// The limits of the diary.
+    /// The limits that diary-decoder sets.
     package init() {}
 }

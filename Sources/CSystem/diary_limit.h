@@ -2,6 +2,7 @@
 #define DIARY_LIMIT_H
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 /// Bounds a resource of this process for good; what is bounded more tightly already stays so. Wraps getrlimit(2) and
 /// setrlimit(2); safe between fork and exec.
@@ -11,6 +12,15 @@ static inline int diary_limit(__rlimit_resource_t resource, rlim_t value) {
     if (bound.rlim_max > value) bound.rlim_max = value;
     if (bound.rlim_cur > bound.rlim_max) bound.rlim_cur = bound.rlim_max;
     return setrlimit(resource, &bound);
+}
+
+/// Closes all descriptors from a number on. Wraps close_range(2), which kernels before 5.9 lack; safe between fork and
+/// exec.
+static inline void diary_close_from(int first) {
+    struct rlimit bound;
+    if (close_range((unsigned)first, ~0U, 0) == 0) return;
+    rlim_t end = getrlimit(RLIMIT_NOFILE, &bound) == 0 && bound.rlim_cur < 1 << 20 ? bound.rlim_cur : 1 << 20;
+    for (int descriptor = first; (rlim_t)descriptor < end; descriptor++) close(descriptor);
 }
 
 #endif

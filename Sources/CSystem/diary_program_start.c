@@ -1,30 +1,19 @@
 #define _GNU_SOURCE
 #include "diary_program_start.h"
+#include "diary_landlock.h"
 #include "diary_limit.h"
+#include "diary_program_filter.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
-// Not every kernel and machine has the filter; the other bounds hold without it.
-static void refuse_sockets(void) {
-#if defined(__x86_64__) || defined(__aarch64__)
-    struct sock_filter rules[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-    };
-    struct sock_fprog program = {.len = sizeof rules / sizeof *rules, .filter = rules};
-    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
-#endif
+unsigned diary_available_confinement(void) {
+    return (diary_landlock_version() > 0 ? DIARY_LANDLOCK : 0)
+        | (diary_program_filter_is_available() ? DIARY_SYSTEM_CALLS : 0);
 }
 
 // Between fork and exec: only what is safe in a copy of a program that may have threads.
@@ -37,17 +26,21 @@ static void become(const char *path, char *const *arguments, int input, int outp
     signal(SIGINT, SIG_DFL);
     setpgid(0, 0);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    const bool is_filtered = limits.confinement & DIARY_SYSTEM_CALLS;
+    const char *program = is_filtered ? diary_program_filter_path(path) : path;
+    if (program == NULL) return;
     int nowhere = open("/dev/null", O_WRONLY);
     if (nowhere < 0 || dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0
         || dup2(nowhere, STDERR_FILENO) < 0)
         return;
-    close_range(STDERR_FILENO + 1, ~0U, 0);
+    diary_close_from(STDERR_FILENO + 1);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || diary_limit(RLIMIT_CORE, 0) != 0 || diary_limit(RLIMIT_FSIZE, 0) != 0
         || diary_limit(RLIMIT_AS, limits.address_space) != 0 || diary_limit(RLIMIT_CPU, limits.processor_seconds) != 0)
         return;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    refuse_sockets();
-    execve(path, arguments, environment);
+    if (limits.confinement & DIARY_LANDLOCK && diary_landlock_restrict(path, STDIN_FILENO) != 0) return;
+    if (is_filtered && diary_program_filter_install() != 0) return;
+    execve(program, arguments, environment);
 }
 
 pid_t diary_start_program(const char *path, char *const *arguments, int input, int output,

@@ -20,6 +20,12 @@ package struct DecoderFailure: Error, Equatable, Sendable {
         case crashed = 8
         /// The decoder took longer than one file may take.
         case timedOut = 9
+        /// Only a program could decode it that can't be confined here.
+        case unconfined = 10
+        /// A sound that ffmpeg decodes and our decoder does not.
+        case needsConverter = 11
+        /// A sound of a kind that our decoder decodes, and that it refused: ffmpeg may be more tolerant.
+        case refusedSound = 12
     }
 
     package let kind: Kind
@@ -27,6 +33,12 @@ package struct DecoderFailure: Error, Equatable, Sendable {
     package let format: String?
     /// The reason in English, for people; may quote what a library said.
     package let message: String
+
+    /// Whether ffmpeg may decode what our decoder did not.
+    package var mayBeConverted: Bool { kind == .needsConverter || kind == .refusedSound }
+
+    /// Whether the file begins like a medium of a known format, so that the message says what is wrong with it.
+    package var namesDamage: Bool { format != nil && message.hasPrefix("a damaged ") }
 
     /// A failure with its reason.
     package init(_ kind: Kind, format: String? = nil, message: String) {

@@ -7,7 +7,8 @@ import Pixels
 struct AudioInspection {
     private enum Sound {
         case decoded(AudioFile)
-        case described(UndecodedSound)
+        /// `refusal` is what libsndfile said of a file that it should have decoded.
+        case described(UndecodedSound, refusal: String?)
     }
 
     private let sound: Sound
@@ -33,12 +34,14 @@ struct AudioInspection {
         self.side = side
     }
 
-    /// Takes a sound that only tells about itself.
-    init(_ described: UndecodedSound, side: Int) throws(DecoderFailure) {
+    /// Takes a sound that is described by its header and not decoded.
+    ///
+    /// - Parameter refusal: what libsndfile said, if it should have decoded the file.
+    init(_ described: UndecodedSound, side: Int, refusal: String? = nil) throws(DecoderFailure) {
         medium = try Self.medium(
             described.metadata, name: described.name, fileExtension: described.fileExtension,
             mimeType: described.mimeType)
-        sound = .described(described)
+        sound = .described(described, refusal: refusal)
         self.side = side
     }
 
@@ -46,7 +49,7 @@ struct AudioInspection {
     func inspect() -> InspectedMedium {
         switch sound {
         case .decoded(let file): drawn(file)
-        case .described(let described): covered(described)
+        case .described(let described, let refusal): covered(described, refusal: refusal)
         }
     }
 
@@ -66,18 +69,28 @@ struct AudioInspection {
     }
 
     /// What can't be drawn is shown by its cover.
-    private func covered(_ described: UndecodedSound) -> InspectedMedium {
+    private func covered(_ described: UndecodedSound, refusal: String?) -> InspectedMedium {
         var medium = medium
         medium.thumbnail = described.cover.flatMap { CoverThumbnail.encoded($0, side: side) }
         guard medium.thumbnail == nil else { return medium }
+        medium.thumbnailFailure = Self.failure(of: described, refusal: refusal)
+        return medium
+    }
+
+    private static func failure(of described: UndecodedSound, refusal: String?) -> DecoderFailure {
         guard !described.isDamaged else {
-            medium.thumbnailFailure = DecoderFailure(.corrupt, format: described.name, message: "no sound found in it")
-            return medium
+            return DecoderFailure(
+                .corrupt, format: described.name, message: "a damaged \(described.name): no sound found in it")
         }
         let codec = described.metadata.codec ?? described.name
-        medium.thumbnailFailure = DecoderFailure(
-            .unsupported, format: codec, message: "no waveform: \(codec) is decoded by ffmpeg, which is not installed")
-        return medium
+        guard let refusal else {
+            return DecoderFailure(
+                .needsConverter, format: codec,
+                message: "no waveform: \(codec) is decoded by ffmpeg, which is not installed")
+        }
+        return DecoderFailure(
+            .refusedSound, format: codec,
+            message: "no waveform: the \(codec) in it looks damaged (libsndfile: \(refusal.libraryWords))")
     }
 
     private static func medium(
@@ -88,6 +101,16 @@ struct AudioInspection {
         }
         medium.metadata = metadata
         return medium
+    }
+}
+
+extension String {
+    /// A library's message as a part of a sentence: in one line, without the full stop at its end.
+    var libraryWords: String {
+        // libsndfile says so of files that it could open and not read.
+        if contains("does not exist") { return "it can't be read" }
+        let line = String(split(whereSeparator: \.isNewline).joined(separator: " "))
+        return line.hasSuffix(".") ? String(line.dropLast()) : line
     }
 }
 

@@ -45,7 +45,8 @@ enum FileInspection {
         if let foreign = ForeignFormat(firstBytes: firstBytes) {
             guard foreign.isVideo else { throw unsupported(foreign.name) }
             guard foreign.isNamed else {
-                throw DecoderFailure(.notAMedium, format: foreign.name, message: "neither sound nor film in it")
+                let message = "a damaged \(foreign.name): neither sound nor film in it"
+                throw DecoderFailure(.notAMedium, format: foreign.name, message: message)
             }
             throw DecoderFailure(.video, format: foreign.name, message: "a film")
         }
@@ -62,10 +63,11 @@ enum FileInspection {
         _ failure: DecoderFailure, descriptor: Int32, side: Int, firstBytes: [UInt8]
     ) throws(DecoderFailure) -> AudioInspection {
         if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes, isUnreadable: true) {
-            return try AudioInspection(described, side: side)
+            return try AudioInspection(described, side: side, refusal: failure.message)
         }
         guard let name = UndecodedSound.certainName(firstBytes: firstBytes) else { throw failure }
-        throw DecoderFailure(.corrupt, format: name, message: "no sound found in it")
+        let reason = "no sound found in it (libsndfile: \(failure.message.libraryWords))"
+        throw DecoderFailure(.corrupt, format: name, message: "a damaged \(name): \(reason)")
     }
 
     static func firstBytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {

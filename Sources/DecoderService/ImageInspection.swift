@@ -62,14 +62,22 @@ extension DecoderFailure {
     init(_ error: ImageCodingError, format: ImageFormat) {
         let format = format.name
         switch error {
-        case .notAPicture(let message): self.init(.notAMedium, format: format, message: message)
+        case .notAPicture(let message):
+            self.init(.notAMedium, format: format, message: Self.words(damaged: format, message))
         case .unsupported(let variant):
-            self.init(.unsupported, format: variant, message: "\(variant) is not read yet")
+            self.init(.unsupported, format: variant, message: "\(variant) is not decoded")
         case .tooLarge: self.init(.tooLarge, format: format, message: "more pixels than a picture may have")
         case .tooManyScans: self.init(.costly, format: format, message: "more scans than a picture may have")
         case .outOfMemory: self.init(.costly, format: format, message: "decoding it needs too much memory")
         case .unreadable: self.init(.unreadable, format: format, message: "the file can't be read")
         case .corrupt(let message): self.init(.corrupt, format: format, message: message)
         }
+    }
+
+    /// `a damaged JPEG (libjpeg: Premature end of JPEG file)`: the mark of the format is there and no picture.
+    private static func words(damaged format: String, _ message: String) -> String {
+        if message.isEmpty { return "a damaged \(format)" }
+        let isDamage = message.hasPrefix("it is damaged")
+        return "a damaged \(format)\(isDamage ? String(message.dropFirst(13)) : ": \(message.libraryWords)")"
     }
 }

@@ -9,6 +9,6 @@ package struct ImageLimits: Sendable {
     /// Bytes that the codec may hold: all coefficients of a progressive picture of some 170 megapixels.
     package var memory = 512 << 20
 
-    /// The limits of the diary.
+    /// The limits that diary-decoder sets.
     package init() {}
 }

@@ -14,16 +14,13 @@ package struct ChildProcess: Sendable {
     ///
     /// Wraps `waitpid(2)`.
     package func wait() -> Int32 {
-        let status = waitForStatus()
-        // wait(2): the low seven bits are the signal, the next byte the exit code.
-        let signal = status & 0x7F
-        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+        ChildEnd(status: waitForStatus()).shellCode
     }
 
-    /// Ends it, whatever it does, and tells the signal that ended it; 0 where it had already ended by itself.
-    package func end() -> Int32 {
+    /// Ends it by `SIGKILL` and returns how it ended: by itself where it had already left.
+    package func end() -> ChildEnd {
         kill(identifier, SIGKILL)
-        return waitForStatus() & 0x7F
+        return ChildEnd(status: waitForStatus())
     }
 
     private func waitForStatus() -> Int32 {

@@ -5,7 +5,7 @@ import TestFixtures
 import Testing
 
 /// Every sound of the corpus, against what ffprobe says of it.
-@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct CorpusSoundTests {
     /// Where we differ from ffprobe, and why.
     private static let exceptions: [String: (reason: String, keys: Set<String>)] = [

@@ -5,7 +5,7 @@ import TestFixtures
 import Testing
 
 /// Files that lie.
-@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct HostileSoundTests {
     @Test func `no hostile file does more than fail`() throws {
         let folder = Corpus.folder.appending(path: "hostile")
@@ -28,7 +28,7 @@ struct HostileSoundTests {
     func `a header with nothing behind it is corrupt`(name: String) throws {
         try Corpus.withFile("hostile/generated/\(name)") { descriptor in
             let file = try AudioFile(descriptor: descriptor)
-            _ = #expect(throws: AudioCodingError.corrupt("no sample could be decoded")) {
+            _ = #expect(throws: AudioCodingError.corrupt("damaged or cut off: no sound in it can be decoded")) {
                 try file.decodeWaveform(columnCount: 4)
             }
         }

@@ -8,6 +8,7 @@
 # the next time; a crash leaves the input beside it. More files to start from: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that
 # of our own code: the libraries come as they are.
 set -euo pipefail
+unset -v CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 # A path, its share of a million runs in thousands, the longest input and the dictionary: blocks of metadata are quick, whole

@@ -5,7 +5,7 @@ import TestFixtures
 import Testing
 
 /// Every photo of the corpus against what exiftool says of it.
-@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct CorpusMetadataTests {
     private static let caption = "IPTC's or XMP's where EXIF has none"
     private static let packet = "XMP's where EXIF has none, which exiftool tells by itself"

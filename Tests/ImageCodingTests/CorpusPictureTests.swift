@@ -6,7 +6,7 @@ import TestFixtures
 import Testing
 
 /// The corpus' pictures as pixels.
-@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct CorpusPictureTests {
     private func upright(_ path: String) throws -> PixelPicture {
         try Corpus.withFile(path) { descriptor in

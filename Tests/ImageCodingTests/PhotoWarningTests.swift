@@ -4,7 +4,7 @@ import TestFixtures
 import Testing
 
 /// What can't be true is told and left out.
-@Suite(.enabled(if: Corpus.isThere, "the corpus is not there"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct PhotoWarningTests {
     @Test(arguments: [
         ("photos/generated/meta-date-raw-zeros", MediumWarning.Kind.invalidTime, "captureTime"),

@@ -62,7 +62,7 @@ struct ChildProgramTests {
 
     @Test func `one that goes on is ended`() throws {
         let process = try ChildProgram(shellCommand: "exec sleep 600", streams: [.nowhere, .nowhere, .nowhere]).start()
-        #expect(process.end() == SIGKILL)
+        #expect(process.end() == .killed(by: SIGKILL))
     }
 
     @Test func `a program that is not there is an error`() {

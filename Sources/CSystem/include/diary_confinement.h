@@ -10,9 +10,18 @@
 /// Wraps prctl(2), setrlimit(2) and close_range(2); returns 0, or -1 with errno.
 int diary_confine_process(uint64_t address_space);
 
-/// Refuses from now on every system call but those that reading an open file, memory and a socket need; the others
-/// fail with EPERM. Wraps seccomp(2); false where the kernel or the architecture does not know it.
-bool diary_restrict_system_calls(void);
+/// Whether this build has filters of system calls: those for x86-64 and ARM64 have, but not with sanitizers, which make
+/// calls of their own.
+bool diary_filters_system_calls(void);
+
+/// Whether `diary_restrict_system_calls` can succeed in a process of this build, as far as the kernel tells beforehand;
+/// true where the build has no filters.
+bool diary_can_restrict_system_calls(void);
+
+/// Refuses from now on every system call but those that reading an open file, memory, threads and a socket need. The
+/// others fail with EPERM, also signals to other processes, limits of others and whatever takes a path; calls through
+/// another ABI end the process. Takes SIGSYS for itself. Wraps seccomp(2); returns 0, or -1 with errno.
+int diary_restrict_system_calls(void);
 
 /// Lets this process use so many more seconds of processor time before SIGXCPU ends it. Wraps setrlimit(2).
 int diary_limit_processor_time(unsigned seconds);

@@ -4,16 +4,34 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/// What takes rights from a foreign program; a set.
+enum diary_confinement {
+    /// The file system, the network and signals, by landlock(7).
+    DIARY_LANDLOCK = 1,
+    /// System calls, by seccomp(2).
+    DIARY_SYSTEM_CALLS = 2,
+};
+
 /// Bounds of a foreign program.
 struct diary_program_limits {
     uint64_t address_space;
     unsigned processor_seconds;
+    /// A set of `diary_confinement`; the program is not started where one of them can't be had.
+    unsigned confinement;
 };
 
-/// Starts a foreign program that reads `input` and writes into the pipe `output`, and gets nothing else of ours: no
-/// environment, descriptors or group. It can't use the network, write files or gain privileges.
-/// Wraps fork(2), setrlimit(2), seccomp(2) and execve(2); returns its id, or -1 with errno. One that can't be executed
-/// ends with 127.
+/// What this kernel and this build have to confine a foreign program with: a set of `diary_confinement`.
+unsigned diary_available_confinement(void);
+
+/// Starts a foreign program that reads the file `input` and writes into the pipe `output`, and gets nothing else of ours:
+/// no environment, descriptors, group or privileges, and no file that it could write.
+///
+/// By Landlock it opens nothing but the file `input`, itself, and what lies below the system's library folders, all for
+/// reading, and signals nobody. By the filter of system calls it makes those that decoding needs: no socket, no signal to
+/// others, no other program, nothing opened for writing.
+///
+/// Wraps fork(2), setrlimit(2), landlock_restrict_self(2), seccomp(2) and execve(2); returns its id, or -1 with errno. One
+/// that can't be confined or executed ends with 127.
 pid_t diary_start_program(const char *path, char *const *arguments, int input, int output,
                           struct diary_program_limits limits);
 

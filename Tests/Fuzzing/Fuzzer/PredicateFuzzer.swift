@@ -60,17 +60,19 @@ enum PredicateFuzzer {
         ]
     }
 
-    private static let plain = PredicateEnvironment(variables: ["x": .string("x"), "n": .integer(2)])
+    private static var plain: PredicateEnvironment {
+        PredicateEnvironment(variables: ["x": .string("x"), "n": .integer(2)])
+    }
 
-    private static let typed = PredicateEnvironment(
-        variables: ["x": .string("x")],
-        vocabulary: Vocabulary([
-            Vocabulary.Entity(
-                name: "entry",
-                keys: [
-                    "text": .string, "a": .number, "b": .number, "starred": .boolean, "date": .date,
-                    "tags": .collection(of: .string), "media": .collection(of: .object(entity: "medium")), "s": .any,
-                ]),
-            Vocabulary.Entity(name: "medium", keys: ["type": .string, "n": .number, "caption": .string]),
-        ]), entity: "entry")
+    private static var typed: PredicateEnvironment {
+        let entry = Vocabulary.Entity(
+            name: "entry",
+            keys: [
+                "text": .string, "a": .number, "b": .number, "starred": .boolean, "date": .date,
+                "tags": .collection(of: .string), "media": .collection(of: .object(entity: "medium")), "s": .any,
+            ])
+        let medium = Vocabulary.Entity(name: "medium", keys: ["type": .string, "n": .number, "caption": .string])
+        return PredicateEnvironment(
+            variables: ["x": .string("x")], vocabulary: Vocabulary([entry, medium]), entity: "entry")
+    }
 }

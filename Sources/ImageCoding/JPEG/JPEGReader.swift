@@ -89,7 +89,9 @@ package final class JPEGReader: PictureDecoder {
         case .done: return
         case .corrupt: throw .damaged(message, "libjpeg")
         case .unsupported:
-            throw .unsupported(header.precision == 8 ? "JPEG of an uncommon kind" : "\(header.precision)-bit JPEG")
+            // Before a frame is read there is no precision.
+            let isKnown = ![0, 8].contains(header.precision)
+            throw .unsupported(isKnown ? "\(header.precision)-bit JPEG" : "JPEG of an uncommon kind")
         case .too_large: throw .tooLarge
         case .too_many_scans: throw .tooManyScans
         case .out_of_memory: throw .outOfMemory

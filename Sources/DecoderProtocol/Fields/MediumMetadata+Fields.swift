@@ -46,10 +46,13 @@ extension MediumMetadata {
     /// Whether every number lies where such a number can lie; a decoder that was taken over may say anything.
     var isPlausible: Bool {
         let pixels = 0...Int(Int32.max)
+        // Beyond all that EXIF's rationals and headers can say, and far from where an integer ends.
+        let measures = 0.0...1e12
         return [width, height, isoSpeed, sampleRate, channels, bitDepth].allSatisfy { pixels ~= $0 ?? 0 }
             && 1...8 ~= orientation ?? 1
             && -90...90 ~= latitude ?? 0 && -180...180 ~= longitude ?? 0
-            && (duration ?? 0) >= 0 && (exposureTime ?? 0) >= 0 && (fNumber ?? 0) >= 0 && (focalLength ?? 0) >= 0
+            && -measures.upperBound...measures.upperBound ~= altitude ?? 0
+            && [duration, exposureTime, fNumber, focalLength].allSatisfy { measures ~= $0 ?? 0 }
     }
 }
 

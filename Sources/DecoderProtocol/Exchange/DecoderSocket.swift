@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// One end of the connection between the diary and a decoder; closes its descriptor when it goes.
+/// One end of the connection between a program and its decoder; closes its descriptor when it goes.
 ///
 /// A message is four bytes of length, the least significant first, one byte of version and then its bytes.
 package struct DecoderSocket: ~Copyable {

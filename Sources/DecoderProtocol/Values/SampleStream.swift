@@ -21,7 +21,7 @@ package struct SampleStream: Equatable, Sendable {
     /// Whether this can be played at all.
     package var isWithinLimits: Bool {
         DecoderProtocolLimits.channels ~= channels && DecoderProtocolLimits.sampleRates ~= sampleRate
-            && (frameCount ?? 0) >= 0
+            && 0...1 << 48 ~= frameCount ?? 0
     }
 
     /// The samples in the bytes of a message, whole frames of them.

@@ -1,5 +1,6 @@
 extension AudioFile {
     private static let blockFrameCount = 4096
+    private static let nothingDecoded = "damaged or cut off: no sound in it can be decoded"
 
     /// Decodes the whole sound and measures it; memory does not grow with its length, and neither what the header
     /// claims nor the descriptor's end is believed before the samples are there.
@@ -16,7 +17,7 @@ extension AudioFile {
             builder.add(block, frameCount: count)
             guard builder.frameCount <= maximumFrameCount else { throw .tooLarge }
         }
-        guard builder.frameCount > 0 || claimedFrameCount == 0 else { throw .corrupt("no sample could be decoded") }
+        guard builder.frameCount > 0 || claimedFrameCount == 0 else { throw .corrupt(Self.nothingDecoded) }
         return builder.waveform(columnCount: columnCount)
     }
 

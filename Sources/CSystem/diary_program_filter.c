@@ -1,0 +1,88 @@
+#define _GNU_SOURCE
+#include "diary_program_filter.h"
+#include "diary_filter.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#ifdef DIARY_ARCHITECTURE
+// Where the path of the program lies when it is executed: below what kernels and programs ever use. A filter compares
+// addresses, not paths. This one is gone with the first execve, and the filter refuses to map anything so low again, so
+// that there is no second one.
+#define PATH_PLACE 0x20000
+#define LOW_MEMORY 0x100000
+#define PATH_ROOM 0x10000
+
+#define WRITING (O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY))
+
+bool diary_program_filter_is_available(void) {
+    return diary_kernel_filters_system_calls();
+}
+
+const char *diary_program_filter_path(const char *path) {
+    size_t length = strnlen(path, PATH_MAX);
+    if (length == PATH_MAX) return NULL;
+    void *place = mmap((void *)PATH_PLACE, PATH_ROOM, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+    if (place != (void *)PATH_PLACE) return NULL;
+    return memcpy(place, path, length + 1);
+}
+
+int diary_program_filter_install(void) {
+    struct sock_filter rules[] = {
+        CHECK_ARCHITECTURE,
+        ALLOW(read), ALLOW(write), ALLOW(pread64), ALLOW(readv), ALLOW(writev), ALLOW(lseek), ALLOW(close),
+        ALLOW(fstat), ALLOW(newfstatat), ALLOW(faccessat), ALLOW(readlinkat), ALLOW(ppoll),
+#ifdef __x86_64__
+        ALLOW(access), ALLOW(readlink), ALLOW(poll), ALLOW(arch_prctl),
+#endif
+        UNLESS_EQUAL(SYS_openat, 4), LOAD_LOW(2), UNLESS_ANY_BIT(WRITING, 1), RETURN_ERROR(EACCES), RETURN_ALLOW,
+        UNLESS_EQUAL(SYS_execve, 6), LOAD_HIGH(0), UNLESS_EQUAL(0, 3), LOAD_LOW(0), UNLESS_EQUAL(PATH_PLACE, 1),
+        RETURN_ALLOW, RETURN_ERROR(EACCES),
+        // Copies, flags that are read, and closing at the start of another program; nothing that sends signals.
+        UNLESS_EQUAL(SYS_fcntl, 4), LOAD_LOW(1), IF_LESS(F_GETFL + 1, 1), RETURN_ERROR(EPERM), RETURN_ALLOW,
+        // Nothing below LOW_MEMORY, and nothing that grows down to it.
+        UNLESS_EQUAL(SYS_mmap, 11), LOAD_LOW(3), IF_ANY_BIT(MAP_GROWSDOWN, 7), LOAD_HIGH(0), UNLESS_EQUAL(0, 6),
+        LOAD_LOW(0), UNLESS_LESS(LOW_MEMORY, 4), UNLESS_EQUAL(0, 2), LOAD_LOW(3),
+        UNLESS_ANY_BIT(MAP_FIXED | MAP_FIXED_NOREPLACE, 1), RETURN_ERROR(EPERM), RETURN_ALLOW,
+        UNLESS_EQUAL(SYS_mremap, 4), LOAD_LOW(3), UNLESS_ANY_BIT(~(uint32_t)MREMAP_MAYMOVE, 1), RETURN_ERROR(EPERM),
+        RETURN_ALLOW,
+        ALLOW(munmap), ALLOW(mprotect), ALLOW(madvise), ALLOW(brk),
+        ALLOW(futex), ALLOW(set_robust_list), ALLOW(set_tid_address), ALLOW(rseq), ALLOW(sched_yield),
+        ALLOW(sched_getaffinity), ALLOW(getrandom), ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep),
+        ALLOW(nanosleep), ALLOW(gettimeofday), ALLOW(getrusage), ALLOW(uname), ALLOW(sysinfo), ALLOW(getpid),
+        ALLOW(gettid), ALLOW(getuid), ALLOW(geteuid), ALLOW(getgid), ALLOW(getegid), ALLOW(rt_sigaction),
+        ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(restart_syscall), ALLOW(exit),
+        ALLOW(exit_group),
+        // What limits there are, of this process alone.
+        UNLESS_EQUAL(SYS_prlimit64, 8), LOAD_LOW(0), UNLESS_EQUAL(0, 5), LOAD_LOW(2), UNLESS_EQUAL(0, 3),
+        LOAD_HIGH(2), UNLESS_EQUAL(0, 1), RETURN_ALLOW, RETURN_ERROR(EPERM),
+        ALLOW_OWN_SIGNALS(getpid()),
+        ALLOW_THREADS,
+        REFUSE(ioctl, ENOTTY), REFUSE(statx, ENOSYS),
+        RETURN_ERROR(EPERM),
+    };
+    struct sock_fprog program = {.len = sizeof rules / sizeof *rules, .filter = rules};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+#else
+bool diary_program_filter_is_available(void) {
+    return false;
+}
+
+const char *diary_program_filter_path(const char *path) {
+    return path;
+}
+
+int diary_program_filter_install(void) {
+    errno = ENOSYS;
+    return -1;
+}
+#endif

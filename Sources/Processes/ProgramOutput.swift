@@ -1,0 +1,56 @@
+import CSystem
+import Glibc
+
+/// What a program that has nothing to read writes to one of its streams within some seconds.
+struct ProgramOutput {
+    /// A standard stream by its descriptor.
+    enum Stream: Int {
+        case output = 1
+        case error = 2
+    }
+
+    /// Its lines, as far as they are UTF-8.
+    let lines: [String]
+
+    private static let seconds = 5
+    private static let byteLimit = 1 << 16
+
+    /// Starts the program without arguments, and ends it at the end of its output; nil where it can't be started.
+    ///
+    /// - Parameter stream: the one that is read; the other goes nowhere.
+    init?(of path: String, on stream: Stream, environment: [String] = []) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else {
+            return nil
+        }
+        defer { close(ends[0]) }
+        let streams = (0..<3).map { $0 == stream.rawValue ? ChildProgram.Stream.descriptor(ends[1]) : .nowhere }
+        var program = ChildProgram(path: path, words: [Array(path.utf8)], streams: streams)
+        program.environment = environment.map { Array($0.utf8) }
+        program.signals = .all
+        program.leadsGroup = true
+        let process = try? program.start()
+        close(ends[1])
+        guard let process else { return nil }
+        lines = Self.text(from: ends[0]).split(separator: "\n").map(String.init)
+        _ = process.end()
+    }
+
+    /// Reads to the end; what comes too late is left out.
+    private static func text(from descriptor: Int32) -> String {
+        let deadline = time(nil) + seconds
+        var (text, buffer): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 4096))
+        while text.count < byteLimit {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let milliseconds = Int32(max(0, deadline - time(nil))) * 1000
+            let count = unsafe poll(&entry, 1, milliseconds)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            let length = unsafe read(descriptor, &buffer, buffer.count)
+            if length < 0, errno == EINTR { continue }
+            guard length > 0 else { break }
+            text += buffer.prefix(length)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
