@@ -20,6 +20,7 @@ static struct {
     __typeof__(&uregex_matches) matches;
     __typeof__(&uregex_setTimeLimit) set_time_limit;
     __typeof__(&uregex_setStackLimit) set_stack_limit;
+    __typeof__(&uregex_setMatchCallback) set_match_callback;
     __typeof__(&u_errorName) error_name;
 } icu;
 
@@ -35,6 +36,7 @@ static void load_icu(void) {
         && diary_library_find(library, VERSIONED(uregex_matches), &icu.matches)
         && diary_library_find(library, VERSIONED(uregex_setTimeLimit), &icu.set_time_limit)
         && diary_library_find(library, VERSIONED(uregex_setStackLimit), &icu.set_stack_limit)
+        && diary_library_find(library, VERSIONED(uregex_setMatchCallback), &icu.set_match_callback)
         && diary_library_find(library, VERSIONED(u_errorName), &icu.error_name);
 }
 
@@ -42,7 +44,15 @@ struct diary_regex {
     URegularExpression *expression;
     UChar *text;
     size_t capacity;
+    bool was_slow;
 };
+
+// ICU calls it every 10,000 steps of its match engine.
+static UBool note_slowness(const void *context, int32_t steps) {
+    (void)steps;
+    ((diary_regex *)context)->was_slow = true;
+    return true;
+}
 
 static bool reserve(diary_regex *regex, size_t units) {
     if (regex->capacity > units) return true;
@@ -86,7 +96,8 @@ static size_t transcode(const uint8_t *bytes, size_t count, UChar *units) {
     return written;
 }
 
-diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, diary_regex_problem *problem) {
+diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, bool is_bounded,
+                              diary_regex_problem *problem) {
     *problem = (diary_regex_problem){DIARY_REGEX_UNAVAILABLE, NULL, -1};
     pthread_once(&icu_once, load_icu);
     if (!icu_is_loaded) return NULL;
@@ -102,7 +113,8 @@ diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_ca
     UParseError place = {.line = 0, .offset = -1};
     uint32_t flags = ignores_case ? UREGEX_CASE_INSENSITIVE : 0;
     regex->expression = icu.open(regex->text, (int32_t)length, flags, &place, &code);
-    icu.set_time_limit(regex->expression, TIME_LIMIT, &code);
+    icu.set_time_limit(regex->expression, is_bounded ? TIME_LIMIT : 0, &code);
+    icu.set_match_callback(regex->expression, note_slowness, regex, &code);
     icu.set_stack_limit(regex->expression, STACK_LIMIT, &code);
     if (U_SUCCESS(code)) return regex;
 
@@ -115,11 +127,16 @@ diary_regex_status diary_regex_matches(diary_regex *regex, const char *text, siz
     if (count > INT32_MAX / 2 || !reserve(regex, count)) return DIARY_REGEX_NO_MEMORY;
     size_t length = transcode((const uint8_t *)text, count, regex->text);
     UErrorCode code = U_ZERO_ERROR;
+    regex->was_slow = false;
     icu.set_text(regex->expression, regex->text, (int32_t)length, &code);
     UBool matches = icu.matches(regex->expression, 0, &code);
     if (code == U_REGEX_TIME_OUT || code == U_REGEX_STACK_OVERFLOW) return DIARY_REGEX_TOO_EXPENSIVE;
     if (U_FAILURE(code)) return DIARY_REGEX_NO_MEMORY;
     return matches ? DIARY_REGEX_MATCH : DIARY_REGEX_NO_MATCH;
+}
+
+bool diary_regex_was_slow(const diary_regex *regex) {
+    return regex->was_slow;
 }
 
 void diary_regex_close(diary_regex *regex) {

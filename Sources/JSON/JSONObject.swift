@@ -1,6 +1,6 @@
 /// The members of a JSON object, in the order they were written.
 ///
-/// Finding a key takes time in proportion to the number of members: the objects of a diary are small.
+/// Finding a key takes time in proportion to the number of members, which suits small objects.
 package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// One key with its value.
     package struct Member: Hashable, Sendable {

@@ -33,7 +33,7 @@ struct ErrorTests {
         ("any = 1", "any is a word of the language", "any", "#any is the key of that name"),
         ("wordCount = 08x", "08x is no number", "08x", nil),
         ("$1 = 2", "a variable's name begins with a letter or an underscore", "$", nil),
-        ("étrange = 1", "unexpected character é", "é", nil), ("wordCount ? 5", "unexpected character ?", "?", nil),
+        ("§trange = 1", "unexpected character §", "§", nil), ("wordCount ? 5", "unexpected character ?", "?", nil),
         ("wordCount = 1 = 1", "unexpected =", "=", nil), ("ANY (media.type = 'image')", "unexpected (", "(", nil),
         ("(starred = YES", "unexpected end", "", nil),
         ("text = $word", "the variable $word has no value", "$word", "--arg word VALUE gives it one"),

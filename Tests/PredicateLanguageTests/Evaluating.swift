@@ -41,4 +41,6 @@ let diaryVocabulary = Vocabulary([
 ])
 
 /// Checks predicates about entries.
-let entryEnvironment = PredicateEnvironment(vocabulary: diaryVocabulary, entity: "entry", dates: CalendarDates())
+var entryEnvironment: PredicateEnvironment {
+    PredicateEnvironment(vocabulary: diaryVocabulary, entity: "entry", dates: CalendarDates())
+}

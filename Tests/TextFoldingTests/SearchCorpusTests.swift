@@ -6,7 +6,9 @@ import Testing
 
 /// The counts of the corpus, made with another program's Unicode tables.
 struct SearchCorpusTests {
-    @Test(.enabled(if: !Corpus.searchTerms.isEmpty, "the corpus is not there"), arguments: Corpus.searchTerms)
+    @Test(
+        .enabled(if: !Corpus.searchTerms.isEmpty, "the corpus of search terms is not beside the repository"),
+        arguments: Corpus.searchTerms)
     func `as many entries hold a folded term as the corpus says`(term: Corpus.SearchTerm) throws {
         let needle = SearchFold.fold(term.text)
         let folded = try #require(Self.foldedDiaries[term.diary])

@@ -27,9 +27,13 @@ typedef struct {
     int32_t offset;
 } diary_regex_problem;
 
-/// Compiles a pattern given as UTF-8. Wraps uregex_open, uregex_setTimeLimit and uregex_setStackLimit.
-/// Returns NULL with the problem filled in.
-diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, diary_regex_problem *problem);
+/// Compiles a pattern given as UTF-8; where it is bounded, a text takes at most about a second. Wraps uregex_open,
+/// uregex_setTimeLimit, uregex_setStackLimit and uregex_setMatchCallback. Returns NULL with the problem filled in.
+diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, bool is_bounded,
+                              diary_regex_problem *problem);
+
+/// Whether the last text took at least 10,000 steps of the match engine.
+bool diary_regex_was_slow(const diary_regex *regex);
 
 /// Whether the whole of a UTF-8 text matches, within the limits of time and stack. Wraps uregex_matches.
 diary_regex_status diary_regex_matches(diary_regex *regex, const char *text, size_t count);

@@ -1,6 +1,6 @@
 /// An expression such as `media.model` whose names are known to be right, ready to be evaluated for many objects.
 package final class CheckedExpression {
-    private let root: ExpressionNode
+    private let root: any ExpressionNode
     private let evaluation: Evaluation
 
     /// Checks an expression.
@@ -9,7 +9,7 @@ package final class CheckedExpression {
     package init(_ syntax: ExpressionSyntax, in environment: PredicateEnvironment) throws(PredicateError) {
         var checker = Checker(environment)
         root = try checker.node(syntax)
-        evaluation = Evaluation(environment)
+        evaluation = Evaluation(environment, checker.clock)
     }
 
     /// Whether its values are known to be objects, or collections of them, which nothing can be counted by.
@@ -26,6 +26,7 @@ package final class CheckedExpression {
     /// - Throws: A ``PredicateError`` of the evaluation stage.
     package func value(for object: any PredicateObject) throws(PredicateError) -> PredicateValue {
         evaluation.root = .object(object)
+        evaluation.clock.begin()
         return try root.value(evaluation)
     }
 }

@@ -6,7 +6,10 @@ package final class CheckedPredicate {
     /// The predicate as it was written.
     package let syntax: PredicateSyntax
 
-    private let root: PredicateNode
+    /// Comparisons that hold always or never, whatever the object.
+    package let remarks: [PredicateRemark]
+
+    private let root: any PredicateNode
     private let evaluation: Evaluation
 
     /// Checks a predicate.
@@ -18,7 +21,8 @@ package final class CheckedPredicate {
         var checker = Checker(environment)
         let root = try checker.node(syntax)
         self.root = root
-        evaluation = Evaluation(environment)
+        remarks = checker.remarks
+        evaluation = Evaluation(environment, checker.clock)
     }
 
     /// Whether an object satisfies the predicate.
@@ -31,13 +35,14 @@ package final class CheckedPredicate {
     /// Whether a value, which SELF then means, satisfies the predicate.
     package func matches(_ value: PredicateValue) throws(PredicateError) -> Bool {
         evaluation.root = value
+        evaluation.clock.begin()
         return try root.holds(evaluation)
     }
 
     /// The conditions that AND joins at the top, in their order; the whole predicate where there is no AND.
     package var parts: [Part] { Self.parts(syntax, root) }
 
-    private static func parts(_ syntax: PredicateSyntax, _ node: PredicateNode) -> [Part] {
+    private static func parts(_ syntax: PredicateSyntax, _ node: any PredicateNode) -> [Part] {
         guard case .conjunction(let conditions) = syntax.kind, let conjunction = node as? ConjunctionNode else {
             return [Part(syntax: syntax, node: node)]
         }
@@ -48,20 +53,20 @@ package final class CheckedPredicate {
     package struct Part {
         /// The condition as it was written.
         package let syntax: PredicateSyntax
-        fileprivate let node: PredicateNode
+        fileprivate let node: any PredicateNode
 
         /// The shape of the condition.
         package var outline: PredicateOutline { node.outline }
     }
 
-    /// Asks objects whether they satisfy one of the predicate's parts.
+    /// Bounds the time that all parts may take for one object; whoever asks them one by one lets it begin before each object.
+    package var clock: EvaluationClock { evaluation.clock }
+
+    /// Whether an object satisfies one of the predicate's parts.
     ///
-    /// What is returned throws a ``PredicateError`` of the evaluation stage, and belongs to one task at a time.
-    package func test(of part: Part) -> (any PredicateObject) throws(PredicateError) -> Bool {
-        let (node, evaluation) = (part.node, evaluation)
-        return { object throws(PredicateError) in
-            evaluation.root = .object(object)
-            return try node.holds(evaluation)
-        }
+    /// - Throws: A ``PredicateError`` of the evaluation stage.
+    package func matches(_ object: any PredicateObject, part: Part) throws(PredicateError) -> Bool {
+        evaluation.root = .object(object)
+        return try part.node.holds(evaluation)
     }
 }

@@ -1,5 +1,5 @@
 extension Checker {
-    mutating func node(_ syntax: ExpressionSyntax) throws(PredicateError) -> ExpressionNode {
+    mutating func node(_ syntax: ExpressionSyntax) throws(PredicateError) -> any ExpressionNode {
         let range = syntax.range
         switch syntax.kind {
         case .constant(let value): return ConstantNode(PredicateValue(value), at: range)
@@ -12,13 +12,6 @@ extension Checker {
         case .collectionOperator(let base, let name, let path):
             return try collectionOperator(of: node(base), name, path, at: range)
         case .element(let base, let element): return try self.element(of: node(base), element, at: range)
-        default: return try compound(syntax)
-        }
-    }
-
-    private mutating func compound(_ syntax: ExpressionSyntax) throws(PredicateError) -> ExpressionNode {
-        let range = syntax.range
-        switch syntax.kind {
         case .negative(let operand): return NegativeNode(try number(operand), at: range)
         case .arithmetic(let operation, let left, let right):
             guard !operation.isOfCollections else {
@@ -38,12 +31,11 @@ extension Checker {
             let assigned = try node(value)
             scope.append((variable, assigned.type))
             return AssignmentNode(variable, assigned, at: range)
-        default: return ConstantNode(.null, at: range)
         }
     }
 
     /// An operand that must be a number where its type is known.
-    private mutating func number(_ syntax: ExpressionSyntax) throws(PredicateError) -> ExpressionNode {
+    private mutating func number(_ syntax: ExpressionSyntax) throws(PredicateError) -> any ExpressionNode {
         let node = try node(syntax)
         if let kind = node.type.knownKind, kind != .number {
             throw PredicateError(.wrongKind(found: kind, expected: [.number]), at: node.range)
@@ -53,14 +45,14 @@ extension Checker {
 
     private mutating func subquery(
         _ collection: ExpressionSyntax, _ variable: String, _ condition: PredicateSyntax, at range: SourceRange
-    ) throws(PredicateError) -> ExpressionNode {
+    ) throws(PredicateError) -> any ExpressionNode {
         let collection = try node(collection)
         scope.append((variable, collection.type.element))
         defer { scope.removeLast() }
         return SubqueryNode(collection, variable: variable, try node(condition), at: range)
     }
 
-    private func variable(_ name: String, at range: SourceRange) throws(PredicateError) -> ExpressionNode {
+    private func variable(_ name: String, at range: SourceRange) throws(PredicateError) -> any ExpressionNode {
         if let local = scope.last(where: { $0.name == name }) { return VariableNode(name, at: range, type: local.type) }
         guard let value = environment.variables[name] else {
             let nearest = NearestName.nearest(to: name, among: environment.variables.keys.sorted())
@@ -70,8 +62,8 @@ extension Checker {
     }
 
     private func element(
-        of base: ExpressionNode, _ element: ElementSyntax, at range: SourceRange
-    ) throws(PredicateError) -> ExpressionNode {
+        of base: any ExpressionNode, _ element: ElementSyntax, at range: SourceRange
+    ) throws(PredicateError) -> any ExpressionNode {
         var checker = self
         let place: ElementNode.Place =
             switch element {

@@ -5,13 +5,14 @@ extension Checker {
         guard let entity else { return .unknown }
         guard let type = entity.keys[key] else {
             if key == "self" { return .object(entity: entity.name) }
-            let nearest = NearestName.nearest(to: key, among: entity.keys.keys.sorted())
+            let nearest = entity.nearest(to: key)
             throw PredicateError(.unknownKey(key, entity: entity.name, nearest: nearest), at: range)
         }
         return StaticType(type, key: key)
     }
 
-    func member(of base: ExpressionNode, _ key: String, at range: SourceRange) throws(PredicateError) -> ExpressionNode
+    func member(of base: any ExpressionNode, _ key: String, at range: SourceRange) throws(PredicateError)
+        -> any ExpressionNode
     {
         // Only the last key is wrong, so that only it is marked.
         let place = SourceRange(max(base.range.upperBound, range.upperBound - key.utf8.count), range.upperBound)
@@ -37,8 +38,8 @@ extension Checker {
     }
 
     func collectionOperator(
-        of base: ExpressionNode, _ name: CollectionOperator, _ path: [String], at range: SourceRange
-    ) throws(PredicateError) -> ExpressionNode {
+        of base: any ExpressionNode, _ name: CollectionOperator, _ path: [String], at range: SourceRange
+    ) throws(PredicateError) -> any ExpressionNode {
         if let kind = base.type.knownKind, kind != .collection {
             throw PredicateError(.wrongKind(found: kind, expected: [.collection]), at: base.range)
         }

@@ -1,17 +1,22 @@
+import TextDistance
 import TextFolding
 
 /// Turns a written tree into one that can be evaluated: names are looked up, types checked, constants bound.
 struct Checker {
     let environment: PredicateEnvironment
     let entity: Vocabulary.Entity?
+    let clock: EvaluationClock
     var scope: [(name: String, type: StaticType)] = []
+    /// Comparisons that can't be meant so.
+    private(set) var remarks: [PredicateRemark] = []
 
     init(_ environment: PredicateEnvironment) {
         self.environment = environment
+        clock = EvaluationClock(seconds: environment.secondsPerObject)
         entity = environment.vocabulary?.entity(named: environment.entity)
     }
 
-    mutating func node(_ syntax: PredicateSyntax) throws(PredicateError) -> PredicateNode {
+    mutating func node(_ syntax: PredicateSyntax) throws(PredicateError) -> any PredicateNode {
         switch syntax.kind {
         case .constant(let truth): TruthNode(truth)
         case .negation(let operand): NegationNode(try node(operand))
@@ -21,39 +26,98 @@ struct Checker {
         }
     }
 
-    private mutating func nodes(_ parts: [PredicateSyntax]) throws(PredicateError) -> [PredicateNode] {
-        var nodes: [PredicateNode] = []
+    private mutating func nodes(_ parts: [PredicateSyntax]) throws(PredicateError) -> [any PredicateNode] {
+        var nodes: [any PredicateNode] = []
         for part in parts { nodes.append(try node(part)) }
         return nodes
     }
 
-    mutating func nodes(_ parts: [ExpressionSyntax]) throws(PredicateError) -> [ExpressionNode] {
-        var nodes: [ExpressionNode] = []
+    mutating func nodes(_ parts: [ExpressionSyntax]) throws(PredicateError) -> [any ExpressionNode] {
+        var nodes: [any ExpressionNode] = []
         for part in parts { nodes.append(try node(part)) }
         return nodes
     }
 
     private mutating func node(
         _ syntax: ComparisonSyntax, at range: SourceRange
-    ) throws(PredicateError) -> PredicateNode {
-        let left = try node(syntax.left)
-        let right = try node(syntax.right)
+    ) throws(PredicateError) -> any PredicateNode {
+        let left = try side(syntax.left, beside: syntax.right)
+        let right = try side(syntax.right, beside: syntax.left)
         let comparison = ValueComparison(
             options: ComparisonContext.folding(syntax.options), leftDates: dates(in: left), rightDates: dates(in: right)
         )
         let context = ComparisonContext(
             operation: syntax.operation, options: syntax.options, range: range, leftRange: syntax.left.range,
-            rightRange: syntax.right.range, values: comparison, rightConstant: right.constant)
+            rightRange: syntax.right.range, values: comparison, rightConstant: right.constant,
+            clock: clock)
         let node = ComparisonNode(syntax.qualifier, left, right, context)
         try TypeRules(node).check()
+        if let remark = PredicateRemark(node, syntax, domain: domain(of: syntax.left)) { remarks.append(remark) }
         return node
     }
 
+    /// A side of a comparison; a single word that is no key may be a text without its quotes.
+    private mutating func side(
+        _ syntax: ExpressionSyntax, beside other: ExpressionSyntax
+    ) throws(PredicateError) -> any ExpressionNode {
+        guard case .key(let word) = syntax.kind, let entity, entity.keys[word] == nil, word != "self",
+            entity.synonyms[word.lowercased()] == nil,
+            !entity.keys.keys.contains(where: { EditDistance.between($0.lowercased(), word.lowercased()) < 2 })
+        else { return try node(syntax) }
+        // A key on the other side, or a path to one, takes a text; the left side of `iso > 3` is a wrong key.
+        guard other.isPath, let known = try? node(other), known.type.mayBeText else { return try node(syntax) }
+        throw PredicateError(.unquotedText(word, entity: entity.name), at: syntax.range)
+    }
+
+    /// The values that a key can have which a path ends in.
+    private func domain(of syntax: ExpressionSyntax) -> Vocabulary.Domain? {
+        switch syntax.kind {
+        case .key(let key): return entity?.domains[key]
+        case .member(let base, let key):
+            guard case .key(let owner) = base.kind, let type = entity?.keys[owner] else { return nil }
+            return type.entity.flatMap { environment.vocabulary?.entity(named: $0)?.domains[key] }
+        default: return nil
+        }
+    }
+
     /// Reads the strings that a side holds as literals as dates; those of objects are none.
-    private func dates(in node: ExpressionNode) -> DateSpans? {
+    private func dates(in node: any ExpressionNode) -> DateSpans? {
         guard let interpreter = environment.dates else { return nil }
         guard node.constant == nil else { return DateSpans(interpreter, at: node.range) }
         let literals = node.literalStrings
         return literals.isEmpty ? nil : DateSpans(interpreter, at: node.range, only: literals)
+    }
+}
+
+extension ExpressionSyntax {
+    /// Whether it is a key or a path of keys.
+    fileprivate var isPath: Bool {
+        switch kind {
+        case .key: true
+        case .member(let base, _): base.isPath
+        default: false
+        }
+    }
+}
+
+extension StaticType {
+    /// Whether a text can be compared with it.
+    fileprivate var mayBeText: Bool {
+        switch self {
+        case .kind(let kind): kind == .string
+        case .collection(let element): element.mayBeText
+        case .unknown, .object, .presence: false
+        }
+    }
+}
+
+extension Vocabulary.KeyType {
+    /// The entity of the objects that are its values.
+    fileprivate var entity: String? {
+        switch self {
+        case .object(let name): name
+        case .collection(let element): element.entity
+        case .string, .number, .boolean, .date, .presence, .any: nil
+        }
     }
 }

@@ -1,5 +1,5 @@
 /// What a predicate is checked and evaluated with, beside its objects.
-package struct PredicateEnvironment: Sendable {
+package struct PredicateEnvironment {
     /// The values of `$name`.
     package var variables: [String: PredicateConstant]
 
@@ -14,6 +14,9 @@ package struct PredicateEnvironment: Sendable {
 
     /// The value of `now()`; without one, the system's clock at each call.
     package var now: PredicateDate?
+
+    /// Seconds that one object may take; nil without a bound, for regular expressions neither.
+    package var secondsPerObject: Double? = EvaluationClock.usualSeconds
 
     /// Makes an environment.
     package init(

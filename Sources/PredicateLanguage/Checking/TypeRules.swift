@@ -24,7 +24,7 @@ struct TypeRules {
         }
     }
 
-    private func checkPresence(_ type: StaticType, against other: ExpressionNode) throws(PredicateError) {
+    private func checkPresence(_ type: StaticType, against other: any ExpressionNode) throws(PredicateError) {
         guard case .presence(let key) = type else { return }
         let isEquality = node.context.operation == .equal || node.context.operation == .notEqual
         guard isEquality, node.qualifier == nil, other.constant?.isNull == true else {
@@ -43,7 +43,7 @@ struct TypeRules {
         if right.knownKind == .date { try checkDate(node.left, node.context.values.leftDates) }
     }
 
-    private func checkDate(_ side: ExpressionNode, _ dates: DateSpans?) throws(PredicateError) {
+    private func checkDate(_ side: any ExpressionNode, _ dates: DateSpans?) throws(PredicateError) {
         guard let dates else { return }
         for text in side.literalStrings { _ = try dates.requiredSpan(of: text) }
     }

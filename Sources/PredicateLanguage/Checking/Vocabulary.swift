@@ -24,11 +24,38 @@ package struct Vocabulary: Sendable {
         /// The type of each key.
         package let keys: [String: KeyType]
 
+        /// What people call a key that has another name, in small letters, with what to write instead.
+        package let synonyms: [String: String]
+
+        /// The values that a key can have at all, where they are few or lie between two numbers.
+        package let domains: [String: Domain]
+
         /// Makes an entity of its keys.
-        package init(name: String, keys: [String: KeyType]) {
+        package init(
+            name: String, keys: [String: KeyType], synonyms: [String: String] = [:], domains: [String: Domain] = [:]
+        ) {
             self.name = name
             self.keys = keys
+            self.synonyms = synonyms
+            self.domains = domains
         }
+
+        /// What a wrong key was probably meant to be.
+        func nearest(to key: String) -> String? {
+            let wanted = key.lowercased()
+            if let meant = synonyms[wanted] ?? keys.keys.first(where: { $0.lowercased() == wanted }) { return meant }
+            // Long words of another kind are near enough to each other to mislead.
+            guard let near = NearestName.nearest(to: key, among: keys.keys.sorted() + synonyms.keys.sorted()) else {
+                return nil
+            }
+            return keys[near] == nil ? synonyms[near] : near
+        }
+    }
+
+    /// The values that a key can have.
+    package enum Domain: Sendable, Equatable {
+        case words([String])
+        case numbers(ClosedRange<Int64>)
     }
 
     private let entities: [String: Entity]

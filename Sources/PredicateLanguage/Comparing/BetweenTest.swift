@@ -1,6 +1,6 @@
 /// BETWEEN: a collection of exactly two bounds, both included; reversed bounds hold nothing.
-final class BetweenTest: ComparisonTest {
-    override func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
+final class BetweenTest: ComparisonTestBase, ComparisonTest {
+    func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         if right.isNull { return false }
         guard case .array(let bounds) = right, bounds.count == 2 else {
             throw PredicateError(.betweenNeedsTwo, at: context.rightRange)

@@ -1,41 +1,71 @@
 import TextFolding
 
-/// What an operator asks of two values; each operator is a subclass, which may keep what it made of its right side.
-class ComparisonTest {
+/// What an operator asks of two values; each operator is a class, which may keep what it made of its right side.
+protocol ComparisonTest: ComparisonTestBase {
+    func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool
+
+    /// How many steps of an evaluation the last call was, long texts and collections aside.
+    var stepCount: Int { get }
+
+    /// The same test on the bytes of a text; nil where it needs the text as a value.
+    var textTest: (any TextTest)? { get }
+}
+
+extension ComparisonTest {
+    var stepCount: Int { 1 }
+    var textTest: (any TextTest)? { nil }
+
+    /// The test, bounded in time.
+    func holdsInTime(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
+        let holds = try holds(left, right)
+        try context.clock.step(stepCount + left.stepCount + right.stepCount, at: context.range)
+        return holds
+    }
+}
+
+extension PredicateValue {
+    /// The steps that it takes to look at all of it.
+    fileprivate var stepCount: Int {
+        switch self {
+        case .string(let text): text.utf8.count >> 8
+        case .array(let elements): elements.count
+        case .null, .boolean, .integer, .double, .date, .object: 0
+        }
+    }
+}
+
+/// What an operator asks of a text, whose bytes need not be copied, and a string.
+protocol TextTest: AnyObject {
+    /// - Parameter text: composed UTF-8.
+    func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool
+}
+
+/// What every test of an operator has.
+class ComparisonTestBase {
     let context: ComparisonContext
 
     init(_ context: ComparisonContext) {
         self.context = context
     }
 
-    func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
-        false
-    }
-
-    /// Whether `holds(text:_:)` answers.
-    var readsTexts: Bool { false }
-
-    /// The same of composed UTF-8 on the left and a string on the right, where `readsTexts`.
-    func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool {
-        false
-    }
-
-    /// The test of an operator.
-    static func make(_ context: ComparisonContext) -> ComparisonTest {
-        switch context.operation {
-        case .equal, .notEqual: EqualityTest(context)
-        case .less, .lessOrEqual, .greater, .greaterOrEqual: OrderTest(context)
-        case .contains, .in: ContainmentTest(context)
-        case .beginsWith, .endsWith: EdgeTest(context)
-        case .like: LikeTest(context)
-        case .matches: MatchesTest(context)
-        case .between: BetweenTest(context)
-        }
-    }
-
     func incomparable(_ left: PredicateValue, _ right: PredicateValue) -> PredicateError {
         PredicateError(
             .incomparable(operation: context.operation.rawValue, left: left.kind, right: right.kind), at: context.range)
+    }
+}
+
+extension ComparisonContext {
+    /// The test of the operator.
+    func test() -> any ComparisonTest {
+        switch operation {
+        case .equal, .notEqual: EqualityTest(self)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: OrderTest(self)
+        case .contains, .in: ContainmentTest(self)
+        case .beginsWith, .endsWith: EdgeTest(self)
+        case .like: LikeTest(self)
+        case .matches: MatchesTest(self)
+        case .between: BetweenTest(self)
+        }
     }
 }
 
@@ -50,6 +80,9 @@ struct ComparisonContext {
 
     /// The right side, where it is the same for every object.
     let rightConstant: PredicateValue?
+
+    /// Bounds the time of the evaluation.
+    let clock: EvaluationClock
 
     /// The options as folds know them; `[n]` overrides the others.
     static func folding(_ options: StringOptions) -> ComparisonOptions {

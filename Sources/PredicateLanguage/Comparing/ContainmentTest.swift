@@ -3,7 +3,7 @@ import TextFolding
 /// CONTAINS and IN: a string in a string, or a value among those of a collection or dictionary.
 ///
 /// nil is in nothing.
-final class ContainmentTest: ComparisonTest {
+final class ContainmentTest: ComparisonTestBase, ComparisonTest, TextTest {
     private var needle: FoldedNeedle
     private var scratch = ComparisonText()
     private let members: Set<String>?
@@ -14,7 +14,7 @@ final class ContainmentTest: ComparisonTest {
         super.init(context)
     }
 
-    override func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
+    func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         let isContains = context.operation == .contains
         let whole = isContains ? left : right
         let part = isContains ? right : left
@@ -40,9 +40,9 @@ final class ContainmentTest: ComparisonTest {
         return strings.count == elements.count ? Set(strings) : nil
     }
 
-    override var readsTexts: Bool { context.operation == .contains }
+    var textTest: (any TextTest)? { context.operation == .contains ? self : nil }
 
-    override func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool {
+    func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool {
         contains(text, right)
     }
 

@@ -1,7 +1,7 @@
 import TextFolding
 
 /// BEGINSWITH and ENDSWITH: nil and the empty string are never found.
-final class EdgeTest: ComparisonTest {
+final class EdgeTest: ComparisonTestBase, ComparisonTest, TextTest {
     private var needle: FoldedNeedle
     private var scratch = ComparisonText()
 
@@ -10,7 +10,7 @@ final class EdgeTest: ComparisonTest {
         super.init(context)
     }
 
-    override func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
+    func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         if left.isNull || right.isNull { return false }
         guard case .string(let text) = left, case .string(let edge) = right else { throw incomparable(left, right) }
         if context.options.contains(.normalized) { return holds(bytesOf: text.utf8, edge) }
@@ -24,9 +24,9 @@ final class EdgeTest: ComparisonTest {
             ? text.starts(with: edge.utf8) : text.reversed().starts(with: edge.utf8.reversed())
     }
 
-    override var readsTexts: Bool { !context.options.contains(.normalized) }
+    var textTest: (any TextTest)? { !context.options.contains(.normalized) ? self : nil }
 
-    override func holds(text: Span<UInt8>, _ edge: String) throws(PredicateError) -> Bool {
+    func holds(text: Span<UInt8>, _ edge: String) throws(PredicateError) -> Bool {
         let atStart = context.operation == .beginsWith
         scratch.fold(composed: text, options: context.values.options)
         let bytes = needle.bytes(of: edge)

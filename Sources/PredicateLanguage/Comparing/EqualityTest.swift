@@ -1,7 +1,7 @@
 import TextFolding
 
 /// `=` and `!=`: nil equals nil, and values of different kinds differ.
-final class EqualityTest: ComparisonTest {
+final class EqualityTest: ComparisonTestBase, ComparisonTest {
     private var needle: FoldedNeedle
     private var scratch = ComparisonText()
 
@@ -10,7 +10,7 @@ final class EqualityTest: ComparisonTest {
         super.init(context)
     }
 
-    override func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
+    func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         try areEqual(left, right) == (context.operation == .equal)
     }
 

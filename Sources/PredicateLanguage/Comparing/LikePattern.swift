@@ -49,11 +49,16 @@ struct LikePattern {
     }
 
     /// Whether a text, folded with code points as boundaries, matches from its beginning to its end.
-    func matches(_ text: borrowing ComparisonText) -> Bool {
+    ///
+    /// Counts its steps by the clock.
+    func matches(
+        _ text: borrowing ComparisonText, _ clock: EvaluationClock, at range: SourceRange
+    ) throws(PredicateError) -> Bool {
         guard pieces.count > 1 else { return end(of: pieces[0], at: 0, in: text) == text.count }
         guard var position = end(of: pieces[0], at: 0, in: text) else { return false }
         for piece in pieces[1..<(pieces.count - 1)] {
-            guard let next = firstEnd(of: piece, from: position, in: text) else { return false }
+            try clock.step(at: range)
+            guard let next = try firstEnd(of: piece, from: position, in: text, clock, at: range) else { return false }
             position = next
         }
         return endsWith(pieces[pieces.count - 1], from: position, in: text)
@@ -76,12 +81,16 @@ struct LikePattern {
         return text.isBoundary(position) ? position : nil
     }
 
-    private func firstEnd(of piece: [Element], from start: Int, in text: borrowing ComparisonText) -> Int? {
+    private func firstEnd(
+        of piece: [Element], from start: Int, in text: borrowing ComparisonText, _ clock: EvaluationClock,
+        at range: SourceRange
+    ) throws(PredicateError) -> Int? {
         if case .literal(let bytes)? = piece.first, piece.count == 1 {
             return text.firstRange(of: bytes, from: start)?.upperBound
         }
         var position: Int? = start
         while let place = position {
+            try clock.step(piece.count, at: range)
             if let end = end(of: piece, at: place, in: text) { return end }
             position = text.boundary(after: place)
         }

@@ -1,6 +1,6 @@
 /// `<`, `<=`, `>` and `>=`: nil is neither before nor after anything, and as great as nil.
-final class OrderTest: ComparisonTest {
-    override func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
+final class OrderTest: ComparisonTestBase, ComparisonTest {
+    func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         let includesEqual = context.operation == .lessOrEqual || context.operation == .greaterOrEqual
         if left.isNull || right.isNull { return includesEqual && left.isNull && right.isNull }
         let name = context.operation.rawValue

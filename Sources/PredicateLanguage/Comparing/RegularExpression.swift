@@ -8,13 +8,15 @@ final class RegularExpression {
     private let handle: OpaquePointer
     private let pattern: String
 
-    /// Compiles a pattern.
-    init(_ pattern: String, ignoresCase: Bool, at range: SourceRange) throws(PredicateError) {
+    /// Compiles a pattern, which has about a second for each text where it is bounded.
+    init(
+        _ pattern: String, ignoresCase: Bool, isBounded: Bool, at range: SourceRange
+    ) throws(PredicateError) {
         var problem = unsafe diary_regex_problem()
         var pattern = pattern
         let opened = pattern.withUTF8 { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-                unsafe diary_regex_open(bytes.baseAddress, bytes.count, ignoresCase, &problem)
+                unsafe diary_regex_open(bytes.baseAddress, bytes.count, ignoresCase, isBounded, &problem)
             }
         }
         guard let opened = unsafe opened else {
@@ -32,6 +34,9 @@ final class RegularExpression {
         let name = name.hasPrefix("U_REGEX_") ? name.dropFirst("U_REGEX_".count) : name[...]
         return String(name.lowercased().map { $0 == "_" ? " " : $0 })
     }
+
+    /// Whether the last text took noticeable time.
+    var wasSlow: Bool { unsafe diary_regex_was_slow(handle) }
 
     deinit {
         unsafe diary_regex_close(handle)

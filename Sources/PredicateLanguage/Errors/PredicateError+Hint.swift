@@ -6,11 +6,14 @@ extension PredicateError {
         case .unknownOperator(let text, let nearest): operatorHint(text, nearest)
         case .reservedWord(let word): "#\(word) is the key of that name"
         case .unknownFunction(_, let nearest), .unknownKey(_, _, let nearest): nearest
+        case .unquotedText(let text, _): PredicateConstant.quoted(text)
         case .unknownVariable(let name, let nearest): nearest.map { "$\($0)" } ?? "--arg \(name) VALUE gives it one"
         case .unknownPlaceholder(let text) where text.hasPrefix("% ") || text == "%": "modulus:by:(a, b)"
         case .missingArgument: "$name, with --arg name VALUE"
         case .optionsNotAllowed("BETWEEN"): "x >= lower AND x <= upper, which take options"
-        case .patternsUnavailable: "install the package libicu72"
+        case .tooSlow: "--no-limit lets it take the time it needs"
+        case .patternTooExpensive: "a simpler expression, or --no-limit, which lets it take the time it needs"
+        case .patternsUnavailable: "as root: apt-get update && apt-get install libicu72"
         case .invalidPattern(let pattern, _) where !pattern.contains("\\"): nil
         case .invalidPattern: "a backslash of the expression is written twice: '\\\\d+'"
         default: nil

@@ -7,11 +7,11 @@ extension PredicateError {
             .optionsNotAllowed, .reservedWord, .unknownFunction, .wrongArgumentCount, .unknownPlaceholder,
             .missingArgument, .wrongArgument, .unknownType, .unknownSelector:
             .parsing
-        case .unknownKey, .onlyPresence:
+        case .unknownKey, .unquotedText, .onlyPresence:
             .checking
         case .unknownVariable, .incomparable, .wrongKind, .notADate, .betweenNeedsTwo, .divisionByZero,
             .numberOutOfRange, .indexOutOfRange, .noMember, .invalidPattern, .patternTooExpensive,
-            .patternsUnavailable:
+            .patternsUnavailable, .tooSlow:
             .evaluation
         }
     }

@@ -22,13 +22,8 @@ extension PredicateError {
         case .wrongArgument(let placeholder, let kind): "\(placeholder) stands for \(kind.rawValue)"
         case .unknownType(let name, _): "unknown type \(name)"
         case .unknownSelector(let name, _): "unknown message \(name)"
-        default: evaluationMessage
-        }
-    }
-
-    private var evaluationMessage: String {
-        switch kind {
         case .unknownKey(let key, let entity, _): "unknown key \(key) of \(entity)"
+        case .unquotedText(let text, let entity): "\(text) is no key of \(entity), and a text stands in quotes"
         case .unknownVariable(let name, _): "the variable $\(name) has no value"
         case .incomparable(let operation, let left, let right):
             "\(operation) can't compare \(left.rawValue) with \(right.rawValue)"
@@ -42,15 +37,15 @@ extension PredicateError {
         case .noMember(let key, let kind): "\(kind.rawValue) has no \(key)"
         case .invalidPattern(let pattern, let reason): "'\(pattern)' is no regular expression: \(reason)"
         case .patternTooExpensive(let pattern): "the regular expression '\(pattern)' takes too long"
+        case .tooSlow(let seconds): "the predicate takes longer than \(Self.number(seconds)) seconds"
         case .patternsUnavailable: "MATCHES needs the ICU library, which is not installed"
-        default: "the predicate is wrong"
         }
     }
 
     /// What was expected in this place, where that can be told.
     package var expected: String? {
         switch kind {
-        case .empty: "a condition such as starred = YES"
+        case .empty: "a condition such as key = 'value'"
         case .unexpectedToken(_, let expected): expected.isEmpty ? nil : Self.list(expected)
         case .wrongKind(_, let expected): Self.list(expected.map(\.rawValue))
         case .unknownOption: "c, d, n or l"
@@ -60,6 +55,8 @@ extension PredicateError {
         default: nil
         }
     }
+
+    private static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
 
     private static func list(_ items: [String]) -> String {
         guard let last = items.last else { return "" }

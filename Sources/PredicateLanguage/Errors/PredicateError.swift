@@ -45,6 +45,8 @@ package struct PredicateError: Error, Equatable, Sendable {
         case unknownType(String, candidates: [String])
         case unknownSelector(String, candidates: [String])
         case unknownKey(String, entity: String, nearest: String?)
+        /// A word where a text was probably meant, with the text in quotes.
+        case unquotedText(String, entity: String)
         case unknownVariable(String, nearest: String?)
         case incomparable(operation: String, left: PredicateKind, right: PredicateKind)
         case onlyPresence(key: String)
@@ -58,5 +60,6 @@ package struct PredicateError: Error, Equatable, Sendable {
         case invalidPattern(String, reason: String)
         case patternTooExpensive(String)
         case patternsUnavailable
+        case tooSlow(seconds: Double)
     }
 }

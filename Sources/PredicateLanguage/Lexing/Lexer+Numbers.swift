@@ -9,7 +9,7 @@ extension Lexer {
         takeDigits()
         let isFraction = takeFraction()
         let hasExponent = takeExponent()
-        guard !Self.continuesWord(current) else { throw malformedNumber(from: start) }
+        guard !continuesWord(at: position) else { throw malformedNumber(from: start) }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         if !isFraction, !hasExponent, let integer = Int64(text) { return token(.integer(integer), from: start) }
         // Swift reads no "5.", which the language allows.
@@ -31,7 +31,7 @@ extension Lexer {
 
     /// Takes a point and the digits after it; a point before a letter begins a key.
     private mutating func takeFraction() -> Bool {
-        guard current == UInt8(ascii: "."), !Self.beginsWord(byte(after: 1)), byte(after: 1) != UInt8(ascii: ".") else {
+        guard current == UInt8(ascii: "."), !beginsWord(at: position + 1), byte(after: 1) != UInt8(ascii: ".") else {
             return false
         }
         position += 1
@@ -49,7 +49,7 @@ extension Lexer {
     }
 
     private mutating func malformedNumber(from start: Int) -> PredicateError {
-        while Self.continuesWord(current) { position += 1 }
+        takeWordBytes()
         let text = String(decoding: bytes[start..<position].prefix(64), as: UTF8.self)
         return PredicateError(.malformedNumber(text), at: SourceRange(start, position))
     }

@@ -35,8 +35,7 @@ struct Lexer {
         case UInt8(ascii: "$"): return try variable()
         case UInt8(ascii: "%"): return try placeholder()
         case UInt8(ascii: "#"), UInt8(ascii: "@"): return try prefixedWord()
-        case let byte where Self.beginsWord(byte): return word()
-        default: return try symbol()
+        default: return beginsWord(at: position) ? word() : try symbol()
         }
     }
 
@@ -51,7 +50,7 @@ struct Lexer {
         if current == UInt8(ascii: "#"), byte(after: 1) == UInt8(ascii: "'") || byte(after: 1) == UInt8(ascii: "\"") {
             return try quotedWord()
         }
-        guard Self.beginsWord(byte(after: 1)) else { throw unexpectedCharacter() }
+        guard beginsWord(at: position + 1) else { throw unexpectedCharacter() }
         position += 1
         let text = takeWord()
         return token(bytes[start] == UInt8(ascii: "#") ? .escapedWord(text) : .atWord(text), from: start)
@@ -71,7 +70,7 @@ struct Lexer {
     private mutating func variable() throws(PredicateError) -> Token {
         let start = position
         position += 1
-        guard Self.beginsWord(current) else {
+        guard beginsWord(at: position) else {
             throw PredicateError(.malformedVariable, at: SourceRange(start, position))
         }
         let text = takeWord()
@@ -85,11 +84,15 @@ struct Lexer {
         return token(.symbol(symbol), from: start)
     }
 
-    /// The identifier from here on; ASCII letters, digits and underscores.
+    /// The identifier from here on; letters and digits of any script, and underscores.
     mutating func takeWord() -> String {
         let start = position
-        while Self.continuesWord(current) { position += 1 }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        takeWordBytes()
+        return composed(String(decoding: bytes[start..<position], as: UTF8.self))
+    }
+
+    mutating func takeWordBytes() {
+        while continuesWord(at: position) { position += Self.byteCount(beginning: bytes[position]) }
     }
 
     func unexpectedCharacter() -> PredicateError {
@@ -99,15 +102,7 @@ struct Lexer {
         return PredicateError(.unexpectedCharacter(character), at: range)
     }
 
-    static func beginsWord(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
-    }
-
     static func isDigit(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "0") < 10
-    }
-
-    static func continuesWord(_ byte: UInt8) -> Bool {
-        beginsWord(byte) || isDigit(byte)
     }
 }

@@ -1,23 +1,23 @@
 /// Expressions in braces: a collection.
-final class AggregateNode: ExpressionNode {
-    private let elements: [ExpressionNode]
+final class AggregateNode: ExpressionBase, ExpressionNode {
+    private let elements: [any ExpressionNode]
     private let fixed: PredicateValue?
 
-    init(_ elements: [ExpressionNode], at range: SourceRange) {
+    init(_ elements: [any ExpressionNode], at range: SourceRange) {
         self.elements = elements
         let constants = elements.compactMap(\.constant)
         fixed = constants.count == elements.count ? .array(constants) : nil
         super.init(at: range, type: .collection(of: elements.first?.type ?? .unknown))
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         if let fixed { return fixed }
         var values: [PredicateValue] = []
         for element in elements { values.append(try element.value(evaluation)) }
         return .array(values)
     }
 
-    override var constant: PredicateValue? { fixed }
+    var constant: PredicateValue? { fixed }
 
-    override var literalStrings: [String] { elements.flatMap(\.literalStrings) }
+    var literalStrings: [String] { elements.flatMap(\.literalStrings) }
 }

@@ -2,10 +2,12 @@
 struct Aggregation {
     private let values: [PredicateValue]
     private let range: SourceRange
+    private let clock: EvaluationClock
 
-    init(_ values: [PredicateValue], at range: SourceRange) {
+    init(_ values: [PredicateValue], at range: SourceRange, _ clock: EvaluationClock) {
         self.values = values
         self.range = range
+        self.clock = clock
     }
 
     func value(of name: CollectionOperator) throws(PredicateError) -> PredicateValue {
@@ -16,7 +18,8 @@ struct Aggregation {
         case .minimum: try extreme(.ascending)
         case .maximum: try extreme(.descending)
         case .union, .unionOfArrays: .array(values)
-        case .distinctUnion, .distinctUnionOfArrays, .distinctUnionOfSets: .array(PredicateValue.distinct(values))
+        case .distinctUnion, .distinctUnionOfArrays, .distinctUnionOfSets:
+            .array(try PredicateValue.distinct(values, clock, at: range))
         }
     }
 
@@ -58,7 +61,7 @@ struct Aggregation {
         for number in try numbers() { counts[number.asDouble, default: 0] += 1 }
         let most = counts.values.max() ?? 0
         let found = values.filter { $0.number.map { counts[$0.asDouble] == most } ?? false }
-        return .array(PredicateValue.distinct(found))
+        return .array(try PredicateValue.distinct(found, clock, at: range))
     }
 
     /// The standard deviation of the whole population.
@@ -84,10 +87,15 @@ struct Aggregation {
 
 extension PredicateValue {
     /// The values without repetitions, in the order of their first occurrence.
-    static func distinct(_ values: [PredicateValue]) -> [PredicateValue] {
+    static func distinct(
+        _ values: [PredicateValue], _ clock: EvaluationClock, at range: SourceRange
+    ) throws(PredicateError) -> [PredicateValue] {
         let rules = ValueComparison(options: [])
         var kept: [PredicateValue] = []
-        for value in values where !kept.contains(where: { rules.areEqual($0, value) }) { kept.append(value) }
+        for value in values {
+            try clock.step(kept.count + 1, at: range)
+            if !kept.contains(where: { rules.areEqual($0, value) }) { kept.append(value) }
+        }
         return kept
     }
 }

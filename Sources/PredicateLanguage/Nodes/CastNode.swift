@@ -1,17 +1,17 @@
 /// A value as another type; nil of nil.
 ///
 /// Dates count seconds from 2001.
-final class CastNode: ExpressionNode {
-    private let operand: ExpressionNode
+final class CastNode: ExpressionBase, ExpressionNode {
+    private let operand: any ExpressionNode
     private let target: CastType
 
-    init(_ operand: ExpressionNode, to target: CastType, at range: SourceRange) {
+    init(_ operand: any ExpressionNode, to target: CastType, at range: SourceRange) {
         self.operand = operand
         self.target = target
         super.init(at: range, type: Self.type(of: target))
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         let value = try operand.value(evaluation)
         if value.isNull { return .null }
         return switch target {

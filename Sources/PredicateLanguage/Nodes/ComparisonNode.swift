@@ -1,36 +1,44 @@
 /// Two expressions, an operator, and what is asked of the elements of the left one.
 final class ComparisonNode: PredicateNode {
     let qualifier: Qualifier?
-    let left: ExpressionNode
-    let right: ExpressionNode
+    let left: any ExpressionNode
+    let right: any ExpressionNode
     let context: ComparisonContext
-    let test: ComparisonTest
+    let test: any ComparisonTest
     /// The key and the string of a comparison that can be made on the bytes of a text.
-    private let textComparison: (key: String, operand: String)?
+    private let textComparison: (key: String, operand: String, test: any TextTest)?
 
-    init(_ qualifier: Qualifier?, _ left: ExpressionNode, _ right: ExpressionNode, _ context: ComparisonContext) {
+    init(
+        _ qualifier: Qualifier?, _ left: any ExpressionNode, _ right: any ExpressionNode, _ context: ComparisonContext
+    ) {
         self.qualifier = qualifier
         self.left = left
         self.right = right
         self.context = context
-        test = ComparisonTest.make(context)
-        if qualifier == nil, test.readsTexts, let key = left as? KeyNode, case .string(let operand)? = right.constant {
-            textComparison = (key.key, operand)
+        test = context.test()
+        if qualifier == nil, let textTest = test.textTest, let path = left.keyPath, path.count == 1,
+            case .string(let operand)? = right.constant
+        {
+            textComparison = (path[0], operand, textTest)
         } else {
             textComparison = nil
         }
     }
 
-    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
-        if let (key, operand) = textComparison, case .object(let object) = evaluation.root {
+    var outline: PredicateOutline { ComparisonOutline(self).map(PredicateOutline.comparison) ?? .other }
+
+    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+        if let (key, operand, textTest) = textComparison, case .object(let object) = evaluation.root {
             let result = try object.withText(forKey: key) { text throws(PredicateError) in
-                try test.holds(text: text, operand)
+                let holds = try textTest.holds(text: text, operand)
+                try context.clock.step(test.stepCount + text.count >> 8, at: context.range)
+                return holds
             }
             if let result { return result }
         }
         let leftValue = try left.value(evaluation)
         let rightValue = try right.value(evaluation)
-        guard let qualifier else { return try test.holds(leftValue, rightValue) }
+        guard let qualifier else { return try test.holdsInTime(leftValue, rightValue) }
         switch qualifier {
         case .any: return try holdsForAny(of: leftValue, rightValue)
         case .none: return try !holdsForAny(of: leftValue, rightValue)
@@ -39,12 +47,12 @@ final class ComparisonNode: PredicateNode {
     }
 
     private func holdsForAny(of value: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
-        for element in try elements(of: value) where try test.holds(element, right) { return true }
+        for element in try elements(of: value) where try test.holdsInTime(element, right) { return true }
         return false
     }
 
     private func holdsForAll(of value: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
-        for element in try elements(of: value) where try !test.holds(element, right) { return false }
+        for element in try elements(of: value) where try !test.holdsInTime(element, right) { return false }
         return true
     }
 
@@ -55,7 +63,8 @@ final class ComparisonNode: PredicateNode {
         switch value {
         case .null: return []
         case .array(let elements):
-            return context.operation == .contains ? elements : PredicateValue.flattened(elements)
+            guard context.operation != .contains else { return elements }
+            return try PredicateValue.flattened(elements, context.clock, at: left.range)
         default: throw left.wrongKind(value, expected: .collection)
         }
     }

@@ -1,5 +1,5 @@
 /// A literal, an argument, or a variable bound by the caller.
-final class ConstantNode: ExpressionNode {
+final class ConstantNode: ExpressionBase, ExpressionNode {
     private let fixed: PredicateValue
     private let fixedNumber: Number?
 
@@ -9,16 +9,16 @@ final class ConstantNode: ExpressionNode {
         super.init(at: range, type: Self.type(of: value))
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         fixed
     }
 
-    override func number(_ evaluation: Evaluation) throws(PredicateError) -> Number? {
+    func number(_ evaluation: Evaluation) throws(PredicateError) -> Number? {
         if let fixedNumber { return fixedNumber }
-        return try super.number(evaluation)
+        return try numberOfValue(evaluation)
     }
 
-    override var constant: PredicateValue? { fixed }
+    var constant: PredicateValue? { fixed }
 
     private static func type(of value: PredicateValue) -> StaticType {
         guard case .array(let elements) = value else { return .kind(value.kind) }

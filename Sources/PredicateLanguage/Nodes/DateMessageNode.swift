@@ -1,15 +1,15 @@
 /// A date moved by seconds: `FUNCTION(date, 'dateByAddingTimeInterval:', seconds)`; nil where one is nil.
-final class DateMessageNode: ExpressionNode {
-    private let target: ExpressionNode
-    private let seconds: ExpressionNode
+final class DateMessageNode: ExpressionBase, ExpressionNode {
+    private let target: any ExpressionNode
+    private let seconds: any ExpressionNode
 
-    init(_ target: ExpressionNode, seconds: ExpressionNode, at range: SourceRange) {
+    init(_ target: any ExpressionNode, seconds: any ExpressionNode, at range: SourceRange) {
         self.target = target
         self.seconds = seconds
         super.init(at: range, type: .kind(.date))
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         let value = try target.value(evaluation)
         guard let seconds = try seconds.number(evaluation), !value.isNull else { return .null }
         guard case .date(let date) = value else { throw target.wrongKind(value, expected: .date) }

@@ -1,20 +1,20 @@
 /// An element of a collection by its place, or a value of an object by its key.
-final class ElementNode: ExpressionNode {
+final class ElementNode: ExpressionBase, ExpressionNode {
     enum Place {
         case first, last, size
-        case at(ExpressionNode)
+        case at(any ExpressionNode)
     }
 
-    private let base: ExpressionNode
+    private let base: any ExpressionNode
     private let place: Place
 
-    init(of base: ExpressionNode, _ place: Place, at range: SourceRange, type: StaticType) {
+    init(of base: any ExpressionNode, _ place: Place, at range: SourceRange, type: StaticType) {
         self.base = base
         self.place = place
         super.init(at: range, type: type)
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         let value = try base.value(evaluation)
         switch (value, place) {
         case (.null, _): return .null
@@ -29,12 +29,12 @@ final class ElementNode: ExpressionNode {
         }
     }
 
-    override var countedCollection: ExpressionNode? {
+    var countedCollection: (any ExpressionNode)? {
         if case .size = place { base } else { nil }
     }
 
     private func element(
-        of elements: [PredicateValue], _ index: ExpressionNode, _ evaluation: Evaluation
+        of elements: [PredicateValue], _ index: any ExpressionNode, _ evaluation: Evaluation
     ) throws(PredicateError) -> PredicateValue {
         let value = try index.value(evaluation)
         guard let place = value.number?.asInteger else { throw index.wrongKind(value, expected: .number) }

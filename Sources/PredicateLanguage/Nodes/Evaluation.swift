@@ -2,9 +2,11 @@
 final class Evaluation {
     var root: PredicateValue = .null
     let now: PredicateDate?
+    let clock: EvaluationClock
     private var bindings: [(name: String, value: PredicateValue)] = []
 
-    init(_ environment: PredicateEnvironment) {
+    init(_ environment: PredicateEnvironment, _ clock: EvaluationClock) {
+        self.clock = clock
         now = environment.now
         for (name, value) in environment.variables { bindings.append((name, PredicateValue(value))) }
     }

@@ -1,5 +1,32 @@
-/// A checked expression; each kind is a subclass in a file of its own.
-class ExpressionNode {
+/// A checked expression; each kind is a class of its own.
+protocol ExpressionNode: ExpressionBase {
+    /// The value for the object that is being looked at.
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue
+
+    /// The value as a number; nil for nil.
+    func number(_ evaluation: Evaluation) throws(PredicateError) -> Number?
+
+    /// The value, where it is the same for every object: a literal, an argument, a variable bound by the caller.
+    var constant: PredicateValue? { get }
+
+    /// The strings that stand in the predicate itself and may be the value or one of its elements.
+    var literalStrings: [String] { get }
+
+    /// The keys from the object to the value, where the expression is only a path.
+    var keyPath: [String]? { get }
+
+    /// The collection whose elements the expression counts, where it does only that.
+    var countedCollection: (any ExpressionNode)? { get }
+
+    /// The collection of which the expression keeps some elements, where it does only that.
+    var filteredCollection: (any ExpressionNode)? { get }
+
+    /// The shape of the arithmetic, where the expression is arithmetic that a plan can use.
+    var arithmetic: NumberOutline? { get }
+}
+
+/// What every checked expression has.
+class ExpressionBase {
     let range: SourceRange
     let type: StaticType
 
@@ -8,15 +35,18 @@ class ExpressionNode {
         self.type = type
     }
 
-    /// The value for the object that is being looked at.
-    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
-        .null
+    func wrongKind(_ found: PredicateValue, expected: PredicateKind...) -> PredicateError {
+        PredicateError(.wrongKind(found: found.kind, expected: expected), at: range)
+    }
+}
+
+extension ExpressionNode {
+    func number(_ evaluation: Evaluation) throws(PredicateError) -> Number? {
+        try numberOfValue(evaluation)
     }
 
-    /// The value, where it is the same for every object: a literal, an argument, a variable bound by the caller.
     var constant: PredicateValue? { nil }
 
-    /// The strings that stand in the predicate itself and may be the value or one of its elements.
     var literalStrings: [String] {
         switch constant {
         case .string(let text)?: [text]
@@ -25,17 +55,23 @@ class ExpressionNode {
         }
     }
 
-    /// The keys from the object to the value, where the expression is nothing but a path.
     var keyPath: [String]? { nil }
 
-    /// The collection whose elements the expression counts, where it is nothing but that.
-    var countedCollection: ExpressionNode? { nil }
+    var countedCollection: (any ExpressionNode)? { nil }
 
-    func wrongKind(_ found: PredicateValue, expected: PredicateKind...) -> PredicateError {
-        PredicateError(.wrongKind(found: found.kind, expected: expected), at: range)
+    var filteredCollection: (any ExpressionNode)? { nil }
+
+    var arithmetic: NumberOutline? { nil }
+
+    /// The value as a number, read from `value`; nil for nil.
+    func numberOfValue(_ evaluation: Evaluation) throws(PredicateError) -> Number? {
+        let value = try value(evaluation)
+        if let number = value.number { return number }
+        guard value.isNull else { throw wrongKind(value, expected: .number) }
+        return nil
     }
 
-    /// The value of this expression as a collection; nil for nil.
+    /// The value as a collection; nil for nil.
     func collection(_ evaluation: Evaluation) throws(PredicateError) -> [PredicateValue]? {
         let value = try value(evaluation)
         switch value {
@@ -45,15 +81,7 @@ class ExpressionNode {
         }
     }
 
-    /// The value of this expression as a number; nil for nil.
-    func number(_ evaluation: Evaluation) throws(PredicateError) -> Number? {
-        let value = try value(evaluation)
-        if let number = value.number { return number }
-        guard value.isNull else { throw wrongKind(value, expected: .number) }
-        return nil
-    }
-
-    /// The value of this expression as a string; nil for nil.
+    /// The value as a string; nil for nil.
     func string(_ evaluation: Evaluation) throws(PredicateError) -> String? {
         let value = try value(evaluation)
         switch value {

@@ -1,86 +1,103 @@
 import Glibc
 
 /// A call of one of the functions; nil where a value it needs is nil.
-final class FunctionNode: ExpressionNode {
+final class FunctionNode: ExpressionBase, ExpressionNode {
     private let function: FunctionName
-    private let values: [ExpressionNode]
+    private let values: [any ExpressionNode]
 
-    init(_ function: FunctionName, _ values: [ExpressionNode], at range: SourceRange) {
+    init(_ function: FunctionName, _ values: [any ExpressionNode], at range: SourceRange) {
         self.function = function
         self.values = values
         super.init(at: range, type: Self.type(of: function))
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         switch function {
-        case .sum, .count, .min, .max, .average, .median, .mode, .stddev: try aggregation(evaluation)
-        case .uppercase, .lowercase, .length: try ofString(evaluation)
+        case .count: try elements(evaluation).map { .integer(Int64($0.count)) } ?? .null
+        case .sum: try aggregation(evaluation)?.sum() ?? .null
+        case .min: try aggregation(evaluation)?.extreme(.ascending) ?? .null
+        case .max: try aggregation(evaluation)?.extreme(.descending) ?? .null
+        case .average: try aggregation(evaluation)?.average() ?? .null
+        case .median: try aggregation(evaluation)?.median() ?? .null
+        case .mode: try aggregation(evaluation)?.mode() ?? .null
+        case .stddev: try aggregation(evaluation)?.standardDeviation() ?? .null
+        case .uppercase: try values[0].string(evaluation).map { .string($0.uppercased()) } ?? .null
+        case .lowercase: try values[0].string(evaluation).map { .string($0.lowercased()) } ?? .null
+        case .length: try values[0].string(evaluation).map { .integer(Int64($0.utf16.count)) } ?? .null
         case .now: .date(evaluation.now ?? Self.clock())
         case .random: .double(Double.random(in: 0..<1))
+        case .randomBelow: try integer(evaluation, isValid: { $0 > 0 }).map { .integer(.random(in: 0..<$0)) } ?? .null
+        case .onesComplement: try integer(evaluation).map { .integer(~$0) } ?? .null
         case .noIndex, .castObject: try values[0].value(evaluation)
-        default: values.count == 1 ? try ofNumber(evaluation) : try ofNumbers(evaluation)
+        case .sqrt: try double(evaluation).map { .double($0.squareRoot()) } ?? .null
+        case .log: try double(evaluation).map { .double(log10($0)) } ?? .null
+        case .ln: try double(evaluation).map { .double(Glibc.log($0)) } ?? .null
+        case .exp: try double(evaluation).map { .double(Glibc.exp($0)) } ?? .null
+        case .floor: try rounded(evaluation, .down)
+        case .ceiling: try rounded(evaluation, .up)
+        case .trunc: try rounded(evaluation, .towardZero)
+        case .abs: try magnitude(evaluation)
+        case .modulus: try remainder(evaluation)
+        case .add: try combined(.add, evaluation)
+        case .subtract: try combined(.subtract, evaluation)
+        case .multiply: try combined(.multiply, evaluation)
+        case .divide: try combined(.divide, evaluation)
+        case .raise: try combined(.power, evaluation)
+        case .bitwiseAnd: try combined(.bitAnd, evaluation)
+        case .bitwiseOr: try combined(.bitOr, evaluation)
+        case .bitwiseXor: try combined(.bitXor, evaluation)
+        case .leftShift: try combined(.shiftLeft, evaluation)
+        case .rightShift: try combined(.shiftRight, evaluation)
         }
     }
 
-    private func aggregation(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
-        guard let elements = try values[0].collection(evaluation) else { return .null }
-        if function == .count { return .integer(Int64(elements.count)) }
-        let present = PredicateValue.flattened(elements).filter { !$0.isNull }
-        let aggregation = Aggregation(present, at: values[0].range)
-        return switch function {
-        case .sum: try aggregation.sum()
-        case .min: try aggregation.extreme(.ascending)
-        case .max: try aggregation.extreme(.descending)
-        case .average: try aggregation.average()
-        case .median: try aggregation.median()
-        case .mode: try aggregation.mode()
-        default: try aggregation.standardDeviation()
-        }
+    private func elements(_ evaluation: Evaluation) throws(PredicateError) -> [PredicateValue]? {
+        try values[0].collection(evaluation)
     }
 
-    private func ofString(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
-        guard let text = try values[0].string(evaluation) else { return .null }
-        return switch function {
-        case .uppercase: .string(text.uppercased())
-        case .lowercase: .string(text.lowercased())
-        default: .integer(Int64(text.utf16.count))
-        }
+    /// The elements that have a value; nil of nil.
+    private func aggregation(_ evaluation: Evaluation) throws(PredicateError) -> Aggregation? {
+        guard let elements = try elements(evaluation) else { return nil }
+        let flat = try PredicateValue.flattened(elements, evaluation.clock, at: range)
+        return Aggregation(flat.filter { !$0.isNull }, at: values[0].range, evaluation.clock)
     }
 
-    private func ofNumber(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
-        guard let number = try values[0].number(evaluation) else { return .null }
-        switch (function, number) {
-        case (.abs, .integer(let value)) where value != .min: return .integer(Swift.abs(value))
-        case (.floor, .integer), (.ceiling, .integer), (.trunc, .integer): return PredicateValue(number)
-        case (.onesComplement, _), (.randomBelow, _): return try ofInteger(number)
-        default: return .double(Self.apply(function, to: number.asDouble))
-        }
+    private func double(_ evaluation: Evaluation) throws(PredicateError) -> Double? {
+        try values[0].number(evaluation)?.asDouble
     }
 
-    private func ofInteger(_ number: Number) throws(PredicateError) -> PredicateValue {
-        guard let integer = number.asInteger, function == .onesComplement || integer > 0 else {
+    private func integer(
+        _ evaluation: Evaluation, isValid: (Int64) -> Bool = { _ in true }
+    ) throws(PredicateError) -> Int64? {
+        guard let number = try values[0].number(evaluation) else { return nil }
+        guard let integer = number.asInteger, isValid(integer) else {
             throw PredicateError(.numberOutOfRange, at: values[0].range)
         }
-        return .integer(function == .onesComplement ? ~integer : Int64.random(in: 0..<integer))
+        return integer
     }
 
-    private static func apply(_ function: FunctionName, to value: Double) -> Double {
-        switch function {
-        case .sqrt: value.squareRoot()
-        case .log: log10(value)
-        case .ln: Glibc.log(value)
-        case .exp: Glibc.exp(value)
-        case .floor: value.rounded(.down)
-        case .ceiling: value.rounded(.up)
-        case .abs: Swift.abs(value)
-        default: value.rounded(.towardZero)
+    private func rounded(
+        _ evaluation: Evaluation, _ rule: FloatingPointRoundingRule
+    ) throws(PredicateError) -> PredicateValue {
+        switch try values[0].number(evaluation) {
+        case .integer(let value)?: .integer(value)
+        case .double(let value)?: .double(value.rounded(rule))
+        case nil: .null
         }
     }
 
-    private func ofNumbers(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
-        if function == .modulus { return try remainder(evaluation) }
-        guard let operation = Self.operators[function] else { return .null }
-        return try ArithmeticNode(operation, values[0], values[1], at: range).value(evaluation)
+    private func magnitude(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+        switch try values[0].number(evaluation) {
+        case .integer(let value)? where value != .min: .integer(Swift.abs(value))
+        case let number?: .double(Swift.abs(number.asDouble))
+        case nil: .null
+        }
+    }
+
+    private func combined(
+        _ operation: ArithmeticOperator, _ evaluation: Evaluation
+    ) throws(PredicateError) -> PredicateValue {
+        try ArithmeticNode(operation, values[0], values[1], at: range).value(evaluation)
     }
 
     private func remainder(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
@@ -92,12 +109,6 @@ final class FunctionNode: ExpressionNode {
         }
         return PredicateValue(remainder)
     }
-
-    private static let operators: [FunctionName: ArithmeticOperator] = [
-        .add: .add, .subtract: .subtract, .multiply: .multiply, .divide: .divide, .raise: .power,
-        .bitwiseAnd: .bitAnd, .bitwiseOr: .bitOr, .bitwiseXor: .bitXor, .leftShift: .shiftLeft,
-        .rightShift: .shiftRight,
-    ]
 
     /// The system's clock, by `clock_gettime`.
     private static func clock() -> PredicateDate {

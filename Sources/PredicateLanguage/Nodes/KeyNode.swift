@@ -1,5 +1,5 @@
 /// A key of the object.
-final class KeyNode: ExpressionNode {
+final class KeyNode: ExpressionBase, ExpressionNode {
     let key: String
 
     init(_ key: String, at range: SourceRange, type: StaticType) {
@@ -7,10 +7,10 @@ final class KeyNode: ExpressionNode {
         super.init(at: range, type: type)
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         if case .object(let object) = evaluation.root { return object.value(forKey: key) ?? .null }
         return try evaluation.root.member(key, at: range)
     }
 
-    override var keyPath: [String]? { [key] }
+    var keyPath: [String]? { [key] }
 }

@@ -1,33 +1,33 @@
 /// A key of another expression's value; of a collection, the values of all its elements.
-final class MemberNode: ExpressionNode {
-    private let base: ExpressionNode
+final class MemberNode: ExpressionBase, ExpressionNode {
+    private let base: any ExpressionNode
     private let key: String
 
-    init(of base: ExpressionNode, key: String, at range: SourceRange, type: StaticType) {
+    init(of base: any ExpressionNode, key: String, at range: SourceRange, type: StaticType) {
         self.base = base
         self.key = key
         super.init(at: range, type: type)
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         try base.value(evaluation).member(key, at: range)
     }
 
-    override var keyPath: [String]? { base.keyPath.map { $0 + [key] } }
+    var keyPath: [String]? { base.keyPath.map { $0 + [key] } }
 }
 
 /// A key whose name is the value of a variable.
-final class DynamicMemberNode: ExpressionNode {
-    private let base: ExpressionNode
-    private let key: ExpressionNode
+final class DynamicMemberNode: ExpressionBase, ExpressionNode {
+    private let base: any ExpressionNode
+    private let key: any ExpressionNode
 
-    init(of base: ExpressionNode, key: ExpressionNode, at range: SourceRange) {
+    init(of base: any ExpressionNode, key: any ExpressionNode, at range: SourceRange) {
         self.base = base
         self.key = key
         super.init(at: range)
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         guard let key = try key.string(evaluation) else { return .null }
         return try base.value(evaluation).member(key, at: range)
     }
@@ -54,11 +54,20 @@ extension PredicateValue {
     }
 
     /// The elements of a collection with those of nested collections in their place.
-    static func flattened(_ elements: [PredicateValue]) -> [PredicateValue] {
+    static func flattened(
+        _ elements: [PredicateValue], _ clock: EvaluationClock, at range: SourceRange
+    ) throws(PredicateError) -> [PredicateValue] {
+        try clock.step(elements.count, at: range)
         let isNested = elements.contains { if case .array = $0 { true } else { false } }
         guard isNested else { return elements }
-        return elements.flatMap { element in
-            if case .array(let inner) = element { flattened(inner) } else { [element] }
+        var flat: [PredicateValue] = []
+        for element in elements {
+            guard case .array(let inner) = element else {
+                flat.append(element)
+                continue
+            }
+            flat += try flattened(inner, clock, at: range)
         }
+        return flat
     }
 }

@@ -1,61 +1,70 @@
-/// A checked condition; each kind is a subclass.
-class PredicateNode {
+/// A checked condition; each kind is a class of its own.
+protocol PredicateNode: AnyObject {
     /// Whether the condition holds for the object that is being looked at.
-    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
-        true
-    }
+    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool
+
+    /// The shape of the condition.
+    var outline: PredicateOutline { get }
 }
 
 /// TRUEPREDICATE or FALSEPREDICATE.
 final class TruthNode: PredicateNode {
-    let truth: Bool
+    private let truth: Bool
 
     init(_ truth: Bool) {
         self.truth = truth
     }
 
-    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
         truth
     }
+
+    var outline: PredicateOutline { .truth(truth) }
 }
 
 /// The opposite of a condition.
 final class NegationNode: PredicateNode {
-    let operand: PredicateNode
+    private let operand: any PredicateNode
 
-    init(_ operand: PredicateNode) {
+    init(_ operand: any PredicateNode) {
         self.operand = operand
     }
 
-    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
         try !operand.holds(evaluation)
     }
+
+    var outline: PredicateOutline { .negation(operand.outline) }
 }
 
 /// Conditions that must all hold, tried from the left.
 final class ConjunctionNode: PredicateNode {
-    let parts: [PredicateNode]
+    let parts: [any PredicateNode]
 
-    init(_ parts: [PredicateNode]) {
+    init(_ parts: [any PredicateNode]) {
         self.parts = parts
     }
 
-    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
         for part in parts where try !part.holds(evaluation) { return false }
         return true
     }
+
+    var outline: PredicateOutline { .conjunction(parts.map(\.outline)) }
 }
 
 /// Conditions of which one must hold, tried from the left.
 final class DisjunctionNode: PredicateNode {
-    let parts: [PredicateNode]
+    private let parts: [any PredicateNode]
 
-    init(_ parts: [PredicateNode]) {
+    init(_ parts: [any PredicateNode]) {
         self.parts = parts
     }
 
-    override func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
+    func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
         for part in parts where try part.holds(evaluation) { return true }
         return false
     }
+
+    var outline: PredicateOutline { .disjunction(parts.map(\.outline)) }
 }

@@ -1,8 +1,8 @@
 /// The object itself.
-final class SelfNode: ExpressionNode {
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+final class SelfNode: ExpressionBase, ExpressionNode {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         evaluation.root
     }
 
-    override var keyPath: [String]? { [] }
+    var keyPath: [String]? { [] }
 }

@@ -1,5 +1,5 @@
 /// A variable that SUBQUERY or an assignment binds.
-final class VariableNode: ExpressionNode {
+final class VariableNode: ExpressionBase, ExpressionNode {
     private let name: String
 
     init(_ name: String, at range: SourceRange, type: StaticType) {
@@ -7,7 +7,7 @@ final class VariableNode: ExpressionNode {
         super.init(at: range, type: type)
     }
 
-    override func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
+    func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         guard let value = evaluation.value(of: name) else {
             throw PredicateError(.unknownVariable(name, nearest: nil), at: range)
         }

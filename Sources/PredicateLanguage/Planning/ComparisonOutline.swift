@@ -39,11 +39,11 @@ package struct ComparisonOutline {
         }
     }
 
-    private static func subject(_ node: ExpressionNode) -> Subject? {
+    private static func subject(_ node: any ExpressionNode) -> Subject? {
         if let path = node.keyPath { return path.isEmpty ? nil : .value(of: path) }
         guard let collection = node.countedCollection else { return node.arithmetic.map(Subject.arithmetic) }
         if let path = collection.keyPath { return .count(of: path) }
-        return (collection as? SubqueryNode)?.collection.keyPath.map(Subject.partialCount)
+        return collection.filteredCollection?.keyPath.map(Subject.partialCount)
     }
 
     /// ANY, ALL or NONE.
@@ -68,7 +68,7 @@ package struct ComparisonOutline {
 
     /// Whether a value in the place of the key path, or under a qualifier one element of it, meets what was written.
     package func holds(_ value: PredicateValue) throws(PredicateError) -> Bool {
-        isMirrored ? try node.test.holds(operand, value) : try node.test.holds(value, operand)
+        isMirrored ? try node.test.holdsInTime(operand, value) : try node.test.holdsInTime(value, operand)
     }
 
     /// Whether the subject is known to be a date, or dates.
@@ -94,7 +94,7 @@ package struct ComparisonOutline {
         return dates?.span(of: text) != nil
     }
 
-    private var subjectNode: ExpressionNode { isMirrored ? node.right : node.left }
+    private var subjectNode: any ExpressionNode { isMirrored ? node.right : node.left }
     private var dates: DateSpans? { isMirrored ? node.context.values.leftDates : node.context.values.rightDates }
 }
 

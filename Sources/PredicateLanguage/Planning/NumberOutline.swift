@@ -11,17 +11,8 @@ package indirect enum NumberOutline: Equatable, Sendable {
 }
 
 extension ExpressionNode {
-    /// The shape of arithmetic; nil where it is anything else.
-    var arithmetic: NumberOutline? {
-        switch self {
-        case let node as ArithmeticNode: node.combination
-        case let node as NegativeNode: node.operand.term.map(NumberOutline.negative)
-        default: nil
-        }
-    }
-
-    /// The shape of an operand of arithmetic.
-    fileprivate var term: NumberOutline? {
+    /// The shape of an operand of arithmetic; nil where a plan can't use it.
+    var term: NumberOutline? {
         if let path = keyPath { return path.isEmpty ? nil : .value(of: path) }
         if let path = countedCollection?.keyPath { return .count(of: path) }
         switch constant?.number {
@@ -29,14 +20,5 @@ extension ExpressionNode {
         case .double(let double)?: return double.isNaN ? nil : .double(double)
         case nil: return arithmetic
         }
-    }
-}
-
-extension ArithmeticNode {
-    fileprivate var combination: NumberOutline? {
-        guard [.add, .subtract, .multiply].contains(operation), let left = left.term, let right = right.term else {
-            return nil
-        }
-        return .combined(operation, left, right)
     }
 }

@@ -8,17 +8,3 @@ package indirect enum PredicateOutline {
     case conjunction([PredicateOutline])
     case disjunction([PredicateOutline])
 }
-
-extension PredicateNode {
-    /// The shape of the condition.
-    var outline: PredicateOutline {
-        switch self {
-        case let node as TruthNode: .truth(node.truth)
-        case let node as NegationNode: .negation(node.operand.outline)
-        case let node as ConjunctionNode: .conjunction(node.parts.map(\.outline))
-        case let node as DisjunctionNode: .disjunction(node.parts.map(\.outline))
-        case let node as ComparisonNode: ComparisonOutline(node).map(PredicateOutline.comparison) ?? .other
-        default: .other
-        }
-    }
-}

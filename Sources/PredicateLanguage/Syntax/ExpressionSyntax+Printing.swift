@@ -60,7 +60,7 @@ extension ExpressionSyntax: CustomStringConvertible {
 
     /// A key as the lexer reads it: after `#` where it is a word of the language, in quotes where it is none at all.
     private static func identifier(_ key: String) -> String {
-        guard let first = key.utf8.first, Lexer.beginsWord(first), key.utf8.allSatisfy(Lexer.continuesWord) else {
+        guard Lexer.isWord(key) else {
             return "#" + PredicateConstant.quoted(key)
         }
         return Keyword(word: key) == nil ? key : "#" + key

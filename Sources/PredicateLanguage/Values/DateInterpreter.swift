@@ -20,7 +20,7 @@ package enum DateSpan: Sendable, Equatable {
 }
 
 /// Reads the dates that people write; the language itself knows no calendar.
-package protocol DateInterpreter: Sendable {
+package protocol DateInterpreter {
     /// The span that a text stands for; nil where it is no date.
     func span(of text: String) -> DateSpan?
 }
