@@ -1,5 +1,4 @@
 import Chronology
-import PredicateLanguage
 
 /// A diary for programs: the store behind an actor, so that any task may use it.
 ///
@@ -19,8 +18,10 @@ public actor Diary {
     ///   - timeZone: the IANA name of the zone in which times are told; UTC where nothing is said.
     /// - Throws: ``DiaryError``, ``VaultError`` or ``SystemCallError``; an error of the zone when its name is unknown.
     public init(at path: String, timeZone: String = "UTC") throws {
-        zone = try TimeZoneRules(fixed: timeZone) ?? ZoneDatabase().zone(named: timeZone)
+        let zone = try TimeZoneRules(fixed: timeZone) ?? ZoneDatabase().zone(named: timeZone)
         store = try Store(FilePath(path), access: .creating)
+        store.localZone = { zone }
+        self.zone = zone
     }
 
     /// Adds an entry of a text, written now.
@@ -46,15 +47,29 @@ public actor Diary {
         try store.entry(id)
     }
 
+    /// The entries that a query wants, in its order.
+    ///
+    /// They are all of one state of the diary, and all held in memory at once.
+    ///
+    /// - Throws: ``PredicateFormatError`` for an unknown key, what can't be compared, and what can't be decided.
+    public func entries(_ query: EntryQuery) throws -> [DiaryEntry] {
+        try PredicateFormatError.translating { try store.entries(query) }
+    }
+
+    /// How many entries a query wants; no more of them is read than the query asks about.
+    ///
+    /// - Throws: ``PredicateFormatError`` for an unknown key, what can't be compared, and what can't be decided.
+    public func count(_ query: EntryQuery) throws -> Int {
+        try PredicateFormatError.translating { try store.count(query) }
+    }
+
     /// The entries that meet a predicate in Apple's format, newest first; all where none is given.
     ///
     /// - Parameter limit: at most so many; they are all held in memory at once.
     /// - Throws: ``PredicateFormatError`` for what is wrong with the predicate.
     public func entries(matching predicate: String? = nil, limit: Int? = nil) throws -> [DiaryEntry] {
         if let predicate { return try entries(matching: PredicateFormat(predicate), limit: limit) }
-        var query = EntryQuery()
-        query.limit = limit
-        return try store.entries(query)
+        return try store.entries(EntryQuery(limit: limit))
     }
 
     /// The entries that meet a predicate, newest first.
@@ -68,9 +83,9 @@ public actor Diary {
     public func entries(
         matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:], limit: Int? = nil
     ) throws -> [DiaryEntry] {
-        var query = try query(predicate, variables)
+        var query = EntryQuery().matching(predicate, variables: variables)
         query.limit = limit
-        return try PredicateFormatError.translating { try store.entries(query) }
+        return try entries(query)
     }
 
     /// How many entries meet a predicate; no more of them is read than the predicate asks about.
@@ -79,33 +94,16 @@ public actor Diary {
     public func count(
         matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:]
     ) throws -> Int {
-        let query = try query(predicate, variables)
-        return try PredicateFormatError.translating { try store.count(query) }
-    }
-
-    private func query(
-        _ predicate: PredicateFormat, _ variables: [String: PredicateFormat.Value]
-    ) throws(PredicateFormatError) -> EntryQuery {
-        let now = Instant.now()
-        let environment = PredicateEnvironment.entries(
-            variables: variables.mapValues(\.constant), dates: DateParser(now: now, zone: zone), now: now)
-        var query = EntryQuery()
-        do throws(PredicateError) {
-            try EntryPredicate(predicate.syntax, of: predicate.text, in: environment).apply(to: &query)
-        } catch {
-            throw PredicateFormatError(error, in: predicate.text)
-        }
-        return query
+        try count(EntryQuery().matching(predicate, variables: variables))
     }
 
     /// The entries that hold every word in text, tags, place, titles, captions or file names, newest first.
     ///
     /// Case and accents don't matter.
     public func entries(containing words: [String], limit: Int? = nil) throws -> [DiaryEntry] {
-        var query = EntryQuery()
+        var query = EntryQuery(containing: words)
         query.limit = limit
-        query.terms = words.map { SearchTerm($0) }
-        return try store.entries(query)
+        return try entries(query)
     }
 
     /// Changes an entry; nil where nothing is different afterwards.
@@ -142,5 +140,26 @@ public actor Diary {
     /// How much is in the diary.
     public func summary() throws -> DiarySummary {
         try store.summary()
+    }
+
+    /// The number of the last change of the diary, after which ``changes(after:)`` tells what comes; 0 in a new diary.
+    public func changeSequence() throws -> Int {
+        try store.changeSequence()
+    }
+
+    /// What was touched since a change, by this program and by others: a copy that reads these entries again is the diary.
+    ///
+    /// Every change is told: an import by each of its entries, an undo and a redo, a tag's new spelling by all entries that
+    /// have it, and what was removed from the trash, which is not there any more. The cost follows the number of changes. Files
+    /// change when others write: `changed` in the diary's folder is touched after each commit.
+    ///
+    ///     var sequence = try await diary.changeSequence()
+    ///     let changes = try await diary.changes(after: sequence)
+    ///     for id in changes.entries { copy[id] = try await diary.entry(id) }
+    ///     sequence = changes.sequence
+    ///
+    /// - Parameter sequence: the number that the last answer brought; 0 for all there ever was.
+    public func changes(after sequence: Int) throws -> DiaryChanges {
+        try store.changes(after: sequence)
     }
 }

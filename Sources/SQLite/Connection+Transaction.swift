@@ -6,9 +6,11 @@ extension Connection {
         try transaction(beginningWith: "BEGIN IMMEDIATE", body)
     }
 
-    /// Runs `body` on one unchanging picture of the database.
+    /// Runs `body` on one unchanging state of the database.
+    ///
+    /// Inside another transaction `body` runs on the state of that one.
     package func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
-        try transaction(beginningWith: "BEGIN", body)
+        isInTransaction ? try body() : try transaction(beginningWith: "BEGIN", body)
     }
 
     private func transaction<Result>(beginningWith begin: SQL, _ body: () throws -> Result) throws -> Result {

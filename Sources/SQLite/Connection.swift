@@ -107,6 +107,11 @@ package final class Connection {
     /// The corresponding C function is `sqlite3_last_insert_rowid`.
     package var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
+    /// How many rows this connection has inserted, changed and deleted since it was opened.
+    ///
+    /// The corresponding C function is `sqlite3_total_changes64`.
+    package var totalChangeCount: Int64 { unsafe sqlite3_total_changes64(handle) }
+
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
     /// Whether the file was opened for reading only.

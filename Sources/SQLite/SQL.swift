@@ -22,6 +22,12 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         values = []
     }
 
+    /// Text that the program itself wrote once for many runs, with the values of this one.
+    package init(raw text: String, values: [SQLValue]) {
+        self.text = text
+        self.values = values
+    }
+
     /// Joins pieces with `separator` between them.
     package init(joining pieces: [SQL], separator: String) {
         text = pieces.map(\.text).joined(separator: separator)

@@ -58,18 +58,14 @@ final class TestDiary {
     }
 
     func search(_ words: String..., wholeWords: Bool = false, without excluded: [String] = []) throws -> [String] {
-        var query = EntryQuery()
-        query.terms = words.map { SearchTerm($0, isWholeWord: wholeWords) }
-        query.terms += excluded.map { SearchTerm($0, isExcluded: true) }
-        return try store.entries(query).map(\.text)
+        let terms = words.map { SearchTerm($0, isWholeWord: wholeWords) }
+        let others = excluded.map { SearchTerm($0, isExcluded: true) }
+        return try store.entries(EntryQuery((terms + others).map { .holds($0) })).map(\.text)
     }
 
     /// Everything in the diary, oldest first.
     func entries(in scope: EntryQuery.Scope = .diary, _ store: Store? = nil) throws -> [DiaryEntry] {
-        var query = EntryQuery()
-        query.scope = scope
-        query.isAscending = true
-        return try (store ?? self.store).entries(query)
+        try (store ?? self.store).entries(EntryQuery(in: scope, order: .oldestFirst))
     }
 
     /// The bytes of the database and of its log, as they lie on the disk.

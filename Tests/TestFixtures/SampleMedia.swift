@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The small photos and sounds that lie beside the sources.
 package enum SampleMedia {
@@ -14,6 +14,9 @@ package enum SampleMedia {
 
     /// The name of a camera's unfinished photo, which is made when it is asked for.
     private static let rawPhoto = "photo.dng"
+
+    /// A file by its path below the folder.
+    package static func url(of path: String) -> URL { folder.appending(path: path).standardizedFileURL }
 
     /// The bytes of a file by its path below the folder.
     package static func bytes(of path: String) throws -> [UInt8] {

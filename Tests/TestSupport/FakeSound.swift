@@ -29,6 +29,11 @@ package final class FakeSound {
         try Data(bytes).write(to: URL(filePath: folder.appending("spoken.raw").description))
     }
 
+    /// Lets a second go by for the device before its next call.
+    package func leap() throws {
+        try Data().write(to: URL(filePath: folder.appending("leap").description))
+    }
+
     /// What the loudspeaker has played.
     package var heard: [UInt8] { (try? File.read(folder.appending("heard.raw"), limit: 1 << 26)) ?? [] }
 

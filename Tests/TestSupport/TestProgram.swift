@@ -41,6 +41,8 @@ package final class TestProgram {
     package var decoderPath = TestProgram.decoderPath
     /// What the terminal can do for pictures, where standard output is taken for one.
     package var pictureTerminal: PictureTerminal?
+    /// Where standard output goes instead of a file; nothing is read back from there.
+    package var outputPath: String?
     /// Who makes the day's copy of the database.
     package var snapshots = Context.Snapshots.none
 
@@ -67,7 +69,11 @@ package final class TestProgram {
     /// Runs the program with words and an input that need not be UTF-8.
     @discardableResult
     package func run(_ arguments: [[UInt8]], input: [UInt8] = []) -> Outcome {
-        let streams = (0..<3).map { _ in scratchFile() }
+        var streams = (0..<3).map { _ in scratchFile() }
+        if let outputPath {
+            close(streams[1])
+            streams[1] = unsafe open(outputPath, O_WRONLY)
+        }
         defer { for stream in streams { close(stream) } }
         Self.write(input, to: streams[0])
         let context = context(arguments, streams)
@@ -75,7 +81,8 @@ package final class TestProgram {
         let startsEditor = environment["VISUAL"] != nil || environment["EDITOR"] != nil
         let exitCode = startsEditor ? SignalLock.run { Program.run(context) } : Program.run(context)
         return Outcome(
-            exitCode: exitCode, outputBytes: Self.contents(of: streams[1]), errorBytes: Self.contents(of: streams[2]))
+            exitCode: exitCode, outputBytes: outputPath == nil ? Self.contents(of: streams[1]) : [],
+            errorBytes: Self.contents(of: streams[2]))
     }
 
     private func context(_ arguments: [[UInt8]], _ streams: [Int32]) -> Context {

@@ -10,6 +10,12 @@ package struct CheckFinding: Hashable, Sendable {
         case entryChanged
         /// A medium's caption, name or hash is not what was written.
         case mediumChanged
+        /// An earlier version of a text is not what was written; `detail` is its number.
+        case versionChanged
+        /// What the diary keeps of a command, to take it back, is not what was written; `detail` is its number.
+        case commandChanged
+        /// A medium's thumbnail is not the picture that was made.
+        case thumbnailChanged
         /// An entry's key or the wall clock beside its time doesn't agree with its time.
         case entryMisplaced
         /// A tag's key or search form doesn't agree with its name; `detail` is the name.

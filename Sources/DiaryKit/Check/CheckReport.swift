@@ -8,10 +8,14 @@ package struct CheckReport: Sendable {
     package internal(set) var findings: [CheckFinding] = []
     /// Whether the database could be opened at all.
     package internal(set) var isDatabaseOpen = false
-    /// Entries, those in the trash too.
+    /// Entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var entryCount = 0
-    /// Media, those in the trash too.
+    /// Media of entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var mediumCount = 0
+    /// Entries in the trash.
+    package internal(set) var trashedEntryCount = 0
+    /// Media in the trash, by themselves or with their entries.
+    package internal(set) var trashedMediumCount = 0
     /// Originals that the rows name.
     package internal(set) var originalCount = 0
     /// Their bytes, as the rows say.
@@ -22,11 +26,18 @@ package struct CheckReport: Sendable {
     package internal(set) var isIndexCompared = false
     /// Whether media without a thumbnail were looked at.
     package internal(set) var areThumbnailsCompared = false
+    /// Why they could not be, where the decoder can't be started.
+    package internal(set) var decoderError: DecoderError?
     /// When the last archive was made.
     package internal(set) var lastBackup: Instant?
 
     init(depth: CheckDepth) {
         self.depth = depth
+    }
+
+    mutating func take(_ summary: DiarySummary) {
+        (entryCount, mediumCount) = (summary.entryCount, summary.mediumCount)
+        (trashedEntryCount, trashedMediumCount) = (summary.trashedEntryCount, summary.trashedMediumCount)
     }
 
     /// Whether nothing is damaged.

@@ -31,14 +31,14 @@ package enum RepairStep: Hashable, Sendable {
         func step(_ step: RepairStep, for kinds: CheckFinding.Kind...) -> RepairStep? {
             report.findings.contains { kinds.contains($0.kind) } ? step : nil
         }
-        let thumbnailCount = report.findings(.thumbnailMissing).count
+        let thumbnailCount = report.findings(.thumbnailMissing, .thumbnailChanged).count
         return [
             step(.rebuildDatabaseIndexes, for: .databaseDamaged),
             step(.salvage, for: .databaseDamaged, .referenceBroken),
             step(.placeEntries, for: .entryMisplaced),
             step(.foldTags, for: .tagMisfolded),
             step(.rebuildSearchIndex, for: .searchIndexDiffers, .entryMisplaced),
-            step(.makeThumbnails(count: thumbnailCount), for: .thumbnailMissing),
+            step(.makeThumbnails(count: thumbnailCount), for: .thumbnailMissing, .thumbnailChanged),
             step(.narrowPermissions(paths(.originalMode, .permissionsWide)), for: .originalMode, .permissionsWide),
             step(.setAside(paths(.originalSize, .originalContent)), for: .originalSize, .originalContent),
             step(.moveOrphans(paths(.fileStrange, .originalUnused)), for: .fileStrange, .originalUnused),

@@ -88,11 +88,14 @@ package final class StoreCheck {
     private func checkDatabase(of store: Store) {
         for words in attempt({ try store.structuralDamage(isQuick: !depth.readsRows) }) ?? [] { addDamage(words) }
         report.findings += attempt(store.brokenReferences) ?? []
-        (report.entryCount, report.mediumCount) = attempt(store.rowCounts) ?? (0, 0)
+        if let summary = attempt(store.summary) { report.take(summary) }
         report.lastBackup = attempt { try store.lastBackup() } ?? nil
         guard depth.readsRows, store.newerVersion == nil else { return }
         report.findings += attempt(store.misfoldedTags) ?? []
         report.findings += attempt(store.changedMedia) ?? []
+        report.findings += attempt(store.changedVersions) ?? []
+        report.findings += attempt(store.changedCommands) ?? []
+        report.findings += attempt(store.changedThumbnails) ?? []
         checkEntries(of: store)
         checkThumbnails(of: store)
     }
@@ -114,11 +117,16 @@ package final class StoreCheck {
     /// A medium that the decoder can't draw has none, and that is right; of the others some are proof enough.
     private func checkThumbnails(of store: Store) {
         guard let missing = attempt(store.mediaWithoutThumbnail) else { return }
-        report.areThumbnailsCompared = true
         var drawn = 0
-        for medium in missing where drawn >= Self.drawnLimit || thumbnails.thumbnail(of: medium, in: store) != nil {
-            drawn += 1
-            report.findings.append(medium.finding(.thumbnailMissing))
+        do throws(DecoderError) {
+            for medium in missing {
+                if drawn < Self.drawnLimit, try thumbnails.thumbnail(of: medium, in: store) == nil { continue }
+                drawn += 1
+                report.findings.append(medium.finding(.thumbnailMissing))
+            }
+            report.areThumbnailsCompared = true
+        } catch {
+            report.decoderError = error
         }
     }
 

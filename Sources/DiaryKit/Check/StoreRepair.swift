@@ -66,8 +66,9 @@ package final class StoreRepair {
     /// A thumbnail a transaction: an interruption costs the one that is being drawn.
     private func makeThumbnails() throws {
         let store = try store()
+        try store.removeChangedThumbnails()
         for medium in try store.mediaWithoutThumbnail() {
-            guard let thumbnail = thumbnails.thumbnail(of: medium, in: store) else { continue }
+            guard let thumbnail = try thumbnails.thumbnail(of: medium, in: store) else { continue }
             try store.setThumbnail(thumbnail, of: medium.key)
         }
     }

@@ -33,7 +33,7 @@ final class VaultCheck {
             (report.originalCount, report.originalByteCount) = totals
             progress.totalByteCount = Int64(Double(totals.byteCount) * percentage / 100)
         }
-        checkMarker(expectsMedia: report.mediumCount > 0)
+        checkMarker(expectsMedia: report.mediumCount + report.trashedMediumCount > 0)
         for folder in UInt8.min...UInt8.max { try check(folder) }
         checkTopLevel()
         report.findings += findings

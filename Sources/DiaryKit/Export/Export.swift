@@ -74,8 +74,10 @@ package struct Export {
                 throw ExportError.tooLittleSpace(path, needed: survey.neededByteCount, free: free)
             }
             return try draft.publish {
-                try Folder.make(draft.path)
-                return try writeContents(of: draft.path, format, survey)
+                let folder = try draft.makeFolder()
+                let report = try writeContents(of: folder.path, format, survey)
+                guard folder.isNamed(draft.path) else { throw SystemCallError("rename", draft.path, code: ESTALE) }
+                return report
             }
         }
     }
@@ -123,9 +125,9 @@ package struct Export {
     }
 
     private func forEachEntry(_ body: (DiaryEntry) throws -> Void) throws {
-        if let limit = query.limit, !query.isAscending { return try forEachNewest(limit, body) }
+        if let limit = query.limit, query.order == .newestFirst { return try forEachNewest(limit, body) }
         var ascending = query
-        ascending.isAscending = true
+        ascending.order = .oldestFirst
         try store.forEachEntry(ascending) {
             try options.checkInterruption()
             try body($0)

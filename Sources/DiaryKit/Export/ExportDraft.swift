@@ -13,6 +13,15 @@ struct ExportDraft {
         path = target.parent.appending(".diary-export-\(UniqueIdentifier())")
     }
 
+    /// Makes the draft a folder, and returns the path by which it is filled.
+    ///
+    /// That path holds on to the folder itself, where `/proc` tells open files: whoever may write beside it could otherwise
+    /// put a link in its place meanwhile.
+    func makeFolder() throws -> AnchoredFolder {
+        guard try Folder.make(path) else { throw SystemCallError("mkdir", path, code: EEXIST) }
+        return try AnchoredFolder(path)
+    }
+
     /// Gives the draft its name, durably, when `body` has filled it.
     ///
     /// Nothing stays of it where anything fails.
@@ -34,7 +43,8 @@ struct ExportDraft {
     private func told(_ error: any Error) -> any Error {
         guard let failed = error as? SystemCallError else { return error }
         if failed.code == EEXIST, failed.path == target.description { return ExportError.isThere(target) }
-        guard failed.path.hasPrefix(path.description) else { return error }
+        let isOfDraft = failed.path.hasPrefix(path.description) || failed.path.hasPrefix(AnchoredFolder.prefix)
+        guard isOfDraft else { return error }
         return SystemCallError(failed.call, target, code: failed.code)
     }
 }

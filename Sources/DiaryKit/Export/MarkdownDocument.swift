@@ -28,7 +28,8 @@ struct MarkdownDocument: ExportDocument {
                 position: position(of: medium, in: entry))
             blocks += block.blocks
         }
-        return Array((start + blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n").utf8)
+        let text = start + blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        return Array(MarkdownText.withoutCommands(text).utf8)
     }
 
     /// Where a medium was taken, when its entry doesn't tell it.

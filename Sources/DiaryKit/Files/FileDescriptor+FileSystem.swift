@@ -1,6 +1,23 @@
 import CSystem
+import Glibc
 
 extension FileDescriptor {
+    /// Opens what lies below a folder; where a link leads out of the folder, that fails with `EXDEV` or `ELOOP`.
+    ///
+    /// The corresponding C function is `openat2` with `RESOLVE_BENEATH`.
+    static func open(_ inner: FilePath, beneath folder: FilePath, _ flags: Int32) throws(SystemCallError)
+        -> FileDescriptor
+    {
+        let path = folder.appending(bytes: inner.bytes)
+        while true {
+            let number = unsafe folder.withCString { folder in
+                unsafe inner.withCString { unsafe diary_open_beneath(folder, $0, flags) }
+            }
+            if number >= 0 { return FileDescriptor(owning: number, path: path) }
+            guard errno == EINTR || errno == EAGAIN else { throw SystemCallError("open", path) }
+        }
+    }
+
     /// Makes all that was written to the file system of this file durable, which for many files is one wait instead of many.
     ///
     /// The corresponding C function is `syncfs`.

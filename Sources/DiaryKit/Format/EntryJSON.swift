@@ -23,9 +23,9 @@ package enum EntryJSON {
         if !entry.title.isEmpty { object.append("title", .string(entry.title)) }
         object.append("tags", .array(entry.tags.map(JSONValue.string)))
         object.append("starred", .boolean(entry.starred))
-        if !withoutPlaces {
-            append(entry.position, to: &object)
-            append("place", entry.place, to: &object)
+        if !withoutPlaces { entry.position?.append(to: &object) }
+        for field in EntryField.all where !(field.isOfPlace && withoutPlaces) {
+            if let value = field.json(of: entry.details) { object.append(field.key, value) }
         }
         let media = entry.media.enumerated().map { index, medium in
             mediumObject(of: medium, withoutPlaces: withoutPlaces, files: files?[index])
@@ -39,7 +39,6 @@ package enum EntryJSON {
     package static func mediumObject(
         of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil
     ) -> JSONObject {
-        let metadata = medium.metadata
         var object = JSONObject()
         object.append("id", .string(medium.id.description))
         object.append("type", .string(medium.type.rawValue))
@@ -50,30 +49,13 @@ package enum EntryJSON {
         if let time = medium.captureTime {
             object.append("captureTime", .string(ZonedTime(instant: time.instant, utcOffset: time.utcOffset).rfc3339()))
         }
-        append("width", metadata.width, to: &object)
-        append("height", metadata.height, to: &object)
-        append("orientation", metadata.orientation, to: &object)
-        append("make", metadata.make, to: &object)
-        append("model", metadata.model, to: &object)
-        append("lens", metadata.lens, to: &object)
-        if !withoutPlaces { append(metadata.position, to: &object) }
-        append("duration", metadata.duration, to: &object)
-        append("sampleRate", metadata.sampleRate, to: &object)
-        append("channels", metadata.channels, to: &object)
-        append("bitDepth", metadata.bitDepth, to: &object)
-        append("codec", metadata.codec, to: &object)
-        append("title", metadata.title, to: &object)
-        append("artist", metadata.artist, to: &object)
-        append("album", metadata.album, to: &object)
-        append("date", metadata.date, to: &object)
-        append("comment", metadata.comment, to: &object)
+        for field in MediumField.beforeCaption {
+            field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
+        }
         append("caption", medium.caption, to: &object)
-        append("exposureTime", metadata.exposureTime, to: &object)
-        append("fNumber", metadata.fNumber, to: &object)
-        append("isoSpeed", metadata.isoSpeed, to: &object)
-        append("focalLength", metadata.focalLength, to: &object)
-        append("description", metadata.description, to: &object)
-        if !metadata.keywords.isEmpty { object.append("keywords", .array(metadata.keywords.map(JSONValue.string))) }
+        for field in MediumField.afterCaption {
+            field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
+        }
         append("fileNameBytes", medium.fileNameBytes.map(Base64.encode), to: &object)
         append("file", files?.original, to: &object)
         if !medium.companions.isEmpty {
@@ -98,23 +80,8 @@ package enum EntryJSON {
         return object
     }
 
-    private static func append(_ position: Position?, to object: inout JSONObject) {
-        guard let position else { return }
-        object.append("latitude", .double(position.latitude))
-        object.append("longitude", .double(position.longitude))
-        append("altitude", position.altitude, to: &object)
-    }
-
     private static func append(_ key: String, _ value: String?, to object: inout JSONObject) {
         if let value { object.append(key, .string(value)) }
-    }
-
-    private static func append(_ key: String, _ value: Int?, to object: inout JSONObject) {
-        if let value { object.append(key, .integer(value)) }
-    }
-
-    private static func append(_ key: String, _ value: Double?, to object: inout JSONObject) {
-        if let value { object.append(key, .double(value)) }
     }
 
     private static func appendExtra(_ extra: String?, to object: inout JSONObject) {

@@ -24,7 +24,7 @@ package struct EntryLine {
         draft.starred = try Self.boolean(object, "starred") ?? false
         draft.journal = try Self.string(object, "journal")
         draft.position = Self.position(object, &unknown)
-        draft.place = Self.place(object, &unknown)
+        draft.details = Self.details(object, &unknown)
         draft.updateTime = try calendar.instant(object, "updateTime")
         draft.addTime = try calendar.instant(object, "addTime")
         draft.id = Self.identifier(object, &unknown)
@@ -33,10 +33,10 @@ package struct EntryLine {
         draft.extra = try unknown.text()
     }
 
-    private static let knownKeys: Set<String> = [
+    private static let knownKeys = Set<String>([
         "id", "creationTime", "date", "created", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text",
-        "title", "tags", "starred", "latitude", "longitude", "altitude", "place", "media", "extra", "match",
-    ]
+        "title", "tags", "starred", "latitude", "longitude", "altitude", "media", "extra", "match",
+    ]).union(EntryField.all.map(\.key))
 
     /// The text, with the title above it where another program keeps it apart.
     private static func text(of object: JSONObject) throws(EntryLineError) -> String {
@@ -69,10 +69,14 @@ package struct EntryLine {
         return position
     }
 
-    private static func place(_ object: JSONObject, _ unknown: inout UnknownMembers) -> String? {
-        if let place = object["place"]?.stringValue { return place }
-        unknown.keep("place", object["place"])
-        return nil
+    /// What is of another type than the schema's is kept as unknown.
+    private static func details(_ object: JSONObject, _ unknown: inout UnknownMembers) -> EntryDetails {
+        var details = EntryDetails()
+        for field in EntryField.all {
+            guard let value = object[field.key], !field.read(value, into: &details) else { continue }
+            unknown.keep(field.key, value)
+        }
+        return details
     }
 
     static func string(_ object: JSONObject, _ key: String) throws(EntryLineError) -> String? {

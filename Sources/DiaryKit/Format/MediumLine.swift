@@ -74,45 +74,17 @@ package struct MediumLine {
         return value
     }
 
-    private static let knownKeys: Set<String> = [
-        "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "width", "height", "orientation",
-        "make", "model", "lens", "latitude", "longitude", "altitude", "duration", "sampleRate", "channels",
-        "bitDepth", "codec", "title", "artist", "album", "date", "comment", "caption", "exposureTime", "fNumber",
-        "isoSpeed", "focalLength", "description", "keywords", "fileNameBytes", "file", "companions",
-        "extra",
-    ]
+    private static let knownKeys = Set<String>([
+        "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "caption", "fileNameBytes", "file",
+        "companions", "extra",
+    ]).union(MediumField.all.flatMap(\.columns))
 }
 
 extension Medium.Metadata {
     /// Reads the members that are there; a value of another type is as if it weren't.
     fileprivate init(_ object: JSONObject) {
         self.init()
-        func integer(_ key: String) -> Int? { object[key]?.integerValue.map(Int.init) }
-        func text(_ key: String) -> String? { object[key]?.stringValue.map(nfc) }
-        width = integer("width")
-        height = integer("height")
-        orientation = integer("orientation")
-        make = text("make")
-        model = text("model")
-        lens = text("lens")
-        if let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue {
-            position = Position(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
-        }
-        duration = object["duration"]?.doubleValue
-        sampleRate = integer("sampleRate")
-        channels = integer("channels")
-        bitDepth = integer("bitDepth")
-        codec = text("codec")
-        title = text("title")
-        artist = text("artist")
-        album = text("album")
-        date = text("date")
-        comment = text("comment")
-        exposureTime = object["exposureTime"]?.doubleValue
-        fNumber = object["fNumber"]?.doubleValue
-        isoSpeed = integer("isoSpeed")
-        focalLength = object["focalLength"]?.doubleValue
-        description = text("description")
-        keywords = (object["keywords"]?.arrayValue ?? []).compactMap(\.stringValue).map(nfc)
+        for field in MediumField.all { field.read(object, into: &self) }
+        self = composed
     }
 }

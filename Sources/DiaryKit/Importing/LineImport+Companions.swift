@@ -7,13 +7,13 @@ extension LineImport {
                 Folder.exists(path)
             else { return nil }
             do {
-                let taken = try intake.takeCompanion(path, of: line)
+                let taken = try intake.takeCompanion(path, in: folder, of: line)
                 guard line.hash == nil || line.hash == taken.companion.hash else {
                     tell(number, .hashDiffers(file: file))
                     return nil
                 }
                 return taken
-            } catch let error as MediumIntakeError {
+            } catch let error as MediumIntakeError where !error.concernsAllFiles {
                 tell(number, .unreadableMedium(file: file, error))
                 return nil
             }

@@ -44,7 +44,7 @@ package final class LineImport {
     private var fileCount = 0
     private var fileSize: Int64 = 0
     private var occurrences: OccurrenceCounter
-    private var numbers: (command: Int, importNumber: Int)?
+    private let run: CommandRun
     /// What became of the lines so far.
     package private(set) var report = Report()
 
@@ -75,6 +75,7 @@ package final class LineImport {
         self.source = source
         self.onProblem = onProblem
         occurrences = try OccurrenceCounter()
+        run = CommandRun(CommandRecord("import", source.name))
     }
 
     /// A line that was read and waits for its batch.
@@ -135,13 +136,13 @@ package final class LineImport {
         }
         guard Folder.exists(path) else { return nil }
         do {
-            let taken = try intake.take(path)
+            let taken = try intake.take(path, of: folder)
             guard line.hash == nil || line.hash == taken.draft.medium.hash else {
                 tell(number, .hashDiffers(file: file))
                 return nil
             }
             return taken
-        } catch let error as MediumIntakeError {
+        } catch let error as MediumIntakeError where !error.concernsAllFiles {
             tell(number, .unreadableMedium(file: file, error))
             return nil
         }
@@ -163,23 +164,19 @@ package final class LineImport {
         try intake.keep(batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } })
         var told: [(Int, Problem)] = []
         var changed = report
-        let started = numbers
-        do {
-            try store.write {
-                for line in batch { try write(line, &changed, &told) }
-            }
-        } catch {
-            numbers = started
-            throw error
+        try store.write(in: run) { transaction in
+            for line in batch { try write(line, transaction, &changed, &told) }
         }
         report = changed
         for (number, problem) in told { tell(number, problem) }
     }
 
-    private func write(_ line: PendingLine, _ report: inout Report, _ told: inout [(Int, Problem)]) throws {
+    private func write(
+        _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout Report, _ told: inout [(Int, Problem)]
+    ) throws {
         guard let id = line.line.draft.id else { return }
-        if let existing = try store.entry(id) {
-            return try writeAgain(line, over: existing, &report, &told)
+        if let existing = try transaction.findState(of: id) {
+            return try writeAgain(line, over: existing, transaction, &report, &told)
         }
         var draft = line.line.draft
         for (index, medium) in line.line.media.enumerated() {
@@ -192,8 +189,8 @@ package final class LineImport {
                 told.append((line.number, .missingOriginal(file: medium.file ?? medium.fileName)))
             }
         }
-        let numbers = try startedNumbers()
-        _ = try store.insert(draft, importNumber: numbers.importNumber)
+        let number = try transaction.importNumber()
+        try transaction.put(nil, EntryState(draft, at: transaction.time, importNumber: number))
         report.importedCount += 1
         report.mediumCount += draft.media.count
         let time = draft.creationTime.instant
@@ -201,28 +198,19 @@ package final class LineImport {
     }
 
     private func writeAgain(
-        _ line: PendingLine, over existing: DiaryEntry, _ report: inout Report, _ told: inout [(Int, Problem)]
+        _ line: PendingLine, over existing: EntryState, _ transaction: WriteTransaction, _ report: inout Report,
+        _ told: inout [(Int, Problem)]
     ) throws {
         let draft = line.line.draft
-        if !line.line.hasID || existing.isSame(as: draft, media: line.line.media) {
+        if !line.line.hasID || existing.shown.isSame(as: draft, media: line.line.media) {
             report.alreadyHereCount += 1
         } else if source.updates {
-            let numbers = try startedNumbers()
-            try store.update(existing.id, to: draft, command: numbers.command, record: record)
+            _ = try transaction.importNumber()
+            try transaction.put(existing, existing.updated(to: draft, at: transaction.time))
             report.updatedCount += 1
         } else {
-            told.append((line.number, .differs(existing.id)))
+            told.append((line.number, .differs(existing.entry.id)))
         }
-    }
-
-    private var record: CommandRecord { CommandRecord("import", source.name) }
-
-    /// The numbers of the command and the import; the first batch that writes makes them.
-    private func startedNumbers() throws -> (command: Int, importNumber: Int) {
-        if let numbers { return numbers }
-        let started = try store.beginImport(record)
-        numbers = started
-        return started
     }
 
     /// The row of a medium: the file's own where it came along, else one whose original the vault knows.

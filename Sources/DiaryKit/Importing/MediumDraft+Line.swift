@@ -28,7 +28,7 @@ extension DiaryEntry {
         let tags = TagTable.merge(typed: draft.tags, text: nfc(draft.text)).map { TagTable.key(of: $0.name) }
         return creationTime == draft.creationTime && hasTime == draft.hasTime && text == nfc(draft.text)
             && journal == draft.journal.map(nfc) ?? Self.defaultJournal && starred == draft.starred
-            && position == draft.position && place == draft.place.map(nfc) && extra == draft.extra
+            && position == draft.position && details == draft.details.mapTexts(nfc) && extra == draft.extra
             && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && isSame(media: lines)
     }
 

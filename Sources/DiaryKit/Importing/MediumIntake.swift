@@ -22,19 +22,24 @@ package struct MediumIntake {
     ///
     /// Nothing of it stays when the result goes without being kept.
     ///
+    /// - Parameter folder: the folder that a list of files lies in, out of which no link is followed; nil where a person
+    ///   named this very file.
     /// - Throws: `MediumIntakeError`; `SystemCallError` when the vault can't be written.
-    package func take(_ path: FilePath) throws -> TakenMedium {
-        try take(open(path), named: path)
+    package func take(_ path: FilePath, of folder: FilePath? = nil) throws -> TakenMedium {
+        try take(open(path, in: folder), named: path, isNamed: folder == nil)
     }
 
     /// Copies and looks at an open file that stands at its beginning, under a name that it need not have.
-    package func take(_ source: borrowing FileDescriptor, named path: FilePath) throws -> TakenMedium {
+    package func take(
+        _ source: borrowing FileDescriptor, named path: FilePath, isNamed: Bool = true
+    ) throws -> TakenMedium {
         let staged = try vault.stage(source)
         guard staged.byteCount > 0 else { throw MediumIntakeError(path: path, reason: .empty) }
         let inspected: InspectedMedium
-        do { inspected = try decoder.inspect(descriptor: staged.descriptor.number) } catch {
+        do { inspected = try decoder.inspect(descriptor: staged.descriptor.number, isNamed: isNamed) } catch {
             throw MediumIntakeError(path: path, reason: .decoder(error))
         }
+        guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
         guard inspected.kind != .video else {
             let failure = DecoderFailure(.video, message: "a film")
             throw MediumIntakeError(path: path, reason: .decoder(.refused(failure)))
@@ -53,13 +58,12 @@ package struct MediumIntake {
     }
 
     /// Copies a companion, at which no decoder looks: its line tells what it is.
-    func takeCompanion(_ path: FilePath, of line: CompanionLine) throws -> TakenCompanion {
-        let staged = try vault.stage(open(path))
-        let name = String(decoding: path.lastComponent, as: UTF8.self)
-        let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    func takeCompanion(_ path: FilePath, in folder: FilePath, of line: CompanionLine) throws -> TakenCompanion {
+        let staged = try vault.stage(open(path, in: folder))
+        let fileExtension = MediumName.safeExtension(of: path.lastComponent)
         return TakenCompanion(
             staged: staged,
-            companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: ending))
+            companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: fileExtension))
     }
 
     /// Makes companions durable under their lasting names.
@@ -68,15 +72,22 @@ package struct MediumIntake {
     }
 
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.
-    private func open(_ path: FilePath) throws(MediumIntakeError) -> FileDescriptor {
+    private func open(_ path: FilePath, in folder: FilePath?) throws(MediumIntakeError) -> FileDescriptor {
         do throws(SystemCallError) {
-            let descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let descriptor = try Self.descriptor(of: path, in: folder)
             let kind = try descriptor.status().st_mode & S_IFMT
             if kind == S_IFREG { return descriptor }
             throw SystemCallError("read", path, code: kind == S_IFDIR ? EISDIR : ESPIPE)
         } catch {
             throw MediumIntakeError(path: path, reason: .init(error))
         }
+    }
+
+    private static func descriptor(of path: FilePath, in folder: FilePath?) throws(SystemCallError) -> FileDescriptor {
+        let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
+        guard let folder else { return try .open(path, flags) }
+        let inner = FilePath(bytes: path.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") })
+        return try .open(inner, beneath: folder, flags)
     }
 
     private func draft(

@@ -10,11 +10,15 @@ final class ThumbnailMaker {
     }
 
     /// The thumbnail; nil where the original is missing or can't be drawn.
-    func thumbnail(of medium: CheckedMedium, in store: Store) -> Thumbnail? {
+    /// - Throws: the errors that concern all originals.
+    func thumbnail(of medium: CheckedMedium, in store: Store) throws(DecoderError) -> Thumbnail? {
         let original = medium.original
-        guard let file = try? store.vault.open(original.hash, extension: original.fileExtension),
-            let inspected = try? decoder.inspect(descriptor: file.number)
-        else { return nil }
-        return inspected.thumbnail.flatMap(Thumbnail.init(jpeg:))
+        guard let file = try? store.vault.open(original.hash, extension: original.fileExtension) else { return nil }
+        do throws(DecoderError) {
+            return try decoder.inspect(descriptor: file.number).thumbnail.flatMap(Thumbnail.init(jpeg:))
+        } catch {
+            guard error.concernsAllFiles else { return nil }
+            throw error
+        }
     }
 }

@@ -1,6 +1,7 @@
 public import Chronology
 
 /// One entry of a diary: a text, when and where it was written, and its media.
+@dynamicMemberLookup
 public struct DiaryEntry: Hashable, Sendable {
     /// The entry's lasting name.
     public let id: UniqueIdentifier
@@ -22,8 +23,8 @@ public struct DiaryEntry: Hashable, Sendable {
     public var starred: Bool
     /// Where it was written.
     public var position: Position?
-    /// The name of the place.
-    public var place: String?
+    /// The name of its place and what else is known of it.
+    public var details = EntryDetails()
     /// The media, in their order.
     public var media: [Medium]
     /// The number of the import that made it.
@@ -37,6 +38,12 @@ public struct DiaryEntry: Hashable, Sendable {
 }
 
 extension DiaryEntry {
+    /// A value of its details.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDetails, Value>) -> Value {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
+    }
+
     /// The journal of entries that name none.
     public static let defaultJournal = "default"
 

@@ -4,6 +4,10 @@ public struct DiarySummary: Sendable {
     public let entryCount: Int
     /// Entries in the trash.
     public let trashedEntryCount: Int
+    /// Media of entries in the diary, of every type.
+    public let mediumCount: Int
+    /// Media in the trash, by themselves or with their entries.
+    public let trashedMediumCount: Int
     /// Photos of entries in the diary.
     public let photoCount: Int
     /// Sounds of entries in the diary.

@@ -1,6 +1,7 @@
 public import Chronology
 
 /// What a new entry is to be made of.
+@dynamicMemberLookup
 public struct EntryDraft: Sendable {
     /// When it was written.
     public var creationTime: ZonedTime
@@ -16,8 +17,8 @@ public struct EntryDraft: Sendable {
     public var journal: String?
     /// Where it was written.
     public var position: Position?
-    /// The name of the place.
-    public var place: String?
+    /// The name of its place and what else is known of it.
+    public var details = EntryDetails()
     /// The media, in their order.
     public var media: [MediumDraft] = []
     /// The lasting name, when the entry comes from elsewhere and has one.
@@ -34,5 +35,11 @@ public struct EntryDraft: Sendable {
         self.text = text
         self.creationTime = creationTime
         self.hasTime = hasTime
+    }
+
+    /// A value of its details.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDetails, Value>) -> Value {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
     }
 }

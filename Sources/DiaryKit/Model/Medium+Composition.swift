@@ -12,11 +12,11 @@ extension Medium {
 }
 
 extension Medium.Metadata {
-    fileprivate var composed: Medium.Metadata {
+    /// The metadata with all texts in canonical composition (NFC).
+    var composed: Medium.Metadata {
         var metadata = self
-        for key in [\Self.make, \.model, \.lens, \.codec, \.title, \.artist, \.album, \.date, \.comment, \.description]
-        {
-            metadata[keyPath: key] = metadata[keyPath: key].map(nfc)
+        for case .text(let path) in MediumField.all.map(\.value) {
+            metadata[keyPath: path] = metadata[keyPath: path].map(nfc)
         }
         metadata.keywords = keywords.map(nfc)
         return metadata

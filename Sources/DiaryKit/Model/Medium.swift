@@ -103,6 +103,12 @@ extension Medium {
         public var description: String?
         /// Keywords, in the file's order.
         public var keywords: [String]
+        /// How the pictures of a video are coded, such as `hevc`.
+        public var videoCodec: String?
+        /// Pictures a second.
+        public var frameRate: Double?
+        /// The stars that the file gives itself, usually 1 to 5.
+        public var rating: Int?
 
         /// Metadata of which nothing is known yet.
         public init() {

@@ -6,13 +6,18 @@ final class DecoderConversation {
     /// Seconds that one message may take.
     private static let secondsPerMessage = 20.0
 
-    private let process: DecoderProcess
+    private let path: String
+    private var process: DecoderProcess?
+    private var hasAnswered = false
 
     /// Starts a decoder and asks it about the file at the descriptor, which may be closed then.
     init(decoderPath: String, _ request: DecoderRequest, about descriptor: Int32) throws(DecoderError) {
+        path = decoderPath
         process = try DecoderProcess(executablePath: decoderPath)
-        do throws(DecoderSocketError) { try process.socket.send(request.bytes, with: descriptor) } catch {
-            throw Self.error(error)
+        let file: FileDescriptor
+        do throws(SystemCallError) { file = try .readingOnly(descriptor) } catch { throw .system(error.code) }
+        do throws(DecoderSocketError) { try process?.socket.send(request.bytes, with: file.number) } catch {
+            throw self.error(error)
         }
     }
 
@@ -27,16 +32,21 @@ final class DecoderConversation {
 
     private func receive() throws(DecoderError) -> DecoderResponse {
         do throws(DecoderSocketError) {
-            let message = try process.socket.receive(until: Deadline(secondsFromNow: Self.secondsPerMessage))
+            let deadline = Deadline(secondsFromNow: Self.secondsPerMessage)
+            guard let message = try process?.socket.receive(until: deadline) else { throw .closed }
             if let file = message.file { close(file) }
             guard let response = try? DecoderResponse(bytes: message.bytes) else { throw .closed }
+            hasAnswered = true
             return response
         } catch {
-            throw Self.error(error)
+            throw self.error(error)
         }
     }
 
-    private static func error(_ error: DecoderSocketError) -> DecoderError {
-        error == .timedOut ? .timedOut : .died(signal: 0)
+    private func error(_ error: DecoderSocketError) -> DecoderError {
+        guard error != .timedOut else { return .timedOut }
+        let end = process.take()?.end()
+        if !hasAnswered, let error = DecoderProcess.loadingError(path, after: end) { return error }
+        return .died(signal: 0)
     }
 }

@@ -68,10 +68,8 @@ package final class MediumPictures {
         do {
             return try picture()
         } catch let error as DecoderError {
-            switch error {
-            case .died, .timedOut, .refused: return nil
-            case .decoderMissing, .decoderUnfit, .system: throw error
-            }
+            guard error.concernsAllFiles else { return nil }
+            throw error
         }
     }
 }

@@ -51,13 +51,16 @@ package final class PictureDecoder {
     }
 
     private func answer(to request: DecoderRequest, about file: Int32) throws(DecoderError) -> DecoderResponse {
+        let readable: FileDescriptor
+        do throws(SystemCallError) { readable = try .readingOnly(file) } catch { throw .system(error.code) }
         let hasServed = process != nil
         if process == nil { process = try DecoderProcess(executablePath: path) }
         let response: DecoderResponse
-        do throws(DecoderSocketError) { response = try exchange(request, about: file) } catch {
-            process = nil
+        do throws(DecoderSocketError) { response = try exchange(request, about: readable.number) } catch {
+            let end = process.take()?.end()
             // One that has served may have left before it saw this picture.
             if error == .closed, hasServed { return try answer(to: request, about: file) }
+            if let error = DecoderProcess.loadingError(path, after: end) { throw error }
             throw error == .timedOut ? .timedOut : .died(signal: 0)
         }
         if case .refused(let failure) = response { throw .refused(failure) }

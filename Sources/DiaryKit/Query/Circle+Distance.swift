@@ -1,6 +1,6 @@
 import Glibc
 
-extension EntryQuery.Circle {
+extension EntryCondition.Circle {
     func contains(_ position: Position?) -> Bool {
         position.map { Self.distance(center, $0) <= radius } ?? false
     }

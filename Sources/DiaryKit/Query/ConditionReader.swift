@@ -4,14 +4,14 @@ import PredicateLanguage
 struct ConditionReader {
     /// What every entry meets that meets the predicate, and whether no other entry does.
     struct Reading {
-        let condition: EntryCondition
+        let condition: RowCondition
         let isExact: Bool
 
         /// Nothing can be said.
         static var unknown: Reading { Reading(condition: .anything, isExact: false) }
 
-        static func exact(_ condition: EntryCondition) -> Reading { Reading(condition: condition, isExact: true) }
-        static func narrowing(_ condition: EntryCondition) -> Reading { Reading(condition: condition, isExact: false) }
+        static func exact(_ condition: RowCondition) -> Reading { Reading(condition: condition, isExact: true) }
+        static func narrowing(_ condition: RowCondition) -> Reading { Reading(condition: condition, isExact: false) }
     }
 
     /// The reading of one comparison, not negated and negated.
@@ -37,16 +37,16 @@ struct ConditionReader {
     }
 }
 
-extension EntryCondition {
+extension RowCondition {
     /// All of the conditions, without those that say nothing.
-    static func allOf(_ conditions: [EntryCondition]) -> EntryCondition {
+    static func allOf(_ conditions: [RowCondition]) -> RowCondition {
         if conditions.contains(where: \.isNothing) { return .nothing }
         let said = conditions.filter { !$0.isAnything }
         return said.isEmpty ? .anything : said.count == 1 ? said[0] : .all(said)
     }
 
     /// One of the conditions; what says nothing spoils all.
-    static func anyOf(_ conditions: [EntryCondition]) -> EntryCondition {
+    static func anyOf(_ conditions: [RowCondition]) -> RowCondition {
         if conditions.contains(where: \.isAnything) { return .anything }
         let possible = conditions.filter { !$0.isNothing }
         return possible.isEmpty ? .nothing : possible.count == 1 ? possible[0] : .any(possible)

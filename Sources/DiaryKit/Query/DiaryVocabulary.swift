@@ -4,7 +4,8 @@ package import PredicateLanguage
 package enum DiaryVocabulary {
     /// What predicates are checked against.
     package static let vocabulary = Vocabulary([
-        Vocabulary.Entity(name: entry, keys: entryKeys), Vocabulary.Entity(name: medium, keys: mediumKeys),
+        Vocabulary.Entity(name: entry, keys: entryKeys, synonyms: entrySynonyms, domains: entryDomains),
+        Vocabulary.Entity(name: medium, keys: mediumKeys, synonyms: mediumSynonyms, domains: mediumDomains),
     ])
 
     /// The name of the entity that entries are.
@@ -12,24 +13,20 @@ package enum DiaryVocabulary {
     /// The name of the entity that media are.
     package static let medium = "medium"
 
-    private static let entryKeys: [String: Vocabulary.KeyType] = [
+    static let entryKeys: [String: Vocabulary.KeyType] = [
         "id": .string, "text": .string, "title": .string, "creationTime": .date, "updateTime": .date,
         "addTime": .date, "timeZone": .string, "hasTime": .boolean, "journal": .string,
         "tags": .collection(of: .string), "starred": .boolean, "latitude": .number, "longitude": .number,
-        "altitude": .number, "place": .string, "media": .collection(of: .object(entity: medium)),
+        "altitude": .number, "media": .collection(of: .object(entity: medium)),
         "importNumber": .number, "year": .number, "month": .number, "day": .number, "weekday": .number,
         "hour": .number, "wordCount": .number, "icon": .presence,
-    ]
+    ].merging(EntryField.all.map { ($0.key, $0.predicateType) }) { known, _ in known }
 
-    private static let mediumKeys: [String: Vocabulary.KeyType] = [
+    static let mediumKeys: [String: Vocabulary.KeyType] = [
         "id": .string, "type": .string, "fileName": .string, "mimeType": .string, "hash": .string,
-        "byteCount": .number, "captureTime": .date, "width": .number, "height": .number, "orientation": .number,
-        "make": .string, "model": .string, "lens": .string, "latitude": .number, "longitude": .number,
-        "altitude": .number, "duration": .number, "sampleRate": .number, "channels": .number, "bitDepth": .number,
-        "codec": .string, "title": .string, "artist": .string, "album": .string, "date": .string, "comment": .string,
-        "caption": .string, "exposureTime": .number, "fNumber": .number, "isoSpeed": .number, "focalLength": .number,
-        "description": .string, "keywords": .collection(of: .string), "diaryEntry": .object(entity: entry),
-    ]
+        "byteCount": .number, "captureTime": .date, "caption": .string, "diaryEntry": .object(entity: entry),
+    ].merging(MediumField.all.flatMap { field in field.columns.map { ($0, field.predicateType) } }) { known, _ in known
+    }
 
     /// Every path that a predicate about entries may begin with, in alphabetical order.
     package static var keyPaths: [String] {

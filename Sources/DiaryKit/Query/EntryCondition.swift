@@ -1,84 +1,66 @@
 package import PredicateLanguage
 
-/// What the database can say of an entry: that it may be wanted, or that it can't.
-package indirect enum EntryCondition {
-    /// Every entry meets it.
-    case anything
-    /// No entry meets it.
-    case nothing
-    case all([EntryCondition])
-    case any([EntryCondition])
-    /// Only of conditions that are exact: never of `text`.
-    case negation(EntryCondition)
-    /// Some field of the entry may hold the text: the search index narrows, it does not decide.
-    case text(RequiredText)
-    /// The creation time lies in the span.
-    case created(DateSpan)
-    /// A value of the entry's row, or a count, passes a test.
-    case column(EntryColumn, ValueTest)
-    /// A number that is worked out of such values passes a test.
-    case arithmetic(EntryNumber, ValueTest)
+/// What a query asks of an entry: an option, a search word or a predicate.
+package enum EntryCondition: Equatable, Sendable {
+    /// The creation time lies in a DATE of the command line, before its end or after its start.
+    ///
+    /// The date is read when the query is planned.
+    case created(DateRelation, String)
+    /// The creation time lies in a fixed span.
+    case createdWithin(DateSpan)
+    /// The creation time lies on the day and month of a DATE, in any year.
+    case createdOnDay(ofYear: String)
+    /// The import of this number added the entry.
+    case imported(Int)
+    /// The entry has one of these tags; case and accents don't matter.
+    case tagged([String])
+    /// The entry has none of these tags; case and accents don't matter.
+    case untagged([String])
+    /// The entry has this very tag; case doesn't matter, accents do.
+    case bears(tag: String)
+    /// The journal has this name; case and accents don't matter.
+    case journal(String)
+    case starred
+    /// A word or phrase is found in the entry, or isn't.
+    case holds(SearchTerm)
+    case has(Possession)
+    /// The entry has a medium; with a number, one that this import added.
+    case hasMedium(ofImport: Int?)
+    /// The position lies in a circle.
+    case near(Circle)
     /// The entry is one of these.
     case identifiers([UniqueIdentifier])
-    /// The journal's name is wanted.
-    case journal(NameTest)
-    /// One of the tags is wanted.
-    case tag(NameTest)
-    /// A value of one medium, not in the trash, passes a test.
-    case medium(MediumColumn, ValueTest)
-    /// The entry has a medium that is not in the trash.
-    case hasMedia
-}
+    case predicate(PredicateCondition)
 
-/// A test of names of which there are few, so that it is made once a name and not once an entry.
-package struct NameTest {
-    /// Whether a name is wanted; throws what a predicate throws.
-    let accepts: (String) throws -> Bool
-}
-
-/// A test of one value; nil passes only `isNil`.
-package indirect enum ValueTest: Equatable {
-    case isNil
-    /// `=`, `<`, `<=`, `>` or `>=` a number; texts are compared by `=` alone.
-    case compares(ComparisonOperator, Operand)
-    /// A text may hold another in the search fold: as `EntryCondition.text`, it narrows and is never negated.
-    case mayHold(RequiredText)
-    case all([ValueTest])
-    case any([ValueTest])
-    case negation(ValueTest)
-
-    /// What a value is compared with.
-    package enum Operand: Equatable, Sendable {
-        case integer(Int64)
-        case double(Double)
-        case text(String)
+    /// How a creation time relates to the span of time that a DATE stands for.
+    package enum DateRelation: Sendable {
+        /// Within it.
+        case on
+        /// Not before its start.
+        case from
+        /// Not after its end.
+        case to
     }
-}
 
-/// Values of an entry that SQL can tell.
-package enum EntryColumn: String, Sendable {
-    case starred, hasTime, importNumber, latitude, longitude, altitude, place, timeZone
-    case year, month, day, weekday, hour
-    case updateTime, addTime
-    /// The same times on the entry's own clock, in microseconds.
-    case updateWallTime, addWallTime
-    case mediaCount, tagCount
-}
+    /// Something that an entry can have.
+    package enum Possession: String, CaseIterable, Sendable {
+        case image
+        case audio
+        case text
+        case place
+    }
 
-/// Arithmetic with numbers of an entry.
-package indirect enum EntryNumber {
-    case column(EntryColumn)
-    case constant(ValueTest.Operand)
-    case negative(EntryNumber)
-    case combined(ArithmeticOperator, EntryNumber, EntryNumber)
-}
+    /// A position and what lies around it.
+    package struct Circle: Equatable, Sendable {
+        /// The middle.
+        package let center: Position
+        /// In kilometres.
+        package let radius: Double
 
-/// Values of a medium that SQL can tell.
-package enum MediumColumn: String, Sendable, CaseIterable {
-    case type, fileName, mimeType, byteCount, width, height, orientation, make, model, lens
-    case duration, sampleRate, channels, bitDepth, codec, title, artist, album, date, comment, caption
-    case exposureTime, fNumber, isoSpeed, focalLength, description, keywords
-    case captureTime, importNumber
-    /// The same time on the medium's own clock, in microseconds.
-    case captureWallTime
+        /// All positions that are at most `radius` kilometres from the center.
+        package init(center: Position, radius: Double) {
+            self.center = center
+            self.radius = radius
+        }
+    }
 }

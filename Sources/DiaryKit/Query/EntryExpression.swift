@@ -1,4 +1,3 @@
-package import Chronology
 package import PredicateLanguage
 
 /// An expression about entries such as `media.model`, ready to be evaluated for many of them.
@@ -11,13 +10,14 @@ package struct EntryExpression {
     ///
     /// - Parameters:
     ///   - variables: the values of `$name`.
-    ///   - dates: reads the strings that dates are compared with.
+    ///   - isBounded: whether it may take ten seconds at most for one entry.
     package init(
-        _ text: String, variables: [String: PredicateConstant], dates: DateParser, now: Instant
+        _ text: String, variables: [String: PredicateConstant], at clock: QueryClock, isBounded: Bool = true
     ) throws(PredicateError) {
         self.text = text
         expression = try CheckedExpression(
-            ExpressionSyntax(parsing: text), in: .entries(variables: variables, dates: dates, now: now))
+            ExpressionSyntax(parsing: text),
+            in: .diary(variables: variables, about: DiaryVocabulary.entry, at: clock, isBounded: isBounded))
     }
 
     /// Whether its values are known to be entries or media themselves, not anything of them.
@@ -26,7 +26,7 @@ package struct EntryExpression {
     /// What the expression gives for an entry; throws `EntryPredicateError`.
     func value(for entry: DiaryEntry) throws -> PredicateValue {
         do { return try expression.value(for: EntryObject(entry)) } catch {
-            throw EntryPredicateError(text: text, cause: error)
+            throw EntryPredicateError(text: text, cause: error, about: .entry(entry.id))
         }
     }
 }

@@ -12,7 +12,7 @@ package struct EntryObject: PredicateObject {
 
     /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
-        EntryObject.readers[key].map { $0(entry) }
+        EntryObject.readers[key].map { $0(entry) } ?? EntryField.named(key)?.predicateValue(of: entry.details)
     }
 
     /// How each key is read.
@@ -38,7 +38,6 @@ package struct EntryObject: PredicateObject {
         "latitude": { .orNull($0.position?.latitude) },
         "longitude": { .orNull($0.position?.longitude) },
         "altitude": { .orNull($0.position?.altitude) },
-        "place": { .orNull($0.place) },
         "media": { entry in .array(entry.media.map { .object(MediumObject($0, of: entry)) }) },
         "importNumber": { .orNull($0.importNumber) },
         "year": { .integer(Int64($0.creationTime.wallTime.date.year)) },

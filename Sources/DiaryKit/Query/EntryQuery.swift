@@ -1,98 +1,93 @@
-/// Which entries are wanted, and in which order.
+/// Which entries are wanted, in which order and how many: a value.
 ///
-/// Everything that is set must hold.
-package struct EntryQuery {
+///     var query = try EntryQuery(predicate: "starred = YES AND creationTime >= 'last month'")
+///     query.limit = 20
+///     for entry in try await diary.entries(query) { print(entry.text) }
+///
+/// Two queries with the same conditions are equal. Dates such as `'today'` and `now()` stay words until the query is
+/// planned, so that a query that is kept finds other entries after midnight.
+public struct EntryQuery: Equatable, Sendable {
     /// Where to look.
-    package enum Scope: Sendable {
+    public enum Scope: Sendable {
+        /// Among the entries of the diary.
         case diary
+        /// Among the entries in the trash.
         case trash
     }
 
-    /// What an entry has to have.
-    package enum Possession: String, CaseIterable, Sendable {
-        case image
-        case audio
-        case text
-        case place
-    }
-
-    /// Which media an entry has to have.
-    package enum MediaPresence: Sendable {
-        /// One at least.
-        case any
-        /// One at least that import number N brought.
-        case ofImport(Int)
-    }
-
     /// Where to look.
-    package var scope = Scope.diary
-    /// Half-open ranges of the entry's own clock, in seconds.
-    package var wallRanges: [Range<Int64>] = []
-    /// Half-open ranges of instants, in microseconds since 1970.
-    package var instantRanges: [Range<Int64>] = []
-    /// A day of any year, of the entry's own calendar.
-    package var dayOfYear: DayOfYear?
-    /// The import that brought the entry.
-    package var importNumber: Int?
-    /// Groups of names; the entry has to bear one of each group.
-    ///
-    /// Case and accents don't matter.
-    package var tagGroups: [[String]] = []
-    /// Names of which the entry bears none.
-    package var excludedTags: [String] = []
-    /// The journal; case and accents don't matter.
-    package var journal: String?
-    /// Whether only starred entries are wanted.
-    package var isStarred = false
-    /// Words that must be found, or must not.
-    package var terms: [SearchTerm] = []
-    /// What the entry must have, all of it.
-    package var possessions: [Possession] = []
-    /// Where the entry must have been written.
-    package var near: Circle?
-    /// Media of some kind that the entry has to have; nil where it need not.
-    package var media: MediaPresence?
-    /// Only these entries.
-    package var ids: [UniqueIdentifier]?
-    /// What the database can say of predicates; all of it must hold.
-    package var conditions: [EntryCondition] = []
-    /// What it can't decide of them, after everything else; all of it must hold.
-    package var tests: [EntryTest] = []
-    /// What only a look at the whole entry can decide, at last.
-    package var condition: ((DiaryEntry) throws -> Bool)?
-    /// At most so many entries; all where it is nil.
-    package var limit: Int?
-    /// Oldest first instead of newest first.
-    package var isAscending = false
+    public var scope: Scope
+    /// What an entry has to meet; all of it.
+    package var conditions: [EntryCondition]
+    /// The order of the entries, which decides which of them a limit keeps.
+    public var order: EntryOrder
+    /// The largest number of entries; nil for all.
+    public var limit: Int?
 
     /// Every entry of the diary, newest first.
-    package init() {}
-
-    /// A month and a day of it.
-    package struct DayOfYear: Sendable {
-        /// The month, from 1.
-        package let month: Int
-        /// The day of the month, from 1.
-        package let day: Int
-
-        /// A day of the calendar, such as the 29th of February.
-        package init(month: Int, day: Int) {
-            self.month = month
-            self.day = day
-        }
+    public init() {
+        self.init([])
     }
 
-    /// A place and what lies around it.
-    package struct Circle: Sendable {
-        /// The place.
-        package let center: Position
-        /// Kilometres.
-        package let radius: Double
-
-        /// The places within so many kilometres.
-        package init(center: Position, radius: Double) {
-            self.center = center
-            self.radius = radius
-        }
+    /// The entries that meet a predicate in Apple's format, newest first.
+    ///
+    /// Keys, types and dates are checked when the query runs.
+    ///
+    /// - Parameter variables: the values of `$name`.
+    /// - Throws: a ``PredicateFormatError`` for a text that is not a predicate.
+    public init(
+        predicate: String, variables: [String: PredicateFormat.Value] = [:]
+    ) throws(PredicateFormatError) {
+        self.init([.predicate(try PredicateFormat(predicate).condition(variables))])
     }
+
+    /// The entries that hold every word in text, tags, place or the words of their media, newest first.
+    ///
+    /// Case and accents don't matter.
+    public init(containing words: [String]) {
+        self.init(words.map { .holds(SearchTerm($0)) })
+    }
+
+    /// The entries that meet all conditions; without conditions every entry of the diary, newest first.
+    package init(
+        _ conditions: [EntryCondition] = [], in scope: Scope = .diary, order: EntryOrder = .newestFirst,
+        limit: Int? = nil
+    ) {
+        (self.conditions, self.scope, self.order, self.limit) = (conditions, scope, order, limit)
+    }
+
+    /// The same query, of which entries have to meet a predicate too.
+    ///
+    /// - Parameter variables: the values of `$name`.
+    public func matching(
+        _ predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:]
+    ) -> EntryQuery {
+        adding(.predicate(predicate.condition(variables)))
+    }
+
+    /// The same query with one more condition.
+    package func adding(_ condition: EntryCondition) -> EntryQuery {
+        var query = self
+        query.conditions.append(condition)
+        return query
+    }
+}
+
+/// The order of a query's entries.
+public struct EntryOrder: Equatable, Sendable {
+    /// What entries are ordered by.
+    enum Key: Sendable {
+        /// The creation time; entries of the same time in the order of their rows.
+        case creationTime
+    }
+
+    /// What entries are ordered by.
+    let key: Key
+    /// Whether the smallest key comes first.
+    public let isAscending: Bool
+
+    /// The latest creation time first.
+    public static let newestFirst = EntryOrder(key: .creationTime, isAscending: false)
+    /// The earliest creation time first.
+    public static let oldestFirst = EntryOrder(key: .creationTime, isAscending: true)
 }

@@ -20,7 +20,8 @@ package struct MediumObject: PredicateObject {
     /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         if key == "diaryEntry" { return .object(entry) }
-        return Self.readers[key].map { $0(medium) } ?? Self.metadataReaders[key].map { $0(medium.metadata) }
+        if let reader = Self.readers[key] { return reader(medium) }
+        return Self.fields[key]?.predicateValue(of: medium.metadata, key: key)
     }
 
     private static let readers: [String: @Sendable (Medium) -> PredicateValue] = [
@@ -37,31 +38,6 @@ package struct MediumObject: PredicateObject {
         "caption": { .orNull($0.caption) },
     ]
 
-    private static let metadataReaders: [String: @Sendable (Medium.Metadata) -> PredicateValue] = [
-        "width": { .orNull($0.width) },
-        "height": { .orNull($0.height) },
-        "orientation": { .orNull($0.orientation) },
-        "make": { .orNull($0.make) },
-        "model": { .orNull($0.model) },
-        "lens": { .orNull($0.lens) },
-        "latitude": { .orNull($0.position?.latitude) },
-        "longitude": { .orNull($0.position?.longitude) },
-        "altitude": { .orNull($0.position?.altitude) },
-        "duration": { .orNull($0.duration) },
-        "sampleRate": { .orNull($0.sampleRate) },
-        "channels": { .orNull($0.channels) },
-        "bitDepth": { .orNull($0.bitDepth) },
-        "codec": { .orNull($0.codec) },
-        "title": { .orNull($0.title) },
-        "artist": { .orNull($0.artist) },
-        "album": { .orNull($0.album) },
-        "date": { .orNull($0.date) },
-        "comment": { .orNull($0.comment) },
-        "exposureTime": { .orNull($0.exposureTime) },
-        "fNumber": { .orNull($0.fNumber) },
-        "isoSpeed": { .orNull($0.isoSpeed) },
-        "focalLength": { .orNull($0.focalLength) },
-        "description": { .orNull($0.description) },
-        "keywords": { .array($0.keywords.map(PredicateValue.string)) },
-    ]
+    private static let fields: [String: MediumField] = Dictionary(
+        uniqueKeysWithValues: MediumField.all.flatMap { field in field.columns.map { ($0, field) } })
 }

@@ -27,10 +27,9 @@ extension PredicateFormat {
     }
 
     static func environment(_ variables: [String: Value]) -> PredicateEnvironment {
-        let now = Instant.now()
-        let dates = TimeZoneRules(fixed: "UTC").map { SpokenDates(parser: DateParser(now: now, zone: $0)) }
-        var environment = PredicateEnvironment(variables: variables.mapValues(\.constant), dates: dates)
-        environment.now = PredicateDate(microseconds: now.microseconds)
+        let clock = QueryClock(now: Instant.now, zone: { .utc })
+        var environment = PredicateEnvironment(variables: variables.mapValues(\.constant), dates: clock)
+        environment.now = PredicateDate(microseconds: clock.now.microseconds)
         return environment
     }
 

@@ -4,10 +4,10 @@ package struct SearchField: Sendable {
     package enum Key: Hashable, Sendable {
         case text
         case tags
-        case place
-        case title(medium: Int)
-        case caption(medium: Int)
-        case fileName(medium: Int)
+        /// A key of the entry, such as `place`.
+        case detail(String)
+        /// A key of a medium, such as `caption`; media are numbered from 1.
+        case medium(Int, String)
     }
 
     /// Which of the entry's keys it is.
@@ -15,27 +15,49 @@ package struct SearchField: Sendable {
     /// Its text, not folded.
     package let text: String
 
-    /// The fields of an entry, in the order of its document.
-    ///
-    /// Media are numbered from 1.
+    /// The fields of an entry, in the order of its document: everything that `show` tells in words.
     package static func fields(of entry: DiaryEntry) -> [SearchField] {
         var fields = [SearchField(key: .text, text: entry.text)]
-        if !entry.tags.isEmpty {
-            fields.append(SearchField(key: .tags, text: text(ofTags: entry.tags)))
-        }
-        if let place = entry.place { fields.append(SearchField(key: .place, text: place)) }
+        if !entry.tags.isEmpty { fields.append(SearchField(key: .tags, text: text(ofTags: entry.tags))) }
+        for (key, text) in entry.details.searchedTexts { fields.append(SearchField(key: .detail(key), text: text)) }
         for (index, medium) in entry.media.enumerated() {
-            let number = index + 1
-            if let title = medium.metadata.title {
-                fields.append(SearchField(key: .title(medium: number), text: title))
+            for (key, text) in medium.searchedTexts {
+                fields.append(SearchField(key: .medium(index + 1, key), text: text))
             }
-            if let caption = medium.caption { fields.append(SearchField(key: .caption(medium: number), text: caption)) }
-            if let name = medium.fileName { fields.append(SearchField(key: .fileName(medium: number), text: name)) }
         }
         return fields
     }
+
     /// The field of the tags: each with its mark, a space between them.
     static func text(ofTags tags: [String]) -> String {
         tags.map { "#" + $0 }.joined(separator: " ")
+    }
+}
+
+extension EntryDetails {
+    /// The texts that a search looks into, with their keys.
+    var searchedTexts: [(key: String, text: String)] {
+        EntryField.searched.compactMap { field in
+            guard case .text(let path) = field.value, let text = self[keyPath: path] else { return nil }
+            return (field.key, text)
+        }
+    }
+}
+
+extension Medium {
+    /// The texts that a search looks into, with their keys.
+    fileprivate var searchedTexts: [(key: String, text: String)] {
+        var texts: [(key: String, text: String)] = []
+        if let caption { texts.append(("caption", caption)) }
+        if let fileName { texts.append(("fileName", fileName)) }
+        for field in MediumField.all where MediumField.searched.contains(field.key) {
+            switch field.value {
+            case .text(let path): if let text = metadata[keyPath: path] { texts.append((field.key, text)) }
+            case .keywords:
+                if !metadata.keywords.isEmpty { texts.append((field.key, metadata.keywords.joined(separator: ", "))) }
+            case .integer, .real, .position: continue
+            }
+        }
+        return texts
     }
 }

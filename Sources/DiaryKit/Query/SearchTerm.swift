@@ -1,7 +1,7 @@
 import TextFolding
 
 /// A word or phrase to be found in an entry.
-package struct SearchTerm: Sendable {
+package struct SearchTerm: Equatable, Sendable {
     /// The word in the search fold.
     package let needle: [UInt8]
     /// The word as it was typed.

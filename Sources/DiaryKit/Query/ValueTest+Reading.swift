@@ -91,7 +91,7 @@ extension ComparisonOutline {
 
 extension DateSpan {
     /// The time that stands so to the span: `<` before it, `<=` not after it, and so on.
-    fileprivate func limited(by operation: ComparisonOperator) -> DateSpan {
+    func limited(by operation: ComparisonOperator) -> DateSpan {
         switch self {
         case .wall(let range): .wall(Self.limited(range, by: operation))
         case .instants(let range): .instants(Self.limited(range, by: operation))

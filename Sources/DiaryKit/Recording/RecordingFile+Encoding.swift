@@ -19,7 +19,8 @@ extension RecordingFile {
         let target = try Self.unnamedFile(in: folder)
         do {
             let request = DecoderRequest.encode(format, date: start.rfc3339())
-            let decoder = try DecoderConversation(decoderPath: decoderPath, request, about: file.number)
+            let samples = try file.readingOnly()
+            let decoder = try DecoderConversation(decoderPath: decoderPath, request, about: samples.number)
             try copy(from: decoder, to: target, progress)
         } catch let error as DecoderError {
             throw RecordingError.encoding(error)

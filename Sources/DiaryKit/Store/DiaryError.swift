@@ -18,6 +18,8 @@ public enum DiaryError: Error, Sendable {
     case networkFileSystem(path: String, kind: String)
     /// Another process has held the store for longer than we wait.
     case busy(path: String)
+    /// An earlier program wrote the store, and another process has it open, so that it can't be brought up to date.
+    case heldWhileMigrating(path: String, version: Int)
     /// The disk, or a quota on it, is full.
     case diskFull(path: String)
     /// No entry has the id.

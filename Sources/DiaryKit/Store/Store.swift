@@ -27,21 +27,27 @@ package final class Store {
     package let newerVersion: Int?
     let connection: Connection
     /// Whether the search index was made with the fold that this program folds with.
-    private(set) var searchIndexIsCurrent: Bool
+    var searchIndexIsCurrent: Bool
     private let now: () -> Instant
     var keyAllocator = KeyAllocator()
-    /// How many rows a search for what is common looks at before it asks the index: it may be rare among the newest.
-    var lookLimit = 3 * SearchIndex.scanLimit
+    /// The local time zone, in which queries read their dates.
+    package var localZone: () -> TimeZoneRules = { .utc }
+    /// The number of rows that a search for a common word reads before it asks the index: the word may be rare among
+    /// the newest.
+    var probeLimit = 3 * SearchIndex.scanLimit
 
     /// Opens the diary in a folder.
     ///
-    /// - Parameter now: the clock; tests inject one.
+    /// - Parameters:
+    ///   - now: the clock; tests inject one.
+    ///   - onMigration: told how much is done, from 0 to 1, while a store of an earlier program is brought up to date.
     /// - Throws: `DiaryError`, `SQLiteError`, `SystemCallError`, `VaultError`.
     package init(
         _ directory: FilePath, access: Access, allowingNetworkFileSystem: Bool = false,
-        now: @escaping () -> Instant = Instant.now
+        now: @escaping () -> Instant = Instant.now, onMigration: @escaping (Double) throws -> Void = { _ in }
     ) throws {
-        let opening = StoreOpening(directory: directory, access: access, allowsNetwork: allowingNetworkFileSystem)
+        var opening = StoreOpening(directory: directory, access: access, allowsNetwork: allowingNetworkFileSystem)
+        opening.progress.report = onMigration
         let opened = try opening.open()
         self.directory = directory
         self.now = now
@@ -58,27 +64,6 @@ package final class Store {
         Ballast(directory: directory).keep()
     }
 
-    private func rebuildSearchIndex() throws {
-        try write {
-            try searchIndex.removeAll()
-            try fillSearchIndex()
-        }
-    }
-
-    /// Fills the index, which must be empty, from the entries.
-    ///
-    /// Runs inside a transaction.
-    func fillSearchIndex() throws {
-        try connection.forEachRow("SELECT \(EntryTable.columns) FROM entry ORDER BY id") { row in
-            let stored = try complete(EntryTable.read(row))
-            try searchIndex.insert(SearchDocument(stored.entry), key: stored.key)
-            return true
-        }
-        try connection.execute(
-            "UPDATE property SET value = \(String(SearchIndex.foldVersion)) WHERE name = 'foldVersion'")
-        searchIndexIsCurrent = true
-    }
-
     /// What the clock says.
     package var currentTime: Instant { now() }
 
@@ -86,10 +71,18 @@ package final class Store {
     func write<Result>(_ body: () throws -> Result) throws -> Result {
         // Keys that a rolled-back transaction gave out, or another process gave since, are free or taken again.
         keyAllocator = KeyAllocator()
-        do { return try connection.writeTransaction(body) } catch let error as SQLiteError {
+        let count = connection.totalChangeCount
+        do {
+            let result = try connection.writeTransaction(body)
+            if connection.totalChangeCount != count { ChangeMarker(directory: directory).touch() }
+            return result
+        } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)
         }
     }
+
+    /// Empties the log into the database, so that nothing that was removed is left in it.
+    func checkpoint() throws { try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
     /// Runs `body`, which makes room, as `write` does; on a full disk once more after the ballast is gone.
     func writeMakingRoom<Result>(_ body: () throws -> Result) throws -> Result {

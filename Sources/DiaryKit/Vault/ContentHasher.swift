@@ -40,6 +40,20 @@ struct ContentHasher: ~Copyable {
         try read(file).hash.bytes
     }
 
+    /// The hash of a whole file, wherever its descriptor stands or is moved meanwhile.
+    static func hash(ofAll file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
+        _ = Self.isPrepared
+        var hasher = ContentHasher()
+        var offset = 0
+        while true {
+            let bytes = try file.read(upTo: 1 << 18, at: offset)
+            if bytes.isEmpty { break }
+            hasher.update(bytes[...])
+            offset += bytes.count
+        }
+        return hasher.finalize()
+    }
+
     /// The hash of a file from where its descriptor stands, and how many bytes it is of.
     static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64)
     {

@@ -78,19 +78,23 @@ package struct Vault: Sendable {
 
     /// Copies a file into `tmp` while hashing it.
     ///
-    /// The copy is neither durable nor named yet.
+    /// The copy is neither durable nor named yet. It is written through a descriptor of its own, which is closed then: what
+    /// is left can only read it.
     package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
         let path = temporary.appending("\(Self.stagingPrefix)\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        guard try Self.claim(copy) else { return try stage(source) }
+        guard let reader = try Self.reader(of: copy, at: path), try Self.claim(reader) else {
+            return try stage(source)
+        }
         do {
             // Shared blocks are as good as copied ones: who writes to the source later gets blocks of its own.
             let isShared = copy.clone(source)
             let (hash, byteCount) =
                 try isShared ? ContentHasher.read(copy) : ContentHasher.copy(source, to: copy)
             copy.beginWriting()
-            try copy.seek(to: 0)
-            return StagedOriginal(descriptor: copy, path: path, hash: hash, byteCount: byteCount)
+            // A file system that can't gets the mode when the original is kept.
+            try? copy.setMode(0o400)
+            return try StagedOriginal(descriptor: reader, path: path, hash: hash, byteCount: byteCount)
         } catch {
             try? Folder.remove(path)
             throw error
@@ -99,6 +103,18 @@ package struct Vault: Sendable {
 
     /// What the names of copies begin with.
     static let stagingPrefix = "original-"
+
+    /// Opens a new copy for reading; nil where it is gone already.
+    private static func reader(of copy: borrowing FileDescriptor, at path: FilePath) throws -> FileDescriptor? {
+        do throws(SystemCallError) {
+            let reader = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
+            guard try FileIdentity(reader.status()) == FileIdentity(copy.status()) else { return nil }
+            return reader
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return nil
+        }
+    }
 
     /// Locks a copy as long as it is open, so that one without a lock is one whose command is no more.
     ///

@@ -37,6 +37,9 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("an entry stands in another place than its time", .entryMisplaced, .full) {
             try $0.execute("UPDATE entry SET id = id - 1 WHERE text = 'second'")
         },
+        Damage("a thumbnail is another picture", .thumbnailChanged, .full) {
+            try $0.execute("INSERT INTO thumbnail (medium, width, height, jpeg) SELECT id, 1, 1, x'00' FROM medium")
+        },
         Damage("an original can be written", .originalMode, .quick) {
             try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: $0.original.path)
         },
@@ -63,6 +66,21 @@ struct Damage: CustomTestStringConvertible, Sendable {
         },
         Damage("a caption is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET caption = 'nothing I wrote'")
+        },
+        Damage("what a camera told is another", .mediumChanged, .full, isMended: false) {
+            try $0.execute("UPDATE medium SET model = 'another'")
+        },
+        Damage("an earlier version of a text is another", .versionChanged, .full, isMended: false) {
+            try $0.execute("UPDATE revision SET text = 'firts'")
+        },
+        Damage("the words of a command are others", .commandChanged, .full, isMended: false) {
+            try $0.execute("UPDATE command SET summary = 'nothing I did' WHERE name = 'edit'")
+        },
+        Damage("an operation keeps something else", .commandChanged, .full, isMended: false) {
+            try $0.execute("UPDATE operation SET changes = '{}' WHERE changes IS NOT NULL")
+        },
+        Damage("an operation is of another entry", .commandChanged, .full, isMended: false) {
+            try $0.execute("UPDATE operation SET entity = randomblob(16) WHERE seq = 1")
         },
         Damage("an entry's media have no entry", .referenceBroken, .quick, isMended: false) {
             try $0.execute("DELETE FROM entry WHERE id IN (SELECT entry FROM medium)")
@@ -107,7 +125,10 @@ final class DamagedDiary {
         diary = try TestDiary()
         folder = diary.folder
         let medium = try diary.keep(sound, name: "memo.wav")
-        try diary.add("first #tag", media: [medium])
+        var change = EntryChange()
+        change.text = "first #tag"
+        let first = try diary.add("frist #tag", media: [medium])
+        _ = try diary.store.edit([first.id], change)
         try diary.add("second", at: "2026-03-02T12:00:00Z")
         try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
         original = folder.url("diary/" + Vault.relativePath(of: medium.medium.hash, extension: "wav"))

@@ -52,9 +52,7 @@ import Testing
     }
 
     private static func texts(of diary: DamagedDiary) throws -> [String] {
-        var query = EntryQuery()
-        query.isAscending = true
-        return try Store(diary.folder.path("diary"), access: .reading).entries(query).map(\.text)
+        try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery(order: .oldestFirst)).map(\.text)
     }
 
     @Test func `an index of the database that holds another row is made anew`() throws {

@@ -145,6 +145,45 @@ struct ExportTests {
         #expect(try names(in: "out").isEmpty)
     }
 
+    @Test func `a Markdown file holds nothing that a terminal would take for a command`() throws {
+        var draft = try medium("a\u{1b}]0;x\u{7}b.wav", "sound")
+        draft.medium.caption = "caption \u{9b}31m"
+        draft.medium.metadata.model = "model\u{8}"
+        var entry = EntryDraft(
+            text: "red \u{1b}[31m\u{7f} and\tback \u{202e}txt\u{2066}\n```\ncode \u{1b}c\n```",
+            creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true)
+        entry.place = "place\u{1b}[2J"
+        entry.journal = "journal\u{85}"
+        entry.media = [draft]
+        _ = try diary.store.add(entry)
+        _ = try export(.markdown(Self.words))
+        let text = try String(contentsOf: diary.folder.url("out/2026-03.md"), encoding: .utf8)
+        let commands = text.unicodeScalars.filter {
+            ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || 0x7F...0x9F ~= $0.value || 0x202A...0x202E ~= $0.value
+                || 0x2066...0x2069 ~= $0.value
+        }
+        #expect(commands.isEmpty)
+        #expect(text.contains(#"red \x1b[31m\x7f and"#) && text.contains(#"\u{202e}txt\u{2066}"#))
+        #expect(text.contains(#"code \x1bc"#))
+        _ = try Export(of: diary.store, EntryQuery()).writeFile(diary.folder.path("one.md"), .markdown(Self.words))
+        let one = try String(contentsOf: diary.folder.url("one.md"), encoding: .utf8)
+        #expect(!one.unicodeScalars.contains("\u{1b}"))
+    }
+
+    @Test func `an export is written where it was begun, whatever its name leads to meanwhile`() throws {
+        _ = try diary.store.add(
+            EntryDraft(text: "x", creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true))
+        try FileManager.default.createDirectory(at: diary.folder.url("trap"), withIntermediateDirectories: true)
+        let draft = try ExportDraft(for: diary.folder.path("out"))
+        let folder = try draft.makeFolder()
+        let name = URL(filePath: draft.path.description)
+        try FileManager.default.moveItem(at: name, to: diary.folder.url("moved"))
+        try FileManager.default.createSymbolicLink(atPath: name.path, withDestinationPath: "trap")
+        try File.create(folder.path.appending("entries.jsonl"), [])
+        #expect(!folder.isNamed(draft.path))
+        #expect(try names(in: "trap").isEmpty && names(in: "moved") == ["entries.jsonl"])
+    }
+
     @Test func `a name that a broken link has is taken`() throws {
         try FileManager.default.createSymbolicLink(
             atPath: diary.folder.url("out").path, withDestinationPath: "nowhere")

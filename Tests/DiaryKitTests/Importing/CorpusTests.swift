@@ -7,7 +7,7 @@ import Testing
 @testable import DiaryKit
 
 /// Real diaries and what other programs write, from the corpus beside the repository.
-@Suite(.enabled(if: !Corpus.diaries.isEmpty, "the corpus is not there"))
+@Suite(.enabled(if: !Corpus.diaries.isEmpty, "the corpus of diaries is not beside the repository"))
 struct CorpusTests {
     @Test(arguments: Corpus.diaries)
     func `a diary of another program goes in, out and in again`(name: String) throws {
@@ -37,11 +37,10 @@ struct CorpusTests {
         }
         try diary.importLines(lines)
         for term in Corpus.searchTerms where term.diary == name {
-            var query = EntryQuery()
-            query.terms = [SearchTerm(term.text)]
-            #expect(try diary.store.count(query) == term.containing, "\(term.text)")
-            query.terms = [SearchTerm(term.text, isWholeWord: true)]
-            #expect(try diary.store.count(query) == term.words, "\(term.text) as a word")
+            let anywhere = EntryQuery([.holds(SearchTerm(term.text))])
+            #expect(try diary.store.count(anywhere) == term.containing, "\(term.text)")
+            let wholeWords = EntryQuery([.holds(SearchTerm(term.text, isWholeWord: true))])
+            #expect(try diary.store.count(wholeWords) == term.words, "\(term.text) as a word")
         }
     }
 

@@ -39,6 +39,8 @@ struct DecoderNonsenseTests {
             frame(DecoderResponse.refused(DecoderFailure(.corrupt, message: "")).bytes + [0])
         ),
         ("a latitude beyond the pole", answer { $0.metadata.latitude = 91 }),
+        ("an altitude that no integer holds", answer { $0.metadata.altitude = 1e300 }),
+        ("a sound longer than the world", answer { $0.metadata.duration = 1e300 }),
         ("less than no width", answer { $0.metadata.width = -1 }),
         ("a thumbnail longer than may be", answer { $0.thumbnail = [UInt8](repeating: 0, count: 3 << 20) }),
         (

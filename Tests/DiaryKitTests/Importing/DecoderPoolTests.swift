@@ -1,5 +1,7 @@
 import DecoderProtocol
 import Foundation
+import Pixels
+import Processes
 import TestFixtures
 import Testing
 
@@ -89,6 +91,19 @@ struct DecoderPoolTests {
         #expect(outcomes.count == 5)
     }
 
+    @Test func `a decoder whose library is missing fails every file, the first as well`() throws {
+        let words = "libheif.so.1: cannot open shared object file: No such file or directory"
+        let decoder = try StandInDecoder("echo \"$0: error while loading shared libraries: \(words)\" >&2; exit 127")
+        let expected = DecoderError.decoderCannotLoad(
+            path: decoder.path, LoaderFailure(missingLibraries: ["libheif.so.1"], message: words))
+        let outcomes = try run(DecoderPool(executablePath: decoder.path, processCount: 2), count: 5)
+        #expect(outcomes.count == 5 && outcomes.values.allSatisfy { $0 == .failure(expected) })
+        #expect(throws: expected) { try SampleReader(decoderPath: decoder.path, descriptor: 0, position: 0) }
+        #expect(throws: expected) {
+            try PictureDecoder(path: decoder.path).picture(0, fitting: PixelSize(width: 64, height: 64))
+        }
+    }
+
     @Test func `decoders that always die fail every file`() throws {
         let decoder = try StandInDecoder("exit 3")
         let outcomes = try run(DecoderPool(executablePath: decoder.path, processCount: 2), count: 9)
@@ -108,7 +123,7 @@ struct DecoderPoolTests {
         let decoder = try StandInDecoder(
             #"""
             head -c 13 <&0 >/dev/null
-            if mkdir "$here/first" 2>/dev/null; then cat "$here/answer" "$here/stray" >&0; exec sleep 600; fi
+            if mkdir "$here/first" 2>/dev/null; then cat "$here/answer" "$here/stray" >&0; : > "$here/told"; exec sleep 600; fi
             cat "$here/answer" >&0; exec sleep 600
             """#)
         try decoder.answer(with: .image, fileExtension: "jpg", mimeType: "image/jpeg")
@@ -117,7 +132,8 @@ struct DecoderPoolTests {
         try decoder.answer(with: .audio, fileExtension: "flac", mimeType: "audio/flac")
         let pool = DecoderPool(executablePath: decoder.path, processCount: 1)
         #expect(kinds(try run(pool, count: 1)) == [.audio])
-        Thread.sleep(forTimeInterval: 0.3)
+        let told = decoder.folder.appending(path: "told").path
+        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: told) { usleep(10_000) }
         #expect(kinds(try run(pool, count: 1)) == [.audio])
     }
 
@@ -127,7 +143,7 @@ struct DecoderPoolTests {
         #expect(kinds(try run(pool, count: 4)) == Array(repeating: .audio, count: 4))
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady, "the corpus or the decoder is not there"))
+    @Test(.enabled(if: DecoderTestbed.isReady, "the corpus of photos and sounds is not beside the repository"))
     func `the decoder itself describes without decoding`() throws {
         let pool = DecoderPool(executablePath: DecoderTestbed.decoderPath, processCount: 2)
         for (tag, path) in ["photos/pillow/ultrahdr.jpg", "audio/generated/vorbis.ogg"].enumerated() {

@@ -6,7 +6,6 @@ import Testing
 @testable import DiaryKit
 
 /// The process of the real decoder: what it may do, and what its end costs.
-@Suite(.enabled(if: DecoderTestbed.isReady, "the corpus or the decoder is not there"))
 struct DecoderProcessTests {
     /// What the files submitted get: one whose samples nobody writes, in the midst of which the closure comes, and a photo.
     private func answers(
@@ -16,7 +15,7 @@ struct DecoderProcessTests {
             let pool = DecoderPool(executablePath: copy, processCount: 1, secondsPerFile: secondsPerFile)
             let pipe = Pipe()
             try pool.submit(pipe.fileHandleForReading.fileDescriptor, tag: 0, .draw(thumbnailSide: 64))
-            try Corpus.withFile("photos/pillow/hopper.jpg") { try pool.submit($0, tag: 1, DecoderRequest()) }
+            try Corpus.withFile(SampleMedia.url(of: "lighthouse.jpg")) { try pool.submit($0, tag: 1, DecoderRequest()) }
             try interrupt(try #require(try Self.confinedChild(running: copy)))
             var answers: [Int: Result<InspectedMedium, DecoderError>] = [:]
             while let answer = pool.next() { answers[answer.tag] = answer.result }
@@ -66,13 +65,13 @@ struct DecoderProcessTests {
     @Test func `one that is killed in the middle of a file costs that file`() throws {
         let answers = try answers { kill($0, SIGKILL) }
         #expect(answers[0] == .failure(.died(signal: SIGKILL)))
-        #expect(try answers[1]?.get().metadata.width == 128)
+        #expect(try answers[1]?.get().metadata.width == 1200)
     }
 
     @Test func `one that waits for ever costs that file`() throws {
         let answers = try answers(secondsPerFile: 1)
         #expect(answers[0] == .failure(.timedOut))
-        #expect(try answers[1]?.get().metadata.width == 128)
+        #expect(try answers[1]?.get().metadata.width == 1200)
     }
 
     @Test func `files that claim texts without end leave no memory behind, so that one decoder takes them all`() throws

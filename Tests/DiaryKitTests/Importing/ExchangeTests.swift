@@ -102,7 +102,6 @@ struct ExchangeTests {
         let other = try TestDiary()
         let decoder = try standIn()
         let result = try other.importFile(diary.folder.url("out/entries.jsonl"), decoder: decoder.path)
-        withExtendedLifetime(decoder) {}
         #expect(result.problems.isEmpty && result.report.importedCount == 25, "seed \(seed): \(result.problems)")
         let again = try export(other, to: "out")
         #expect(again == exported, "seed \(seed)")
@@ -111,7 +110,8 @@ struct ExchangeTests {
         #expect(before.map(\.creationTime.instant) == after.map(\.creationTime.instant), "seed \(seed)")
         #expect(before.map(\.creationTime.utcOffset) == after.map(\.creationTime.utcOffset), "seed \(seed)")
         #expect(before.map(\.tags) == after.map(\.tags), "seed \(seed)")
-        let quiet = try other.importFile(diary.folder.url("out/entries.jsonl"), decoder: "/nowhere")
+        let quiet = try other.importFile(diary.folder.url("out/entries.jsonl"), decoder: decoder.path)
+        withExtendedLifetime(decoder) {}
         #expect(quiet.report.importedCount + quiet.report.updatedCount == 0)
         #expect(try other.exportLines() == diary.exportLines(), "seed \(seed)")
         try IndexComparison(of: other.store).check()

@@ -92,14 +92,51 @@ struct FileWalkTests {
     }
 
     @Test func `links are followed once everything has come by its own name`() throws {
-        try write("a/z/real.jpg", "other/x.jpg", "other/.trashed-9.jpg")
+        try write("a/z/real.jpg", "a/.thumbnails/x.jpg", "a/z/.trashed-9.jpg")
         try link("a/alias.jpg", to: "z/real.jpg")
+        try link("a/seen.jpg", to: "z/.trashed-9.jpg")
+        try link("a/seen2.jpg", to: folder.url("a/z/.trashed-9.jpg").path)
+        let found = walk(["a"])
+        #expect(found == ["hidden a/.thumbnails", "hidden a/z/.trashed-9.jpg", "a/z/real.jpg", "a/seen.jpg"])
+        try link("a/folder", to: ".thumbnails")
+        #expect(walk(["a"]) == found.dropLast() + ["a/folder/x.jpg", "a/seen.jpg"])
+    }
+
+    @Test func `links that lead out of the folder that was named are not followed`() throws {
+        try write("a/b/1.jpg", "other/x.jpg", "ab/y.jpg")
         try link("a/out.jpg", to: "../other/x.jpg")
-        try link("a/out2.jpg", to: "../other/x.jpg")
-        try link("a/seen.jpg", to: "../other/.trashed-9.jpg")
-        #expect(walk(["a"]) == ["a/z/real.jpg", "a/out.jpg", "a/seen.jpg"])
-        try link("a/folder", to: "../other")
-        #expect(walk(["a"]) == ["a/z/real.jpg", "hidden a/folder/.trashed-9.jpg", "a/folder/x.jpg", "a/seen.jpg"])
+        try link("a/b/folder", to: "../../other")
+        try link("a/near", to: "../ab")
+        try link("a/up", to: "..")
+        try link("a/root", to: "/etc/hostname")
+        let links = ["a/b/folder", "a/near", "a/out.jpg", "a/root", "a/up"].map { "outsideLink \($0)" }
+        #expect(walk(["a"]).sorted() == (["a/b/1.jpg"] + links).sorted())
+        try link("named", to: "a")
+        #expect(walk(["named/b"]) == ["named/b/1.jpg", "outsideLink named/b/folder"])
+        #expect(walk(["a/out.jpg"]) == ["named a/out.jpg"])
+    }
+
+    @Test func `what becomes a link after the walk is not followed out of the folder`() throws {
+        try write("a/b/1.jpg", "a/2.jpg", "a/.thumbnails/3.jpg", "other/1.jpg", "secret")
+        try link("a/folder", to: folder.url("a/.thumbnails").path)
+        let files = FileWalk(operands: [folder.path("a")]).compactMap { event -> FoundFile? in
+            if case .file(let file) = event { file } else { nil }
+        }
+        #expect(files.count == 3)
+        for file in files { _ = try SourceFile(file) }
+        try FileManager.default.removeItem(at: folder.url("a/b"))
+        try link("a/b", to: "../other")
+        try FileManager.default.removeItem(at: folder.url("a/2.jpg"))
+        try link("a/2.jpg", to: "../secret")
+        try FileManager.default.removeItem(at: folder.url("a/.thumbnails/3.jpg"))
+        try link("a/.thumbnails/3.jpg", to: folder.url("secret").path)
+        for file in files {
+            let error = #expect(throws: MediumIntakeError.self) { _ = try SourceFile(file) }
+            guard case .leadsOut? = error?.reason else {
+                Issue.record("\(file.path): \(String(describing: error))")
+                continue
+            }
+        }
     }
 
     @Test func `hard links are files of their own`() throws {

@@ -6,7 +6,6 @@ import Testing
 @testable import DiaryKit
 
 /// Films, RAW files and sidecars that are there only when their photo is in the diary already.
-@Suite(.enabled(if: DecoderTestbed.isReady))
 struct LateCompanionTests {
     private static let sidecar = Array("<?xpacket begin=''?><x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
 

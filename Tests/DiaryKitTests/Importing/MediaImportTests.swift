@@ -50,8 +50,7 @@ struct MediaImportTests {
         return report
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady), arguments: 0..<4)
-    func `an import that is interrupted again and again does what one does`(_: Int) throws {
+    @Test(arguments: 0..<4) func `an import that is interrupted again and again does what one does`(_: Int) throws {
         var generator = SeededGenerator()
         let folder = TestFolder()
         try shoot(40, in: folder, &generator)
@@ -69,8 +68,7 @@ struct MediaImportTests {
         #expect(try stopped.entries().isEmpty)
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady))
-    func `many files are a few transactions and one command`() throws {
+    @Test func `many files are a few transactions and one command`() throws {
         var generator = SeededGenerator()
         let folder = TestFolder()
         try shoot(450, in: folder, &generator)
@@ -84,8 +82,7 @@ struct MediaImportTests {
         #expect(try diary.entries().isEmpty)
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady))
-    func `a large group grows over several batches in the order of time`() throws {
+    @Test func `a large group grows over several batches in the order of time`() throws {
         var generator = SeededGenerator()
         let folder = TestFolder()
         try shoot(250, in: folder, &generator)
@@ -96,8 +93,7 @@ struct MediaImportTests {
         #expect(times.allSatisfy { $0 == $0.sorted() })
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady))
-    func `a disk without room is told before anything is copied`() throws {
+    @Test func `a disk without room is told before anything is copied`() throws {
         let folder = TestFolder()
         // A hole takes no room where it lies, and all of it where it is copied.
         try folder.write(TinyPhoto.bytes("2025:03:01 10:00:00"), to: "phone/huge.jpg")
@@ -110,8 +106,7 @@ struct MediaImportTests {
         #expect(try Folder.names(in: diary.path.appending("tmp")).isEmpty)
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady))
-    func `of files that have size, beginning and end in common, only those with the same bytes are one`() throws {
+    @Test func `of files that have size, beginning and end in common, only those with the same bytes are one`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         let bytes = TinyPhoto.bytes() + [UInt8](repeating: 0, count: 200_000)
         var other = bytes

@@ -6,7 +6,7 @@ import Testing
 @testable import DiaryKit
 
 /// The decoder itself, on the corpus.
-@Suite(.enabled(if: DecoderTestbed.isReady, "the corpus or the decoder is not there"))
+@Suite(.enabled(if: DecoderTestbed.isReady, "the corpus of photos and sounds is not beside the repository"))
 struct RealDecoderTests {
     private let client = DecoderClient(executablePath: DecoderTestbed.decoderPath, thumbnailSide: 64)
 
@@ -34,7 +34,7 @@ struct RealDecoderTests {
     @Test func `a sound that is not decoded is described, and shown by its cover`() throws {
         let memo = try inspect("audio/generated/New Recording 12.m4a")
         #expect(memo.metadata.title == "Kolín – nádraží" && abs((memo.metadata.duration ?? 0) - 2.845) < 0.05)
-        #expect(memo.thumbnailFailure?.kind == .unsupported)
+        #expect(memo.thumbnailFailure?.kind == .needsConverter)
         #expect(try inspect("audio/mutagen/nero-chapters.m4b").thumbnail != nil)
     }
 

@@ -6,10 +6,15 @@ import Testing
 struct SourceFileTests {
     let folder = TestFolder()
 
+    private func found(_ name: String) throws -> FoundFile {
+        let path = folder.path(name)
+        return FoundFile(path: path, status: try #require(Folder.status(path)), isNamed: true)
+    }
+
     private func read(changing times: Int) throws -> (bytes: Int64, reads: Int) {
         try folder.write(Data("one".utf8), to: "a.jpg")
         var reads = 0
-        let bytes = try SourceFile.read(folder.path("a.jpg")) { descriptor in
+        let bytes = try SourceFile.read(found("a.jpg")) { descriptor in
             reads += 1
             let read = try ContentHasher.read(descriptor)
             if reads <= times { try append(100) }
@@ -46,6 +51,6 @@ struct SourceFileTests {
     @Test func `a FIFO is not waited for`() throws {
         let path = folder.path("fifo")
         #expect(unsafe path.withCString { unsafe mkfifo($0, 0o600) } == 0)
-        #expect(throws: MediumIntakeError.self) { _ = try SourceFile(path) }
+        #expect(throws: MediumIntakeError.self) { _ = try SourceFile(found("fifo")) }
     }
 }

@@ -4,6 +4,19 @@ import Foundation
 extension StandInDecoder {
     /// Lets the script find the message in `answer` that takes a file for a medium of this kind.
     func answer(with kind: MediumKind, fileExtension: String, mimeType: String) throws {
+        try StandInAnswer.write(to: folder, kind, fileExtension: fileExtension, mimeType: mimeType)
+    }
+}
+
+extension StandInProgram {
+    /// Lets the program find the message in `answer` that takes a file for a medium of this kind.
+    func answer(with kind: MediumKind, fileExtension: String, mimeType: String) throws {
+        try StandInAnswer.write(to: folder, kind, fileExtension: fileExtension, mimeType: mimeType)
+    }
+}
+
+private enum StandInAnswer {
+    static func write(to folder: URL, _ kind: MediumKind, fileExtension: String, mimeType: String) throws {
         guard let medium = InspectedMedium(kind: kind, fileExtension: fileExtension, mimeType: mimeType) else { return }
         let bytes = DecoderResponse.inspected(medium).bytes
         let length = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import DiaryKit
 
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: DecoderTestbed.decoderPath), "no decoder"))
 struct SampleReaderTests {
     private static func sample(_ name: String) -> FilePath {
         FilePath(#filePath).parent.parent.parent.parent.appending("Media").appending(name)

@@ -16,11 +16,9 @@ struct PlanPropertyTests {
         return (1...UInt64(max(1, wanted / predicatesPerDiary))).map { $0 }
     }()
 
-    private let zone = TimeZoneRules(fixed: "UTC")
-
     @Test(arguments: Self.seeds) func `rows by plan are rows by evaluator`(seed: UInt64) throws {
         let diary = try TestDiary()
-        diary.store.lookLimit = Int(seed % 9) + 1
+        diary.store.probeLimit = Int(seed % 9) + 1
         var filling = RandomDiary(seed: seed)
         try filling.fill(diary, count: 30)
         let entries = try diary.store.entries(EntryQuery())
@@ -38,7 +36,7 @@ struct PlanPropertyTests {
             #expect(others == rest, "seed \(seed): NOT (\(text))")
             var page = try query(text)
             page.limit = 3
-            page.isAscending = true
+            page.order = .oldestFirst
             #expect(try diary.store.identifiers(page) == Array(expected.reversed().prefix(3)), "seed \(seed): \(text)")
             #expect(try diary.store.count(query(text)) == expected.count, "seed \(seed): \(text)")
         }
@@ -79,15 +77,7 @@ struct PlanPropertyTests {
     }
 
     private func query(_ text: String) throws -> EntryQuery {
-        var query = EntryQuery()
-        try predicate(text).apply(to: &query)
-        return query
-    }
-
-    private func predicate(_ text: String) throws -> EntryPredicate {
-        let now = Instant(secondsSince1970: 1_790_000_000)
-        return try EntryPredicate(
-            text, variables: [:], dates: DateParser(now: now, zone: #require(zone)), now: now)
+        try EntryQuery([.predicate(PredicateCondition(text))])
     }
 
     private func rowsByPlan(_ text: String, _ store: Store) throws -> [UniqueIdentifier] {
@@ -96,10 +86,9 @@ struct PlanPropertyTests {
 
     /// Nil where the predicate can't be decided for some entry.
     private func rowsByEvaluator(_ text: String, _ entries: [DiaryEntry]) throws -> [UniqueIdentifier]? {
-        let now = Instant(secondsSince1970: 1_790_000_000)
+        let clock = QueryClock(now: { Instant(secondsSince1970: 1_790_000_000) }, zone: { .utc })
         let checked = try CheckedPredicate(
-            PredicateSyntax(parsing: text),
-            in: .entries(variables: [:], dates: DateParser(now: now, zone: #require(zone)), now: now))
+            PredicateSyntax(parsing: text), in: .diary(variables: [:], about: DiaryVocabulary.entry, at: clock))
         do { return try entries.filter { try checked.matches(EntryObject($0)) }.map(\.id) } catch is PredicateLanguage
             .PredicateError
         {

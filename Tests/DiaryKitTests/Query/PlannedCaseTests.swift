@@ -6,8 +6,7 @@ import Testing
 
 @testable import DiaryKit
 
-/// The cases of the design that an entry can stand for, decided by the plan and by the evaluator.
-@Suite(.enabled(if: PredicateCase.arePresent, "the design is not beside the package"))
+/// The cases of the reference that an entry can stand for, decided by the plan and by the evaluator.
 struct PlannedCaseTests {
     private let now = Instant(secondsSince1970: 1_790_000_000)
     private let diary: TestDiary
@@ -39,9 +38,7 @@ struct PlannedCaseTests {
         do { return try decide() ? "true" : "false" } catch { return "error" }
     }
 
-    private func dates() throws -> DateParser {
-        try DateParser(now: now, zone: #require(TimeZoneRules(fixed: "UTC")))
-    }
+    private var clock: QueryClock { QueryClock(now: { now }, zone: { .utc }) }
 
     private func isChecked(_ text: String, _ variables: [String: PredicateConstant]) -> Bool {
         (try? checked(text, variables)) != nil
@@ -49,7 +46,8 @@ struct PlannedCaseTests {
 
     private func checked(_ text: String, _ variables: [String: PredicateConstant]) throws -> CheckedPredicate {
         try CheckedPredicate(
-            PredicateSyntax(parsing: text), in: .entries(variables: variables, dates: dates(), now: now))
+            PredicateSyntax(parsing: text),
+            in: .diary(variables: variables, about: DiaryVocabulary.entry, at: clock))
     }
 
     private func evaluated(
@@ -61,8 +59,7 @@ struct PlannedCaseTests {
     private func found(
         _ text: String, _ id: UniqueIdentifier, _ variables: [String: PredicateConstant]
     ) throws -> Bool {
-        var query = EntryQuery()
-        try EntryPredicate(text, variables: variables, dates: dates(), now: now).apply(to: &query)
-        return try diary.store.identifiers(query) == [id]
+        let predicate = try PredicateCondition(text, variables: variables)
+        return try diary.store.identifiers(EntryQuery([.predicate(predicate)])) == [id]
     }
 }

@@ -1,14 +1,13 @@
 import Chronology
 import Foundation
+import PredicateLanguage
 import Testing
 
 @testable import DiaryKit
 
 struct QueryTests {
-    private func texts(_ diary: TestDiary, _ make: (inout EntryQuery) throws -> Void) throws -> [String] {
-        var query = EntryQuery()
-        try make(&query)
-        return try diary.store.entries(query).map(\.text)
+    private func texts(_ diary: TestDiary, _ conditions: EntryCondition...) throws -> [String] {
+        try diary.store.entries(EntryQuery(conditions)).map(\.text)
     }
 
     private func wall(_ text: String) throws -> Int64 { try ZonedTime(rfc3339: text + "Z").wallSeconds }
@@ -20,7 +19,7 @@ struct QueryTests {
         try diary.add("Prague, the 1st", at: "2025-07-01T23:59:59+02:00")
         try diary.add("Prague, the 3rd", at: "2025-07-03T00:00:00+02:00")
         let range = try wall("2025-07-02T00:00:00")..<wall("2025-07-03T00:00:00")
-        #expect(try texts(diary) { $0.wallRanges = [range] } == ["Honolulu, the 2nd", "Tokyo, the 2nd"])
+        #expect(try texts(diary, .createdWithin(.wall(range))) == ["Honolulu, the 2nd", "Tokyo, the 2nd"])
     }
 
     @Test func `instants are compared as such, before 1970 too`() throws {
@@ -29,9 +28,9 @@ struct QueryTests {
         for time in times { try diary.add(time, at: time) }
         for time in times {
             let instant = try ZonedTime(rfc3339: time).instant.microseconds
-            #expect(try texts(diary) { $0.instantRanges = [instant..<instant + 1] } == [time])
-            #expect(try !texts(diary) { $0.instantRanges = [Int64.min..<instant] }.contains(time))
-            #expect(try texts(diary) { $0.instantRanges = [instant..<Int64.max] }.contains(time))
+            #expect(try texts(diary, .createdWithin(.instants(instant..<instant + 1))) == [time])
+            #expect(try !texts(diary, .createdWithin(.instants(Int64.min..<instant))).contains(time))
+            #expect(try texts(diary, .createdWithin(.instants(instant..<Int64.max))).contains(time))
         }
     }
 
@@ -43,10 +42,10 @@ struct QueryTests {
             try diary.add(time, at: time)
         }
         #expect(
-            try texts(diary) { $0.dayOfYear = .init(month: 3, day: 1) } == [
+            try texts(diary, .createdOnDay(ofYear: "2025-03-01")) == [
                 "2026-03-01T00:00:00+09:00", "1660-03-01T12:00:00Z",
             ])
-        #expect(try texts(diary) { $0.dayOfYear = .init(month: 2, day: 29) } == ["2024-02-29T23:59:59Z"])
+        #expect(try texts(diary, .createdOnDay(ofYear: "2020-02-29")) == ["2024-02-29T23:59:59Z"])
     }
 
     @Test func `tags either, all, without`() throws {
@@ -55,22 +54,24 @@ struct QueryTests {
         try diary.add("b #work #zizkov/pub")
         try diary.add("c #work", tags: ["ZIZKOV"])
         try diary.add("d")
-        #expect(try texts(diary) { $0.tagGroups = [["zizkov"]] } == ["c #work", "a #Žižkov"])
-        #expect(try texts(diary) { $0.tagGroups = [["zizkov", "WORK"]] }.count == 3)
-        #expect(try texts(diary) { $0.tagGroups = [["zizkov"], ["work"]] } == ["c #work"])
-        #expect(try texts(diary) { $0.excludedTags = ["work"] } == ["d", "a #Žižkov"])
-        #expect(try texts(diary) { $0.tagGroups = [["nobody"]] }.isEmpty)
+        #expect(try texts(diary, .tagged(["zizkov"])) == ["c #work", "a #Žižkov"])
+        #expect(try texts(diary, .tagged(["zizkov", "WORK"])).count == 3)
+        #expect(try texts(diary, .tagged(["zizkov"]), .tagged(["work"])) == ["c #work"])
+        #expect(try texts(diary, .untagged(["work"])) == ["d", "a #Žižkov"])
+        #expect(try texts(diary, .tagged(["nobody"])).isEmpty)
+        #expect(try texts(diary, .untagged(["nobody"])).count == 4)
+        #expect(try texts(diary, .bears(tag: "žIŽKOV")) == ["a #Žižkov"])
     }
 
     @Test func `what an entry has`() throws {
         let diary = try TestDiary()
         try diary.add("sound", media: [diary.keep(Data("abc".utf8), name: "a.wav")])
         try diary.add("")
-        #expect(try texts(diary) { $0.possessions = [.audio] } == ["sound"])
-        #expect(try texts(diary) { $0.possessions = [.image] }.isEmpty)
-        #expect(try texts(diary) { $0.possessions = [.text] } == ["sound"])
-        #expect(try texts(diary) { $0.possessions = [.text, .audio] } == ["sound"])
-        #expect(try texts(diary) { $0.possessions = [.place] }.isEmpty)
+        #expect(try texts(diary, .has(.audio)) == ["sound"])
+        #expect(try texts(diary, .has(.image)).isEmpty)
+        #expect(try texts(diary, .has(.text)) == ["sound"])
+        #expect(try texts(diary, .has(.text), .has(.audio)) == ["sound"])
+        #expect(try texts(diary, .has(.place)).isEmpty)
     }
 
     @Test(arguments: [
@@ -83,7 +84,7 @@ struct QueryTests {
         draft.position = Position(latitude: 50.0875, longitude: 14.4213)
         _ = try diary.store.add(draft)
         let center = try #require(Position(latitude: latitude, longitude: longitude))
-        let found = try texts(diary) { $0.near = .init(center: center, radius: kilometres) }
+        let found = try texts(diary, .near(.init(center: center, radius: kilometres)))
         #expect(found == (isNear ? ["x"] : []))
     }
 
@@ -97,25 +98,19 @@ struct QueryTests {
         }
         let line = try #require(Position(latitude: 0, longitude: -179.99))
         let pole = try #require(Position(latitude: 89.99, longitude: 180))
-        #expect(try texts(diary) { $0.near = .init(center: line, radius: 3) } == ["line"])
-        #expect(try texts(diary) { $0.near = .init(center: pole, radius: 3) } == ["pole"])
+        #expect(try texts(diary, .near(.init(center: line, radius: 3))) == ["line"])
+        #expect(try texts(diary, .near(.init(center: pole, radius: 3))) == ["pole"])
     }
 
     @Test func `how many and in which order`() throws {
         let diary = try TestDiary()
         for hour in 10...19 { try diary.add("\(hour)", at: "2026-03-01T\(hour):00:00Z") }
-        #expect(try texts(diary) { $0.limit = 2 } == ["19", "18"])
-        #expect(
-            try texts(diary) {
-                $0.limit = 2
-                $0.isAscending = true
-            } == ["10", "11"])
-        #expect(try texts(diary) { $0.limit = 0 }.isEmpty)
-        #expect(
-            try texts(diary) {
-                $0.limit = 2
-                $0.condition = { $0.text.hasPrefix("1") && $0.text != "19" }
-            } == ["18", "17"])
+        func texts(_ query: EntryQuery) throws -> [String] { try diary.store.entries(query).map(\.text) }
+        #expect(try texts(EntryQuery(limit: 2)) == ["19", "18"])
+        #expect(try texts(EntryQuery(order: .oldestFirst, limit: 2)) == ["10", "11"])
+        #expect(try texts(EntryQuery(limit: 0)).isEmpty)
+        let predicate = try PredicateCondition("text BEGINSWITH '1' AND text != '19'")
+        #expect(try texts(EntryQuery([.predicate(predicate)], limit: 2)) == ["18", "17"])
     }
 
     @Test func `journals and stars`() throws {
@@ -126,11 +121,11 @@ struct QueryTests {
         change.journal = "Café"
         change.starred = true
         _ = try diary.store.edit([id], change)
-        #expect(try texts(diary) { $0.journal = "CAFE" } == ["x"])
-        #expect(try texts(diary) { $0.journal = "default" } == ["y"])
-        #expect(try texts(diary) { $0.isStarred = true } == ["x"])
-        #expect(try texts(diary) { $0.ids = [id] } == ["x"])
-        #expect(try texts(diary) { $0.ids = [] }.isEmpty)
+        #expect(try texts(diary, .journal("CAFE")) == ["x"])
+        #expect(try texts(diary, .journal("default")) == ["y"])
+        #expect(try texts(diary, .starred) == ["x"])
+        #expect(try texts(diary, .identifiers([id])) == ["x"])
+        #expect(try texts(diary, .identifiers([])).isEmpty)
     }
 
     @Test func `the newest are those that are not in the future`() throws {

@@ -48,15 +48,14 @@ struct SearchTests {
                     needle(&generator, from: texts), isWholeWord: generator.isOne(in: 4),
                     isExcluded: index > 0 && generator.isOne(in: 3))
             }
-            var query = EntryQuery()
-            query.terms = terms
+            var query = EntryQuery(terms.map { .holds($0) })
             let scanned = everything.filter { _, document in terms.allSatisfy { $0.accepts(document) } }.map(\.0)
             #expect(try diary.store.identifiers(query) == scanned, "seed \(seed), \(terms.map(\.typed))")
             query.limit = 4
-            diary.store.lookLimit = Int.random(in: 1...70, using: &generator)
+            diary.store.probeLimit = Int.random(in: 1...70, using: &generator)
             #expect(
                 try diary.store.identifiers(query) == Array(scanned.prefix(4)), "seed \(seed), \(terms.map(\.typed))")
-            query.isAscending = true
+            query.order = .oldestFirst
             #expect(
                 try diary.store.identifiers(query) == Array(scanned.reversed().prefix(4)),
                 "seed \(seed), \(terms.map(\.typed))")

@@ -60,10 +60,8 @@ struct StatisticsTests {
     }
 
     private func counts(_ diary: TestDiary, by text: String) throws -> [ValueCount] {
-        let parser = DateParser(now: Instant(secondsSince1970: 1_790_000_000), zone: try #require(.init(fixed: "UTC")))
-        let now = Instant(secondsSince1970: 1_790_000_000)
-        return try diary.store.counts(
-            by: EntryExpression(text, variables: [:], dates: parser, now: now), EntryQuery())
+        let clock = QueryClock(now: { Instant(secondsSince1970: 1_790_000_000) }, zone: { .utc })
+        return try diary.store.counts(by: EntryExpression(text, variables: [:], at: clock), EntryQuery())
     }
 
     @Test func `values are counted in an order that fits them`() throws {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import DiaryKit
 
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: DecoderTestbed.decoderPath), "no decoder"))
 struct RecordingEncodingTests {
     private let folder = TestFolder()
 

@@ -5,7 +5,6 @@ import Testing
 
 @testable import DiaryKit
 
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: DecoderTestbed.decoderPath), "no decoder"))
 struct RecordingFileTests {
     private let folder = TestFolder()
     private let start = ZonedTime(instant: Instant(secondsSince1970: 1_795_206_600), utcOffset: 3600)
@@ -96,7 +95,13 @@ struct RecordingFileTests {
         let emptyPath = try #require(empty?.path)
         empty = nil
         #expect(recordings.keptPaths().isEmpty && Folder.exists(emptyPath))
-        #expect(try recordings.kept().isEmpty && !Folder.exists(emptyPath))
+        // A program that another test starts holds the lock, too, until it has replaced this process's image.
+        var isSwept = false
+        for _ in 0..<200 where !isSwept {
+            isSwept = try recordings.kept().isEmpty && !Folder.exists(emptyPath)
+            if !isSwept { usleep(10_000) }
+        }
+        #expect(isSwept)
         withExtendedLifetime(kept) {}
     }
 

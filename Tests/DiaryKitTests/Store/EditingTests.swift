@@ -178,6 +178,6 @@ struct EditingTests {
         draft.position = Position(latitude: -0.0, longitude: -0.0, altitude: -0.0)
         let entry = try diary.store.add(draft)
         let stored = try diary.store.connection.first("SELECT contentHash FROM entry") { $0.bytes(0) }
-        #expect(try diary.store.entry(entry.id)?.contentDigest == stored)
+        #expect(try diary.store.entry(entry.id)?.contentDigest() == stored)
     }
 }

@@ -24,9 +24,7 @@ struct ReadOnlyTests {
         try withReadOnlyCopy { copy in
             let store = try Store(copy.path("diary"), access: .reading)
             #expect(try store.entries(EntryQuery()).map(\.text) == ["kept"])
-            var query = EntryQuery()
-            query.terms = [SearchTerm("KEPT")]
-            #expect(try store.count(query) == 1)
+            #expect(try store.count(EntryQuery([.holds(SearchTerm("KEPT"))])) == 1)
         }
     }
 

@@ -73,9 +73,7 @@ struct RenamingTests {
         let trashed = try diary.add("#cafe thrown away").id
         _ = try diary.store.trash([trashed], as: CommandRecord("delete", ""))
         try diary.add("#cafe later", at: "2026-04-01T12:00:00Z")
-        var query = EntryQuery()
-        query.isAscending = true
-        query.limit = 1
+        let query = EntryQuery(order: .oldestFirst, limit: 1)
         #expect(try diary.store.renameTag("Cafe", to: "tea", among: query).ids.count == 1)
         #expect(try diary.entries().map(\.text) == ["#tea", "#café", "#cafe later"])
         #expect(try diary.entries(in: .trash).map(\.text) == ["#cafe thrown away"])

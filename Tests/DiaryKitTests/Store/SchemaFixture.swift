@@ -1,27 +1,23 @@
-import Chronology
 import Foundation
 import SQLite
+import TestFixtures
 
 @testable import DiaryKit
 
-/// A store as the first released format has it, whatever the program writes by now.
+/// The diary of the first released format, and steps that a later program may bring.
 enum SchemaFixture {
     /// The digest of the first step: a released step never changes.
     static let firstDigest = "5fdfaceb2b6b4540531285b9ea5deefd"
+    /// How many entries the frozen diary holds, those in the trash too.
+    static let entryCount = 48
 
-    /// Makes a diary of format 1 with one entry.
+    /// Makes a copy of the frozen diary.
     static func make(in folder: TestFolder) throws {
-        let store = try Store(folder.path("diary"), access: .creating)
-        var draft = EntryDraft(
-            text: "written in format 1",
-            creationTime: .init(instant: .init(secondsSince1970: 1), utcOffset: 0, zoneName: "UTC"),
-            hasTime: true)
-        draft.tags = ["old"]
-        _ = try store.add(draft)
+        try FrozenDiary.schema1.copy(to: folder.url("diary").path)
     }
 
-    /// A second step, as a later program may have it.
-    static let second = "ALTER TABLE entry ADD COLUMN mood TEXT; CREATE INDEX entryMood ON entry (mood);"
+    /// A further step, as a later program may have it.
+    static let next = "ALTER TABLE entry ADD COLUMN mood TEXT; CREATE INDEX entryMood ON entry (mood);"
     /// One that fails after it has begun.
     static let broken = "ALTER TABLE entry ADD COLUMN mood TEXT; INSERT INTO nowhere VALUES (1);"
 }

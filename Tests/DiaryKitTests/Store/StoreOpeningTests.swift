@@ -13,7 +13,7 @@ struct StoreOpeningTests {
     @Test(arguments: [
         ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("temp_store", "2"),
         ("cell_size_check", "1"), ("secure_delete", "1"), ("trusted_schema", "0"), ("busy_timeout", "10000"),
-        ("application_id", "1684627826"), ("user_version", "1"),
+        ("application_id", "1684627826"), ("user_version", "\(Schema.version)"),
     ])
     func `a store that is written keeps these settings`(pragma: String, expected: String) throws {
         let diary = try TestDiary()
@@ -100,7 +100,7 @@ struct StoreOpeningTests {
         try diary.store.connection.executeScript("PRAGMA user_version = 99")
         #expect(try diary.entries(diary.reopened(.reading)).map(\.text) == ["kept"])
         let error = #expect(throws: DiaryError.self) { try diary.reopened(.writing) }
-        guard case .newerStore(_, version: 99, known: 1)? = error else { throw UnexpectedError(error) }
+        guard case .newerStore(_, version: 99, known: Schema.version)? = error else { throw UnexpectedError(error) }
     }
 
     @Test func `a store opened for reading can't be written`() throws {
@@ -136,8 +136,7 @@ struct StoreOpeningTests {
         try connection.executeScript("INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
         #expect(try diary.search("zlutoucky").isEmpty)
         let reopened = try diary.reopened()
-        var query = EntryQuery()
-        query.terms = [SearchTerm("zlutoucky")]
+        let query = EntryQuery([.holds(SearchTerm("zlutoucky"))])
         #expect(try reopened.count(query) == 1)
     }
 
@@ -147,8 +146,7 @@ struct StoreOpeningTests {
         let connection = diary.store.connection
         try connection.executeScript("UPDATE property SET value = '0' WHERE name = 'foldVersion'")
         try connection.executeScript("INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
-        var query = EntryQuery()
-        query.terms = [SearchTerm("zlutoucky")]
+        let query = EntryQuery([.holds(SearchTerm("zlutoucky"))])
         #expect(try diary.reopened(.reading).count(query) == 1)
     }
 }

@@ -6,7 +6,7 @@ extension DiaryEntry {
         self.init(
             id: UniqueIdentifier(), creationTime: time, hasTime: hasTime, updateTime: time.instant,
             addTime: time.instant, journal: Self.defaultJournal, text: "", tags: [], starred: false,
-            position: medium.metadata.position, place: nil, media: [medium], importNumber: nil, revision: 1,
+            position: medium.metadata.position, media: [medium], importNumber: nil, revision: 1,
             trashTime: nil, extra: nil)
     }
 }

@@ -36,7 +36,7 @@ extension FileSurvey {
 
     /// The hash of a file's first and last bytes.
     private func edges(of index: Int) throws -> [UInt8] {
-        try SourceFile.read(records[index].file.path) { source in
+        try SourceFile.read(records[index].file) { source in
             let byteCount = Int(try source.status().st_size)
             let offsets = [0, max(0, byteCount - Self.edgeByteCount)]
             let bytes = try offsets.flatMap { try source.read(upTo: Self.edgeByteCount, at: $0) }

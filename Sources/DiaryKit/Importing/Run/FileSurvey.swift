@@ -95,7 +95,7 @@ final class FileSurvey {
         for index in records.indices {
             if observer.isInterrupted() { break }
             do { try look(at: index) } catch let error as MediumIntakeError {
-                if case .decoder(let cause) = error.reason, cause.concernsAllFiles { throw error }
+                if error.concernsAllFiles { throw error }
                 records[index].finding = .unreadable(error.reason)
             }
             progress.fileCount += 1
@@ -121,7 +121,7 @@ final class FileSurvey {
             }
         }
         while !decoders.hasRoom, let answer = decoders.next() { try take(answer) }
-        let source = try SourceFile(file.path)
+        let source = try SourceFile(file)
         do { try decoders.submit(source.descriptor.number, tag: index, .describe) } catch {
             throw MediumIntakeError(path: file.path, reason: .decoder(error))
         }
@@ -157,7 +157,7 @@ final class FileSurvey {
     /// The hash of a file, which is read for it once.
     func hash(of index: Int) throws -> ContentHash {
         if let hash = records[index].hash { return hash }
-        let hash = try SourceFile.read(records[index].file.path) { source in
+        let hash = try SourceFile.read(records[index].file) { source in
             let found = try ContentHasher.read(source)
             return (found.hash, found.byteCount)
         }
@@ -192,8 +192,13 @@ final class FileSurvey {
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
             byteCount: file.byteCount)
         let entry = DiaryEntry(importing: medium, at: time.zoned(in: options.zone), hasTime: time.hasTime)
-        guard try options.conditions.allSatisfy({ try $0.matches(medium, of: entry) }) else {
-            return .notChosen(medium.type)
+        do {
+            guard try options.conditions.allSatisfy({ try $0.matches(medium, of: entry) }) else {
+                return .notChosen(medium.type)
+            }
+        } catch var error as EntryPredicateError {
+            error.subject = .file(file.path.description)
+            throw error
         }
         let tags = options.takesKeywords ? medium.metadata.keywords.compactMap(KeywordTag.name) : []
         return .medium(medium.type, time, medium.metadata.position, tags: tags)

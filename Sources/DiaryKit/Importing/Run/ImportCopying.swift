@@ -99,7 +99,7 @@ final class ImportCopying {
         }
         let item: ImportBatch.Item
         do {
-            let staged = try stage(medium.file.path)
+            let staged = try stage(medium.file)
             guard staged.byteCount > 0 else { throw MediumIntakeError(path: medium.file.path, reason: .empty) }
             let companions = try medium.companions.compactMap(stage)
             item = ImportBatch.Item(medium: medium, cluster: cluster, staged: staged, companions: companions)
@@ -120,8 +120,8 @@ final class ImportCopying {
         try observer.onProgress(progress)
     }
 
-    private func stage(_ path: FilePath) throws -> StagedOriginal {
-        try SourceFile.read(path) { source in
+    private func stage(_ file: FoundFile) throws -> StagedOriginal {
+        try SourceFile.read(file) { source in
             let staged = try store.vault.stage(source)
             return (staged, staged.byteCount)
         }
@@ -130,7 +130,7 @@ final class ImportCopying {
     /// A file beside a medium that can't be read does not keep the medium out.
     private func stage(_ companion: SurveyedMedium.Companion) throws -> ImportBatch.StagedCompanion? {
         do {
-            let staged = try stage(companion.file.path)
+            let staged = try stage(companion.file)
             return ImportBatch.StagedCompanion(
                 file: companion.file, staged: staged,
                 companion: Medium.Companion(staged, of: companion.file.path, kind: companion.kind))
@@ -146,7 +146,8 @@ final class ImportCopying {
         while !decoders.hasRoom, let answer = decoders.next() { put(answer) }
         lastTag += 1
         waiting[lastTag] = (batch, index)
-        try decoders.submit(item.staged.descriptor.number, tag: lastTag, DecoderRequest())
+        try decoders.submit(
+            item.staged.descriptor.number, tag: lastTag, DecoderRequest(), isNamed: item.medium.file.isNamed)
     }
 
     private func put(_ answer: DecoderPool.Answer) {

@@ -7,7 +7,7 @@ struct ImportWriting {
     private let store: Store
     private let observer: ImportObserver
     private var clusters: [ImportPlan.Cluster]
-    private var run: ImportRun
+    private let run: ImportRun
     private var told: Set<UniqueIdentifier> = []
 
     init(_ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ observer: ImportObserver) {
@@ -30,6 +30,10 @@ struct ImportWriting {
         for item in batch.items {
             switch item.inspected {
             case .success(let inspected)?:
+                guard try item.staged.isUnchanged() else {
+                    try tell(item.medium, unreadable: .altered)
+                    continue
+                }
                 ready.append(Ready(item: item, draft: draft(of: item, inspected), inspected: inspected))
             case .failure(let error)?: try refuse(item, error)
             case nil: break
@@ -42,7 +46,7 @@ struct ImportWriting {
             placement.media = group.map(\.draft)
             return placement
         }
-        let placed = try store.place(placements, in: &run)
+        let placed = try store.place(placements, in: run)
         for (group, placed) in zip(groups, placed) { try tell(group, placed) }
     }
 
@@ -51,7 +55,7 @@ struct ImportWriting {
         guard !staged.isEmpty else { return }
         try store.vault.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
         let companions = staged.map { LateCompanion(photo: $0.late.photo, companion: $0.companion.companion) }
-        let isDone = try store.accompany(companions, in: &run)
+        let isDone = try store.accompany(companions, in: run)
         for (late, isDone) in zip(staged.map(\.late), isDone) {
             let photo = late.photo
             try tell(
@@ -147,15 +151,5 @@ struct ImportWriting {
 extension FileFate {
     init(_ file: FoundFile, _ outcome: Outcome) {
         self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, outcome: outcome)
-    }
-}
-
-extension DecoderError {
-    /// Whether it would be the same for every file.
-    var concernsAllFiles: Bool {
-        switch self {
-        case .decoderMissing, .decoderUnfit, .system: true
-        case .died, .timedOut, .refused: false
-        }
     }
 }

@@ -20,10 +20,10 @@ struct SourceFile: ~Copyable {
     }
 
     /// Opens a file; never waits for a writer of a FIFO.
-    init(_ path: FilePath) throws(MediumIntakeError) {
-        self.path = path
+    init(_ file: FoundFile) throws(MediumIntakeError) {
+        path = file.path
         do throws(SystemCallError) {
-            let descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let descriptor = try file.open(O_RDONLY | O_NONBLOCK | O_NOCTTY)
             let status = try descriptor.status()
             let kind = status.st_mode & S_IFMT
             guard kind == S_IFREG else { throw SystemCallError("read", path, code: kind == S_IFDIR ? EISDIR : ESPIPE) }
@@ -48,17 +48,19 @@ struct SourceFile: ~Copyable {
     /// - Parameter read: gives a value and the number of bytes that it is of.
     /// - Throws: `MediumIntakeError` where the file can't be read; other errors of `read` as they are.
     static func read<Value>(
-        _ path: FilePath, _ read: (borrowing FileDescriptor) throws -> (value: Value, byteCount: Int64)
+        _ file: FoundFile, _ read: (borrowing FileDescriptor) throws -> (value: Value, byteCount: Int64)
     ) throws -> Value {
         for _ in 0..<2 {
-            let source = try SourceFile(path)
+            let source = try SourceFile(file)
             do {
                 let found = try read(source.descriptor)
                 if try !source.hasChanged(since: found.byteCount) { return found.value }
-            } catch let error as SystemCallError where error.call == "read" && error.path == path.description {
-                throw MediumIntakeError(path: path, reason: .unreadable(error))
+            } catch let error as SystemCallError
+                where error.call == "read" && error.path == source.descriptor.path.description
+            {
+                throw MediumIntakeError(path: file.path, reason: .unreadable(error))
             }
         }
-        throw MediumIntakeError(path: path, reason: .changing)
+        throw MediumIntakeError(path: file.path, reason: .changing)
     }
 }

@@ -2,6 +2,9 @@ import Glibc
 
 /// Finds the files behind operands: those that were named first, then what is in the folders, then what links lead to.
 ///
+/// A link that leads out of the folder in which the walk began is not followed: whoever made it may have meant what the
+/// person would never hand over.
+///
 /// A folder's files come before its folders, each in the order of their names' bytes, so that two walks tell the same in
 /// the same order. What several paths lead to comes once, by its own name rather than by a link's; hard links are files
 /// of their own. A folder costs one `readdir` and an `lstat` a name, and memory only for the names of the folders on the
@@ -9,10 +12,10 @@ import Glibc
 package struct FileWalk: Sequence, IteratorProtocol {
     // NB: operands, folders and events are taken from the end.
     private var operands: [FilePath]
-    private var folders: [FilePath] = []
+    private var folders: [WalkedFolder] = []
     private var events: [WalkEvent] = []
     /// Links wait until everything else was met by its own name.
-    private var links: [FilePath] = []
+    private var links: [(path: FilePath, folder: WalkedFolder)] = []
     private var followedLinkCount = 0
     private let excluded: Set<FileIdentity>
     private var visited: Set<FileIdentity> = []
@@ -34,10 +37,10 @@ package struct FileWalk: Sequence, IteratorProtocol {
             if let folder = folders.popLast() {
                 list(folder)
             } else if let operand = operands.popLast() {
-                take(operand, isNamed: true)
+                take(operand)
             } else if followedLinkCount < links.count {
                 followedLinkCount += 1
-                take(links[followedLinkCount - 1], isNamed: false)
+                follow(links[followedLinkCount - 1].path, in: links[followedLinkCount - 1].folder)
             } else {
                 return nil
             }
@@ -45,42 +48,61 @@ package struct FileWalk: Sequence, IteratorProtocol {
         return events.popLast()
     }
 
-    /// Takes what the person named, or what a link in a folder leads to.
-    private mutating func take(_ path: FilePath, isNamed: Bool) {
-        guard let status = Folder.status(path) else { return miss(path, isNamed: isNamed) }
+    /// Takes what the person named.
+    private mutating func take(_ path: FilePath) {
+        guard let status = Folder.status(path) else {
+            return events.append(.unreadable(path, SystemCallError("stat", path)))
+        }
         switch status.st_mode & S_IFMT {
         case S_IFDIR:
-            guard !isWithinExcluded(path) else { return events.append(.leftOut(path, .diary, isNamed: isNamed)) }
-            enter(path, status)
+            guard !isWithinExcluded(path) else { return events.append(.leftOut(path, .diary, isNamed: true)) }
+            enter(WalkedFolder(root: path), status)
         case S_IFREG:
-            guard let place = FilePlace(of: path), isNamed || !isMetInFolder(place) else { return }
-            guard places.insert(place).inserted else { return }
-            events.append(.file(FoundFile(path: path, status: status, isNamed: isNamed)))
-        default: events.append(.leftOut(path, .special, isNamed: isNamed))
+            guard let place = FilePlace(of: path), places.insert(place).inserted else { return }
+            events.append(.file(FoundFile(path: path, status: status, isNamed: true)))
+        default: events.append(.leftOut(path, .special, isNamed: true))
         }
     }
 
-    private mutating func miss(_ path: FilePath, isNamed: Bool) {
-        let error = SystemCallError("stat", path)
-        let isDangling = !isNamed && [ENOENT, ENOTDIR, ELOOP].contains(error.code)
-        events.append(isDangling ? .leftOut(path, .danglingLink, isNamed: false) : .unreadable(path, error))
+    /// Takes what a link in a folder leads to.
+    private mutating func follow(_ link: FilePath, in folder: WalkedFolder) {
+        guard let status = Folder.status(link) else { return miss(link) }
+        guard let target = folder.target(ofLink: link) else {
+            return events.append(.leftOut(link, .outsideLink, isNamed: false))
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR:
+            guard !isWithinExcluded(link) else { return events.append(.leftOut(link, .diary, isNamed: false)) }
+            enter(folder.linkedFolder(link, target), status)
+        case S_IFREG:
+            guard let place = FilePlace(of: link), !isMetInFolder(place), places.insert(place).inserted else { return }
+            events.append(
+                .file(FoundFile(path: link, status: status, isNamed: false, in: folder, linkedPath: target)))
+        default: events.append(.leftOut(link, .special, isNamed: false))
+        }
+    }
+
+    private mutating func miss(_ link: FilePath) {
+        let error = SystemCallError("stat", link)
+        let isDangling = [ENOENT, ENOTDIR, ELOOP].contains(error.code)
+        events.append(isDangling ? .leftOut(link, .danglingLink, isNamed: false) : .unreadable(link, error))
     }
 
     /// What folders hold can lead back into them or above them, by links and by mounts.
-    private mutating func enter(_ path: FilePath, _ status: stat) {
-        if visited.insert(FileIdentity(status)).inserted { folders.append(path) }
+    private mutating func enter(_ folder: WalkedFolder, _ status: stat) {
+        if visited.insert(FileIdentity(status)).inserted { folders.append(folder) }
     }
 
     /// Tells the files of a folder, and leaves its folders and links for later.
-    private mutating func list(_ folder: FilePath) {
+    private mutating func list(_ folder: WalkedFolder) {
         let names: [[UInt8]]
-        do throws(SystemCallError) { names = try Folder.names(in: folder) } catch {
-            return events.append(.unreadable(folder, error))
+        do throws(SystemCallError) { names = try Folder.names(in: folder.path) } catch {
+            return events.append(.unreadable(folder.path, error))
         }
-        let identity = places.isEmpty ? nil : Folder.status(folder).map { FileIdentity($0) }
+        let identity = places.isEmpty ? nil : Folder.status(folder.path).map { FileIdentity($0) }
         var inner: [(FilePath, stat)] = []
         for name in names {
-            let path = folder.appending(bytes: name)
+            let path = folder.path.appending(bytes: name)
             guard let status = Folder.linkStatus(path) else {
                 events.append(.unreadable(path, SystemCallError("lstat", path)))
                 continue
@@ -91,30 +113,30 @@ package struct FileWalk: Sequence, IteratorProtocol {
             } else if kind == S_IFDIR {
                 inner.append((path, status))
             } else if kind == S_IFLNK {
-                links.append(path)
+                links.append((path, folder))
             } else {
-                meet(path, status, at: identity.map { FilePlace(folder: $0, name: name) })
+                meet(path, status, in: folder, at: identity.map { FilePlace(folder: $0, name: name) })
             }
         }
-        enter(inner)
+        enter(inner, of: folder)
         events.reverse()
     }
 
     /// Tells a file of a folder, unless the person named it before.
-    private mutating func meet(_ path: FilePath, _ status: stat, at place: FilePlace?) {
+    private mutating func meet(_ path: FilePath, _ status: stat, in folder: WalkedFolder, at place: FilePlace?) {
         guard status.st_mode & S_IFMT == S_IFREG else {
             return events.append(.leftOut(path, .special, isNamed: false))
         }
         if let place, places.contains(place) { return }
-        events.append(.file(FoundFile(path: path, status: status, isNamed: false)))
+        events.append(.file(FoundFile(path: path, status: status, isNamed: false, in: folder)))
     }
 
-    private mutating func enter(_ inner: [(FilePath, stat)]) {
+    private mutating func enter(_ inner: [(FilePath, stat)], of folder: WalkedFolder) {
         for (path, status) in inner where excluded.contains(FileIdentity(status)) {
             events.append(.leftOut(path, .diary, isNamed: false))
         }
         for (path, status) in inner.reversed() where !excluded.contains(FileIdentity(status)) {
-            enter(path, status)
+            enter(folder.folder(path), status)
         }
     }
 

@@ -13,13 +13,27 @@ package struct FoundFile: Hashable, Sendable {
     package let identity: FileIdentity
     /// Whether the person named this very file, and not a folder above it.
     package let isNamed: Bool
+    /// The folder that the person named, out of which nothing may lead; nil where the file itself was named.
+    private let root: FilePath?
+    /// The way from there; nil where `path` tells it.
+    private let linkedPath: FilePath?
 
-    init(path: FilePath, status: stat, isNamed: Bool) {
+    init(path: FilePath, status: stat, isNamed: Bool, in folder: WalkedFolder? = nil, linkedPath: FilePath? = nil) {
+        root = folder?.root
+        self.linkedPath = linkedPath ?? folder?.linkedPath?.appending(bytes: path.lastComponent)
         self.path = path
         byteCount = Int64(status.st_size)
         modificationTime = Instant(
             secondsSince1970: Int64(status.st_mtim.tv_sec), microsecond: status.st_mtim.tv_nsec / 1000)
         identity = FileIdentity(status)
         self.isNamed = isNamed
+    }
+
+    /// Opens the file, whatever has happened to its folders since: a link that leads out of the named one is not followed.
+    func open(_ flags: Int32) throws(SystemCallError) -> FileDescriptor {
+        guard let root else { return try .open(path, flags) }
+        let inner =
+            linkedPath ?? FilePath(bytes: path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })
+        return try .open(inner, beneath: root, flags)
     }
 }

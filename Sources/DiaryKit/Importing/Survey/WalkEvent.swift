@@ -18,6 +18,8 @@ package enum LeftOutReason: Hashable, Sendable {
     case special
     /// A symbolic link that leads nowhere, or round in a circle.
     case danglingLink
+    /// A symbolic link that leads out of the folder that was named.
+    case outsideLink
     /// A diary's own folder.
     case diary
 }

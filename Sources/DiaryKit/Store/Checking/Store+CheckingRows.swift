@@ -6,20 +6,25 @@ extension Store {
     /// Hands over every entry with its tags and media, oldest key first, and what is wrong with its own row.
     func forEachCheckedEntry(_ body: (EntryTable.StoredEntry, [CheckFinding]) throws -> Void) throws {
         try connection.forEachRow(
-            "SELECT \(EntryTable.columns), entry.contentHash, entry.wallTime FROM entry ORDER BY entry.id"
+            """
+            SELECT \(EntryTable.columns), entry.contentHash, entry.digestVersion, entry.wallTime
+            FROM entry
+            ORDER BY entry.id
+            """
         ) { row in
-            let read = EntryTable.read(row)
-            let findings = Self.findings(read, contentHash: row.bytes(19), wallTime: row.int64(20))
+            let (read, column) = (EntryTable.read(row), EntryTable.columnCount)
+            let isChanged = read.entry.contentDigest(version: row.int(column + 1)) != row.bytes(column)
+            let findings = Self.findings(read, isChanged: isChanged, wallTime: row.int64(column + 2))
             try body(complete(read), findings)
             return true
         }
     }
 
     private static func findings(
-        _ stored: EntryTable.StoredEntry, contentHash: [UInt8], wallTime: Int64
+        _ stored: EntryTable.StoredEntry, isChanged: Bool, wallTime: Int64
     ) -> [CheckFinding] {
         var kinds: [CheckFinding.Kind] = []
-        if stored.entry.contentDigest != contentHash { kinds.append(.entryChanged) }
+        if isChanged { kinds.append(.entryChanged) }
         if !isPlaced(stored, wallTime: wallTime) { kinds.append(.entryMisplaced) }
         return kinds.map { kind in
             var finding = CheckFinding(kind)
@@ -40,17 +45,18 @@ extension Store {
         var findings: [CheckFinding] = []
         try connection.forEachRow(
             """
-            SELECT \(MediumTable.columns), medium.contentHash, entry.uuid
+            SELECT \(MediumTable.columns), medium.contentHash, medium.digestVersion, entry.uuid
             FROM medium
             LEFT JOIN entry ON entry.id = medium.entry
             ORDER BY medium.id
             """
         ) { row in
             let medium = MediumTable.read(row).medium
-            guard medium.contentDigest != row.bytes(MediumTable.columnCount) else { return true }
+            let column = MediumTable.columnCount
+            guard medium.contentDigest(version: row.int(column + 1)) != row.bytes(column) else { return true }
             var finding = CheckFinding(.mediumChanged)
             finding.medium = medium.id
-            finding.entry = UniqueIdentifier(bytes: row.bytes(MediumTable.columnCount + 1))
+            finding.entry = UniqueIdentifier(bytes: row.bytes(column + 2))
             finding.fileName = medium.fileName
             findings.append(finding)
             return true
@@ -67,5 +73,67 @@ extension Store {
             }
             return CheckFinding(.tagMisfolded, detail: name)
         }.compactMap(\.self)
+    }
+
+    /// Earlier versions of texts that are not what was written.
+    func changedVersions() throws -> [CheckFinding] {
+        var findings: [CheckFinding] = []
+        try connection.forEachRow(
+            """
+            SELECT revision.number, revision.time, revision.text, revision.digest, entry.uuid
+            FROM revision
+            LEFT JOIN entry ON entry.id = revision.entry
+            """
+        ) { row in
+            let time = Instant(microseconds: row.int64(1))
+            let digest = RevisionTable.digest(number: row.int(0), time: time, text: row.text(2))
+            guard digest != row.bytes(3) else { return true }
+            var finding = CheckFinding(.versionChanged, detail: String(row.int(0)))
+            finding.entry = UniqueIdentifier(bytes: row.bytes(4))
+            findings.append(finding)
+            return true
+        }
+        return findings
+    }
+
+    /// Commands whose rows, or those of what they touched, are not what was written; each once.
+    func changedCommands() throws -> [CheckFinding] {
+        var numbers: Set<Int> = []
+        try connection.forEachRow("SELECT id, time, name, summary, undoes, digest FROM command") { row in
+            let record = CommandRecord(row.text(2), row.text(3), undoes: row.optionalInt(4))
+            let digest = CommandTable.digest(record, time: Instant(microseconds: row.int64(1)))
+            if digest != row.bytes(5) { numbers.insert(row.int(0)) }
+            return true
+        }
+        try connection.forEachRow("SELECT commandID, kind, entity, action, changes, digest FROM operation") { row in
+            let digest = OperationTable.digest(
+                row.int(0), row.int(1), row.bytes(2), row.int(3), row.optionalText(4))
+            if digest != row.bytes(5) { numbers.insert(row.int(0)) }
+            return true
+        }
+        return numbers.sorted().map { CheckFinding(.commandChanged, detail: String($0)) }
+    }
+
+    /// Thumbnails that are not what was written.
+    func changedThumbnails() throws -> [CheckFinding] {
+        var findings: [CheckFinding] = []
+        try connection.forEachRow(
+            """
+            SELECT medium.uuid, entry.uuid, medium.fileName, medium.thumbnailDigest, thumbnail.jpeg
+            FROM thumbnail
+            JOIN medium ON medium.id = thumbnail.medium
+            LEFT JOIN entry ON entry.id = medium.entry
+            ORDER BY medium.id
+            """
+        ) { row in
+            guard ContentHasher.hash(row.bytes(4), length: 16) != row.bytes(3) else { return true }
+            var finding = CheckFinding(.thumbnailChanged)
+            finding.medium = UniqueIdentifier(bytes: row.bytes(0))
+            finding.entry = UniqueIdentifier(bytes: row.bytes(1))
+            finding.fileName = row.optionalText(2)
+            findings.append(finding)
+            return true
+        }
+        return findings
     }
 }

@@ -17,8 +17,9 @@ extension Store {
         try write {
             try connection.execute("DROP TABLE searchIndex")
             try connection.executeScript(Schema.searchIndex)
-            try fillSearchIndex()
+            try SearchIndexMaking(connection: connection).fill()
         }
+        searchIndexIsCurrent = true
     }
 
     /// Writes for each tag the key and the search form that follow from its name.
@@ -42,7 +43,7 @@ extension Store {
             var misplaced: [EntryTable.StoredEntry] = []
             try connection.forEachRow("SELECT \(EntryTable.columns), entry.wallTime FROM entry") { row in
                 let stored = EntryTable.read(row)
-                if !Self.isPlaced(stored, wallTime: row.int64(19)) { misplaced.append(stored) }
+                if !Self.isPlaced(stored, wallTime: row.int64(EntryTable.columnCount)) { misplaced.append(stored) }
                 return true
             }
             for stored in misplaced {
@@ -58,12 +59,16 @@ extension Store {
 
     /// Gives a medium its thumbnail, where it is still there and has none.
     func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
+        try write { try mediumTable.setThumbnail(thumbnail, of: medium) }
+    }
+
+    /// Removes thumbnails that are not what was written, so that they are made anew.
+    func removeChangedThumbnails() throws {
         try write {
-            try connection.execute(
-                """
-                INSERT OR IGNORE INTO thumbnail (medium, width, height, jpeg)
-                SELECT id, \(thumbnail.width), \(thumbnail.height), \(thumbnail.jpeg) FROM medium WHERE id = \(medium)
-                """)
+            for medium in try changedThumbnails().compactMap(\.medium) {
+                try connection.execute(
+                    "DELETE FROM thumbnail WHERE medium = (SELECT id FROM medium WHERE uuid = \(medium.bytes))")
+            }
         }
     }
 }

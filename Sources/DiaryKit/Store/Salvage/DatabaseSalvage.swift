@@ -28,15 +28,21 @@ struct DatabaseSalvage {
     }
 
     private func fill(_ draft: FilePath) throws -> (Int, Int) {
-        try Store.makeEmptyDatabase(draft)
-        let target = try Connection(pathBytes: draft.bytes, mode: .readWrite)
         let source = try Connection(pathBytes: database.bytes, mode: .readWrite)
         try source.executeScript("PRAGMA query_only = ON; PRAGMA cell_size_check = ON;")
+        // What an earlier program wrote is saved in its own form; the next opening brings it up to date.
+        let found = try source.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        let version = (1..<Schema.version).contains(found) ? found : Schema.version
+        try Store.makeEmptyDatabase(draft, version: version)
+        let target = try Connection(pathBytes: draft.bytes, mode: .readWrite)
         // What the schema's own table says must be readable; without it no table is found.
         _ = try source.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) }
         try target.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;")
         try target.writeTransaction {
-            for table in Store.writtenTables + ["thumbnail"] { try salvage(table, from: source, to: target).run() }
+            let tables = try Set(target.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) })
+            for table in Store.writtenTables + ["thumbnail"] where tables.contains(table) {
+                try salvage(table, from: source, to: target).run()
+            }
             try mendReferences(target, uuids: identifiers(in: source))
             try mendProperties(target)
         }
@@ -50,7 +56,7 @@ struct DatabaseSalvage {
         let columns = try target.all("SELECT name FROM pragma_table_info(\(table))") { $0.text(0) }
         // Partial indexes don't name all rows, but those they name count.
         let indexes = try target.all("SELECT name FROM pragma_index_list(\(table)) WHERE partial = 0") { $0.text(0) }
-        let unnumbered = ["property", "entryTag", "revision", "discarded"]
+        let unnumbered = ["property", "entryTag", "revision", "discarded", "measurement"]
         return TableSalvage(
             source: source, target: target, table: table, columns: columns, isNumbered: !unnumbered.contains(table),
             indexes: indexes)
@@ -87,14 +93,18 @@ struct DatabaseSalvage {
     /// Its hash is none, so that `check` tells of it until somebody has written it anew.
     private func insertPlaceholder(_ key: Int64, uuid: [UInt8], _ target: Connection) throws {
         let time = Instant(microseconds: key.multipliedReportingOverflow(by: 1000).partialValue)
+        let isVersioned =
+            try target.first("SELECT 1 FROM pragma_table_info('entry') WHERE name = 'digestVersion'") { _ in true }
+            ?? false
+        let (column, value): (SQL, SQL) = isVersioned ? (", digestVersion", ", \(DiaryEntry.digestVersion)") : ("", "")
         try target.execute(
             """
             INSERT INTO entry (
                 id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, starred, revision,
-                contentHash, text
+                contentHash, text\(column)
             ) VALUES (
                 \(key), \(uuid), \(time.microseconds), 0, 'UTC', 1, \(time.secondsSince1970), \(now.microseconds),
-                \(now.microseconds), 0, 1, \([UInt8](repeating: 0, count: 16)), ''
+                \(now.microseconds), 0, 1, \([UInt8](repeating: 0, count: 16)), ''\(value)
             )
             """)
     }

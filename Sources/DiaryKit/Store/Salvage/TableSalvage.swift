@@ -34,7 +34,7 @@ struct TableSalvage {
     private static let firstMillisecond: Int64 = -62_135_596_800_000
 
     private var key: String {
-        columns.prefix(table == "entryTag" || table == "revision" ? 2 : 1).joined(separator: ", ")
+        columns.prefix(["entryTag", "revision", "measurement"].contains(table) ? 2 : 1).joined(separator: ", ")
     }
 
     private var selected: SQL { "SELECT \(raw: columns.joined(separator: ", "))" }

@@ -1,0 +1,65 @@
+import CSystem
+import DecoderProtocol
+import Glibc
+import Processes
+
+/// One running decoder; it is ended when this goes.
+struct DecoderProcess: ~Copyable {
+    let socket: DecoderSocket
+    private let process: ChildProcess
+    private var isReaped = false
+
+    /// Starts the program with our socket as its standard input, and nothing else of ours: no environment but what
+    /// keeps Swift's crash reporter from starting, no descriptor, no group that Ctrl-C reaches.
+    init(executablePath path: String) throws(DecoderError) {
+        guard diary_can_restrict_system_calls() else { throw .decoderUnconfined(path: path) }
+        var ends: [Int32] = [-1, -1]
+        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_socket_pair($0.baseAddress) }) == 0 else {
+            throw .system(errno)
+        }
+        defer { close(ends[1]) }
+        do throws(DecoderError) {
+            process = try Self.start(path, standardInput: ends[1])
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        socket = DecoderSocket(owning: ends[0])
+    }
+
+    deinit {
+        guard !isReaped else { return }
+        _ = process.end()
+    }
+
+    /// Ends the process, if it has not died already, and returns how it ended.
+    consuming func end() -> ChildEnd {
+        isReaped = true
+        return process.end()
+    }
+
+    /// Whether a decoder that ended like this, before it answered anything, could not be loaded.
+    ///
+    /// Starts the program once more, since a file that has taken the decoder over can end it in any way.
+    static func loadingError(_ path: String, after end: ChildEnd?) -> DecoderError? {
+        guard case .exited(let code) = end, code != 0 else { return nil }
+        return LoaderFailure(starting: path).map { .decoderCannotLoad(path: path, $0) }
+    }
+
+    private static func start(_ path: String, standardInput: Int32) throws(DecoderError) -> ChildProcess {
+        // Libraries print what they like about broken files.
+        var program = ChildProgram(
+            path: path, words: [Array(path.utf8)], streams: [.descriptor(standardInput), .nowhere, .nowhere])
+        program.environment = [Array("SWIFT_BACKTRACE=enable=no".utf8)]
+        program.signals = .all
+        program.leadsGroup = true
+        do throws(ChildProgramError) {
+            return try program.start()
+        } catch {
+            switch error.code {
+            case ENOENT, EACCES, ENOTDIR, ENOEXEC: throw .decoderMissing(path: path)
+            default: throw .system(error.code)
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension MarkdownText {
+    /// A document that no terminal takes for commands when it is shown: control characters but line feed and tab, and
+    /// marks that turn the direction of writing, stand as `\x1b`, `\u{9b}` or `\u{202e}`, as in the program's other output.
+    static func withoutCommands(_ document: String) -> String {
+        guard document.unicodeScalars.contains(where: isCommand) else { return document }
+        var harmless = String.UnicodeScalarView()
+        for scalar in document.unicodeScalars {
+            if isCommand(scalar) {
+                harmless.append(contentsOf: escape(scalar).unicodeScalars)
+            } else {
+                harmless.append(scalar)
+            }
+        }
+        return String(harmless)
+    }
+
+    private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        guard scalar.value < 0x80 else { return "\\u{\(digits)}" }
+        return "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+    }
+}

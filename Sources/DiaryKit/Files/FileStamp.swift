@@ -1,0 +1,14 @@
+import Glibc
+
+/// By what the file system tells whether a file was changed.
+struct FileStamp: Equatable {
+    private let byteCount: Int64
+    private let contentTime: [Int]
+    private let statusTime: [Int]
+
+    init(_ status: stat) {
+        byteCount = Int64(status.st_size)
+        contentTime = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        statusTime = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+    }
+}

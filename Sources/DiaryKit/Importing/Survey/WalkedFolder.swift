@@ -1,0 +1,48 @@
+import Glibc
+
+/// A folder of a walk: where it was found, and the way to it from the folder that the person named.
+struct WalkedFolder {
+    /// Where it was found.
+    let path: FilePath
+    /// The folder that was named; `path` begins with it.
+    let root: FilePath
+    /// The way from `root` without links, where `path` goes by one; nil where it doesn't.
+    var linkedPath: FilePath?
+
+    /// A folder that was named.
+    init(root: FilePath) {
+        path = root
+        self.root = root
+    }
+
+    private init(_ path: FilePath, root: FilePath, linkedPath: FilePath?) {
+        (self.path, self.root, self.linkedPath) = (path, root, linkedPath)
+    }
+
+    /// A folder in this one.
+    func folder(_ path: FilePath) -> WalkedFolder {
+        WalkedFolder(path, root: root, linkedPath: linkedPath?.appending(bytes: path.lastComponent))
+    }
+
+    /// What a link in this folder leads to, as the way from the named folder; nil where it leads out of that.
+    ///
+    /// Wraps `realpath`.
+    func target(ofLink link: FilePath) -> FilePath? {
+        guard let root = Self.realPath(root), let target = Self.realPath(link) else { return nil }
+        guard target != root else { return FilePath(".") }
+        let start = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
+        return target.starts(with: start) ? FilePath(bytes: target.dropFirst(start.count)) : nil
+    }
+
+    /// The folder, or the one a link in it leads to.
+    func linkedFolder(_ link: FilePath, _ target: FilePath) -> WalkedFolder {
+        WalkedFolder(link, root: root, linkedPath: target)
+    }
+
+    private static func realPath(_ path: FilePath) -> [UInt8]? {
+        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
+        defer { unsafe free(resolved) }
+        let characters = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
+        return unsafe characters.map { UInt8(bitPattern: $0) }
+    }
+}

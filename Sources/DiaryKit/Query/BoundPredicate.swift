@@ -1,0 +1,75 @@
+import PredicateLanguage
+
+/// A predicate whose names and types are known to be right, bound to one moment.
+///
+/// It keeps scratch memory, so that it belongs to one task at a time.
+struct BoundPredicate {
+    /// The predicate as it was written.
+    let text: String
+    private let predicate: CheckedPredicate
+
+    /// Checks a predicate about entries or about media.
+    ///
+    /// - Parameter entity: a name of ``DiaryVocabulary``.
+    /// - Throws: `EntryPredicateError` for an unknown key, and for what can't be compared.
+    init(
+        _ condition: PredicateCondition, about entity: String, at clock: QueryClock
+    ) throws(EntryPredicateError) {
+        text = condition.text
+        let environment = PredicateEnvironment.diary(
+            variables: condition.variables, about: entity, at: clock, isBounded: condition.isBounded)
+        do { predicate = try CheckedPredicate(condition.syntax, in: environment) } catch {
+            throw EntryPredicateError(text: condition.text, cause: error)
+        }
+    }
+
+    /// Comparisons that hold always or never.
+    var remarks: [PredicateRemark] { predicate.remarks }
+
+    /// The conditions that AND joins at the top.
+    var parts: [CheckedPredicate.Part] { predicate.parts }
+
+    /// Whether an object meets the predicate.
+    func matches(_ object: any PredicateObject) throws(EntryPredicateError) -> Bool {
+        do { return try predicate.matches(object) } catch {
+            throw EntryPredicateError(text: text, cause: error)
+        }
+    }
+
+    /// Begins with the next object, for all parts together.
+    func begin() {
+        predicate.clock.begin()
+    }
+
+    /// Whether an object meets one part of the predicate.
+    func matches(_ object: any PredicateObject, _ part: CheckedPredicate.Part) throws(EntryPredicateError) -> Bool {
+        do { return try predicate.matches(object, part: part) } catch {
+            throw EntryPredicateError(text: text, cause: error)
+        }
+    }
+}
+
+/// One part of a predicate that only evaluation can decide of an entry.
+struct PredicateTest {
+    private let predicate: BoundPredicate
+    private let part: CheckedPredicate.Part
+
+    init(_ predicate: BoundPredicate, _ part: CheckedPredicate.Part) {
+        (self.predicate, self.part) = (predicate, part)
+    }
+
+    /// The part in the predicate language.
+    var text: String { part.syntax.description }
+    /// The keys that it may ask for; nil where they can't be told.
+    var names: Set<String>? { part.syntax.names }
+
+    /// Begins with the next entry: all parts of a predicate share the time that it may take for one.
+    func begin() {
+        predicate.begin()
+    }
+
+    /// Whether an entry, whose values are read when they are asked for, meets it.
+    func accepts(_ entry: any PredicateObject) throws(EntryPredicateError) -> Bool {
+        try predicate.matches(entry, part)
+    }
+}

@@ -1,0 +1,138 @@
+package import Chronology
+import PredicateLanguage
+import TextFolding
+
+/// A query whose dates and predicates are bound to one moment: ready to be planned.
+struct BoundQuery {
+    /// Where to look.
+    let scope: EntryQuery.Scope
+    let order: EntryOrder
+    /// The largest number of entries; nil for all.
+    let limit: Int?
+    /// What the database can say of the conditions; all of it must hold.
+    private(set) var conditions: [RowCondition] = []
+    /// Circles that the position of a row must lie in.
+    private(set) var circles: [EntryCondition.Circle] = []
+    /// Words that must be found in a row, or must not.
+    private(set) var terms: [SearchTerm] = []
+    /// Parts of predicates that must be evaluated for a row.
+    private(set) var predicates: [PredicateTest] = []
+
+    /// Reads the dates and checks the predicates of a query.
+    ///
+    /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`.
+    init(_ query: EntryQuery, at clock: QueryClock) throws {
+        (scope, order, limit) = (query.scope, query.order, query.limit)
+        for condition in query.conditions { try add(condition, at: clock) }
+    }
+
+    private mutating func add(_ condition: EntryCondition, at clock: QueryClock) throws {
+        switch condition {
+        case .created(let relation, let date):
+            let spans = DateSpan.all(of: try clock.dates.parse(date))
+            conditions += spans.map { .created($0.limited(by: relation.comparison)) }
+        case .createdWithin(let span): conditions.append(.created(span))
+        case .createdOnDay(ofYear: let date): conditions.append(.dayOfYear(try DayOfYear(clock.dates.parse(date))))
+        case .imported(let number): conditions.append(.column(.importNumber, .equals(number)))
+        case .tagged(let names): conditions.append(.tag(.folded(names.map { SearchFold.fold($0) })))
+        case .untagged(let names): conditions.append(.negation(.tag(.folded(names.map { SearchFold.fold($0) }))))
+        case .bears(let tag): conditions.append(.tag(.sameTag(as: tag)))
+        case .journal(let name): conditions.append(.journal(.folded([SearchFold.fold(name)])))
+        case .starred: conditions.append(.column(.starred, .equals(1)))
+        case .holds(let term): add(term)
+        case .has(let possession): conditions.append(possession.condition)
+        case .hasMedium(ofImport: nil): conditions.append(.hasMedia)
+        case .hasMedium(ofImport: let number?): conditions.append(.medium(.importNumber, .equals(number)))
+        case .near(let circle):
+            conditions.append(.column(.latitude, circle.latitudes))
+            circles.append(circle)
+        case .identifiers(let ids): conditions.append(.identifiers(ids))
+        case .predicate(let predicate): try add(BoundPredicate(predicate, about: DiaryVocabulary.entry, at: clock))
+        }
+    }
+
+    private mutating func add(_ term: SearchTerm) {
+        terms.append(term)
+        if !term.isExcluded { conditions.append(.text(RequiredText(folded: term.needle))) }
+    }
+
+    private mutating func add(_ predicate: BoundPredicate) {
+        for part in predicate.parts {
+            let reading = EntryComparisons.reader.reading(part.outline)
+            conditions.append(reading.condition)
+            if !reading.isExact { predicates.append(PredicateTest(predicate, part)) }
+        }
+    }
+
+    /// What is decided row by row, in words or in the predicate language.
+    var tests: [String] { terms.map(\.test) + predicates.map(\.text) }
+
+    /// Leaves out entries of which no medium can meet a predicate about media.
+    mutating func narrow(toMediaOf predicate: BoundPredicate) {
+        for part in predicate.parts { conditions.append(MediaComparisons.reader.reading(part.outline).condition) }
+    }
+}
+
+/// A query that can't be planned.
+package enum EntryQueryError: Error {
+    /// A day of any year is wanted, and the date stands for several days.
+    case severalDays(DateReading)
+}
+
+/// A month and a day of it, of any year.
+struct DayOfYear: Equatable {
+    /// From 1.
+    let month: Int
+    /// From 1.
+    let day: Int
+
+    /// The day of a date.
+    init(_ reading: DateReading) throws(EntryQueryError) {
+        let date: CivilDate
+        switch reading.kind {
+        case .moment(let time): date = time.wallTime.date
+        case .span(let first, let last) where first == last: date = first
+        case .span, .range: throw .severalDays(reading)
+        }
+        (month, day) = (date.month, date.day)
+    }
+}
+
+extension EntryCondition.DateRelation {
+    fileprivate var comparison: ComparisonOperator {
+        switch self {
+        case .on: .equal
+        case .from: .greaterOrEqual
+        case .to: .lessOrEqual
+        }
+    }
+}
+
+extension EntryCondition.Possession {
+    fileprivate var condition: RowCondition {
+        switch self {
+        case .image, .audio: .medium(.type, .compares(.equal, .text(rawValue)))
+        case .text: .column(.text, .negation(.compares(.equal, .text(""))))
+        case .place: .any([.column(.latitude, .negation(.isNil)), .column(.place, .negation(.isNil))])
+        }
+    }
+}
+
+extension EntryCondition.Circle {
+    /// A band around the circle; longitudes are left open near the poles and the date line.
+    fileprivate var latitudes: ValueTest {
+        let margin = radius / 110.5 + 0.01
+        return .all([
+            .compares(.greaterOrEqual, .double(center.latitude - margin)),
+            .compares(.lessOrEqual, .double(center.latitude + margin)),
+        ])
+    }
+}
+
+extension SearchTerm {
+    fileprivate var test: String { "\(isExcluded ? "without" : "holds") \(isWholeWord ? "the word " : "")'\(typed)'" }
+}
+
+extension ValueTest {
+    fileprivate static func equals(_ number: Int) -> ValueTest { .compares(.equal, .integer(Int64(number))) }
+}

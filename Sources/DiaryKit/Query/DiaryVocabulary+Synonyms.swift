@@ -1,0 +1,82 @@
+import PredicateLanguage
+
+extension DiaryVocabulary {
+    /// What people call the keys of a medium.
+    static let mediumSynonyms: [String: String] = [
+        "iso": "isoSpeed", "isospeedratings": "isoSpeed", "sensitivity": "isoSpeed", "camera": "model",
+        "cameramodel": "model", "device": "model", "phone": "model", "brand": "make", "manufacturer": "make",
+        "maker": "make", "cameramake": "make", "aperture": "fNumber", "fstop": "fNumber", "f": "fNumber",
+        "shutter": "exposureTime", "shutterspeed": "exposureTime", "exposure": "exposureTime", "focal": "focalLength",
+        "lensmodel": "lens", "file": "fileName", "filename": "fileName", "name": "fileName", "size": "byteCount",
+        "bytes": "byteCount", "filesize": "byteCount", "kind": "type", "mediatype": "type", "mime": "mimeType",
+        "contenttype": "mimeType", "taken": "captureTime", "shot": "captureTime", "datetaken": "captureTime",
+        "datetimeoriginal": "captureTime", "capturedate": "captureTime", "time": "captureTime",
+        "recorded": "captureTime", "gps": "latitude", "lat": "latitude", "location": "latitude",
+        "position": "latitude", "coordinates": "latitude", "lon": "longitude", "lng": "longitude",
+        "long": "longitude", "elevation": "altitude", "seconds": "duration", "runtime": "duration",
+        "playtime": "duration", "samplerate": "sampleRate", "rate": "sampleRate", "bits": "bitDepth",
+        "encoding": "codec", "singer": "artist", "author": "artist", "creator": "artist", "track": "title",
+        "record": "album", "tag": "keywords", "tags": "keywords", "subject": "keywords", "sha256": "hash",
+        "checksum": "hash", "rotation": "orientation", "entry": "diaryEntry", "text": "diaryEntry.text",
+        "starred": "diaryEntry.starred", "journal": "diaryEntry.journal", "place": "diaryEntry.place",
+        "creationtime": "diaryEntry.creationTime",
+    ]
+
+    /// What people call the keys of an entry; keys of media are those of ANY of its media.
+    static let entrySynonyms: [String: String] = {
+        var synonyms: [String: String] = [:]
+        for (name, key) in mediumSynonyms where !key.hasPrefix("diaryEntry") { synonyms[name] = "ANY media." + key }
+        for key in mediumKeys.keys where key != "diaryEntry" { synonyms[key.lowercased()] = "ANY media." + key }
+        for key in entryKeys.keys { synonyms[key.lowercased()] = nil }
+        return synonyms.merging(ownEntrySynonyms) { _, own in own }
+    }()
+
+    private static let ownEntrySynonyms: [String: String] = [
+        "rating": "starred", "stars": "starred", "star": "starred", "favorite": "starred", "favourite": "starred",
+        "fav": "starred", "flagged": "starred", "date": "creationTime", "datetime": "creationTime",
+        "time": "creationTime", "when": "creationTime", "created": "creationTime", "createdat": "creationTime",
+        "creationdate": "creationTime", "written": "creationTime", "timestamp": "creationTime",
+        "modified": "updateTime", "modifieddate": "updateTime", "edited": "updateTime", "updated": "updateTime",
+        "updatedat": "updateTime", "changed": "updateTime", "added": "addTime", "imported": "importNumber",
+        "import": "importNumber", "photo": "media", "photos": "media", "picture": "media", "pictures": "media",
+        "image": "media", "images": "media", "sound": "media", "sounds": "media", "audio": "media", "video": "media",
+        "videos": "media", "attachment": "media", "attachments": "media", "medium": "media", "tag": "tags",
+        "tagged": "tags", "hashtag": "tags", "hashtags": "tags", "label": "tags", "labels": "tags",
+        "category": "tags", "gps": "latitude", "lat": "latitude", "position": "latitude",
+        "coordinates": "latitude", "coordinate": "latitude", "lon": "longitude", "lng": "longitude",
+        "long": "longitude", "elevation": "altitude", "height": "altitude", "location": "place", "city": "place",
+        "town": "place", "country": "place", "address": "place", "placename": "place", "words": "wordCount",
+        "wordcount": "wordCount", "length": "text.length", "body": "text", "content": "text", "note": "text",
+        "message": "text", "entry": "text", "heading": "title", "subject": "title", "headline": "title",
+        "name": "title", "notebook": "journal", "book": "journal", "journalname": "journal", "zone": "timeZone",
+        "tz": "timeZone", "timezone": "timeZone", "dayofweek": "weekday", "wday": "weekday", "dow": "weekday",
+        "uuid": "id", "identifier": "id", "thumbnail": "icon",
+    ]
+
+    /// The values that keys of entries can have.
+    static let entryDomains: [String: Vocabulary.Domain] = [
+        "month": .numbers(1...12), "day": .numbers(1...31), "weekday": .numbers(1...7), "hour": .numbers(0...23),
+        "starred": .numbers(0...1), "hasTime": .numbers(0...1),
+    ]
+
+    /// The values that keys of media can have.
+    static let mediumDomains: [String: Vocabulary.Domain] = [
+        "type": .words(["image", "audio", "video"]), "orientation": .numbers(1...8),
+    ]
+
+    /// A condition about a key, as an example of what can be asked of it; nil for what is no key.
+    package static func example(of path: String) -> String? {
+        let isOfMedia = path.hasPrefix("media.")
+        let key = isOfMedia ? String(path.dropFirst(6)) : path
+        guard let type = isOfMedia ? mediumKeys[key] : entryKeys[key] else { return nil }
+        let subject = isOfMedia ? "ANY \(path)" : path
+        switch type {
+        case .string: return "\(subject) CONTAINS[cd] 'word'"
+        case .number: return "\(subject) > 0"
+        case .boolean: return "\(subject) = YES"
+        case .date: return "\(subject) > 'last month'"
+        case .collection: return isOfMedia ? "\(subject) = 'word'" : "\(path).@count > 0"
+        case .object, .presence, .any: return "\(subject) != nil"
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Chronology
+import PredicateLanguage
+
+/// What the database can say of comparisons of an entry's keys.
+enum EntryComparisons {
+    typealias Reading = ConditionReader.Reading
+
+    /// The reader of predicates about entries.
+    static var reader: ConditionReader { ConditionReader(comparison: reading) }
+
+    static func reading(_ comparison: ComparisonOutline, isNegated: Bool) -> Reading {
+        if comparison.operation == .notEqual, comparison.qualifier == nil, !comparison.isOfNames {
+            return reading(comparison.replacing(operation: .equal), isNegated: !isNegated)
+        }
+        return reading(comparison).negated(isNegated)
+    }
+
+    private static func reading(_ comparison: ComparisonOutline) -> Reading {
+        switch comparison.subject {
+        case .count(of: ["media"]): MediaComparisons.count(comparison)
+        case .count(of: ["tags"]): column(.tagCount, comparison)
+        case .partialCount(of: ["media"]): MediaComparisons.partialCount(comparison)
+        case .value(of: let path) where path.count == 1: reading(comparison, key: path[0])
+        case .value(of: let path) where path.first == "media": MediaComparisons.reading(comparison, path.dropFirst())
+        case .arithmetic(let outline): arithmetic(outline, comparison)
+        default: .unknown
+        }
+    }
+
+    private static func arithmetic(_ outline: NumberOutline, _ comparison: ComparisonOutline) -> Reading {
+        guard comparison.qualifier == nil, let number = EntryNumber(outline), let test = ValueTest(comparison) else {
+            return .unknown
+        }
+        return .exact(.arithmetic(number, test))
+    }
+
+    private static func reading(_ comparison: ComparisonOutline, key: String) -> Reading {
+        switch key {
+        case "tags": return tags(comparison)
+        case "media": return .unknown
+        case _ where comparison.qualifier != nil: return .unknown
+        case "text", "title": return text(comparison)
+        case "journal": return .exact(.journal(.comparison(NameComparison(outline: comparison))))
+        case "id": return identifiers(comparison)
+        case "creationTime": return created(comparison)
+        case "updateTime": return time(comparison, .updateTime, .updateWallTime)
+        case "addTime": return time(comparison, .addTime, .addWallTime)
+        case "year": return year(comparison)
+        case "icon": return comparison.operand.isNull ? .exact(.negation(.hasMedia)) : .unknown
+        case "place", "nearestPlace", "country":
+            guard let column = EntryColumn(rawValue: key) else { return .unknown }
+            return .narrowing(.allOf([text(comparison).condition, self.column(column, comparison).condition]))
+        case "timeZone": return column(.timeZone, comparison)
+        case "latitude", "longitude", "altitude": return position(comparison, key)
+        case "starred", "hasTime", "importNumber", "month", "day", "weekday", "hour", "countryCode", "rating":
+            return EntryColumn(rawValue: key).map { column($0, comparison) } ?? .unknown
+        default: return .unknown
+        }
+    }
+
+    private static func column(_ column: EntryColumn, _ comparison: ComparisonOutline) -> Reading {
+        let isText = [.place, .nearestPlace, .country, .countryCode, .timeZone].contains(column)
+        guard comparison.qualifier == nil else { return .unknown }
+        if let test = ValueTest(comparison, ofText: isText) { return .exact(.column(column, test)) }
+        guard column == .timeZone, let required = ValueTest(requiredBy: comparison) else { return .unknown }
+        return .narrowing(.column(column, required))
+    }
+
+    /// A position counts only as a whole, so that what one column lacks says nothing of the others.
+    private static func position(_ comparison: ComparisonOutline, _ key: String) -> Reading {
+        guard let column = EntryColumn(rawValue: key), let test = ValueTest(comparison), test.needsValue else {
+            return .unknown
+        }
+        return .narrowing(.column(column, test))
+    }
+
+    /// What the search index must hold.
+    static func text(_ comparison: ComparisonOutline, isAnchored: Bool = true) -> Reading {
+        let anchors = isAnchored && comparison.subject != .value(of: ["title"])
+        let lists = comparison.requiredTexts
+        guard !lists.isEmpty else { return .unknown }
+        let conditions = lists.map { texts in
+            RowCondition.allOf(texts.map { .text(anchors ? $0 : $0.floating) })
+        }
+        return .narrowing(.anyOf(conditions))
+    }
+
+    /// Tags are few: each is asked once.
+    private static func tags(_ comparison: ComparisonOutline) -> Reading {
+        let name = NameComparison(outline: comparison)
+        switch comparison.qualifier {
+        case .any?: return .exact(.tag(.comparison(name)))
+        case Qualifier.none?: return .exact(.negation(.tag(.comparison(name))))
+        case .all?:
+            let other = NameComparison(outline: comparison, isNegated: true)
+            return .exact(.negation(.tag(.comparison(other))))
+        case nil where comparison.operation == .contains:
+            return .exact(.tag(.comparison(NameComparison(outline: comparison, isMember: true))))
+        case nil: return .unknown
+        }
+    }
+
+    private static func identifiers(_ comparison: ComparisonOutline) -> Reading {
+        guard comparison.options.isEmpty else { return .unknown }
+        switch (comparison.operation, comparison.operand) {
+        case (.equal, .string(let text)): return .exact(.identifiers(identifiers([text])))
+        case (.in, .array(let elements)):
+            let texts = elements.compactMap { element in if case .string(let text) = element { text } else { nil } }
+            return texts.count == elements.count ? .exact(.identifiers(identifiers(texts))) : .unknown
+        default: return .unknown
+        }
+    }
+
+    /// Only the lower-case form is an entry's id.
+    private static func identifiers(_ texts: [String]) -> [UniqueIdentifier] {
+        texts.compactMap { text in UniqueIdentifier(text).flatMap { $0.description == text ? $0 : nil } }
+    }
+
+    private static func created(_ comparison: ComparisonOutline) -> Reading {
+        comparison.spans.map { .exact(.allOf($0.map(RowCondition.created))) } ?? .unknown
+    }
+
+    private static func time(_ comparison: ComparisonOutline, _ column: EntryColumn, _ wall: EntryColumn) -> Reading {
+        guard let spans = comparison.spans else { return .unknown }
+        return .exact(
+            .allOf(spans.map { .column($0.isOfWallClock ? wall : column, .inside($0.microseconds)) }))
+    }
+
+    /// A year is a stretch of the entry's own clock; others, such as in a list, are told of each entry.
+    private static func year(_ comparison: ComparisonOutline) -> Reading {
+        let reading = stretch(comparison)
+        return reading.isExact ? reading : column(.year, comparison)
+    }
+
+    private static func stretch(_ comparison: ComparisonOutline) -> Reading {
+        switch (comparison.operation, comparison.operand) {
+        case (.between, .array(let bounds)):
+            guard bounds.count == 2, case .integer(let first) = bounds[0], case .integer(let last) = bounds[1],
+                let lower = year(first), let upper = year(last)
+            else { return .unknown }
+            return .exact(
+                .created(.wall(lower.lowerBound..<max(lower.lowerBound, upper.upperBound))))
+        case (let operation, .integer(let number)):
+            guard let range = year(number) else { return .unknown }
+            switch operation {
+            case .equal: return .exact(.created(.wall(range)))
+            case .less: return .exact(.created(.wall(.min..<range.lowerBound)))
+            case .lessOrEqual: return .exact(.created(.wall(.min..<range.upperBound)))
+            case .greater: return .exact(.created(.wall(range.upperBound..<(.max))))
+            case .greaterOrEqual: return .exact(.created(.wall(range.lowerBound..<(.max))))
+            default: return .unknown
+            }
+        default: return .unknown
+        }
+    }
+
+    private static func year(_ number: Int64) -> Range<Int64>? {
+        guard (1...9998).contains(number), let first = CivilDate(year: Int(number), month: 1, day: 1),
+            let next = CivilDate(year: Int(number) + 1, month: 1, day: 1)
+        else { return nil }
+        return Int64(first.daysSince1970) * 86_400..<Int64(next.daysSince1970) * 86_400
+    }
+}
+
+extension EntryNumber {
+    /// Nil where a part of it is nothing that SQL can tell.
+    fileprivate init?(_ outline: NumberOutline) {
+        switch outline {
+        case .value(of: let path):
+            let numbers: [EntryColumn] = [
+                .starred, .hasTime, .importNumber, .rating, .year, .month, .day, .weekday, .hour,
+            ]
+            guard path.count == 1, let column = numbers.first(where: { $0.rawValue == path[0] }) else { return nil }
+            self = .column(column)
+        case .count(of: ["media"]): self = .column(.mediaCount)
+        case .count(of: ["tags"]): self = .column(.tagCount)
+        case .count: return nil
+        case .integer(let integer): self = .constant(.integer(integer))
+        case .double(let double): self = .constant(.double(double))
+        case .negative(let operand):
+            guard let operand = EntryNumber(operand) else { return nil }
+            self = .negative(operand)
+        case .combined(let operation, let left, let right):
+            guard let left = EntryNumber(left), let right = EntryNumber(right) else { return nil }
+            self = .combined(operation, left, right)
+        }
+    }
+}
+
+extension ComparisonOutline {
+    /// Whether the comparison itself is asked of names, `!=` included.
+    fileprivate var isOfNames: Bool { subject == .value(of: ["journal"]) }
+}

@@ -1,0 +1,115 @@
+import PredicateLanguage
+
+/// What the database can say of comparisons of the keys of an entry's media.
+enum MediaComparisons {
+    typealias Reading = ConditionReader.Reading
+
+    /// `ANY media.key …`, `NONE`, `ALL`, and membership in the values of all media.
+    static func reading(_ comparison: ComparisonOutline, _ path: ArraySlice<String>) -> Reading {
+        guard let key = path.first, path.count == 1 else {
+            return comparison.qualifier == .any ? .narrowing(.hasMedia) : .unknown
+        }
+        switch comparison.qualifier {
+        case .any?: return one(comparison, key)
+        case Qualifier.none?: return one(comparison, key).negated(true)
+        case .all?: return one(comparison, key, isNegated: true).negated(true)
+        case nil where comparison.operation == .contains && !comparison.operand.isNull:
+            let member = comparison.replacing(operation: .equal)
+            return comparison.isText ? one(member, key) : .narrowing(.hasMedia)
+        case nil: return .unknown
+        }
+    }
+
+    /// A predicate about media tells of their entries: one of the media must meet it.
+    static var reader: ConditionReader { ConditionReader(comparison: readingOfMedium) }
+
+    private static func readingOfMedium(_ comparison: ComparisonOutline, isNegated: Bool) -> Reading {
+        let condition =
+            switch comparison.subject {
+            case .value(of: let path) where path.count == 1 && comparison.qualifier == nil:
+                one(comparison, path[0], isNegated: isNegated).condition
+            case .value(of: let path) where path.count > 1 && path[0] == "diaryEntry":
+                EntryComparisons.reading(
+                    comparison.replacing(subject: .value(of: Array(path.dropFirst()))), isNegated: isNegated
+                ).condition
+            default: RowCondition.anything
+            }
+        return .narrowing(condition.needsMedia ? condition : .allOf([.hasMedia, condition]))
+    }
+
+    /// One medium meets the comparison, or does not meet it.
+    private static func one(_ comparison: ComparisonOutline, _ key: String, isNegated: Bool = false) -> Reading {
+        guard let column = MediumColumn(rawValue: key), column != .captureWallTime, column != .keywords else {
+            return .narrowing(.hasMedia)
+        }
+        if column == .captureTime { return captured(comparison, isNegated: isNegated) }
+        guard let test = ValueTest(comparison, ofText: column.isText) else {
+            return isNegated ? .narrowing(.hasMedia) : .narrowing(text(comparison, column))
+        }
+        return .exact(.medium(column, isNegated ? .negation(test) : test))
+    }
+
+    private static func captured(_ comparison: ComparisonOutline, isNegated: Bool) -> Reading {
+        if comparison.operand.isNull, let test = ValueTest(comparison) {
+            return .exact(.medium(.captureTime, isNegated ? .negation(test) : test))
+        }
+        guard let spans = comparison.spans, spans.allSatisfy({ $0.isOfWallClock == spans[0].isOfWallClock }) else {
+            return .narrowing(.hasMedia)
+        }
+        let test = ValueTest.all(spans.map { .inside($0.microseconds) })
+        let column = spans[0].isOfWallClock ? MediumColumn.captureWallTime : .captureTime
+        return .exact(.medium(column, isNegated ? .negation(test) : test))
+    }
+
+    /// What is searched stands in the index; what any text must hold is looked for in the row.
+    private static func text(_ comparison: ComparisonOutline, _ column: MediumColumn) -> RowCondition {
+        guard let required = ValueTest(requiredBy: comparison) else { return .hasMedia }
+        let holds = RowCondition.medium(column, required)
+        guard column == .caption || column == .fileName || MediumField.searched.contains(column.rawValue) else {
+            return holds
+        }
+        return .allOf([EntryComparisons.text(comparison).condition, holds])
+    }
+
+    /// `media.@count`.
+    static func count(_ comparison: ComparisonOutline) -> Reading {
+        guard comparison.qualifier == nil, let test = ValueTest(comparison) else { return .unknown }
+        switch test {
+        case .compares(.greater, .integer(0)), .compares(.greaterOrEqual, .integer(1)): return .exact(.hasMedia)
+        case .compares(.equal, .integer(0)), .compares(.less, .integer(1)): return .exact(.negation(.hasMedia))
+        default:
+            return .exact(
+                needsMedia(test) ? .all([.hasMedia, .column(.mediaCount, test)]) : .column(.mediaCount, test))
+        }
+    }
+
+    /// `SUBQUERY(media, …).@count`: at most as many.
+    static func partialCount(_ comparison: ComparisonOutline) -> Reading {
+        guard comparison.qualifier == nil, let test = ValueTest(comparison), needsMedia(test) else { return .unknown }
+        return .narrowing(.hasMedia)
+    }
+
+    /// Whether no count of zero passes.
+    private static func needsMedia(_ test: ValueTest) -> Bool {
+        switch test {
+        case .compares(.greater, .integer(let bound)): bound >= 0
+        case .compares(.greaterOrEqual, .integer(let bound)), .compares(.equal, .integer(let bound)): bound >= 1
+        default: false
+        }
+    }
+}
+
+extension MediumColumn {
+    fileprivate var isText: Bool {
+        switch self {
+        case .type, .fileName, .mimeType, .make, .model, .lens, .codec, .title, .artist, .album, .date, .comment,
+            .caption, .description, .videoCodec:
+            true
+        default: false
+        }
+    }
+}
+
+extension ComparisonOutline {
+    fileprivate var isText: Bool { if case .string = operand { true } else { false } }
+}

@@ -1,0 +1,82 @@
+import PredicateLanguage
+
+/// What the database can decide of an entry's row, or narrow the rows by.
+indirect enum RowCondition {
+    /// Every entry meets it.
+    case anything
+    /// No entry meets it.
+    case nothing
+    case all([RowCondition])
+    case any([RowCondition])
+    /// Only of conditions that are exact: never of `text`.
+    case negation(RowCondition)
+    /// Some field of the entry may hold the text: the search index narrows, it does not decide.
+    case text(RequiredText)
+    /// The creation time lies in the span.
+    case created(DateSpan)
+    /// The creation time lies on this day of the entry's own calendar.
+    case dayOfYear(DayOfYear)
+    /// A value of the entry's row, or a count, passes a test.
+    case column(EntryColumn, ValueTest)
+    /// A number that is worked out of such values passes a test.
+    case arithmetic(EntryNumber, ValueTest)
+    /// The entry is one of these.
+    case identifiers([UniqueIdentifier])
+    /// The journal's name is wanted.
+    case journal(NameTest)
+    /// One of the tags is wanted.
+    case tag(NameTest)
+    /// A value of one medium, not in the trash, passes a test.
+    case medium(MediumColumn, ValueTest)
+    /// The entry has a medium that is not in the trash.
+    case hasMedia
+}
+
+/// A test of one value; nil passes only `isNil`.
+indirect enum ValueTest: Equatable {
+    case isNil
+    /// `=`, `<`, `<=`, `>` or `>=` a number; texts are compared by `=` alone.
+    case compares(ComparisonOperator, Operand)
+    /// A text may hold another in the search fold: as `RowCondition.text`, it narrows and is never negated.
+    case mayHold(RequiredText)
+    case all([ValueTest])
+    case any([ValueTest])
+    case negation(ValueTest)
+
+    /// What a value is compared with.
+    enum Operand: Equatable, Sendable {
+        case integer(Int64)
+        case double(Double)
+        case text(String)
+    }
+}
+
+/// Values of an entry that SQL can tell.
+enum EntryColumn: String, Sendable {
+    case text, starred, hasTime, importNumber, latitude, longitude, altitude, timeZone
+    case place, nearestPlace, country, countryCode, rating
+    case year, month, day, weekday, hour
+    case updateTime, addTime
+    /// The same times on the entry's own clock, in microseconds.
+    case updateWallTime, addWallTime
+    case mediaCount, tagCount
+}
+
+/// Arithmetic with numbers of an entry.
+indirect enum EntryNumber {
+    case column(EntryColumn)
+    case constant(ValueTest.Operand)
+    case negative(EntryNumber)
+    case combined(ArithmeticOperator, EntryNumber, EntryNumber)
+}
+
+/// Values of a medium that SQL can tell.
+enum MediumColumn: String, Sendable, CaseIterable {
+    case type, fileName, mimeType, byteCount, width, height, orientation, make, model, lens
+    case duration, sampleRate, channels, bitDepth, codec, title, artist, album, date, comment, caption
+    case exposureTime, fNumber, isoSpeed, focalLength, description, keywords
+    case videoCodec, frameRate, rating
+    case captureTime, importNumber
+    /// The same time on the medium's own clock, in microseconds.
+    case captureWallTime
+}

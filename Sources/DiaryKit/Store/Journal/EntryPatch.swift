@@ -1,0 +1,164 @@
+import Chronology
+import JSON
+
+/// What an operation keeps of an entry: the fields that it changed, as they were, under the names of JSON.
+///
+/// A text is kept as the number of its version, media as the list of those that were shown with their captions. `moved` names
+/// those that came or went, which says when there is nothing left to give back.
+struct EntryPatch {
+    let object: JSONObject
+
+    init(_ object: JSONObject) { self.object = object }
+
+    /// What gives `before` back from `after`; nil where they are the same.
+    init?(from before: EntryState, to after: EntryState) {
+        var object = JSONObject()
+        let (old, new) = (before.entry, after.entry)
+        if old.creationTime != new.creationTime { object.append("time", Self.json(old.creationTime, key: before.key)) }
+        if old.hasTime != new.hasTime { object.append("hasTime", .boolean(old.hasTime)) }
+        if old.updateTime != new.updateTime { object.append("updateTime", .integer(old.updateTime.microseconds)) }
+        if old.journal != new.journal { object.append("journal", .string(old.journal)) }
+        if old.starred != new.starred { object.append("starred", .boolean(old.starred)) }
+        if old.position != new.position { object.append("position", Self.json(old.position)) }
+        for field in EntryField.all where field.json(of: old.details) != field.json(of: new.details) {
+            object.append(field.key, field.json(of: old.details) ?? .null)
+        }
+        if old.extra != new.extra { object.append("extra", old.extra.map(JSONValue.string) ?? .null) }
+        if old.trashTime != new.trashTime {
+            object.append("trashTime", old.trashTime.map { .integer($0.microseconds) } ?? .null)
+        }
+        if old.text != new.text { object.append("text", .integer(old.revision)) }
+        if let (old, new) = Self.both(before.tags, after.tags), old != new {
+            object.append("tags", .array(old.map { .array([.string($0.name), .integer($0.origin.rawValue)]) }))
+        }
+        if let (old, new) = Self.both(before.media, after.media) { Self.append(old, new, to: &object) }
+        guard !object.isEmpty else { return nil }
+        self.object = object
+    }
+
+    private static func both<Value>(_ first: Value?, _ second: Value?) -> (Value, Value)? {
+        if let first, let second { (first, second) } else { nil }
+    }
+
+    private static func append(_ old: [MediumState], _ new: [MediumState], to object: inout JSONObject) {
+        let shown = (old: old.shown, new: new.shown)
+        if shown.old.map(\.id) != shown.new.map(\.id) || shown.old.map(\.caption) != shown.new.map(\.caption) {
+            let list = shown.old.map { medium -> JSONValue in
+                .array([.string(medium.id.description), medium.caption.map(JSONValue.string) ?? .null])
+            }
+            object.append("media", .array(list))
+            let moved = Set(shown.old.map(\.id)).symmetricDifference(shown.new.map(\.id))
+            if !moved.isEmpty { object.append("moved", .array(moved.map { .array([.string($0.description)]) })) }
+        }
+        let files = old.companionChanges(to: new)
+        guard !files.isEmpty else { return }
+        object.append("files", .array(files.map(\.json)))
+    }
+
+    private static func json(_ time: ZonedTime, key: Int64) -> JSONValue {
+        .array([
+            .integer(key), .integer(time.instant.microseconds), .integer(time.utcOffset), .string(time.zoneName),
+        ])
+    }
+
+    private static func json(_ position: Position?) -> JSONValue {
+        guard let position else { return .null }
+        let degrees = [position.latitude, position.longitude] + [position.altitude].compactMap(\.self)
+        return .array(degrees.map(JSONValue.double))
+    }
+
+    /// The same without media that are gone for good; nil where it was about nothing else.
+    func removing(media gone: Set<UniqueIdentifier>) -> EntryPatch? {
+        var rest = JSONObject()
+        for member in object.members {
+            guard ["media", "moved", "files"].contains(member.key), let list = member.value.arrayValue else {
+                rest.append(member.key, member.value)
+                continue
+            }
+            rest.append(member.key, .array(list.filter { !Self.tells($0, of: gone) }))
+        }
+        let isOfMediaAlone = rest["moved"] != nil && rest.members.allSatisfy { Self.ofMedia.contains($0.key) }
+        if isOfMediaAlone, rest["moved"]?.arrayValue?.isEmpty == true { return nil }
+        return EntryPatch(rest)
+    }
+
+    private static let ofMedia: Set<String> = ["media", "moved", "files", "updateTime"]
+
+    private static func tells(_ element: JSONValue, of gone: Set<UniqueIdentifier>) -> Bool {
+        guard let id = element.arrayValue?.first?.stringValue.flatMap({ UniqueIdentifier($0) }) else { return true }
+        return gone.contains(id)
+    }
+}
+
+extension EntryState {
+    /// The entry with the values of a patch.
+    ///
+    /// What goes into the trash again goes there at `time`.
+    ///
+    /// - Parameter text: the text of a version.
+    func reverting(
+        _ patch: EntryPatch, at time: Instant, text: (_ version: Int) throws -> String
+    ) rethrows -> EntryState {
+        var state = self
+        for member in patch.object.members { try state.revert(member.key, member.value, at: time, text: text) }
+        return state
+    }
+
+    private mutating func revert(
+        _ field: String, _ value: JSONValue, at time: Instant, text: (_ version: Int) throws -> String
+    ) rethrows {
+        switch field {
+        case "time": revertTime(value.arrayValue ?? [])
+        case "hasTime": entry.hasTime = value.booleanValue ?? entry.hasTime
+        case "updateTime": entry.updateTime = value.integerValue.map(Instant.init(microseconds:)) ?? entry.updateTime
+        case "journal": entry.journal = value.stringValue ?? entry.journal
+        case "starred": entry.starred = value.booleanValue ?? entry.starred
+        case "position": entry.position = Self.position(value)
+        case "extra": entry.extra = value.stringValue
+        case "trashTime": entry.trashTime = value.isNull ? nil : entry.trashTime ?? time
+        case "text": if let version = value.integerValue { entry.text = try text(Int(version)) }
+        case "tags": tags = (value.arrayValue ?? []).compactMap(TagTable.EntryTag.init(json:))
+        case "moved": break
+        case "media": revertMedia(value.arrayValue ?? [], at: time)
+        case "files":
+            for change in (value.arrayValue ?? []).compactMap(CompanionChange.init(json:)) { media?.apply(change) }
+        default: _ = EntryField.named(field)?.read(value, into: &entry.details)
+        }
+    }
+
+    private mutating func revertTime(_ values: [JSONValue]) {
+        guard values.count == 4, let key = values[0].integerValue, let microseconds = values[1].integerValue,
+            let offset = values[2].integerValue, let zone = values[3].stringValue
+        else { return }
+        self.key = key
+        entry.creationTime = ZonedTime(
+            instant: Instant(microseconds: microseconds), utcOffset: Int(offset), zoneName: zone)
+    }
+
+    private static func position(_ json: JSONValue) -> Position? {
+        let degrees = (json.arrayValue ?? []).compactMap(\.doubleValue)
+        guard degrees.count >= 2 else { return nil }
+        return Position(
+            latitude: degrees[0], longitude: degrees[1], altitude: degrees.count > 2 ? degrees[2] : nil)
+    }
+
+    /// An element of one value tells of no caption: operations of schema 1 that only moved media.
+    private mutating func revertMedia(_ list: [JSONValue], at time: Instant) {
+        var order: [UniqueIdentifier] = []
+        for element in list.compactMap(\.arrayValue) {
+            guard let id = element.first?.stringValue.flatMap({ UniqueIdentifier($0) }) else { continue }
+            order.append(id)
+            if element.count > 1 { media?.setCaption(element[1].stringValue, of: id) }
+        }
+        media = media?.showing(order, at: time)
+    }
+}
+
+extension TagTable.EntryTag {
+    fileprivate init?(json: JSONValue) {
+        guard let pair = json.arrayValue, pair.count == 2, let name = pair[0].stringValue,
+            let origin = pair[1].integerValue
+        else { return nil }
+        self.init(name: name, origin: TagTable.Origin(rawValue: Int(origin)))
+    }
+}

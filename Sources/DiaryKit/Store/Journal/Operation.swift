@@ -1,0 +1,40 @@
+import JSON
+
+/// What one command did to one entity: a row that is appended and never changed but by emptying the trash.
+struct Operation {
+    /// What an entity is.
+    ///
+    /// The numbers are part of the format on disk.
+    enum Kind: Int {
+        case entry = 0
+        case medium = 1
+        /// Named by the bytes of its key.
+        case tag = 2
+        case savedSearch = 3
+    }
+
+    /// What became of it.
+    ///
+    /// The numbers are part of the format on disk.
+    enum Action: Int {
+        case added = 0
+        case changed = 1
+        /// Gone for good.
+        case removed = 2
+    }
+
+    let sequence: Int
+    let command: Int
+    let kind: Kind
+    /// The bytes of its id, or of its name.
+    let entity: [UInt8]
+    let action: Action
+    /// The fields that were changed, as they were; nil where nothing has to be given back, or where it was blanked.
+    let was: JSONObject?
+
+    /// The id of an entry or a medium.
+    var identifier: UniqueIdentifier? { UniqueIdentifier(bytes: entity) }
+
+    /// Whether taking the command back changes the entity.
+    var isRevertible: Bool { action == .added || was != nil }
+}

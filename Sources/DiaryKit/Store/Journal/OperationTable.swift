@@ -1,0 +1,88 @@
+import JSON
+import SQLite
+
+/// The rows of `operation`: the feed of what was touched, with what is needed to take it back.
+struct OperationTable {
+    private static let columns: SQL = "seq, commandID, kind, entity, action, changes"
+
+    let connection: Connection
+
+    /// Nil for a row of a kind that a later program brought.
+    private static func read(_ row: Row) -> Operation? {
+        guard let kind = Operation.Kind(rawValue: row.int(2)), let action = Operation.Action(rawValue: row.int(4))
+        else {
+            return nil
+        }
+        let json = row.isNull(5) ? nil : try? JSONParser.parse(row.bytes(5))
+        return Operation(
+            sequence: row.int(0), command: row.int(1), kind: kind, entity: row.bytes(3), action: action,
+            was: json?.objectValue)
+    }
+
+    /// Appends a row.
+    func append(
+        _ kind: Operation.Kind, _ entity: [UInt8], _ action: Operation.Action, was: JSONObject?, command: Int
+    ) throws {
+        let changes = was.map { JSONWriter.string(of: .object($0)) }
+        try connection.execute(
+            """
+            INSERT INTO operation (commandID, kind, entity, action, changes, digest)
+            VALUES (
+                \(command), \(kind.rawValue), \(entity), \(action.rawValue), \(changes),
+                \(Self.digest(command, kind.rawValue, entity, action.rawValue, changes))
+            )
+            """)
+    }
+
+    /// Replaces what a row keeps, because a part of it is gone for good.
+    func blank(_ operation: Operation, leaving was: JSONObject?) throws {
+        let changes = was.map { JSONWriter.string(of: .object($0)) }
+        let digest = Self.digest(
+            operation.command, operation.kind.rawValue, operation.entity, operation.action.rawValue, changes)
+        try connection.execute(
+            "UPDATE operation SET changes = \(changes), digest = \(digest) WHERE seq = \(operation.sequence)")
+    }
+
+    /// A hash of a row, so that `check` notices one that changed by itself: half as long as others, since rows are many.
+    static func digest(_ command: Int, _ kind: Int, _ entity: [UInt8], _ action: Int, _ changes: String?) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for number in [command, kind, action, entity.count] {
+            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+        }
+        bytes += entity
+        if let changes { bytes += changes.utf8 }
+        return Array(ContentHasher.hash(bytes, length: 16).prefix(8))
+    }
+
+    /// The operations of a command, in the order they were done.
+    func operations(of command: Int) throws -> [Operation] {
+        try connection.all("SELECT \(Self.columns) FROM operation WHERE commandID = \(command) ORDER BY seq", Self.read)
+            .compactMap(\.self)
+    }
+
+    /// All operations, newest first, until `body` returns false.
+    func forEachNewestFirst(_ body: (Operation) throws -> Bool) throws {
+        try connection.forEachRow("SELECT \(Self.columns) FROM operation ORDER BY seq DESC") { row in
+            try Self.read(row).map(body) ?? true
+        }
+    }
+
+    /// The commands after one that touched entries which it touched as well, each once, the newest first.
+    ///
+    /// Only what would have to be given back counts: a tag's new spelling touches entries without changing them.
+    func laterCommands(after command: Int, touchingEntriesOf operations: [Operation]) throws -> [Int] {
+        let touched = Set(operations.filter { $0.kind == .entry && $0.isRevertible }.map(\.entity))
+        var later: Set<Int> = []
+        try connection.forEachRow(
+            "SELECT \(Self.columns) FROM operation WHERE commandID > \(command) ORDER BY seq DESC"
+        ) { row in
+            if let operation = Self.read(row), operation.kind == .entry, operation.isRevertible,
+                touched.contains(operation.entity)
+            {
+                later.insert(operation.command)
+            }
+            return true
+        }
+        return later.sorted(by: >)
+    }
+}

@@ -1,0 +1,52 @@
+import Chronology
+import SQLite
+
+/// Brings a store of an earlier program up to date, while nobody else has it open.
+///
+/// A process of an earlier program that has it open would go on to write the old form: SQLite's exclusive locking mode lets
+/// only one connection in, and the busy timeout waits for the others. The copy in `backups` is made first; then everything is
+/// one transaction, so that a process that is killed leaves the old store or the new one.
+struct StoreMigration {
+    let directory: FilePath
+    let migrations: [Schema.Migration]
+    let progress: MigrationProgress
+    let busyTimeout: Int32
+
+    private var database: FilePath { directory.appending("diary.sqlite") }
+
+    /// Migrates, unless another process was quicker.
+    ///
+    /// - Throws: `SQLiteError` that is busy where another process has the diary open; what hinders the copy.
+    func run() throws {
+        let connection = try Connection(pathBytes: database.bytes, mode: .readWrite)
+        connection.setBusyTimeout(milliseconds: busyTimeout)
+        connection.harden()
+        // NB: the mode must be set before the database is read for the first time. Foreign keys would follow the tables that
+        // are exchanged, and can't be turned off inside a transaction.
+        try connection.executeScript(
+            """
+            PRAGMA locking_mode = EXCLUSIVE;
+            PRAGMA foreign_keys = OFF;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cell_size_check = ON;
+            PRAGMA synchronous = FULL;
+            PRAGMA secure_delete = ON;
+            """)
+        try connection.executeScript("BEGIN EXCLUSIVE; COMMIT;")
+        let version = migrations.count
+        guard let found = try connection.first("PRAGMA user_version", { $0.int(0) }), (1..<version).contains(found)
+        else {
+            return
+        }
+        try PreMigrationCopy(directory: directory, version: version).make(of: connection)
+        try connection.writeTransaction {
+            for step in migrations.dropFirst(found) { try step.run(on: connection, progress) }
+            try progress.report(0.8)
+            // Not a step: the index follows the program, not the schema.
+            try SearchIndexMaking(connection: connection).run()
+            try connection.executeScript("PRAGMA user_version = \(version)")
+        }
+        ChangeMarker(directory: directory).touch()
+        try progress.report(1)
+    }
+}

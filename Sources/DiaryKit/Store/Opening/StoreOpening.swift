@@ -1,0 +1,223 @@
+import Chronology
+import Glibc
+import SQLite
+
+/// Opens a store, makes one where there is none, and brings an older one up to this program's version.
+struct StoreOpening {
+    struct Opened {
+        let connection: Connection
+        let storeID: UniqueIdentifier
+        /// Whether this opening, and no other process at the same time, made the diary.
+        let isNew: Bool
+        /// The format of the store when a newer program wrote it; it is only read then.
+        let newerVersion: Int?
+        /// The version of the fold that the search index was made with.
+        let foldVersion: Int?
+    }
+
+    let directory: FilePath
+    let access: Store.Access
+    let allowsNetwork: Bool
+    /// The steps of the schema; tests bring one more.
+    var migrations = Schema.migrations
+    /// Told how far a migration is.
+    var progress = MigrationProgress()
+
+    private var version: Int { migrations.count }
+    private var database: FilePath { directory.appending("diary.sqlite") }
+
+    func open() throws -> Opened {
+        let start = Instant.now()
+        while true {
+            do {
+                return try openDatabase()
+            } catch is OldStore {
+                // The connection that found it is closed by now: a migration wants the store for itself.
+                try migrateOldStore()
+            } catch let error as SQLiteError {
+                // NB: the change to WAL, when several make the store at once, is refused without waiting for the others.
+                let waited = Instant.now().microseconds - start.microseconds
+                guard error.isBusy, waited < Int64(Self.busyTimeout) * 1000 else {
+                    throw Self.translated(error, directory)
+                }
+                usleep(2000)
+            }
+        }
+    }
+
+    /// How long another process's lock is waited for, in milliseconds.
+    private static let busyTimeout: Int32 = 10_000
+
+    /// The situation that an error of SQLite means for the diary; other errors as they are.
+    static func translated(_ error: SQLiteError, _ directory: FilePath) -> any Error {
+        let path = directory.description
+        if error.isBusy { return DiaryError.busy(path: path) }
+        if error.isDiskFull { return DiaryError.diskFull(path: path) }
+        if error.isReadOnly { return DiaryError.readOnly(path: path) }
+        if error.isNotADatabase { return DiaryError.notADatabase(path: path) }
+        return error
+    }
+
+    private func openDatabase() throws -> Opened {
+        let isMissing = try access == .creating && prepareFolder()
+        try requireDatabase(isMissing: isMissing)
+        try refuseNetworkFileSystem()
+        let connection = try connect(creating: isMissing)
+        connection.setBusyTimeout(milliseconds: Self.busyTimeout)
+        connection.harden()
+        try configure(connection)
+        let foundVersion = try bringUpToDate(connection)
+        guard let storeID = try property("storeID", connection).flatMap({ UniqueIdentifier($0) }) else {
+            throw DiaryError.notADatabase(path: directory.description)
+        }
+        let foldVersion = try property("foldVersion", connection).flatMap { Int($0) }
+        return Opened(
+            connection: connection, storeID: storeID, isNew: foundVersion == 0,
+            newerVersion: foundVersion > version ? foundVersion : nil, foldVersion: foldVersion)
+    }
+
+    /// A folder that may not be looked into is not told to be empty.
+    private func requireDatabase(isMissing: Bool) throws {
+        guard !isMissing, Folder.status(database) == nil else { return }
+        guard errno != EACCES else { throw SystemCallError("stat", directory, code: EACCES) }
+        throw DiaryError.noDiary(path: directory.description)
+    }
+
+    private func property(_ name: String, _ connection: Connection) throws(SQLiteError) -> String? {
+        try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
+    }
+
+    /// Makes the folder where it is missing; true when a database has to be made in it.
+    private func prepareFolder() throws -> Bool {
+        guard !Folder.exists(database) else { return false }
+        guard Folder.isFolder(directory.parent) else { throw DiaryError.noParent(path: directory.parent.description) }
+        if try Folder.make(directory) {
+            try Folder.sync(directory.parent)
+        } else {
+            do { try refuseOtherThings() } catch {
+                // Another process may be making the diary just now.
+                guard Folder.exists(database) else { throw error }
+            }
+        }
+        return true
+    }
+
+    /// A new database beside what is left of an old diary would hide that its entries are missing, and SQLite would throw
+    /// an old log away.
+    private func refuseOtherThings() throws {
+        let harmless = ["media", "tmp", "drafts", "backups", "ballast", ChangeMarker.name, "sync"].map {
+            Array($0.utf8)
+        }
+        guard try Folder.names(in: directory).allSatisfy(harmless.contains) else {
+            throw DiaryError.notADiary(path: directory.description)
+        }
+        let media = directory.appending("media")
+        guard try !Folder.exists(media) || Folder.names(in: media).isEmpty else {
+            throw VaultError.belongsToAnotherStore(media.description)
+        }
+    }
+
+    private func refuseNetworkFileSystem() throws {
+        guard !allowsNetwork, access != .reading, let kind = FileSystemKind.network(at: directory) else { return }
+        throw DiaryError.networkFileSystem(path: directory.description, kind: kind)
+    }
+
+    private func connect(creating: Bool) throws -> Connection {
+        if creating { try makeDatabaseFile() }
+        let isWritable =
+            unsafe database.withCString { unsafe Glibc.access($0, W_OK) } == 0
+            && directory.withCString { unsafe Glibc.access($0, W_OK) } == 0
+        guard !isWritable else { return try Connection(pathBytes: database.bytes, mode: .readWrite) }
+        guard access == .reading else { throw DiaryError.readOnly(path: directory.description) }
+        // NB: a database in WAL mode can't be opened for reading where its -shm can't be made; without a log nothing is missed.
+        let hasLog = (Folder.status(directory.appending("diary.sqlite-wal"))?.st_size ?? 0) > 0
+        guard !hasLog || Folder.exists(directory.appending("diary.sqlite-shm")) else {
+            throw DiaryError.logNeedsWriting(path: directory.description)
+        }
+        return try Connection(pathBytes: database.bytes, mode: hasLog ? .readOnly : .immutable)
+    }
+
+    /// SQLite gives new files the mode that the umask leaves, and its log the mode of the database.
+    private func makeDatabaseFile() throws {
+        do throws(SystemCallError) {
+            _ = try FileDescriptor.open(database, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            try Folder.sync(directory)
+        } catch {
+            guard error.code == EEXIST else { throw error }
+        }
+    }
+
+    private func configure(_ connection: Connection) throws(SQLiteError) {
+        try connection.executeScript(
+            """
+            PRAGMA foreign_keys = ON;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cell_size_check = ON;
+            """)
+        guard access != .reading else { return try connection.executeScript("PRAGMA query_only = ON") }
+        try connection.executeScript(
+            """
+            PRAGMA synchronous = FULL;
+            PRAGMA secure_delete = ON;
+            PRAGMA journal_mode = \(allowsNetwork ? "DELETE" : "WAL");
+            """)
+    }
+
+    private func version(_ connection: Connection) throws -> Int {
+        let applicationID = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
+        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        let isEmpty = try applicationID == 0 && version == 0 && !holdsTables(connection)
+        guard applicationID == Int(Schema.applicationID) || isEmpty else {
+            throw DiaryError.notADatabase(path: directory.description)
+        }
+        return version
+    }
+
+    private func holdsTables(_ connection: Connection) throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true } ?? false
+    }
+
+    /// Returns the version that was found, 0 where the store was made now.
+    private func bringUpToDate(_ connection: Connection) throws -> Int {
+        // One picture of the database: another process may be making the store between two looks.
+        let found = try connection.readTransaction { try version(connection) }
+        if found == version { return found }
+        guard found < version else {
+            if access == .reading { return found }
+            throw DiaryError.newerStore(path: directory.description, version: found, known: version)
+        }
+        // A store that was begun and never finished holds nothing yet.
+        guard access != .reading || found > 0 else { throw DiaryError.noDiary(path: directory.description) }
+        guard found == 0 else {
+            guard !connection.isReadOnly else { throw DiaryError.readOnly(path: directory.description) }
+            throw OldStore()
+        }
+        return try connection.writeTransaction { try migrate(connection) }
+    }
+
+    /// A store that an earlier program wrote has to be brought up to date before anything else.
+    private struct OldStore: Error {}
+
+    private func migrateOldStore() throws {
+        let migration = StoreMigration(
+            directory: directory, migrations: migrations, progress: progress, busyTimeout: Self.busyTimeout)
+        do { try migration.run() } catch let error as SQLiteError {
+            if error.isBusy { throw DiaryError.heldWhileMigrating(path: directory.description, version: version) }
+            throw Self.translated(error, directory)
+        }
+    }
+
+    /// Runs inside the transaction that will hold all of it: another process may have been quicker.
+    private func migrate(_ connection: Connection) throws -> Int {
+        let found = try version(connection)
+        guard found == 0 else { return found }
+        for step in migrations { try step.run(on: connection, MigrationProgress()) }
+        try connection.execute(
+            "INSERT INTO property (name, value) VALUES ('storeID', \(UniqueIdentifier().description))")
+        try connection.execute(
+            "INSERT INTO property (name, value) VALUES ('foldVersion', \(String(SearchIndex.foldVersion)))")
+        try connection.executeScript(
+            "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version);")
+        return found
+    }
+}

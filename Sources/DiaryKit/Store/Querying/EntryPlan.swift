@@ -1,0 +1,113 @@
+import SQLite
+
+/// How a query is answered: the statement that gives candidates, and what is then decided row by row.
+package struct EntryPlan {
+    /// Where the candidates come from.
+    enum Origin {
+        /// The table itself.
+        case entries
+        /// The search index, by this MATCH text.
+        case searchIndex(String)
+        /// The entries that bear the tag of this key.
+        case tag(Int64)
+        /// The entries that have media, or one that passes a test.
+        case media(SQL?)
+    }
+
+    /// The table that gives the candidates, and the conditions that it already meets.
+    struct Source {
+        let origin: Origin
+        /// The indices of the conditions that need not be said again.
+        let covered: [Int]
+
+        init(_ origin: Origin, covering covered: [Int] = []) {
+            (self.origin, self.covered) = (origin, covered)
+        }
+    }
+
+    let origin: Origin
+    private let conditions: [SQL]
+    /// The order of the entries.
+    package let order: EntryOrder
+    /// The largest number of entries; nil for all.
+    package let limit: Int?
+    /// What is decided row by row, in the predicate language or in words.
+    package let tests: [String]
+    /// What is decided medium by medium, where media are wanted.
+    package var mediaTests: [String] = []
+    /// The number of rows that are read before the search index is asked for the rest; nil where it isn't asked.
+    package var probeLimit: Int?
+
+    init(source: Source, conditions: [SQL], of query: BoundQuery) {
+        origin = source.origin
+        (order, limit, tests) = (query.order, query.limit, query.tests)
+        self.conditions = conditions
+    }
+
+    /// The MATCH text that the search index narrows by; nil where it doesn't.
+    package var indexTerms: String? {
+        if case .searchIndex(let match) = origin { match } else { nil }
+    }
+
+    /// The statement as text, with its values in place, for the ids of the candidates.
+    package var readableStatement: String { statement(columns: "hex(entry.uuid)").literalText }
+
+    /// The statement, with the columns that are to be read.
+    func statement(columns: SQL) -> SQL {
+        let direction: SQL = order.isAscending ? "ASC" : "DESC"
+        let group: SQL = if case .media = origin { "GROUP BY medium.entry\n" } else { "" }
+        let limit: SQL = probeLimit.map { "\nLIMIT \($0)" } ?? ""
+        return """
+            SELECT \(columns)
+            FROM \(origin.tables)
+            WHERE \(SQL(joining: conditions, separator: "\n    AND "))
+            \(group)ORDER BY \(origin.column(of: order.key)) \(direction)\(limit)
+            """
+    }
+}
+
+extension EntryPlan.Source {
+    /// What the source itself asks of its rows.
+    var conditions: [SQL] {
+        switch origin {
+        case .entries: []
+        case .searchIndex(let match): ["searchIndex MATCH \(match)"]
+        case .tag(let key): ["entryTag.tag = \(key)"]
+        case .media(let test): ["medium.trashTime IS NULL"] + [test].compactMap(\.self)
+        }
+    }
+}
+
+extension EntryPlan.Origin {
+    // NB: CROSS JOIN keeps SQLite from turning the tables round, and the order has to be the outer table's own.
+    fileprivate var tables: SQL {
+        switch self {
+        case .entries: "entry"
+        case .searchIndex: "searchIndex CROSS JOIN entry ON entry.id = searchIndex.rowid"
+        case .tag: "entryTag CROSS JOIN entry ON entry.id = entryTag.entry"
+        case .media: "medium CROSS JOIN entry ON entry.id = medium.entry"
+        }
+    }
+
+    /// The condition on rows that come after the row of a key.
+    func condition(after key: Int64, in order: EntryOrder) -> SQL {
+        let column = column(of: order.key)
+        return order.isAscending ? "\(column) > \(key)" : "\(column) < \(key)"
+    }
+
+    /// The column of the outer table that gives an order, so that nothing has to be sorted.
+    fileprivate func column(of key: EntryOrder.Key) -> SQL {
+        switch key {
+        case .creationTime: entryKey
+        }
+    }
+
+    private var entryKey: SQL {
+        switch self {
+        case .entries: "entry.id"
+        case .searchIndex: "searchIndex.rowid"
+        case .tag: "entryTag.entry"
+        case .media: "medium.entry"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import SQLite
+
+extension EntryRow {
+    /// What the one who walks the rows reads of each.
+    enum Contents {
+        /// The key and the id.
+        case handle
+        /// The entry with its tags and media.
+        case entry
+        /// The same, and the number of digits that tell its id from every other.
+        case listing
+    }
+
+    /// The columns of a query's statement: each that is read costs time in every row.
+    struct Columns {
+        let sql: SQL
+        /// Whether the rows say if the entry has tags and media at all.
+        let haveFlags: Bool
+        /// Whether the rows have the ids before and after the entry's own, in the order of ids.
+        let haveNeighbours: Bool
+
+        /// What a query's statement has to give.
+        ///
+        /// Flags and neighbours are looked up for each row that the statement gives, so that they are left to later where
+        /// only some of the rows are wanted.
+        init(for contents: Contents, of query: BoundQuery) {
+            let areAllWanted = query.terms.isEmpty && query.predicates.isEmpty && query.circles.isEmpty
+            haveFlags = areAllWanted && contents != .handle
+            haveNeighbours = areAllWanted && contents == .listing
+            switch contents {
+            case .handle:
+                let decisive = EntryRow.decisiveColumns(of: query)
+                sql = decisive.map(EntryTable.scanColumns(only:)) ?? EntryTable.scanColumns
+            case .entry, .listing:
+                var columns = [EntryTable.scanColumns]
+                if haveFlags { columns.append(Self.flags) }
+                if haveNeighbours { columns.append(Self.neighbours) }
+                sql = SQL(joining: columns, separator: ", ")
+            }
+        }
+
+        private static let flags: SQL = """
+            EXISTS (SELECT 1 FROM entryTag WHERE entryTag.entry = entry.id),
+            EXISTS (SELECT 1 FROM medium WHERE medium.entry = entry.id)
+            """
+        private static let neighbours: SQL = """
+            (SELECT other.uuid FROM entry AS other WHERE other.uuid < entry.uuid ORDER BY other.uuid DESC LIMIT 1),
+            (SELECT other.uuid FROM entry AS other WHERE other.uuid > entry.uuid ORDER BY other.uuid LIMIT 1)
+            """
+
+        static let tagFlag = EntryTable.columnCount
+        static let mediaFlag = EntryTable.columnCount + 1
+        static let idBefore = EntryTable.columnCount + 2
+        static let idAfter = EntryTable.columnCount + 3
+    }
+
+    /// The columns that decide whether a row is wanted; nil for all.
+    private static func decisiveColumns(of query: BoundQuery) -> [EntryTable.Column]? {
+        guard query.terms.isEmpty, query.circles.isEmpty else { return nil }
+        var names: Set<String> = []
+        for predicate in query.predicates {
+            guard let asked = predicate.names else { return nil }
+            names.formUnion(asked)
+        }
+        return columns(for: names)
+    }
+
+    /// The columns that these keys are read from; nil for all.
+    private static func columns(for names: Set<String>) -> [EntryTable.Column]? {
+        var columns: [EntryTable.Column] = [.id, .uuid]
+        for name in names {
+            switch name {
+            case "text", "wordCount": columns.append(.text)
+            case "starred": columns.append(.starred)
+            case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime":
+                columns += [.creationTime, .utcOffset, .hasTime]
+            case "tags", "media", "icon": break
+            default: guard DiaryVocabulary.isOfMediaOnly(name) else { return nil }
+            }
+        }
+        return columns
+    }
+}

@@ -1,0 +1,186 @@
+import Chronology
+import PredicateLanguage
+import SQLite
+import TextFolding
+
+/// The row of a query's statement as predicates see it: a value is read when it is asked for.
+///
+/// Valid until the query moves on.
+final class EntryRow: PredicateObject {
+    private let store: Store
+    private let columns: Columns
+    private var row: Row
+    private var stored: EntryTable.StoredEntry?
+    private var media: [Medium]?
+    private var tags: [String]?
+    private var journals: [Int64: String]?
+    /// What kept a value from being read, for `throwingFailures`.
+    private var failure: (any Error)?
+
+    /// No row, until it is moved.
+    init(of store: Store, with columns: Columns) {
+        (self.store, self.columns) = (store, columns)
+        row = Row.none
+    }
+
+    /// Shows another row.
+    func move(to row: Row) {
+        self.row = row
+        if stored != nil { stored = nil }
+        if media != nil { media = nil }
+        if tags != nil { tags = nil }
+    }
+
+    /// Runs `body`, which evaluates a predicate, and throws what kept a value from being read.
+    ///
+    /// An object of a predicate can't throw errors of the database: it gives an empty value, the failure is kept, and
+    /// whatever the predicate makes of the empty value does not count.
+    func throwingFailures<Result>(_ body: () throws -> Result) throws -> Result {
+        let result = Swift.Result { try body() }
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
+        return try result.get()
+    }
+
+    private var key: Int64 { row.int64(.id) }
+
+    /// The key and the id.
+    var handle: EntryHandle { EntryHandle(key: key, id: id) }
+
+    var id: UniqueIdentifier { identifier(in: EntryTable.Column.uuid.rawValue) ?? UniqueIdentifier() }
+
+    private func identifier(in column: Int32) -> UniqueIdentifier? {
+        unsafe row.withBytes(column) { unsafe UniqueIdentifier($0) }
+    }
+
+    /// The text, where it is among the row's columns.
+    var text: String { row.text(.text) }
+
+    private var wordCount: Int {
+        row.withText(EntryTable.Column.text.rawValue) { DiaryEntry.wordCount(in: $0) } ?? 0
+    }
+
+    func withText<Result>(
+        forKey key: String, _ body: (Span<UInt8>) throws(PredicateError) -> Result
+    ) throws(PredicateError) -> Result? {
+        key == "text" ? try row.withText(EntryTable.Column.text.rawValue, body) : nil
+    }
+
+    /// Where it was written.
+    var position: Position? { EntryTable.position(row, from: EntryTable.Column.latitude.rawValue) }
+
+    /// The row without tags and media.
+    private func bare() throws -> DiaryEntry {
+        if let stored { return stored.entry }
+        let read = EntryTable.read(row, journal: try row.optionalInt64(.journal).flatMap { try journalNames()[$0] })
+        stored = read
+        return read.entry
+    }
+
+    /// The names of the journals; they are few, and most queries meet no journal but the default one.
+    private func journalNames() throws -> [Int64: String] {
+        if let journals { return journals }
+        let names = try JournalTable(connection: store.connection).namesByKey()
+        journals = names
+        return names
+    }
+
+    private func mediaOfEntry() throws -> [Medium] {
+        if let media { return media }
+        let mayHaveMedia = !columns.haveFlags || row.bool(Columns.mediaFlag)
+        let found = mayHaveMedia ? try store.mediumTable.media(of: key) : []
+        media = found
+        return found
+    }
+
+    private func tagsOfEntry() throws -> [String] {
+        if let tags { return tags }
+        let mayHaveTags = !columns.haveFlags || row.bool(Columns.tagFlag)
+        let found = mayHaveTags ? try store.tagTable.names(of: key) : []
+        tags = found
+        return found
+    }
+
+    /// The whole entry.
+    func entry() throws -> DiaryEntry {
+        var entry = try bare()
+        entry.tags = try tagsOfEntry()
+        entry.media = try mediaOfEntry()
+        return entry
+    }
+
+    /// The whole entry, with as many digits of its id as tell it from every other.
+    func listed() throws -> ListedEntry {
+        ListedEntry(entry: try entry(), idDigitCount: try idDigitCount())
+    }
+
+    private func idDigitCount() throws -> Int {
+        guard columns.haveNeighbours else { return try store.distinguishingDigitCount(of: id) }
+        return id.digitCount(amongNeighbours: identifier(in: Columns.idBefore), identifier(in: Columns.idAfter))
+    }
+
+    /// Adds the search fold of the text.
+    func foldText(into buffer: inout FoldBuffer) {
+        row.withText(EntryTable.Column.text.rawValue) { SearchFold.append(folding: $0, to: &buffer) }
+    }
+
+    /// What is searched of the entry beside its text; nil where there is nothing else.
+    ///
+    /// - Parameters:
+    ///   - tags: whether its tags are of interest.
+    ///   - media: whether the texts of its media are.
+    func fieldsBesideText(tags: Bool, media: Bool) throws -> SearchDocument? {
+        var texts = try media ? store.mediumTable.searchedTexts(of: key) : []
+        texts += EntryTable.details(row).searchedTexts.map(\.text)
+        if tags, case let names = try tagsOfEntry(), !names.isEmpty {
+            texts.append(SearchField.text(ofTags: names))
+        }
+        return texts.isEmpty ? nil : SearchDocument(texts: texts)
+    }
+
+    func value(forKey name: String) -> PredicateValue? {
+        switch name {
+        case "text": return .string(text)
+        case "starred": return .boolean(row.bool(.starred))
+        case "tags": return .array(noting([], tagsOfEntry).map(PredicateValue.string))
+        case "media": return .array(noting([], mediaOfEntry).map { .object(MediumObject($0, of: self)) })
+        case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime": return calendarValue(name)
+        case "wordCount": return .integer(Int64(wordCount))
+        case "icon": return noting([], mediaOfEntry).isEmpty ? .null : .boolean(true)
+        default: return noting(nil) { try EntryObject(bare()).value(forKey: name) }
+        }
+    }
+
+    /// The value that `body` reads; where that fails, the failure is kept and an empty value stands in.
+    private func noting<Value>(_ empty: Value, _ body: () throws -> Value) -> Value {
+        do { return try body() } catch {
+            failure = error
+            return empty
+        }
+    }
+
+    /// Values that need no more than the time.
+    private func calendarValue(_ name: String) -> PredicateValue {
+        let time = ZonedTime(
+            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset), zoneName: "")
+        switch name {
+        case "creationTime":
+            return .date(PredicateDate(microseconds: time.instant.microseconds, utcOffset: time.utcOffset))
+        case "hasTime": return .boolean(row.bool(.hasTime))
+        case "hour":
+            guard row.bool(.hasTime) else { return .null }
+            let second = time.wallSeconds % 86_400
+            return .integer((second < 0 ? second + 86_400 : second) / 3600)
+        default: break
+        }
+        let date = time.wallTime.date
+        return switch name {
+        case "year": .integer(Int64(date.year))
+        case "month": .integer(Int64(date.month))
+        case "day": .integer(Int64(date.day))
+        default: .integer(Int64(date.weekday))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import SQLite
+
+/// The SQL that narrows a query, and the exact test of what SQL can't say.
+struct EntrySelection {
+    private let query: BoundQuery
+    private let compiler: ConditionSQL
+    private let probeLimit: Int
+    private let lastKey: Int64?
+
+    /// The selection of a query's rows.
+    ///
+    /// - Parameter lastKey: the key after which they are wanted, in the query's order; nil for all rows.
+    init(_ query: BoundQuery, in store: Store, after lastKey: Int64? = nil) {
+        (self.query, self.lastKey, probeLimit) = (query, lastKey, store.probeLimit)
+        let isNarrowedByTextAlone = query.conditions.count == 1 && query.scope == .diary
+        compiler = ConditionSQL(
+            searchIndex: store.searchIndex, wantedCount: isNarrowedByTextAlone && lastKey == nil ? query.limit : nil)
+    }
+
+    private var conditions: [RowCondition] { query.conditions }
+
+    /// How the query is answered.
+    func plan() throws -> EntryPlan {
+        let source = try source()
+        var said = source.conditions
+        said.append(query.scope == .trash ? "entry.trashTime IS NOT NULL" : "entry.trashTime IS NULL")
+        for (index, condition) in conditions.enumerated() where !source.covered.contains(index) {
+            if let sql = try compiler.sql(condition) { said.append(sql) }
+        }
+        if let lastKey { said.append(source.origin.condition(after: lastKey, in: query.order)) }
+        var plan = EntryPlan(source: source, conditions: said, of: query)
+        if case .entries = source.origin, compiler.isCommonTextFound { plan.probeLimit = probeLimit }
+        return plan
+    }
+
+    /// Where the rows come from: what narrows most, in the query's order.
+    private func source() throws -> EntryPlan.Source {
+        if conditions.contains(where: \.isIdentifiers) { return EntryPlan.Source(.entries) }
+        let matches = try conditions.map(compiler.match)
+        let said = matches.compactMap(\.self)
+        if !said.isEmpty {
+            let covered = conditions.indices.filter { matches[$0] != nil && conditions[$0].isOfTexts }
+            let match = said.count == 1 ? said[0] : said.map { "(\($0))" }.joined(separator: " AND ")
+            return EntryPlan.Source(.searchIndex(match), covering: covered)
+        }
+        for (index, condition) in conditions.enumerated() {
+            guard case .tag(let test) = condition, case let keys = try compiler.tags(test), keys.count == 1 else {
+                continue
+            }
+            return EntryPlan.Source(.tag(keys[0]), covering: [index])
+        }
+        return mediaSource ?? EntryPlan.Source(.entries)
+    }
+
+    /// The rows of media, where only entries with media are wanted; nil elsewhere.
+    private var mediaSource: EntryPlan.Source? {
+        let plain = conditions.indices.filter { conditions[$0].isOnlyOfMedia }
+        for (index, condition) in conditions.enumerated() {
+            guard case .medium(let column, let test) = condition else { continue }
+            return EntryPlan.Source(.media(ConditionSQL.sql(test, on: column.sql)), covering: plain + [index])
+        }
+        return conditions.contains(where: \.needsMedia) ? EntryPlan.Source(.media(nil), covering: plain) : nil
+    }
+}
+
+extension RowCondition {
+    fileprivate var isIdentifiers: Bool { if case .identifiers = self { true } else { false } }
+
+    /// Whether it speaks of nothing but texts, so that a MATCH says all of it.
+    fileprivate var isOfTexts: Bool {
+        switch self {
+        case .text: true
+        case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfTexts)
+        default: false
+        }
+    }
+
+    fileprivate var isOnlyOfMedia: Bool { if case .hasMedia = self { true } else { false } }
+
+    /// Whether no entry without media meets it.
+    var needsMedia: Bool {
+        switch self {
+        case .medium, .hasMedia: true
+        case .all(let parts): parts.contains(where: \.needsMedia)
+        case .any(let parts): parts.allSatisfy(\.needsMedia)
+        default: false
+        }
+    }
+}

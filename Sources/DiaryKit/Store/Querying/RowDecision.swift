@@ -1,0 +1,60 @@
+import PredicateLanguage
+import TextFolding
+
+/// Decides which of the rows that the database gives are wanted.
+///
+/// Asked of every candidate, it keeps no more than it needs for that.
+final class RowDecision {
+    private let circles: [EntryCondition.Circle]
+    private let terms: [SearchTerm]
+    private let excludesTerms: Bool
+    private let predicates: [PredicateTest]
+    /// The folded text of a row; the memory is kept from one to the next.
+    private var text = FoldBuffer()
+    private let fields: SearchedFields
+
+    /// The decision of what a query asks beyond its plan.
+    init(_ query: BoundQuery, in store: Store) {
+        (circles, terms, predicates) = (query.circles, query.terms, query.predicates)
+        excludesTerms = terms.contains(where: \.isExcluded)
+        fields = SearchedFields(terms: query.terms, store: store)
+    }
+
+    /// Whether the row of a candidate is wanted.
+    ///
+    /// What is cheap to know is asked first; tags and media are read only when something asks for them.
+    func accepts(_ row: EntryRow) throws -> Bool {
+        for circle in circles where !circle.contains(row.position) { return false }
+        if !terms.isEmpty { guard try holdsTerms(row) else { return false } }
+        guard !predicates.isEmpty else { return true }
+        return try meetsPredicates(row)
+    }
+
+    private func meetsPredicates(_ row: EntryRow) throws -> Bool {
+        for predicate in predicates { predicate.begin() }
+        do {
+            return try row.throwingFailures { try predicates.allSatisfy { try $0.accepts(row) } }
+        } catch var error as EntryPredicateError {
+            error.subject = .entry(row.id)
+            throw error
+        }
+    }
+
+    /// Most candidates hold what is searched in their text, or hold there what they must not.
+    private func holdsTerms(_ row: EntryRow) throws -> Bool {
+        text.removeAll()
+        row.foldText(into: &text)
+        var areAllFound = true
+        for term in terms {
+            let isFound = text.withBytes { term.isFound(in: $0) }
+            if isFound, term.isExcluded { return false }
+            if !isFound, !term.isExcluded { areAllFound = false }
+        }
+        guard !areAllFound || excludesTerms else { return true }
+        guard let others = try fields.besideText(of: row) else { return areAllFound }
+        for term in terms where !term.isFound(in: others.bytes.span) {
+            guard text.withBytes({ term.isFound(in: $0) }) != term.isExcluded else { return false }
+        }
+        return !terms.contains { $0.isExcluded && $0.isFound(in: others.bytes.span) }
+    }
+}

@@ -1,0 +1,132 @@
+package import Chronology
+import JSON
+
+/// A command with the entries that it changed.
+package struct CommandDetail: Sendable {
+    /// The command.
+    package let command: CommandSummary
+    /// How many entries it changed.
+    package fileprivate(set) var entryCount = 0
+    /// The first of them.
+    package fileprivate(set) var entries: [Entry] = []
+
+    /// One entry that a command changed.
+    package struct Entry: Sendable {
+        /// The entry's id.
+        package let id: UniqueIdentifier
+        /// The first words it has now; empty where it is gone for good.
+        package let summary: String
+        /// What an edit changed, in the order of an entry's keys.
+        package let changes: [FieldChange]
+    }
+
+    /// One field of an entry, as it was and as the command left it.
+    package enum FieldChange: Sendable {
+        /// The creation time, with whether it has a time of day.
+        case time(old: ZonedTime, oldHasTime: Bool, new: ZonedTime, newHasTime: Bool)
+        /// The journal's name.
+        case journal(old: String, new: String)
+        /// The first words of the text.
+        case text(old: String, new: String)
+        /// Tags, in order.
+        case tags(added: [String], removed: [String])
+        /// The star.
+        case starred(Bool)
+        /// Where it was written.
+        case position(old: Position?, new: Position?)
+        /// What the place is called.
+        case place(old: String?, new: String?)
+        /// Captions, or the order of media.
+        case captions
+    }
+}
+
+extension Store {
+    /// The newest commands with what they changed, at most `limit`.
+    ///
+    /// Every operation keeps what it found, so that each entry is followed back from what it is now.
+    ///
+    /// - Parameter entryLimit: how many entries of a command are described.
+    package func commandDetails(limit: Int, entryLimit: Int) throws -> [CommandDetail] {
+        var details: [CommandDetail] = []
+        try commandTable.forEachNewestFirst { command in
+            guard details.count < limit else { return false }
+            details.append(CommandDetail(command: CommandSummary(command)))
+            return true
+        }
+        var indices: [Int: Int] = [:]
+        for (index, detail) in details.enumerated() { indices[detail.command.number] = index }
+        var states: [UniqueIdentifier: EntryState?] = [:]
+        let first = details.last?.command.number ?? 0
+        try operationTable.forEachNewestFirst { operation in
+            guard operation.kind == .entry, operation.isRevertible, let id = operation.identifier else { return true }
+            guard let index = indices[operation.command] else { return operation.command >= first }
+            try describe(operation, of: id, in: &details[index], &states, entryLimit)
+            return true
+        }
+        for index in details.indices { details[index].entries.reverse() }
+        return details
+    }
+
+    private func describe(
+        _ operation: Operation, of id: UniqueIdentifier, in detail: inout CommandDetail,
+        _ states: inout [UniqueIdentifier: EntryState?], _ entryLimit: Int
+    ) throws {
+        // Undo and redo are listed by what they took back.
+        let isListed = !["undo", "redo"].contains(detail.command.name)
+        if isListed { detail.entryCount += 1 }
+        guard let was = operation.was, !was.members.allSatisfy({ $0.key == "trashTime" }) else {
+            guard isListed, detail.entries.count < entryLimit, let entry = try entry(id) else { return }
+            detail.entries.append(CommandDetail.Entry(id: id, summary: Self.summary(of: entry), changes: []))
+            return
+        }
+        guard let new = try states[id] ?? current(id), let row = try entryTable.find(id) else { return }
+        let old = try new.reverting(EntryPatch(was), at: currentTime) { version in
+            try version == row.entry.revision
+                ? row.entry.text : revisionTable.text(entry: row.key, number: version) ?? ""
+        }
+        states[id] = old
+        guard isListed, detail.entries.count < entryLimit else { return }
+        let summary = try entry(id).map { Self.summary(of: $0) } ?? ""
+        detail.entries.append(
+            CommandDetail.Entry(id: id, summary: summary, changes: Self.differences(from: old, to: new)))
+    }
+
+    private func current(_ id: UniqueIdentifier) throws -> EntryState? {
+        guard let found = try entryTable.find(id) else { return nil }
+        return EntryState(
+            key: found.key, entry: found.entry, tags: try tagTable.tags(of: found.key),
+            media: try mediumTable.states(of: found.key))
+    }
+
+    private static func differences(from old: EntryState, to new: EntryState) -> [CommandDetail.FieldChange] {
+        let (before, after) = (old.shown, new.shown)
+        var changes: [CommandDetail.FieldChange] = []
+        if before.creationTime != after.creationTime || before.hasTime != after.hasTime {
+            changes.append(
+                .time(
+                    old: before.creationTime, oldHasTime: before.hasTime, new: after.creationTime,
+                    newHasTime: after.hasTime))
+        }
+        if before.journal != after.journal { changes.append(.journal(old: before.journal, new: after.journal)) }
+        if before.text != after.text {
+            changes.append(.text(old: excerpt(before.title), new: excerpt(after.title)))
+        }
+        if before.tags != after.tags {
+            changes.append(
+                .tags(
+                    added: after.tags.filter { !before.tags.contains($0) },
+                    removed: before.tags.filter { !after.tags.contains($0) }))
+        }
+        if before.starred != after.starred { changes.append(.starred(after.starred)) }
+        if before.position != after.position { changes.append(.position(old: before.position, new: after.position)) }
+        if before.place != after.place { changes.append(.place(old: before.place, new: after.place)) }
+        let (media, others) = (before.media, after.media)
+        if media.count == others.count,
+            media.map(\.id) != others.map(\.id) || media.map(\.caption) != others.map(\.caption)
+        {
+            changes.append(.captions)
+        }
+        return changes
+    }
+}

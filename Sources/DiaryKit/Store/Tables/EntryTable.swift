@@ -1,0 +1,239 @@
+import Chronology
+import JSON
+import SQLite
+
+/// The rows of `entry`.
+struct EntryTable {
+    /// A row: what the entry is, without its tags and media, and the key that orders it.
+    struct StoredEntry {
+        let key: Int64
+        var entry: DiaryEntry
+    }
+
+    /// What `read` reads.
+    static let columns = SQL(
+        joining: Column.allCases.map {
+            $0 == .journal ? "(SELECT name FROM journal WHERE journal.id = entry.journal)" : $0.sql
+        } + detailColumns, separator: ", ")
+
+    /// The same with the journal's key in the place of its name, for queries that walk many rows.
+    static let scanColumns = SQL(joining: Column.allCases.map(\.sql) + detailColumns, separator: ", ")
+
+    /// How many there are in either; what else a query selects comes after them.
+    static let columnCount = firstDetail + Int32(EntryField.all.count)
+
+    private static let detailColumns = EntryField.all.map { SQL(raw: "entry.\($0.key)") }
+    private static let firstDetail = Int32(Column.allCases.count)
+
+    /// These columns alone, NULL in the place of others before the last: each that is read costs time in every row.
+    static func scanColumns(only wanted: [Column]) -> SQL {
+        let count = (wanted.map(\.rawValue).max() ?? 0) + 1
+        let columns = Column.allCases.prefix(Int(count)).map { wanted.contains($0) ? $0.sql : "NULL" }
+        return SQL(joining: columns, separator: ", ")
+    }
+
+    /// The columns of a row in the order in which they are read, before those of `EntryField`: first what most queries ask
+    /// for.
+    enum Column: Int32, CaseIterable {
+        case id, uuid, text, creationTime, utcOffset, hasTime, starred, timeZone, updateTime, addTime, journal
+        case importNumber, latitude, longitude, altitude, revision, trashTime, extra
+
+        fileprivate var sql: SQL { SQL(raw: "entry." + name) }
+
+        /// The name in the schema.
+        ///
+        /// NB: `"\(self)"` would give it too, by reflection, which takes a fifth of the time of a short list.
+        private var name: String {
+            switch self {
+            case .id: "id"
+            case .uuid: "uuid"
+            case .text: "text"
+            case .creationTime: "creationTime"
+            case .utcOffset: "utcOffset"
+            case .hasTime: "hasTime"
+            case .starred: "starred"
+            case .timeZone: "timeZone"
+            case .updateTime: "updateTime"
+            case .addTime: "addTime"
+            case .journal: "journal"
+            case .importNumber: "importNumber"
+            case .latitude: "latitude"
+            case .longitude: "longitude"
+            case .altitude: "altitude"
+            case .revision: "revision"
+            case .trashTime: "trashTime"
+            case .extra: "extra"
+            }
+        }
+    }
+
+    let connection: Connection
+
+    /// Reads a row selected by `columns`.
+    ///
+    /// Tags and media are left empty.
+    static func read(_ row: Row) -> StoredEntry {
+        read(row, journal: row.optionalText(.journal))
+    }
+
+    /// Reads a row selected by `scanColumns`, whose journal has that name.
+    static func read(_ row: Row, journal: String?) -> StoredEntry {
+        let creationTime = ZonedTime(
+            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset),
+            zoneName: row.text(.timeZone))
+        let entry = DiaryEntry(
+            id: UniqueIdentifier(bytes: row.bytes(Column.uuid.rawValue)) ?? UniqueIdentifier(),
+            creationTime: creationTime,
+            hasTime: row.bool(.hasTime),
+            updateTime: Instant(microseconds: row.int64(.updateTime)),
+            addTime: Instant(microseconds: row.int64(.addTime)),
+            journal: journal ?? DiaryEntry.defaultJournal,
+            text: row.text(.text),
+            tags: [],
+            starred: row.bool(.starred),
+            position: position(row, from: Column.latitude.rawValue),
+            details: details(row),
+            media: [],
+            importNumber: row.optionalInt64(.importNumber).map { Int($0) },
+            revision: row.int(.revision),
+            trashTime: row.optionalInt64(.trashTime).map(Instant.init(microseconds:)),
+            extra: row.optionalText(.extra))
+        return StoredEntry(key: row.int64(.id), entry: entry)
+    }
+
+    /// What else is known of the entry of a row.
+    static func details(_ row: Row) -> EntryDetails {
+        var details = EntryDetails()
+        for (index, field) in EntryField.all.enumerated() {
+            field.read(row, firstDetail + Int32(index), into: &details)
+        }
+        return details
+    }
+
+    static func position(_ row: Row, from column: Int32) -> Position? {
+        guard let latitude = row.optionalDouble(column), let longitude = row.optionalDouble(column + 1) else {
+            return nil
+        }
+        return Position(latitude: latitude, longitude: longitude, altitude: row.optionalDouble(column + 2))
+    }
+
+    func find(_ id: UniqueIdentifier) throws -> StoredEntry? {
+        try connection.first("SELECT \(Self.columns) FROM entry WHERE uuid = \(id.bytes)", Self.read)
+    }
+
+    func find(key: Int64) throws -> StoredEntry? {
+        try connection.first("SELECT \(Self.columns) FROM entry WHERE id = \(key)", Self.read)
+    }
+
+    /// Whether a row has the key.
+    func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM entry WHERE id = \(key)") { _ in true } ?? false
+    }
+
+    /// The key of an entry and whether it is in the trash; nil when there is none.
+    func place(of id: UniqueIdentifier) throws(SQLiteError) -> (key: Int64, isTrashed: Bool)? {
+        try connection.first("SELECT id, trashTime IS NOT NULL FROM entry WHERE uuid = \(id.bytes)") {
+            ($0.int64(0), $0.bool(1))
+        }
+    }
+
+    /// The columns that a row is written with, in the order of `values`.
+    private static let writtenColumns =
+        [
+            "uuid", "creationTime", "utcOffset", "timeZone", "hasTime", "wallTime", "updateTime", "addTime", "journal",
+            "importNumber", "starred", "latitude", "longitude", "altitude",
+        ] + EntryField.all.map(\.key) + ["revision", "trashTime", "digestVersion", "contentHash", "extra", "text"]
+
+    private static let insertion =
+        "INSERT INTO entry (id, " + writtenColumns.joined(separator: ", ") + ") VALUES (?"
+        + String(repeating: ", ?", count: writtenColumns.count) + ")"
+    private static let replacement =
+        "UPDATE entry SET id = ?, " + writtenColumns.map { "\($0) = ?" }.joined(separator: ", ") + " WHERE id = ?"
+
+    private func values(of entry: DiaryEntry) throws -> [SQLValue] {
+        let journal = try JournalTable(connection: connection).identifier(of: entry.journal)
+        let time = entry.creationTime
+        var values = [
+            entry.id.bytes.sqlValue, time.instant.microseconds.sqlValue, time.utcOffset.sqlValue,
+            time.zoneName.sqlValue, entry.hasTime.sqlValue, time.wallSeconds.sqlValue,
+            entry.updateTime.microseconds.sqlValue, entry.addTime.microseconds.sqlValue, journal.sqlValue,
+            entry.importNumber.sqlValue, entry.starred.sqlValue, (entry.position?.latitude).sqlValue,
+            (entry.position?.longitude).sqlValue, (entry.position?.altitude).sqlValue,
+        ]
+        values += EntryField.all.map { $0.sqlValue(of: entry.details) }
+        values += [
+            entry.revision.sqlValue, (entry.trashTime?.microseconds).sqlValue, DiaryEntry.digestVersion.sqlValue,
+            entry.contentDigest().sqlValue, entry.extra.sqlValue, entry.text.sqlValue,
+        ]
+        return values
+    }
+
+    func insert(_ entry: DiaryEntry, key: Int64) throws {
+        try connection.execute(SQL(raw: Self.insertion, values: [key.sqlValue] + values(of: entry)))
+    }
+
+    /// Writes everything but tags and media, and moves the row to `key`.
+    func update(_ entry: DiaryEntry, from oldKey: Int64, to key: Int64) throws {
+        try connection.execute(
+            SQL(raw: Self.replacement, values: [key.sqlValue] + values(of: entry) + [oldKey.sqlValue]))
+    }
+
+    /// Writes when the entry was changed, and when it was put into the trash.
+    func update(updateTime: Instant, trashTime: Instant?, of key: Int64) throws {
+        try connection.execute(
+            """
+            UPDATE entry SET updateTime = \(updateTime.microseconds), trashTime = \(trashTime?.microseconds)
+            WHERE id = \(key)
+            """)
+    }
+
+    /// Removes a row with all that belongs to it.
+    func remove(_ key: Int64) throws {
+        try connection.execute("DELETE FROM entry WHERE id = \(key)")
+    }
+}
+
+extension ZonedTime {
+    /// Seconds of the entry's own clock, counted as if it were UTC.
+    var wallSeconds: Int64 { instant.secondsSince1970 + Int64(utcOffset) }
+}
+
+extension DiaryEntry {
+    /// The form of the digest that is written now.
+    static let digestVersion = 2
+
+    /// A hash of what people wrote, so that `check` notices a row that changed by itself.
+    ///
+    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on disk. A
+    /// detail counts only where it is known, so that a new one leaves the digests of older rows as they are.
+    ///
+    /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which knew no detail but the place.
+    func contentDigest(version: Int = digestVersion) -> [UInt8] {
+        var fields: [String] = [
+            String(creationTime.instant.microseconds), String(creationTime.utcOffset), creationTime.zoneName,
+            hasTime ? "1" : "0", journal, starred ? "1" : "0", position.map { "\($0.latitude)" } ?? "",
+            position.map { "\($0.longitude)" } ?? "", position?.altitude.map { "\($0)" } ?? "",
+        ]
+        if version == 1 {
+            fields += [details.place ?? "", extra ?? "", text]
+        } else {
+            for field in EntryField.all {
+                if let value = field.json(of: details) {
+                    fields.append("\(field.key)=\(value.stringValue ?? "\(value)")")
+                }
+            }
+            fields += [extra ?? "", text]
+        }
+        return ContentHasher.digest(of: fields)
+    }
+}
+
+/// Columns of a row that `EntryTable.columns` or `scanColumns` selected.
+extension Row {
+    func int64(_ column: EntryTable.Column) -> Int64 { int64(column.rawValue) }
+    func int(_ column: EntryTable.Column) -> Int { int(column.rawValue) }
+    func bool(_ column: EntryTable.Column) -> Bool { bool(column.rawValue) }
+    func text(_ column: EntryTable.Column) -> String { text(column.rawValue) }
+    func optionalText(_ column: EntryTable.Column) -> String? { optionalText(column.rawValue) }
+    func optionalInt64(_ column: EntryTable.Column) -> Int64? { optionalInt64(column.rawValue) }
+}

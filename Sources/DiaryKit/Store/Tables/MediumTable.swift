@@ -1,0 +1,268 @@
+import Chronology
+import JSON
+import SQLite
+
+/// The rows of `medium` and `thumbnail`.
+struct MediumTable {
+    /// A row: the medium and the keys of its own row and of its entry's.
+    struct StoredMedium {
+        let key: Int64
+        let entry: Int64
+        var medium: Medium
+        /// Whether files are kept with it; reading them is a query of its own, which few media need.
+        let hasCompanions: Bool
+    }
+
+    /// The columns of a row in the order in which they are read, before those of `MediumField`.
+    enum Column: Int32, CaseIterable {
+        case id, entry, uuid, type, fileName, fileNameBytes, fileExtension, mimeType, hash, byteCount
+        case captureTime, captureOffset, captureSource, caption, addTime, importNumber, trashTime, extra
+    }
+
+    /// NB: in the order of the cases; their names by reflection would take longer than a short list.
+    private static let columnNames = [
+        "id", "entry", "uuid", "type", "fileName", "fileNameBytes", "fileExtension", "mimeType", "hash", "byteCount",
+        "captureTime", "captureOffset", "captureSource", "caption", "addTime", "importNumber", "trashTime", "extra",
+    ]
+    private static let fieldColumns = MediumField.all.flatMap(\.columns)
+    private static let firstField = Int32(Column.allCases.count)
+    private static let companionColumn = firstField + Int32(fieldColumns.count)
+
+    static let columns = SQL(
+        raw: (columnNames + fieldColumns).map { "medium.\($0)" }.joined(separator: ", ")
+            + ", EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)")
+
+    /// How many there are in `columns`; what else a query selects comes after them.
+    static let columnCount = companionColumn + 1
+
+    let connection: Connection
+
+    /// Reads a row selected by `columns`.
+    static func read(_ row: Row) -> StoredMedium {
+        let time = row.optionalInt64(.captureTime).map {
+            Medium.CaptureTime(instant: Instant(microseconds: $0), utcOffset: row.int(.captureOffset))
+        }
+        let source = row.optionalText(.captureSource).flatMap(Medium.TimeSource.init(rawValue:))
+        let isCaptureTime = source?.isCaptureTime ?? true
+        let medium = Medium(
+            id: UniqueIdentifier(bytes: row.bytes(.uuid)) ?? UniqueIdentifier(),
+            type: MediumType(rawValue: row.text(.type)) ?? .image,
+            fileName: row.optionalText(.fileName),
+            fileNameBytes: row.optionalBytes(Column.fileNameBytes.rawValue),
+            fileExtension: row.text(.fileExtension),
+            mimeType: row.optionalText(.mimeType),
+            hash: ContentHash(bytes: row.bytes(.hash)) ?? ContentHash.none,
+            byteCount: row.int64(Column.byteCount.rawValue),
+            captureTime: isCaptureTime ? time : nil,
+            timeSource: source,
+            assumedTime: isCaptureTime ? nil : time,
+            metadata: metadata(row),
+            caption: row.optionalText(.caption),
+            addTime: Instant(microseconds: row.int64(Column.addTime.rawValue)),
+            importNumber: row.optionalInt(Column.importNumber.rawValue),
+            trashTime: row.optionalInt64(Column.trashTime.rawValue).map(Instant.init(microseconds:)),
+            extra: row.optionalText(Column.extra.rawValue))
+        return StoredMedium(
+            key: row.int64(Column.id.rawValue), entry: row.int64(Column.entry.rawValue), medium: medium,
+            hasCompanions: row.bool(companionColumn))
+    }
+
+    private static func metadata(_ row: Row) -> Medium.Metadata {
+        var metadata = Medium.Metadata()
+        var column = firstField
+        for field in MediumField.all {
+            field.read(row, column, into: &metadata)
+            column += Int32(field.columns.count)
+        }
+        return metadata
+    }
+
+    /// All media of an entry in their order, those in the trash among them.
+    func states(of entry: Int64) throws -> [MediumState] {
+        try connection.all(
+            "SELECT \(Self.columns) FROM medium WHERE entry = \(entry) ORDER BY position, id", Self.read
+        ).map { stored in
+            var state = MediumState(stored.medium)
+            guard stored.hasCompanions else { return state }
+            state.medium.companions = try companionTable.companions(of: stored.key)
+            state.trashedCompanions = try companionTable.companions(of: stored.key, areTrashed: true)
+            return state
+        }
+    }
+
+    /// The media of an entry in their order, without those in the trash.
+    func media(of entry: Int64) throws -> [Medium] {
+        try connection.all(
+            """
+            SELECT \(Self.columns)
+            FROM medium
+            WHERE entry = \(entry) AND trashTime IS NULL
+            ORDER BY position
+            """, Self.read
+        ).map(complete)
+    }
+
+    /// What is searched of the media of an entry, in any order.
+    func searchedTexts(of entry: Int64) throws -> [String] {
+        try connection.all(SQL(raw: Self.searchedTexts, values: [entry.sqlValue])) { row in
+            var texts = (0..<Self.searchedColumnCount).compactMap { row.optionalText($0) }
+            if let keywords = row.optionalText(Self.searchedColumnCount) {
+                texts.append(KeywordList.parse(keywords).joined(separator: ", "))
+            }
+            return texts
+        }.flatMap(\.self)
+    }
+
+    private static let searchedColumns =
+        ["caption", "fileName"] + MediumField.searched.filter { $0 != "keywords" }.sorted()
+    private static let searchedColumnCount = Int32(searchedColumns.count)
+    private static let searchedTexts =
+        "SELECT " + (searchedColumns + ["keywords"]).joined(separator: ", ")
+        + " FROM medium WHERE entry = ? AND trashTime IS NULL"
+
+    /// The medium with its companions.
+    func complete(_ stored: StoredMedium) throws -> Medium {
+        guard stored.hasCompanions else { return stored.medium }
+        var medium = stored.medium
+        medium.companions = try companionTable.companions(of: stored.key)
+        return medium
+    }
+
+    var companionTable: CompanionTable { CompanionTable(connection: connection) }
+
+    private static let insertedColumns =
+        [
+            "uuid", "entry", "position", "type", "fileName", "fileNameBytes", "fileExtension", "mimeType", "hash",
+            "byteCount", "captureTime", "captureOffset", "captureSource", "caption", "addTime", "importNumber",
+            "trashTime", "extra", "digestVersion", "contentHash", "thumbnailDigest",
+        ] + fieldColumns
+    private static let insertion =
+        "INSERT INTO medium (" + insertedColumns.joined(separator: ", ") + ") VALUES (?"
+        + String(repeating: ", ?", count: insertedColumns.count - 1) + ")"
+
+    /// Writes the rows of a new medium: its own, its thumbnail's and those of its companions.
+    func insert(_ state: MediumState, into entry: Int64, at position: Int) throws {
+        let medium = state.medium.composed
+        let time = medium.captureTime ?? medium.assumedTime
+        var values = [
+            medium.id.bytes.sqlValue, entry.sqlValue, position.sqlValue, medium.type.rawValue.sqlValue,
+            medium.fileName.sqlValue, medium.fileNameBytes.sqlValue, medium.fileExtension.sqlValue,
+            medium.mimeType.sqlValue, medium.hash.bytes.sqlValue, medium.byteCount.sqlValue,
+            (time?.instant.microseconds).sqlValue, (time?.utcOffset).sqlValue, (medium.timeSource?.rawValue).sqlValue,
+            medium.caption.sqlValue, medium.addTime.microseconds.sqlValue, medium.importNumber.sqlValue,
+            (medium.trashTime?.microseconds).sqlValue, medium.extra.sqlValue, Medium.digestVersion.sqlValue,
+            medium.contentDigest().sqlValue, (state.thumbnail?.digest).sqlValue,
+        ]
+        values += MediumField.all.flatMap { $0.sqlValues(of: medium.metadata) }
+        try connection.execute(SQL(raw: Self.insertion, values: values))
+        let key = connection.lastInsertedRowID
+        if let thumbnail = state.thumbnail { try insert(thumbnail, of: key) }
+        for companion in medium.companions { try companionTable.insert(companion, of: key) }
+    }
+
+    /// Writes the row of a file that comes to a medium which is there.
+    func insert(_ companion: Medium.Companion, of medium: UniqueIdentifier) throws {
+        let key = try connection.first("SELECT id FROM medium WHERE uuid = \(medium.bytes)") { $0.int64(0) }
+        if let key { try companionTable.insert(companion, of: key) }
+    }
+
+    private func insert(_ thumbnail: Thumbnail, of medium: Int64) throws {
+        try connection.execute(
+            """
+            INSERT INTO thumbnail (medium, width, height, jpeg)
+            VALUES (\(medium), \(thumbnail.width), \(thumbnail.height), \(thumbnail.jpeg))
+            """)
+    }
+
+    /// Writes a medium's caption, its place among its entry's media, and when it was put into the trash.
+    func update(_ medium: Medium, position: Int) throws {
+        try connection.execute(
+            """
+            UPDATE medium SET
+                caption = \(medium.caption), position = \(position), trashTime = \(medium.trashTime?.microseconds),
+                digestVersion = \(Medium.digestVersion), contentHash = \(medium.contentDigest())
+            WHERE uuid = \(medium.id.bytes)
+            """)
+    }
+
+    /// Gives a medium its thumbnail, where it is still there and has none.
+    func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
+        guard try connection.first("SELECT 1 FROM medium WHERE id = \(medium)", { _ in true }) ?? false,
+            try connection.first("SELECT 1 FROM thumbnail WHERE medium = \(medium)", { _ in true }) == nil
+        else { return }
+        try insert(thumbnail, of: medium)
+        try connection.execute("UPDATE medium SET thumbnailDigest = \(thumbnail.digest) WHERE id = \(medium)")
+    }
+
+    /// The thumbnail of a medium; nil where none could be made.
+    func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
+        try connection.first(
+            """
+            SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
+            FROM thumbnail
+            JOIN medium ON medium.id = thumbnail.medium
+            WHERE medium.uuid = \(id.bytes)
+            """
+        ) { Thumbnail(width: $0.int(0), height: $0.int(1), jpeg: $0.bytes(2)) }
+    }
+
+    /// Whether any original ever came into this diary.
+    func isAnyKnown() throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM medium LIMIT 1") { _ in true } ?? false
+    }
+
+    /// How many rows, media and companions, refer to an original.
+    func referenceCount(of hash: ContentHash) throws -> Int {
+        try connection.first(
+            """
+            SELECT (SELECT count(*) FROM medium WHERE hash = \(hash.bytes))
+                + (SELECT count(*) FROM companion WHERE hash = \(hash.bytes))
+            """
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// The extension under which the vault keeps a medium's hash; nil when no row knows it.
+    func knownExtension(of hash: ContentHash) throws -> String? {
+        try connection.first("SELECT fileExtension FROM medium WHERE hash = \(hash.bytes) LIMIT 1") { $0.text(0) }
+    }
+}
+
+extension ContentHash {
+    /// Stands for a hash that a damaged row doesn't tell.
+    fileprivate static var none: ContentHash {
+        guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
+        return hash
+    }
+}
+
+extension Medium {
+    /// The form of the digest that is written now.
+    static let digestVersion = 2
+
+    /// A hash of what people wrote, of what ties the row to its original and of what the file said of itself.
+    ///
+    /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which left out what the file said.
+    func contentDigest(version: Int = digestVersion) -> [UInt8] {
+        var fields = [id.description, type.rawValue, fileName ?? "", hash.description, caption ?? "", extra ?? ""]
+        if version > 1 {
+            var object = JSONObject()
+            for field in MediumField.all { field.append(metadata, to: &object, withoutPlaces: false) }
+            fields.append(JSONWriter.string(of: .object(object)))
+        }
+        return ContentHasher.digest(of: fields)
+    }
+}
+
+extension Thumbnail {
+    /// A hash of the picture, so that `check` notices one that changed by itself.
+    var digest: [UInt8] { ContentHasher.hash(jpeg, length: 16) }
+}
+
+/// Columns of a row that `MediumTable.columns` selected.
+extension Row {
+    fileprivate func int(_ column: MediumTable.Column) -> Int { int(column.rawValue) }
+    fileprivate func text(_ column: MediumTable.Column) -> String { text(column.rawValue) }
+    fileprivate func bytes(_ column: MediumTable.Column) -> [UInt8] { bytes(column.rawValue) }
+    fileprivate func optionalText(_ column: MediumTable.Column) -> String? { optionalText(column.rawValue) }
+    fileprivate func optionalInt64(_ column: MediumTable.Column) -> Int64? { optionalInt64(column.rawValue) }
+}

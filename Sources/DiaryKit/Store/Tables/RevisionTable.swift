@@ -1,0 +1,34 @@
+import Chronology
+import SQLite
+
+/// The rows of `revision`: earlier versions of texts.
+struct RevisionTable {
+    let connection: Connection
+
+    /// Keeps a text as version `number` of the entry.
+    func insert(_ text: String, number: Int, time: Instant, entry: Int64) throws {
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO revision (entry, number, time, text, digest)
+            VALUES (
+                \(entry), \(number), \(time.microseconds), \(text), \(Self.digest(number: number, time: time, text: text))
+            )
+            """)
+    }
+
+    /// A hash of an earlier version, so that `check` notices one that changed by itself.
+    static func digest(number: Int, time: Instant, text: String) -> [UInt8] {
+        ContentHasher.digest(of: [String(number), String(time.microseconds), text])
+    }
+
+    func text(entry: Int64, number: Int) throws -> String? {
+        try connection.first("SELECT text FROM revision WHERE entry = \(entry) AND number = \(number)") { $0.text(0) }
+    }
+
+    /// The earlier versions, oldest first.
+    func versions(of entry: Int64) throws -> [TextVersion] {
+        try connection.all("SELECT number, time, text FROM revision WHERE entry = \(entry) ORDER BY number") {
+            TextVersion(number: $0.int(0), time: Instant(microseconds: $0.int64(1)), text: $0.text(2), isCurrent: false)
+        }
+    }
+}

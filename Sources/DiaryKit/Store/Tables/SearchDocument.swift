@@ -1,0 +1,46 @@
+import TextFolding
+
+/// What of an entry is searched: each field in the search fold.
+///
+/// Folded fields hold no line end, so two of them stand before, between and after the fields. A phrase can't cross them, a
+/// needle of one or two characters always begins a trigram, and what a field begins or ends with can be asked for.
+package struct SearchDocument {
+    /// The version of this form; an index of another one has to be rebuilt.
+    static let version = 3
+
+    /// A separator, then the fields, each with its end.
+    package let bytes: [UInt8]
+
+    /// The document of an entry: each of its `SearchField`s.
+    init(_ entry: DiaryEntry) {
+        self.init(texts: SearchField.fields(of: entry).map(\.text))
+    }
+
+    /// The document as version 2 of this form had it: of a medium, only title, caption and file name.
+    init(withFewerTexts entry: DiaryEntry) {
+        var texts = [entry.text]
+        if !entry.tags.isEmpty { texts.append(SearchField.text(ofTags: entry.tags)) }
+        if let place = entry.place { texts.append(place) }
+        for medium in entry.media {
+            texts += [medium.metadata.title, medium.caption, medium.fileName].compactMap(\.self)
+        }
+        self.init(texts: texts)
+    }
+
+    /// The version of that form.
+    static let versionOfFewerTexts = 2
+
+    /// The document of some fields.
+    init(texts: [String]) {
+        var bytes = Self.separator
+        for text in texts {
+            bytes += SearchFold.fold(text)
+            bytes += Self.separator
+        }
+        self.bytes = bytes
+    }
+
+    static let separator: [UInt8] = [0x0A, 0x0A]
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,134 @@
+import SQLite
+import TextFolding
+
+/// The rows of `tag` and of `entryTag`.
+struct TagTable {
+    /// Where a tag of an entry comes from.
+    struct Origin: OptionSet {
+        let rawValue: Int
+
+        /// Given as an option, or by the program that exported it.
+        static let typed = Origin(rawValue: 1)
+        /// Standing in the text.
+        static let inText = Origin(rawValue: 2)
+    }
+
+    struct EntryTag: Equatable {
+        var name: String
+        var origin: Origin
+
+        /// Another spelling is the same tag: it is shown as it was first written.
+        static func == (left: EntryTag, right: EntryTag) -> Bool {
+            key(of: left.name) == key(of: right.name) && left.origin == right.origin
+        }
+    }
+
+    let connection: Connection
+
+    /// The tags of an entry, in their order.
+    func tags(of entry: Int64) throws -> [EntryTag] {
+        try connection.all(
+            """
+            SELECT tag.name, entryTag.origin
+            FROM entryTag
+            JOIN tag ON tag.id = entryTag.tag
+            WHERE entryTag.entry = \(entry)
+            ORDER BY entryTag.position
+            """
+        ) { EntryTag(name: $0.text(0), origin: Origin(rawValue: $0.int(1))) }
+    }
+
+    func names(of entry: Int64) throws -> [String] {
+        try tags(of: entry).map(\.name)
+    }
+
+    /// Gives the entry exactly these tags.
+    func set(_ tags: [EntryTag], of entry: Int64) throws {
+        try connection.execute("DELETE FROM entryTag WHERE entry = \(entry)")
+        for (position, tag) in tags.enumerated() {
+            try connection.execute(
+                """
+                INSERT INTO entryTag (entry, position, tag, origin)
+                VALUES (\(entry), \(position), \(identifier(of: tag.name)), \(tag.origin.rawValue))
+                """)
+        }
+    }
+
+    /// How the tag of a name is spelled where it is shown; nil when there was never such a tag.
+    func spelling(of name: String) throws -> String? {
+        try connection.first("SELECT name FROM tag WHERE key = \(Self.key(of: name))") { $0.text(0) }
+    }
+
+    /// Shows a tag in another spelling, one of the same key.
+    func respell(_ name: String, as spelling: String) throws {
+        try connection.execute(
+            """
+            UPDATE tag SET name = \(spelling), fold = \(SearchFold.fold(spelling))
+            WHERE key = \(Self.key(of: name))
+            """)
+    }
+
+    /// The entries that have a tag, those in the trash too.
+    func entries(with name: String) throws -> [UniqueIdentifier] {
+        try connection.all(
+            """
+            SELECT entry.uuid
+            FROM entryTag
+            JOIN tag ON tag.id = entryTag.tag
+            JOIN entry ON entry.id = entryTag.entry
+            WHERE tag.key = \(Self.key(of: name))
+            ORDER BY entry.id
+            """
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+    }
+
+    /// Removes tags and journals that no entry has any more.
+    func removeUnused() throws {
+        try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
+        try connection.execute(
+            "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
+    }
+
+    /// How many entries of the diary bear a tag.
+    func entryCount(of name: String) throws -> Int {
+        try connection.first(
+            """
+            SELECT count(*)
+            FROM entryTag
+            JOIN tag ON tag.id = entryTag.tag
+            JOIN entry ON entry.id = entryTag.entry
+            WHERE tag.key = \(Self.key(of: name)) AND entry.trashTime IS NULL
+            """
+        ) { $0.int(0) } ?? 0
+    }
+
+    private func identifier(of name: String) throws -> Int64 {
+        let key = Self.key(of: name)
+        if let found = try connection.first("SELECT id FROM tag WHERE key = \(key)", { $0.int64(0) }) { return found }
+        try connection.execute("INSERT INTO tag (name, key, fold) VALUES (\(name), \(key), \(SearchFold.fold(name)))")
+        return connection.lastInsertedRowID
+    }
+
+    /// What makes two spellings the same tag: the case doesn't count, accents do.
+    static func key(of name: String) -> String {
+        name.lowercased()
+    }
+
+    /// The tags of an entry: those typed, then those of its text, each once.
+    static func merge(typed: [String], text: String) -> [EntryTag] {
+        var tags: [EntryTag] = []
+        var places: [String: Int] = [:]
+        func add(_ name: String, _ origin: Origin) {
+            let key = key(of: name)
+            if let place = places[key] {
+                tags[place].origin.insert(origin)
+            } else {
+                places[key] = tags.count
+                tags.append(EntryTag(name: name, origin: origin))
+            }
+        }
+        for name in typed { add(nfc(name), .typed) }
+        for name in TagScanner.names(in: text) { add(name, .inText) }
+        return tags
+    }
+}

@@ -1,0 +1,42 @@
+public import Chronology
+
+/// What is to be changed of entries; what is nil or empty stays.
+public struct EntryChange: Sendable {
+    /// The new text.
+    public var text: String?
+    /// Text to stand behind the old one, a line below it.
+    public var appendedText: String?
+    /// The new creation time.
+    public var creationTime: ZonedTime?
+    /// Whether a time of day was given with it.
+    public var hasTime: Bool?
+    /// What becomes of the creation time, given it and whether it is more than a day: another zone, a clock set right.
+    public var retiming: (@Sendable (_ time: ZonedTime, _ hasTime: Bool) -> ZonedTime)?
+    /// Tags to add, without their mark.
+    public var addedTags: [String] = []
+    /// Tags to take away; those in the text stay in the text.
+    public var removedTags: [String] = []
+    /// The new star.
+    public var starred: Bool?
+    /// The new journal.
+    public var journal: String?
+    /// The new position.
+    public var position: Position?
+    /// The new name of the place; empty takes it away.
+    public var place: String?
+    /// Captions by the number of the medium, from 1; empty takes one away.
+    public var captions: [Int: String] = [:]
+    /// The number of the medium that is to come first, from 1.
+    public var firstMedium: Int?
+
+    /// A change of nothing.
+    public init() {}
+
+    /// Whether nothing would change.
+    public var isEmpty: Bool {
+        text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
+            && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
+            && place == nil
+            && captions.isEmpty && firstMedium == nil
+    }
+}

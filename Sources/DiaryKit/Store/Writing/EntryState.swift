@@ -1,0 +1,261 @@
+import Chronology
+import TextFolding
+
+/// An entry as its rows hold it: what a command finds and what it leaves.
+///
+/// What a command does to an entry is a function from one state to another, which needs no database;
+/// `WriteTransaction.put` writes the difference.
+struct EntryState: Equatable {
+    /// The key of the row; of a state that is to be written, the key that it had at that time, for when that is free.
+    var key: Int64
+    /// The values of the row; its tags and media are not filled in.
+    var entry: DiaryEntry
+    /// Nil where they were not read and stay as they are.
+    var tags: [TagTable.EntryTag]?
+    /// All media in their order, those in the trash among them; nil where they were not read and stay as they are.
+    var media: [MediumState]?
+
+    /// The entry as it is shown.
+    var shown: DiaryEntry {
+        var entry = entry
+        entry.tags = (tags ?? []).map(\.name)
+        entry.media = (media ?? []).shown
+        return entry
+    }
+}
+
+/// A medium of an entry as its rows hold it.
+struct MediumState: Equatable {
+    /// The medium with the companions that are here.
+    var medium: Medium
+    /// The companions that are in the trash by themselves.
+    var trashedCompanions: [Medium.Companion] = []
+    /// The thumbnail of a medium that is to be written; one that is there keeps its own.
+    var thumbnail: Thumbnail?
+
+    init(_ medium: Medium) { self.medium = medium }
+
+    init(_ draft: MediumDraft, importNumber: Int?) {
+        medium = draft.medium.composed
+        if let importNumber { medium.importNumber = importNumber }
+        thumbnail = draft.thumbnail
+    }
+}
+
+extension EntryState {
+    /// A new entry.
+    ///
+    /// - Parameter time: when it was changed and added, where the draft says nothing else.
+    init(_ draft: EntryDraft, at time: Instant, importNumber: Int?) {
+        let text = nfc(draft.text)
+        key = draft.creationTime.instant.milliseconds
+        entry = DiaryEntry(
+            id: draft.id ?? UniqueIdentifier(), creationTime: draft.creationTime, hasTime: draft.hasTime,
+            updateTime: draft.updateTime ?? time, addTime: draft.addTime ?? time,
+            journal: draft.journal.map(nfc) ?? DiaryEntry.defaultJournal, text: text, tags: [],
+            starred: draft.starred, position: draft.position, details: draft.details.mapTexts(nfc), media: [],
+            importNumber: importNumber, revision: 1, trashTime: nil, extra: draft.extra)
+        tags = TagTable.merge(typed: draft.tags, text: text)
+        media = draft.media.map { MediumState($0, importNumber: importNumber) }
+    }
+
+    /// In the trash.
+    func trashed(at time: Instant) -> EntryState {
+        var state = self
+        state.entry.trashTime = time
+        return state
+    }
+
+    /// Out of the trash.
+    func restored() -> EntryState {
+        var state = self
+        state.entry.trashTime = nil
+        return state
+    }
+
+    /// With a change that a person asked for; the same where nothing is different.
+    func edited(_ change: EntryChange, at time: Instant) -> EntryState {
+        var state = self
+        state.entry.apply(change)
+        state.entry.text = change.text(replacing: entry.text).map(nfc) ?? entry.text
+        state.tags = change.tags(replacing: tags ?? [], text: state.entry.text)
+        for (number, caption) in change.captions {
+            guard let id = state.media?.shown.element(number)?.id else { continue }
+            state.media?.setCaption(caption.isEmpty ? nil : nfc(caption), of: id)
+        }
+        if let first = change.firstMedium, let id = state.media?.shown.element(first)?.id {
+            let others = (state.media ?? []).shown.map(\.id).filter { $0 != id }
+            state.media = state.media?.showing([id] + others, at: time)
+        }
+        if state != self { state.entry.updateTime = time }
+        return state
+    }
+
+    /// With what an imported line says; media stay.
+    func updated(to draft: EntryDraft, at time: Instant) -> EntryState {
+        var state = self
+        state.entry.creationTime = draft.creationTime
+        state.entry.hasTime = draft.hasTime
+        state.entry.updateTime = draft.updateTime ?? time
+        state.entry.journal = draft.journal.map(nfc) ?? DiaryEntry.defaultJournal
+        state.entry.starred = draft.starred
+        state.entry.position = draft.position
+        state.entry.details = draft.details.mapTexts(nfc)
+        state.entry.text = nfc(draft.text)
+        state.tags = TagTable.merge(typed: draft.tags, text: state.entry.text)
+        return state
+    }
+
+    /// With another name of a tag, typed and in the text; the same where the tag only stands in neither.
+    ///
+    /// - Parameter always: whether a typed tag alone is worth a change.
+    func renaming(tag old: String, to new: String, always: Bool, at time: Instant) -> EntryState {
+        let key = TagTable.key(of: old)
+        var state = self
+        state.entry.text = nfc(TagScanner.renaming({ TagTable.key(of: $0) == key }, to: new, in: entry.text))
+        guard always || state.entry.text != entry.text else { return self }
+        let typed = (tags ?? []).filter { $0.origin.contains(.typed) }.map(\.name)
+        state.tags = TagTable.merge(
+            typed: typed.map { TagTable.key(of: $0) == key ? new : $0 }, text: state.entry.text)
+        state.entry.updateTime = time
+        return state
+    }
+}
+
+extension EntryState {
+    /// With new media after those that are there, the ones in the trash too.
+    func attaching(_ media: [MediumState], at time: Instant) -> EntryState {
+        guard !media.isEmpty else { return self }
+        var state = self
+        state.media = (state.media ?? []) + media
+        state.entry.updateTime = time
+        return state
+    }
+
+    /// Without some of its media, which go to the trash.
+    func detaching(_ ids: Set<UniqueIdentifier>, at time: Instant) -> EntryState {
+        var state = self
+        let order = (media ?? []).shown.map(\.id).filter { !ids.contains($0) }
+        state.media = state.media?.showing(order, at: time)
+        if state.media != media { state.entry.updateTime = time }
+        return state
+    }
+
+    /// With some of its media out of the trash again, each at its old place.
+    func reattaching(_ ids: Set<UniqueIdentifier>, at time: Instant) -> EntryState {
+        var state = self
+        let order = (media ?? []).map(\.medium).filter { $0.trashTime == nil || ids.contains($0.id) }.map(\.id)
+        state.media = state.media?.showing(order, at: time)
+        if state.media != media { state.entry.updateTime = time }
+        return state
+    }
+
+    /// With its media in another order; those that are left out go to the trash.
+    func ordering(_ order: [UniqueIdentifier], at time: Instant) -> EntryState {
+        var state = self
+        state.media = state.media?.showing(order, at: time)
+        return state
+    }
+
+    /// With a file that is kept with one of its media.
+    func accompanying(_ medium: UniqueIdentifier, with companion: Medium.Companion) -> EntryState {
+        var state = self
+        guard let index = state.media?.firstIndex(where: { $0.medium.id == medium }) else { return self }
+        if state.media?[index].trashedCompanions.contains(where: { $0.hash == companion.hash }) == true {
+            state.media?.apply(CompanionChange(medium: medium, hash: companion.hash, isHere: true))
+        } else {
+            state.media?[index].medium.companions.append(companion)
+        }
+        return state
+    }
+}
+
+extension [MediumState] {
+    /// The media that are not in the trash, in their order.
+    var shown: [Medium] { map(\.medium).filter { $0.trashTime == nil } }
+
+    /// With exactly these shown, in this order; others go to the trash and stay after the one that they came after.
+    func showing(_ order: [UniqueIdentifier], at time: Instant) -> [MediumState] {
+        guard order != shown.map(\.id) else { return self }
+        let states = Dictionary(map { ($0.medium.id, $0) }) { first, _ in first }
+        let wanted = Set(order)
+        var ids = order.filter { states[$0] != nil }
+        for (index, state) in enumerated() where !wanted.contains(state.medium.id) {
+            let before = index == 0 ? nil : ids.firstIndex(of: self[index - 1].medium.id)
+            ids.insert(state.medium.id, at: before.map { $0 + 1 } ?? 0)
+        }
+        return ids.compactMap { id in
+            var state = states[id]
+            if wanted.contains(id) {
+                state?.medium.trashTime = nil
+            } else if state?.medium.trashTime == nil {
+                state?.medium.trashTime = time
+            }
+            return state
+        }
+    }
+
+    mutating func setCaption(_ caption: String?, of id: UniqueIdentifier) {
+        guard let index = firstIndex(where: { $0.medium.id == id }) else { return }
+        self[index].medium.caption = caption
+    }
+
+    /// Moves a companion between its medium and the trash.
+    mutating func apply(_ change: CompanionChange) {
+        guard let index = firstIndex(where: { $0.medium.id == change.medium }) else { return }
+        let (here, trashed) = (self[index].medium.companions, self[index].trashedCompanions)
+        if change.isHere, let companion = trashed.first(where: { $0.hash == change.hash }) {
+            self[index].trashedCompanions.removeAll { $0.hash == change.hash }
+            self[index].medium.companions.append(companion)
+        } else if !change.isHere, let companion = here.first(where: { $0.hash == change.hash }) {
+            self[index].medium.companions.removeAll { $0.hash == change.hash }
+            self[index].trashedCompanions.append(companion)
+        }
+    }
+
+    /// What gives the companions back as they are here; a new medium's are its own.
+    func companionChanges(to new: [MediumState]) -> [CompanionChange] {
+        let old = Dictionary(map { ($0.medium.id, Set($0.medium.companions.map(\.hash))) }) { first, _ in first }
+        return new.flatMap { state -> [CompanionChange] in
+            guard let before = old[state.medium.id] else { return [] }
+            let after = Set(state.medium.companions.map(\.hash))
+            return after.symmetricDifference(before).map {
+                CompanionChange(medium: state.medium.id, hash: $0, isHere: before.contains($0))
+            }
+        }
+    }
+}
+
+extension [Medium] {
+    /// The medium of a number from 1; nil where there is none.
+    fileprivate func element(_ number: Int) -> Medium? { indices.contains(number - 1) ? self[number - 1] : nil }
+}
+
+extension EntryChange {
+    /// The text after the change; nil when it stays.
+    fileprivate func text(replacing old: String) -> String? {
+        let base = text ?? old
+        guard let appendedText else { return text }
+        guard !base.isEmpty else { return appendedText }
+        return base + (base.hasSuffix("\n") ? "" : "\n") + appendedText
+    }
+
+    /// The tags after the change: those of the text follow the text.
+    fileprivate func tags(replacing old: [TagTable.EntryTag], text: String) -> [TagTable.EntryTag] {
+        let removed = Set(removedTags.map(TagTable.key(of:)))
+        let typed = old.filter { $0.origin.contains(.typed) }.map(\.name) + addedTags
+        return TagTable.merge(typed: typed.filter { !removed.contains(TagTable.key(of: $0)) }, text: text)
+    }
+}
+
+extension DiaryEntry {
+    fileprivate mutating func apply(_ change: EntryChange) {
+        if let time = change.creationTime { creationTime = time }
+        if let hasTime = change.hasTime { self.hasTime = hasTime }
+        if let retiming = change.retiming { creationTime = retiming(creationTime, self.hasTime) }
+        if let starred = change.starred { self.starred = starred }
+        if let journal = change.journal { self.journal = nfc(journal) }
+        if let position = change.position { self.position = position }
+        if let place = change.place { details.place = place.isEmpty ? nil : nfc(place) }
+    }
+}

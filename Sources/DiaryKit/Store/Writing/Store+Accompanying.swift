@@ -1,0 +1,91 @@
+import SQLite
+
+/// A photo that is in the diary, as a file that is to be kept with it asks for it.
+struct KnownPhoto: Equatable {
+    let medium: UniqueIdentifier
+    let entry: UniqueIdentifier
+    let mimeType: String?
+    let fileName: String?
+}
+
+/// A file that comes to a medium which came in earlier.
+struct LateCompanion {
+    let photo: KnownPhoto
+    let companion: Medium.Companion
+}
+
+extension Store {
+    /// The photo that has those bytes, outside the trash.
+    func photo(of hash: ContentHash) throws -> KnownPhoto? {
+        try connection.first(
+            """
+            SELECT medium.uuid, entry.uuid, medium.mimeType, medium.fileName
+            FROM medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE medium.hash = \(hash.bytes) AND medium.type = \(MediumType.image.rawValue)
+                AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+            ORDER BY medium.id
+            LIMIT 1
+            """
+        ) { row in
+            guard let medium = UniqueIdentifier(bytes: row.bytes(0)), let entry = UniqueIdentifier(bytes: row.bytes(1))
+            else { return nil }
+            return KnownPhoto(
+                medium: medium, entry: entry, mimeType: row.optionalText(2), fileName: row.optionalText(3))
+        } ?? nil
+    }
+
+    /// Keeps files with photos that came in earlier, in one transaction; tells for each whether it was done.
+    ///
+    /// The originals must be in the vault already; the transaction looks there again for each.
+    /// - Throws: `VaultError`, and what the database throws.
+    func accompany(_ companions: [LateCompanion], in run: ImportRun) throws -> [Bool] {
+        try write(in: run.command) { transaction in
+            try companions.map { late in
+                guard let before = try transaction.photo(late, isAgain: run.isAgain) else { return false }
+                _ = try transaction.importNumber()
+                try importTable.takeBack(late.companion.hash)
+                try transaction.put(before, before.accompanying(late.photo.medium, with: late.companion))
+                return true
+            }
+        }
+    }
+
+    /// The kind of a companion of whose bytes each of several photos may have one; nil where no such one is known.
+    func sharedCompanion(of hash: ContentHash) throws -> Medium.Companion.Kind? {
+        let kind = try mediumTable.companionTable.companion(of: hash)?.kind
+        return kind?.mayBeShared == true ? kind : nil
+    }
+
+    /// Whether other photos have a companion of that hash which may be this one's too, and it has none, not even in the
+    /// trash.
+    func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
+        guard try sharedCompanion(of: hash) != nil, let key = try key(of: photo) else { return false }
+        return try !mediumTable.companionTable.contains(hash, of: key)
+    }
+
+    /// The row of a photo while it is outside the trash.
+    fileprivate func key(of photo: KnownPhoto) throws -> Int64? {
+        try connection.first(
+            """
+            SELECT medium.id
+            FROM medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE medium.uuid = \(photo.medium.bytes) AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+            """
+        ) { $0.int64(0) }
+    }
+
+    /// How many files are in the trash by themselves that were kept with a photo.
+    package func trashedCompanionCount() throws -> Int { try mediumTable.companionTable.trashed(before: nil).count }
+}
+
+extension WriteTransaction {
+    /// The entry of a photo that a file is to be kept with; nil where the bytes came in meanwhile, or the photo went.
+    fileprivate func photo(_ late: LateCompanion, isAgain: Bool) throws -> EntryState? {
+        let hash = late.companion.hash
+        let isToCome = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.photo)
+        guard isToCome, try store.key(of: late.photo) != nil else { return nil }
+        return try findState(of: late.photo.entry)
+    }
+}

@@ -1,0 +1,41 @@
+extension Store {
+    /// Changes entries in one transaction, and returns those that are different now, in the order given.
+    ///
+    /// - Parameters:
+    ///   - revisions: the revisions that were read, where the change was made on what was read then.
+    ///   - session: the command that this edit is a part of; an edit without one is a command of its own.
+    /// - Throws: `DiaryError.revisionChanged`, `DiaryError.noEntry`.
+    package func edit(
+        _ ids: [UniqueIdentifier], _ change: EntryChange, expecting revisions: [UniqueIdentifier: Int] = [:],
+        in session: EditSession = EditSession()
+    ) throws -> [DiaryEntry] {
+        try write(in: session.run) { transaction in
+            var changed: [UniqueIdentifier: DiaryEntry] = [:]
+            // Entries of the same time that are moved together keep their order by it.
+            for before in try Set(ids).map(transaction.state).sorted(by: { $0.key < $1.key }) {
+                let id = before.entry.id
+                if let expected = revisions[id], expected != before.entry.revision {
+                    throw DiaryError.revisionChanged(id, expected: expected, found: before.entry.revision)
+                }
+                let after = before.edited(change, at: transaction.time)
+                if after != before { changed[id] = try transaction.put(before, after).shown }
+            }
+            if let only = changed.first?.value {
+                let count = session.changedCount + changed.count
+                try transaction.describe(count == 1 ? Self.summary(of: only) : "\(count) entries")
+            }
+            session.changedCount += changed.count
+            return ids.compactMap { changed.removeValue(forKey: $0) }
+        }
+    }
+}
+
+/// Several edits that are one command, so that one undo takes all of them back.
+package final class EditSession {
+    let run = CommandRun(CommandRecord("edit", ""))
+    /// How many entries it has changed.
+    fileprivate var changedCount = 0
+
+    /// A session that has changed nothing yet.
+    package init() {}
+}

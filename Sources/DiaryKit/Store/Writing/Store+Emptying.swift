@@ -1,0 +1,140 @@
+package import Chronology
+
+extension Store {
+    /// Removes entries and media in the trash for good, with the originals that nothing else refers to.
+    ///
+    /// References are counted again inside the transaction; originals go only after it is durable. Earlier values are blanked
+    /// in the operations, whose rows stay; the index is packed, the log is emptied and copies in `backups` that hold any of it
+    /// are removed, so that the text is not left in the files.
+    /// - Returns: what is gone, and how many originals and bytes went with it.
+    package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
+        let removed: EmptiedTrash
+        do { removed = try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull(let path) {
+            removed = try emptyBitByBit(olderThan: limit, path: path)
+        }
+        try DailySnapshots(of: directory).removeThoseHolding(entries: removed.ids, media: removed.media)
+        return removed
+    }
+
+    private var emptying: CommandRecord { CommandRecord("trash --empty", "") }
+
+    private func emptyAtOnce(olderThan limit: Instant?) throws -> EmptiedTrash {
+        let removed = try write(as: emptying) { transaction in
+            let removed = try transaction.remove(trashContents(olderThan: limit))
+            if !removed.isEmpty { try searchIndex.optimize() }
+            return removed
+        }
+        try removed.originals.forEach(removeOriginal)
+        if !removed.isEmpty { try checkpoint() }
+        return removed
+    }
+
+    /// Empties the trash of a full disk: a little first, whose originals make room for the log of more.
+    ///
+    /// Packing the index needs as much room as the index takes, and comes last.
+    private func emptyBitByBit(olderThan limit: Instant?, path: String) throws -> EmptiedTrash {
+        var removed = EmptiedTrash()
+        var (count, isReserveGone) = (16, false)
+        emptying: while true {
+            do {
+                let part = try write(as: self.emptying) { transaction in
+                    try transaction.remove(trashContents(olderThan: limit).prefix(count))
+                }
+                guard !part.isEmpty else { break }
+                try part.originals.forEach(removeOriginal)
+                // On a full disk that may fail, and the log goes when the store is closed.
+                try? checkpoint()
+                removed.add(part)
+                count *= 2
+            } catch DiaryError.diskFull {
+                if count > 1 {
+                    count = 1
+                } else if !isReserveGone, Ballast(directory: directory).release() {
+                    isReserveGone = true
+                } else if removed.isEmpty {
+                    throw DiaryError.diskFull(path: path)
+                } else {
+                    break emptying
+                }
+            }
+        }
+        try? write { try searchIndex.optimize() }
+        return removed
+    }
+
+    /// Another process may have added the same bytes again since the rows went: then they stay.
+    private func removeOriginal(_ original: EmptiedTrash.Original) throws {
+        try writeMakingRoom {
+            guard try mediumTable.referenceCount(of: original.hash) == 0 else { return }
+            try vault.discard(original.hash, extension: original.fileExtension)
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Removes what is in the trash, and tells the feed of each entry and medium.
+    fileprivate func remove(_ contents: TrashContents) throws -> EmptiedTrash {
+        guard !contents.isEmpty else { return EmptiedTrash() }
+        try describe(contents.summary)
+        let originals =
+            try contents.ids.flatMap(removeEntry) + contents.detached.flatMap(removeMedium)
+            + contents.companions.map(removeCompanion)
+        let unreferenced = try Set(originals).filter { try store.mediumTable.referenceCount(of: $0.hash) == 0 }
+        for original in unreferenced { try store.importTable.discard(original.hash, time: time) }
+        let owners = try contents.detached.compactMap { try store.identifier(ofRow: $0.entry) }
+        try forget(Set(contents.ids), Set(contents.media.map(\.id)), of: Set(owners))
+        try store.tagTable.removeUnused()
+        try begin()
+        return EmptiedTrash(
+            ids: contents.ids, media: contents.media.map(\.id), companionCount: contents.companions.count,
+            originals: Array(unreferenced))
+    }
+
+    private func removeEntry(_ id: UniqueIdentifier) throws -> [EmptiedTrash.Original] {
+        let state = try state(of: id)
+        let originals = try store.mediumTable.keys(of: state.key).flatMap(store.mediumTable.originals)
+        try store.searchIndex.delete(SearchDocument(state.shown), key: state.key)
+        try store.entryTable.remove(state.key)
+        try record(.entry, id.bytes, .removed)
+        return originals
+    }
+
+    /// The index holds nothing of media in the trash.
+    private func removeMedium(_ medium: MediumTable.StoredMedium) throws -> [EmptiedTrash.Original] {
+        let originals = try store.mediumTable.originals(of: medium.key)
+        try store.mediumTable.remove(medium.key)
+        try record(.medium, medium.medium.id.bytes, .removed)
+        return originals
+    }
+
+    private func removeCompanion(_ companion: TrashContents.Companion) throws -> EmptiedTrash.Original {
+        let medium = try store.mediumTable.companionTable.medium(of: companion.key)
+        try store.mediumTable.companionTable.remove(companion.key)
+        if let medium { try record(.medium, medium.bytes, .removed) }
+        return companion.original
+    }
+
+    /// Blanks what the operations tell of entries and media that are gone, and the words of their commands.
+    ///
+    /// - Parameter owners: the entries that the media were of; what was done to them may be told by a file's name.
+    private func forget(
+        _ entries: Set<UniqueIdentifier>, _ media: Set<UniqueIdentifier>, of owners: Set<UniqueIdentifier>
+    ) throws {
+        var (blanked, commands): ([(Operation, EntryPatch?)], Set<Int>) = ([], [])
+        try store.operationTable.forEachNewestFirst { operation in
+            guard operation.kind == .entry, let id = operation.identifier, operation.command != run.number else {
+                return true
+            }
+            guard entries.contains(id) || owners.contains(id) else { return true }
+            commands.insert(operation.command)
+            guard let was = operation.was else { return true }
+            blanked.append((operation, entries.contains(id) ? nil : EntryPatch(was).removing(media: media)))
+            return true
+        }
+        for (operation, rest) in blanked { try store.operationTable.blank(operation, leaving: rest?.object) }
+        // The words of undo and redo are those of the command that they took back.
+        for command in try commands.union(commands.flatMap(store.commandTable.turns)) {
+            try store.commandTable.blankSummary(of: command)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Chronology
+import SQLite
+
+extension Store {
+    /// Writes a batch of an import in one transaction; what became of each placement comes back in their order.
+    ///
+    /// The originals must be in the vault already; the transaction looks there again for each.
+    /// - Throws: `DiaryError.noEntry` where a named entry has gone, `VaultError`, and what the database throws.
+    func place(_ placements: [ImportPlacement], in run: ImportRun) throws -> [PlacedMedia] {
+        try write(in: run.command) { transaction in
+            try placements.map { try transaction.place($0, isAgain: run.isAgain) }
+        }
+    }
+
+    /// Whether bytes are to come in.
+    func isNew(_ hash: ContentHash, isAgain: Bool) throws -> Bool {
+        switch try standing(of: hash) {
+        case .unknown: true
+        case .trashed, .discarded: isAgain
+        case .medium, .companion: false
+        }
+    }
+}
+
+extension WriteTransaction {
+    fileprivate func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
+        // Another process may have brought the same bytes in since they were looked for.
+        let media = try placement.media.filter { try store.isNew($0.medium.hash, isAgain: isAgain) }
+        guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: []) }
+        let number = try importNumber()
+        for medium in media.map(\.medium) {
+            for hash in [medium.hash] + medium.companions.map(\.hash) { try store.importTable.takeBack(hash) }
+        }
+        let written = Set(media.map(\.medium.id))
+        if let id = placement.entry, let before = try findState(of: id), before.entry.trashTime == nil {
+            let new = media.map { MediumState($0, importNumber: number) }
+            try put(before, before.placing(new, by: placement, at: time))
+            return PlacedMedia(entry: id, isNew: false, media: written)
+        }
+        if placement.isEntryNamed, let id = placement.entry { throw DiaryError.noEntry(id.description) }
+        var draft = placement.draft
+        draft.media = media
+        let state = try put(nil, EntryState(draft, at: time, importNumber: number))
+        return PlacedMedia(entry: state.entry.id, isNew: true, media: written)
+    }
+}
+
+extension EntryState {
+    /// With new media of an import, in their places by time; an entry that was imported gets the time, zone and position that
+    /// it would have had with them from the beginning.
+    func placing(_ new: [MediumState], by placement: ImportPlacement, at time: Instant) -> EntryState {
+        var state = attaching(new, at: time)
+        guard !placement.isEntryNamed else { return state }
+        state = state.ordering(shown.order(with: new.map(\.medium)), at: time)
+        let old = entry
+        if shown.isAsImported { state.entry.creationTime = placement.time(mending: old) }
+        if state.entry.position == nil || state.entry.creationTime.instant < old.creationTime.instant {
+            state.entry.position = placement.draft.position ?? old.position
+        }
+        return state
+    }
+}
+
+extension ImportPlacement {
+    /// The time that the entry has with the media of this placement.
+    fileprivate func time(mending entry: DiaryEntry) -> ZonedTime {
+        let (old, new) = (entry.creationTime, draft.creationTime)
+        guard entry.hasTime, draft.hasTime else { return old }
+        let instant = min(old.instant, new.instant)
+        // A name such as Europe/Prague stands for media none of which knew its zone.
+        let isOldKnown = old.zoneName == ZonedTime.offsetName(old.utcOffset)
+        if knowsZone, !isOldKnown || new.instant < old.instant {
+            return ZonedTime(instant: instant, utcOffset: new.utcOffset, zoneName: new.zoneName)
+        }
+        guard new.instant < old.instant else { return old }
+        guard isOldKnown else { return new }
+        return ZonedTime(instant: instant, utcOffset: old.utcOffset, zoneName: old.zoneName)
+    }
+}
+
+extension DiaryEntry {
+    /// Whether the entry has the time that its media gave it.
+    fileprivate var isAsImported: Bool {
+        guard let first = media.compactMap(\.orderingTime).min() else { return false }
+        return first == creationTime.instant
+    }
+
+    /// The order of its media with new ones, each behind the last that isn't later.
+    fileprivate func order(with new: [Medium]) -> [UniqueIdentifier] {
+        var order = media.map { ($0.id, $0.orderingTime) }
+        for medium in new {
+            let time = medium.orderingTime
+            let place = order.lastIndex { earlier in
+                guard let time, let other = earlier.1 else { return true }
+                return other <= time
+            }
+            order.insert((medium.id, time), at: place.map { $0 + 1 } ?? 0)
+        }
+        return order.map(\.0)
+    }
+}
+
+extension Medium {
+    /// The moment that orders it among the media of an import.
+    fileprivate var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
+}

@@ -1,0 +1,49 @@
+import SQLite
+import TextFolding
+
+extension Store {
+    /// Gives a tag another name in all entries of a query that bear it: one command, taken back by one undo.
+    ///
+    /// Tags that were typed and tags that stand in texts are renamed alike; each text that changes keeps its old version.
+    /// The case of `old` doesn't matter, its accents do. From then on the tag is shown as `new` is spelled. Entries in the
+    /// trash keep the old name. Cost: the query, then a few rows for each entry.
+    ///
+    /// - Throws: `DiaryError`, `SQLiteError`; nothing is changed then.
+    package func renameTag(_ old: String, to new: String, among query: EntryQuery = EntryQuery()) throws -> TagRenaming
+    {
+        let (old, new) = (nfc(old), nfc(new))
+        return try write(as: CommandRecord("tags", "")) { transaction in
+            let ids = try identifiers(query.adding(.bears(tag: old)))
+            let isJoining = TagTable.key(of: old) != TagTable.key(of: new)
+            let shown = try (old: tagTable.spelling(of: old) ?? old, new: tagTable.spelling(of: new) ?? new)
+            let joinedCount = isJoining ? try tagTable.entryCount(of: new) : 0
+            try transaction.describe("#\(shown.old) to #\(new)")
+            let renamed = try ids.filter { id in
+                let before = try transaction.state(of: id)
+                let after = before.renaming(
+                    tag: old, to: new, always: isJoining || shown.new != new, at: transaction.time)
+                guard after != before || after.entry.updateTime != before.entry.updateTime else { return false }
+                try transaction.put(before, after)
+                return true
+            }
+            guard !renamed.isEmpty else { return TagRenaming(oldName: shown.old, ids: [], joinedCount: 0) }
+            if shown.new != new { try transaction.respell(new, as: new) }
+            return TagRenaming(oldName: shown.old, ids: renamed, joinedCount: joinedCount)
+        }
+    }
+
+    /// How many entries of the diary bear the tag; its case doesn't matter, its accents do.
+    package func entryCount(ofTag name: String) throws -> Int {
+        try tagTable.entryCount(of: nfc(name))
+    }
+}
+
+/// What became of a tag that was given another name.
+package struct TagRenaming: Sendable {
+    /// The old name as it was shown.
+    package let oldName: String
+    /// The entries that bear the new name in the old one's stead, in the query's order.
+    package let ids: [UniqueIdentifier]
+    /// How many entries bore the new name before, so that two tags are one now.
+    package let joinedCount: Int
+}

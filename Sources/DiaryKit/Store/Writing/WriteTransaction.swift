@@ -1,0 +1,256 @@
+import Chronology
+import JSON
+import SQLite
+import TextFolding
+
+/// The one way in: a transaction that writes rows, tags, index, digests, versions of texts and what takes it all back.
+///
+/// It has one stamp of time. What it touches is appended to the feed, under the number of its command.
+final class WriteTransaction {
+    let store: Store
+    /// The time of everything that it writes.
+    let time: Instant
+    let run: CommandRun
+    /// The entries that this transaction has told the feed of.
+    private var told: Set<UniqueIdentifier> = []
+
+    init(_ store: Store, run: CommandRun, time: Instant) {
+        (self.store, self.run, self.time) = (store, run, time)
+    }
+
+    /// The number of the command, which its first change makes.
+    private func number() throws -> Int {
+        if let number = run.number { return number }
+        let number = try store.commandTable.begin(run.record, time: time)
+        run.number = number
+        return number
+    }
+
+    /// Says what the command did, where that is known only once it is done.
+    func describe(_ summary: String, undoes: Int? = nil) throws {
+        (run.record.summary, run.record.undoes) = (summary, undoes ?? run.record.undoes)
+        guard let number = run.number, let command = try store.commandTable.command(number) else { return }
+        try store.commandTable.update(number, to: run.record, time: command.time)
+    }
+
+    /// The number of the import that this command is, which its first change makes.
+    func importNumber() throws -> Int {
+        if let number = run.importNumber { return number }
+        let number = try ImportTable(connection: store.connection).begin(
+            command: number(), time: time, source: run.record.summary)
+        run.importNumber = number
+        return number
+    }
+
+    /// Makes sure that the command is listed, even where it changes nothing.
+    func begin() throws { _ = try number() }
+
+    /// Appends to the feed.
+    func record(_ kind: Operation.Kind, _ entity: [UInt8], _ action: Operation.Action, was: JSONObject? = nil) throws {
+        try store.operationTable.append(kind, entity, action, was: was, command: number())
+    }
+
+    /// Appends an entry to the feed that shows something else now, with nothing to give back.
+    func touch(_ id: UniqueIdentifier) throws {
+        if told.insert(id).inserted { try record(.entry, id.bytes, .changed) }
+    }
+}
+
+extension WriteTransaction {
+    /// An entry with its tags and all its media; throws `DiaryError.noEntry` where there is none.
+    func state(of id: UniqueIdentifier) throws -> EntryState {
+        guard let state = try findState(of: id) else { throw DiaryError.noEntry(id.description) }
+        return state
+    }
+
+    /// An entry with its tags and all its media; nil where there is none.
+    func findState(of id: UniqueIdentifier) throws -> EntryState? {
+        guard let found = try store.entryTable.find(id) else { return nil }
+        return EntryState(
+            key: found.key, entry: found.entry, tags: try store.tagTable.tags(of: found.key),
+            media: try store.mediumTable.states(of: found.key))
+    }
+
+    /// An entry's own row, for what changes neither tags nor media; nil where there is none.
+    func findRow(of id: UniqueIdentifier) throws -> EntryState? {
+        try store.entryTable.find(id).map { EntryState(key: $0.key, entry: $0.entry, tags: nil, media: nil) }
+    }
+}
+
+extension WriteTransaction {
+    /// Writes a new entry, or what became of one; returns it as it is now.
+    ///
+    /// Originals of new media must be in the vault already; each is looked for again.
+    ///
+    /// - Parameter before: the entry as this transaction read it; nil for a new one.
+    /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and what the database throws.
+    @discardableResult
+    func put(_ before: EntryState?, _ after: EntryState) throws -> EntryState {
+        guard let before else { return try insert(after) }
+        guard let patch = EntryPatch(from: before, to: after) ?? newMedia(before, after) else { return before }
+        var state = after
+        try writeRow(before, &state)
+        if let tags = state.tags, tags != before.tags {
+            try store.tagTable.set(tags, of: state.key)
+            state.tags = try store.tagTable.tags(of: state.key)
+        }
+        if let media = state.media, let old = before.media, media != old {
+            try write(media, replacing: old, of: state.key)
+            state.media = try store.mediumTable.states(of: state.key)
+        }
+        try index(before, state)
+        try record(patch, of: before)
+        return state
+    }
+
+    /// Media that came into the trash at once leave nothing that is shown.
+    private func newMedia(_ before: EntryState, _ after: EntryState) -> EntryPatch? {
+        before.media == after.media ? nil : EntryPatch(JSONObject())
+    }
+
+    /// An entry that this import made goes with it, whatever its later batches did to it.
+    private func record(_ patch: EntryPatch, of before: EntryState) throws {
+        let id = before.entry.id
+        guard run.importNumber == nil || before.entry.importNumber != run.importNumber else { return try touch(id) }
+        told.insert(id)
+        try record(.entry, id.bytes, .changed, was: patch.object)
+    }
+
+    private func insert(_ new: EntryState) throws -> EntryState {
+        var state = new
+        let id = state.entry.id
+        guard try store.entryTable.place(of: id) == nil else { throw DiaryError.idIsTaken(id) }
+        state.key = try store.keyAllocator.key(for: state.entry.creationTime.instant, in: store.connection)
+        try store.entryTable.insert(state.entry, key: state.key)
+        if let tags = state.tags, !tags.isEmpty {
+            try store.tagTable.set(tags, of: state.key)
+            state.tags = try store.tagTable.tags(of: state.key)
+        }
+        if let media = state.media, !media.isEmpty {
+            try write(media, replacing: [], of: state.key)
+            state.media = try store.mediumTable.states(of: state.key)
+        }
+        try store.searchIndex.insert(SearchDocument(state.shown), key: state.key)
+        told.insert(id)
+        try record(.entry, id.bytes, .added)
+        return state
+    }
+
+    /// An old text is kept as a version.
+    private func writeRow(_ before: EntryState, _ after: inout EntryState) throws {
+        let (old, new) = (before.entry, after.entry)
+        if old.text != new.text {
+            try store.revisionTable.insert(old.text, number: old.revision, time: old.updateTime, entry: before.key)
+            after.entry.revision = old.revision + 1
+        }
+        after.key = try key(of: after, replacing: before)
+        var rest = after.entry
+        (rest.updateTime, rest.trashTime) = (old.updateTime, old.trashTime)
+        guard rest != old || after.key != before.key else {
+            return try store.entryTable.update(
+                updateTime: new.updateTime, trashTime: new.trashTime, of: before.key)
+        }
+        try store.entryTable.update(after.entry, from: before.key, to: after.key)
+    }
+
+    /// An entry that keeps its time keeps its key; one that gets an old time back gets its old key, unless that is taken.
+    private func key(of after: EntryState, replacing before: EntryState) throws -> Int64 {
+        let (old, new) = (before.entry.creationTime.instant, after.entry.creationTime.instant)
+        guard old.milliseconds != new.milliseconds else { return before.key }
+        if after.key != before.key, try !store.entryTable.isTaken(after.key) { return after.key }
+        return try store.keyAllocator.key(for: new, in: store.connection)
+    }
+
+    private func write(_ media: [MediumState], replacing old: [MediumState], of entry: Int64) throws {
+        let known = Dictionary(old.enumerated().map { ($1.medium.id, ($0, $1)) }) { first, _ in first }
+        for (position, state) in media.enumerated() {
+            guard let (oldPosition, before) = known[state.medium.id] else {
+                try store.confirmOriginal(of: state.medium)
+                try store.mediumTable.insert(state, into: entry, at: position)
+                continue
+            }
+            var rest = before.medium
+            rest.companions = state.medium.companions
+            if rest != state.medium || oldPosition != position {
+                try store.mediumTable.update(state.medium, position: position)
+            }
+            if before.medium.companions != state.medium.companions { try writeCompanions(state, replacing: before) }
+        }
+    }
+
+    private func writeCompanions(_ after: MediumState, replacing before: MediumState) throws {
+        let table = store.mediumTable.companionTable
+        let id = after.medium.id
+        for companion in after.medium.companions where !before.medium.companions.contains(companion) {
+            if before.trashedCompanions.contains(where: { $0.hash == companion.hash }) {
+                try table.setTrashed(companion.hash, of: id, time: nil)
+            } else {
+                var medium = after.medium
+                medium.companions = [companion]
+                try store.confirmOriginal(of: medium)
+                try store.mediumTable.insert(companion, of: id)
+            }
+        }
+        for companion in before.medium.companions where !after.medium.companions.contains(companion) {
+            try table.setTrashed(companion.hash, of: id, time: time)
+        }
+    }
+
+    /// The index keeps no text, so it is told what it held; entries whose tags and media weren't read kept their text.
+    private func index(_ before: EntryState, _ after: EntryState) throws {
+        guard before.media != nil, before.tags != nil else { return }
+        let (old, new) = (SearchDocument(before.shown), SearchDocument(after.shown))
+        guard old.bytes != new.bytes || before.key != after.key else { return }
+        try store.searchIndex.delete(old, key: before.key)
+        try store.searchIndex.insert(new, key: after.key)
+    }
+}
+
+/// A command that may write in several transactions, and that one undo takes back.
+final class CommandRun {
+    fileprivate(set) var record: CommandRecord
+    /// Its number, once it has changed something.
+    fileprivate(set) var number: Int?
+    /// The number of the import that it is.
+    fileprivate(set) var importNumber: Int?
+
+    init(_ record: CommandRecord) { self.record = record }
+}
+
+extension Store {
+    /// Runs `body` in one transaction of a command of its own.
+    func write<Result>(as record: CommandRecord, _ body: (WriteTransaction) throws -> Result) throws -> Result {
+        try write(in: CommandRun(record), body)
+    }
+
+    /// Runs `body` in one transaction of a command that may go on; what is rolled back leaves the command as it was.
+    func write<Result>(in run: CommandRun, _ body: (WriteTransaction) throws -> Result) throws -> Result {
+        let (record, number, importNumber) = (run.record, run.number, run.importNumber)
+        do {
+            return try write { try body(WriteTransaction(self, run: run, time: currentTime)) }
+        } catch {
+            (run.record, run.number, run.importNumber) = (record, number, importNumber)
+            throw error
+        }
+    }
+
+    /// Runs `body`, which makes room, as `write` does; on a full disk once more after the ballast is gone.
+    func writeMakingRoom<Result>(
+        as record: CommandRecord, _ body: (WriteTransaction) throws -> Result
+    ) throws -> Result {
+        let run = CommandRun(record)
+        do { return try write(in: run, body) } catch DiaryError.diskFull(let path) {
+            guard Ballast(directory: directory).release() else { throw DiaryError.diskFull(path: path) }
+            return try write(in: run, body)
+        }
+    }
+
+    /// Looks whether a medium's originals are in the vault: no row may refer to one that isn't.
+    func confirmOriginal(of medium: Medium) throws {
+        let originals = [(medium.hash, medium.fileExtension)] + medium.companions.map { ($0.hash, $0.fileExtension) }
+        for (hash, fileExtension) in originals {
+            let path = vault.path(of: hash, extension: fileExtension)
+            guard Folder.exists(path) else { throw VaultError.originalIsDamaged(path.description) }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The confinement probe under a name by which it stands in for a decoder or for `ffmpeg`, in a folder of its own that goes
+/// with it.
+final class StandInProgram {
+    /// The probe, which the build puts beside the tests.
+    static let probe = URL(filePath: DecoderTestbed.decoderPath).deletingLastPathComponent()
+        .appending(path: "ConfinementProbe")
+
+    let folder = FileManager.default.temporaryDirectory.appending(path: "stand-in-\(UUID().uuidString)")
+    private let name: String
+
+    var path: String { folder.appending(path: name).path }
+
+    init(_ name: String) throws {
+        self.name = name
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: folder.appending(path: name), withDestinationURL: Self.probe)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

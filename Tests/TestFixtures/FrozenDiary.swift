@@ -1,0 +1,36 @@
+import Foundation
+
+/// A diary that an earlier program wrote, with what that program printed of it.
+package struct FrozenDiary: Sendable {
+    private let folder: URL
+
+    /// The diary that the last program of schema 1 wrote; its README says what it holds.
+    package static let schema1 = FrozenDiary(name: "Schema1")
+
+    private init(name: String) {
+        folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures/\(name)")
+    }
+
+    /// Copies the diary to a path where nothing is yet.
+    ///
+    /// - Parameter withOriginals: whether the vault is copied as well as the database.
+    package func copy(to path: String, withOriginals: Bool = true) throws {
+        let files = FileManager.default
+        try files.createDirectory(
+            atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        try files.copyItem(atPath: folder.appending(path: "diary.sqlite").path, toPath: path + "/diary.sqlite")
+        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path + "/diary.sqlite")
+        guard withOriginals else { return }
+        let tar = Process()
+        tar.executableURL = URL(filePath: "/usr/bin/env")
+        tar.arguments = ["tar", "-C", path, "-xpzf", folder.appending(path: "originals.tar.gz").path]
+        try tar.run()
+        tar.waitUntilExit()
+        guard tar.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
+    }
+
+    /// What the program that wrote the diary printed, by the name of the file that keeps it.
+    package func printed(_ name: String) throws -> String {
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+}
