@@ -127,6 +127,9 @@ package struct Context {
     /// Reads dates as said here and now.
     package var dateParser: DateParser { DateParser(now: now(), zone: localZone) }
 
+    /// The moment and the zone that predicates are read in here and now.
+    var queryClock: QueryClock { QueryClock(now: now, zone: { localZone }) }
+
     /// The names of days in the person's language.
     package var dayNames: DayNames {
         DayNames.named(

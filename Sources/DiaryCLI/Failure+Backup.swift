@@ -7,7 +7,7 @@ extension Failure {
         switch error {
         case .libraryMissing:
             Failure(
-                "the library that makes archives is missing", hint: "install libarchive13: apt install libarchive13")
+                "the library that makes archives is missing", hint: DebianPackages.hint(for: ["libarchive.so.13"]))
         case .notABackup(let path, let reason):
             Failure("\(path) is no whole archive of a diary: \(SafeText(reason).singleLine)", hint: "\(Self.otherCopy)")
         case .strangeMember(let path, let name):

@@ -12,7 +12,7 @@ extension Failure {
         switch error {
         case let failure as Failure: failure
         case let error as ArgumentError: Failure("\(error.message)", hint: "\(error.hint)", .usage)
-        case let error as DateError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
+        case let error as DateError: describing(error)
         case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         case let error as DiaryError: describing(error)
         case let error as VaultError: describing(error)
@@ -24,7 +24,8 @@ extension Failure {
         case let error as SoundDeviceError: describing(error)
         case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)
-        case let error as EntryPredicateError: describing(error.cause, in: error.text)
+        case let error as EntryPredicateError: describing(error.cause, in: error.text, about: error.subject)
+        case let error as EntryQueryError: describing(error)
         case let error as LineTooLong:
             Failure(
                 "line \(error.number) is longer than 64 MiB", hint: "no entry is: look whether the file has line ends")
@@ -33,6 +34,15 @@ extension Failure {
         case let error as ZoneError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         default: Failure("\(String(describing: error))")
         }
+    }
+
+    private static func describing(_ error: DateError) -> Failure {
+        let topic =
+            switch error {
+            case .impossible, .unknown(_, nearest: nil): ": diary help dates"
+            case .ambiguous, .unknown, .skipped, .tooWide: ""
+            }
+        return Failure("\(error.description)", hint: "\(error.hint)\(topic)", .usage)
     }
 
     private static func describing(_ error: DiaryError) -> Failure {
@@ -70,13 +80,11 @@ extension Failure {
             Failure(
                 "another process has held the diary in \(path) for ten seconds", hint: "try again when it is done",
                 .busy)
+        case .heldWhileMigrating(let path, let version):
+            Failure(
+                "the diary in \(path) is of an earlier format, and another process has it open: it can't be brought to format \(version) now",
+                hint: "end the other process, for example diary play or an editor of an entry, and try again", .busy)
         case .diskFull(let path): diskFull(path)
-        default: describingEntries(error)
-        }
-    }
-
-    private static func describingEntries(_ error: DiaryError) -> Failure {
-        switch error {
         case .noEntry(let id): Failure("no entry has the id \(id)", hint: "diary list --format ids")
         case .idIsTaken(let id): Failure("an entry has the id \(id) already")
         case .revisionChanged(let id, _, _):
@@ -99,7 +107,6 @@ extension Failure {
                 "command \(number) can't be taken back alone: later commands changed the same entries",
                 hint: "take back \(later.map(String.init).joined(separator: ", ")) first")
         case .goneForGood: Failure("it can't be taken back: its entries were removed from the trash for good")
-        default: Failure("\(String(describing: error))")
         }
     }
 
@@ -163,8 +170,17 @@ extension Failure {
         case .isFolder: Failure("\(error.path) is a folder", hint: "diary import takes whole folders")
         case .isSpecial: Failure("\(error.path) is no file")
         case .empty: Failure("\(error.path) is empty")
+        case .leadsOut: Failure("\(error.path): a link leads out of the folder that was named")
         case .changing: Failure("\(error.path) changed while it was read")
+        case .altered: Failure("\(error.path): its copy was changed while it was decoded; it was not added")
         case .decoder(let cause): Failure(reading: error.path, cause)
+        }
+    }
+
+    private static func describing(_ error: EntryQueryError) -> Failure {
+        switch error {
+        case .severalDays(let reading):
+            Failure("--on-this-day needs one day, and \(reading) has more", hint: "--on-this-day 2026-11-20", .usage)
         }
     }
 
@@ -177,10 +193,11 @@ extension Failure {
         }
     }
 
-    private static func describing(_ error: DecoderError) -> Failure {
+    static func describing(_ error: DecoderError) -> Failure {
         switch error {
-        case .decoderMissing, .decoderUnfit: Failure(reading: FilePath(""), error)
-        default: Failure("a picture can't be decoded: \(reason(error))")
+        case .decoderMissing, .decoderCannotLoad, .decoderUnfit, .decoderUnconfined:
+            Failure(reading: FilePath(""), error)
+        case .died, .timedOut, .refused, .system: Failure("a picture can't be decoded: \(reason(error))")
         }
     }
 
@@ -190,13 +207,19 @@ extension Failure {
             self.init(
                 "the program that reads photos and sounds can't be started: \(program)",
                 hint: "install diary anew, with diary-decoder")
+        case .decoderCannotLoad(let program, let failure):
+            self.init("\(SafeText(failure.sentence(about: program)).singleLine)", hint: failure.remedy)
         case .decoderUnfit(let program):
             self.init(
                 "the program that reads photos and sounds is of another version, or can't run here: \(program)",
                 hint: "install diary anew, with diary-decoder")
+        case .decoderUnconfined(let program):
+            self.init(
+                "the program that reads photos and sounds can't be confined, and is not used: \(program)",
+                hint: "the kernel must allow filters of system calls (seccomp), in containers too")
         case .died: self.init("\(path): reading it made the decoder fail; it was not added")
         case .timedOut: self.init("\(path): reading it took too long; it was not added")
-        case .refused(let failure) where failure.kind == .notAMedium:
+        case .refused(let failure) where failure.kind == .notAMedium && !failure.namesDamage:
             self.init("\(path) is no photo or sound of a known kind")
         case .refused(let failure): self.init("\(path): \(failure.message)")
         case .system(let code): self.init("\(path): \(SystemCallError("read", path, code: code).reason)")

@@ -8,7 +8,7 @@ extension Failure {
     static func describing(_ error: SoundDeviceError) -> Failure {
         switch error {
         case .libraryMissing:
-            Failure("the library that plays sounds is missing", hint: "install libasound2: apt install libasound2")
+            Failure("the library that plays sounds is missing", hint: DebianPackages.hint(for: ["libasound.so.2"]))
         case .missing("default"):
             Failure("there is no sound device to play on", hint: "name one: --device hw:1; aplay -L lists them")
         case .missing(let name):
@@ -40,7 +40,10 @@ extension Failure {
     static func reason(_ error: DecoderError) -> SafeText {
         switch error {
         case .decoderMissing(let path): "the program that decodes sounds can't be started: \(path)"
+        case .decoderCannotLoad(let path, let failure): SafeText(failure.sentence(about: path)).singleLine
         case .decoderUnfit(let path): "the program that decodes sounds is of another version: \(path)"
+        case .decoderUnconfined(let path):
+            "the program that decodes sounds can't be confined: the kernel refuses filters of system calls: \(path)"
         case .died: "decoding it failed"
         case .timedOut: "decoding it takes too long"
         case .refused(let failure): SafeText(failure.message).singleLine

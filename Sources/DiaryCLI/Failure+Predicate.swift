@@ -1,23 +1,29 @@
+import DiaryKit
 import JSON
 import PredicateLanguage
 import Terminal
 
 extension Failure {
     /// What is wrong with a predicate: its line, a caret under the place, and what helps.
-    static func describing(_ error: PredicateError, in text: String) -> Failure {
+    static func describing(
+        _ error: PredicateError, in text: String, about subject: EntryPredicateError.Subject? = nil
+    ) -> Failure {
         let place = PredicatePlace(error.range, in: text)
         var details: [StyledText] = ["  \(SafeText(place.line))"]
         details.append(
             "  \(String(repeating: " ", count: place.column))\(String(repeating: "^", count: place.width), .red)")
         if let expected = error.expected { details.append("  expected: \(SafeText(expected))") }
+        if let subject { details.append("  at: \(SafeText(subject.words).singleLine)") }
         var failure = Failure(
             "\(SafeText(error.message))", details: details, hint: "\(SafeText(error.hint ?? ""))", .usage)
-        failure.data = data(of: error, in: text)
+        failure.data = data(of: error, in: text, subject)
         return failure
     }
 
     /// `{"error": {"message", "predicate", "start", "length", "expected", "hint"}}`; the place in code points.
-    private static func data(of error: PredicateError, in text: String) -> JSONObject {
+    private static func data(
+        of error: PredicateError, in text: String, _ subject: EntryPredicateError.Subject?
+    ) -> JSONObject {
         let bytes = text.utf8.count
         let start = min(error.range.lowerBound, bytes)
         let end = min(max(error.range.upperBound, start), bytes)
@@ -27,12 +33,25 @@ extension Failure {
             "length": .number(String(codePoints(of: text.utf8.prefix(end)) - before)),
         ]
         if let expected = error.expected { details.append("expected", .string(expected)) }
+        if let subject { details.append("at", .string(subject.words)) }
         if let hint = error.hint { details.append("hint", .string(hint)) }
         return ["error": .object(details)]
     }
 
     private static func codePoints(of bytes: some Sequence<UInt8>) -> Int {
         bytes.count { $0 & 0xC0 != 0x80 }
+    }
+}
+
+extension EntryPredicateError.Subject {
+    /// The entry, the medium, the file or the line, in a few words.
+    fileprivate var words: String {
+        switch self {
+        case .entry(let id): "entry \(id)"
+        case .medium(let id): "medium \(id)"
+        case .file(let path): path
+        case .line(let number, let file): "line \(number) of \(file)"
+        }
     }
 }
 

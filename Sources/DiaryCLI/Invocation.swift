@@ -44,7 +44,10 @@ struct Invocation {
         }
         if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store = try Store(
-            diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now)
+            diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now,
+            onMigration: MigrationProgressLine(invocation: self).update)
+        let context = context
+        store.localZone = { context.localZone }
         if access != .reading {
             snapshot.folder = diaryFolder
             try warn(of: Surroundings(diaryFolder))
@@ -99,6 +102,7 @@ struct Invocation {
 
     /// Tells what was changed: a sentence on a terminal, the whole ids, a line each, elsewhere.
     func tellChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
+        snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty
         if context.isOutputTerminal {
             try output.line(sentence())
         } else {

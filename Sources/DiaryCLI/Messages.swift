@@ -29,6 +29,11 @@ struct Messages {
         try line("note: " + text)
     }
 
+    /// What to do, where nothing failed.
+    func hint(_ text: StyledText) throws(OutputError) {
+        try line(StyledText("hint:", .cyan) + " " + text)
+    }
+
     func warning(_ text: StyledText) throws(OutputError) {
         try line(StyledText("warning:", .yellow) + " " + text)
     }

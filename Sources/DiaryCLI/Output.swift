@@ -35,9 +35,14 @@ final class Output {
         try paged.write(text.rendered(rendering) + "\n")
     }
 
-    /// Bytes as they are: JSON, which escapes what could harm, and what `--raw` asks for.
+    /// Bytes as they are, such as scripts of completions.
     func bytes(_ bytes: [UInt8]) throws(OutputError) {
         try paged.write(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// JSON: raw UTF-8, but on a terminal with escapes for what could command it or break its lines.
+    func json(_ bytes: [UInt8]) throws(OutputError) {
+        try self.bytes(width == nil ? bytes : TerminalJSON.escaped(bytes))
     }
 
     /// What a terminal is sent for a picture, the cursor at the beginning of a line before and behind it.

@@ -35,6 +35,9 @@ extension Program {
         program.discussion = [
             "A diary is one folder: an SQLite database and the originals of photos and sounds, untouched."
         ]
+        program.passedOptionName = "diary"
+        program.translation = { ForeignCommandLine($0).translated(nearest: $1) }
+        program.joinedOperands = UnquotedPredicate.joined
         program.topics = HelpTopics.all
         program.exitCodes = [
             ExitCodeDeclaration(0, "done, also without a match"),

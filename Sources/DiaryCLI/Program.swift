@@ -12,11 +12,16 @@ package enum Program {
     /// Nothing is left in a buffer.
     package static func run(_ context: Context) -> ExitCode {
         let messages = Messages(context: context, appearance: Appearance(context: context, values: OptionValues()))
+        let parser = CommandLineParser(program: declaration)
         do {
-            let parsed = try CommandLineParser(program: declaration).parse(context.arguments)
+            let parsed = try parser.parse(context.arguments)
             return run(Invocation(parsed, context: context))
         } catch {
-            try? messages.failure(Failure.describing(error))
+            var failure = Failure.describing(error)
+            if let words = parser.correction(of: context.arguments) {
+                failure.hint = "\(ShellQuoting.commandLine([declaration.name] + words))"
+            }
+            try? messages.failure(failure)
             return .usage
         }
     }
@@ -38,7 +43,12 @@ package enum Program {
 
     private static func tell(_ error: any Error, _ invocation: Invocation) -> ExitCode {
         if let finished = error as? Finished { return finished.exitCode }
-        let failure = Failure.describing(error)
+        var failure = Failure.describing(error)
+        if error is OutputError, invocation.snapshot.isCommitted {
+            failure = failure.adding(
+                "the change to the diary is committed", hint: "diary undo --list shows it, diary undo takes it back")
+            invocation.snapshot.take()
+        }
         if let data = failure.data, ["json", "jsonl"].contains(invocation.values.value("format")) {
             try? invocation.messages.object(data)
         } else {
@@ -54,6 +64,7 @@ package enum Program {
             return .success
         case .help: return try HelpCommand.showHelp(of: invocation.command.command, invocation)
         case .run:
+            try LocalZoneCheck(invocation: invocation).check()
             guard let name = invocation.command.command?.name, let command = command(named: name) else {
                 return try OverviewCommand.run(invocation)
             }

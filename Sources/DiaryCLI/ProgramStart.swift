@@ -31,8 +31,8 @@ package enum ProgramStart {
     }
 
     private static var arguments: [[UInt8]] {
-        (0..<Int(CommandLine.argc)).compactMap { index in
-            guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+        (0..<diary_argument_count()).compactMap { index in
+            guard let argument = unsafe diary_argument(index) else { return nil }
             return unsafe bytes(argument)
         }
     }
@@ -54,12 +54,16 @@ package enum ProgramStart {
         return unsafe FilePath(bytes: bytes(directory))
     }
 
+    /// The program that runs; nil where the system doesn't tell.
+    static var ownPath: FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe diary_program_path(&buffer, UInt(buffer.count))
+        return count > 0 ? FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
+    }
+
     /// The decoder beside the program, as the build leaves it, or in `../libexec/diary`, as it is installed.
     private static var decoderPath: String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        guard count > 0 else { return "diary-decoder" }
-        let program = FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
+        guard let program = ownPath else { return "diary-decoder" }
         let beside = program.parent.appending("diary-decoder")
         guard !Folder.exists(beside) else { return beside.description }
         return program.parent.parent.appending("libexec").appending("diary").appending("diary-decoder").description

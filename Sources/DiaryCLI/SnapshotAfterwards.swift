@@ -8,6 +8,8 @@ import Processes
 final class SnapshotAfterwards {
     /// The diary that the command has opened to change; nil where it has opened none.
     var folder: FilePath?
+    /// Whether the command has changed the diary, so that only its answer can still fail.
+    var isCommitted = false
     private let context: Context
 
     init(context: Context) {
@@ -28,9 +30,10 @@ final class SnapshotAfterwards {
 
     /// Starts `diary snapshot` in a group of its own, with nothing to read or to write: the shell doesn't wait for it.
     private func startProcess(for folder: FilePath) {
+        guard let path = ProgramStart.ownPath else { return }
         let words = ["diary", "snapshot", "--diary"].map { Array($0.utf8) } + [folder.bytes]
         var program = ChildProgram(
-            path: "/proc/self/exe", words: words, streams: [.nowhere, .nowhere, .nowhere])
+            path: path.description, words: words, streams: [.nowhere, .nowhere, .nowhere])
         program.environment = ChildProgram.ownEnvironment
         program.leadsGroup = true
         _ = try? program.start()

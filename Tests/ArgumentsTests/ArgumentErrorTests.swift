@@ -50,8 +50,22 @@ import Testing
         }
     }
 
-    @Test func `a long name with one dash is no error where it reads as letters`() throws {
+    @Test func `letters behind one dash are options, except a whole long name`() throws {
         // -t takes the rest as its value, as getopt does.
-        #expect(try parse(["list", "-tag"]).values.all("tag") == ["ag"])
+        #expect(try parse(["list", "-tags"]).values.all("tag") == ["ags"])
+        #expect(throws: ArgumentError.singleDash("-tag", full: "--tag")) { try parse(["list", "-tag"]) }
+    }
+
+    private static let corrections: [([String], [String]?)] = [
+        (["list", "-tag", "a b"], ["list", "--tag", "a b"]), (["ls", "--tga=x"], ["list", "--tag=x"]),
+        (["list", "--starred=yes"], ["list", "--starred"]), (["list", "-f", "jsn"], ["list", "-f", "json"]),
+        (["list", "--tag", "-y"], ["list", "--tag=-y"]), (["list", "a", "b"], ["search", "a", "b"]),
+        (["serach", "--form", "json", "x"], ["search", "--format", "json", "x"]),
+        (["show", "--zzzzzz"], nil), (["list"], nil), (["list", "--from"], nil),
+    ]
+
+    @Test(arguments: corrections)
+    func `every mistake is mended that has one answer`(words: [String], corrected: [String]?) {
+        #expect(CommandLineParser(program: sampleProgram).correction(of: words) == corrected)
     }
 }

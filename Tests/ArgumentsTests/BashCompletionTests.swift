@@ -2,7 +2,7 @@ import Arguments
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Shell.bash.isInstalled)) struct BashCompletionTests {
+@Suite(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) struct BashCompletionTests {
     private static let script = CompletionRenderer(program: sampleProgram).script(for: .bash)
 
     @Test func `bash reads the script`() throws {

@@ -2,7 +2,7 @@ import Arguments
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Shell.fish.isInstalled)) struct FishCompletionTests {
+@Suite(.enabled(if: Shell.fish.isInstalled, "fish is not installed")) struct FishCompletionTests {
     private static let script = CompletionRenderer(program: sampleProgram).script(for: .fish)
 
     @Test func `fish reads the script`() throws {

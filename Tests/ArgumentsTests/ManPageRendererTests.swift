@@ -28,13 +28,13 @@ import Testing
 
     private static let hasMan = FileManager.default.isExecutableFile(atPath: "/usr/bin/man")
 
-    @Test(.enabled(if: hasMan && Shell.bash.isInstalled))
+    @Test(.enabled(if: hasMan && Shell.bash.isInstalled, "man or bash is not installed"))
     func `man has no warning about the page`() throws {
         #expect(try man("--warnings -E UTF-8 -Tutf8 -l").components(separatedBy: "warning").count == 1)
     }
 
     @Test(
-        .enabled(if: hasMan && Shell.bash.isInstalled),
+        .enabled(if: hasMan && Shell.bash.isInstalled, "man or bash is not installed"),
         arguments: [
             "diary - a photo and audio diary for the terminal", "-t, --tag TAG", ".a dot at the start",
             "'a quote at the start",

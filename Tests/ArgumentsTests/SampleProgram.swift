@@ -1,5 +1,11 @@
 import Arguments
 
+extension CompletionHint {
+    static let tag = answers(to: "tags")
+    static let entry = answers(to: "entries")
+    static let date = suggestions(["today", "yesterday"])
+}
+
 /// A program with every kind of option and operand, close to the real one.
 let sampleProgram = ProgramDeclaration(
     "diary", version: "1.0", "a photo and audio diary for the terminal",
@@ -10,6 +16,7 @@ let sampleProgram = ProgramDeclaration(
         .flag("plain", "no pager, pictures, bars or redrawing"),
     ] + ProgramDeclaration.standardOptions
 ) { program in
+    program.passedOptionName = "diary"
     program.discussion = ["Everything stays in one folder on your own disk."]
     program.topics = [HelpTopic("dates", "how dates are written", ["ISO 8601, or what people say."])]
     program.exitCodes = [ExitCodeDeclaration(0, "done"), ExitCodeDeclaration(2, "wrong usage, predicate or date")]

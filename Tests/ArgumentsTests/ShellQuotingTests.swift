@@ -14,13 +14,13 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Shell.bash.isInstalled), arguments: words)
+    @Test(.enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: words)
     func `bash reads the word back`(word: String) throws {
         let output = try Shell.bash.run("printf %s \(ShellQuoting.quoted(word))")
         #expect(output == word)
     }
 
-    @Test(.enabled(if: Shell.zsh.isInstalled), arguments: words)
+    @Test(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: words)
     func `zsh reads the word back`(word: String) throws {
         let output = try Shell.zsh.run("printf %s \(ShellQuoting.quoted(word))")
         #expect(output == word)

@@ -2,7 +2,7 @@ import Arguments
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Shell.zsh.isInstalled)) struct ZshCompletionTests {
+@Suite(.enabled(if: Shell.zsh.isInstalled, "zsh is not installed")) struct ZshCompletionTests {
     private static let script = CompletionRenderer(program: sampleProgram).script(for: .zsh)
 
     @Test func `zsh reads the script`() throws {

@@ -78,9 +78,9 @@ import Testing
         #expect(added.exitCode == .failure && added.error.contains("no medium says when it was taken"))
     }
 
-    @Test func `--place wins over the photo's`() throws {
+    @Test func `--position wins over the photo's`() throws {
         let program = TestProgram()
-        program.run("add", "-m", photo, "--place", "1,2")
+        program.run("add", "-m", photo, "--position", "1,2")
         #expect(try program.onlyEntry().position == Position(latitude: 1, longitude: 2))
     }
 

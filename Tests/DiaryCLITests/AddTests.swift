@@ -78,7 +78,9 @@ import Testing
         (["x", "--zone", "Europe/Pragu"], .usage, "no time zone is called Europe/Pragu"),
         (["x", "--tag", "two words"], .usage, "can't be a tag"),
         (["x", "--tag", "2026"], .usage, "can't be a tag"),
-        (["x", "--place", "91,0"], .usage, "is no place"),
+        (["x", "--position", "91,0"], .usage, "is no place"),
+        (["x", "--place", "50,14"], .usage, "--position 50,14"),
+        (["x", "--place", " "], .usage, "a place needs a name"),
         (["x", "--journal", " "], .usage, "a journal needs a name"),
         ([""], .failure, "there is nothing to add"),
         ([" \n "], .failure, "there is nothing to add"),
@@ -100,12 +102,13 @@ import Testing
     @Test func `the rest of the options is kept`() throws {
         let program = TestProgram()
         program.environment["DIARY_JOURNAL"] = "travel"
-        program.run("add", "x #inText", "-s", "-t", "b,a", "--tag", "@c", "--place", "-33.9,151.2")
+        program.run(
+            "add", "x #inText", "-s", "-t", "b,a", "--tag", "@c", "--position", "-33.9,151.2", "--place", "Bondi")
         let entry = try program.onlyEntry()
         #expect(entry.journal == "travel")
         #expect(entry.starred)
         #expect(Set(entry.tags) == ["inText", "b", "a", "c"])
-        #expect(entry.position == Position(latitude: -33.9, longitude: 151.2))
+        #expect(entry.position == Position(latitude: -33.9, longitude: 151.2) && entry.place == "Bondi")
     }
 
     @Test func `words win and leave standard input alone`() throws {

@@ -83,12 +83,7 @@ import Testing
         let medium = try program.onlyEntry().media[0]
         let thumbnail = try store.thumbnail(of: medium.id)
         try #require(thumbnail != nil)
-        let erased = Process()
-        erased.executableURL = URL(filePath: "/usr/bin/env")
-        erased.arguments = ["sqlite3", program.diary.appending("diary.sqlite").description, "DELETE FROM thumbnail"]
-        try erased.run()
-        erased.waitUntilExit()
-        try #require(erased.terminationStatus == 0, "sqlite3 is needed")
+        try program.eraseThumbnails()
         let checked = program.run("check")
         #expect(checked.exitCode == .failure)
         #expect(checked.lines[3] == "thumbnails    1 missing  make it anew: diary check --repair")

@@ -84,11 +84,11 @@ import Testing
     @Test func `star, journal and place change, and one undo takes all of it back`() throws {
         let program = program()
         let before = try program.onlyEntry()
-        program.run("edit", "--star", "--journal", "work", "--place", "-33.9,151.2")
+        program.run("edit", "--star", "--journal", "work", "--position", "-33.9,151.2", "--place", "Bondi")
         let entry = try program.onlyEntry()
         #expect(entry.starred)
         #expect(entry.journal == "work")
-        #expect(entry.position == Position(latitude: -33.9, longitude: 151.2))
+        #expect(entry.position == Position(latitude: -33.9, longitude: 151.2) && entry.place == "Bondi")
         program.run("undo")
         #expect(try program.onlyEntry() == before)
         program.run("edit", "--star")

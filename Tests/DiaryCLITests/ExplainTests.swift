@@ -54,22 +54,28 @@ import Testing
     @Test func `media are walked in the order of their entries`() {
         #expect(
             explained("media", "type = 'image' AND model CONTAINS[c] 'nikon'", "--explain") == """
-                search index  not used
+                search index  "nik" AND "kon"
                 row by row    nothing but of each medium
                 each medium   type = 'image'
                               model CONTAINS[c] 'nikon'
                 order         newest first, all
                 SQL           SELECT hex(entry.uuid)
-                              FROM medium CROSS JOIN entry ON entry.id = medium.entry
-                              WHERE medium.trashTime IS NULL
-                                  AND medium.type = 'image'
+                              FROM searchIndex CROSS JOIN entry ON entry.id = searchIndex.rowid
+                              WHERE searchIndex MATCH '"nik" AND "kon"'
                                   AND entry.trashTime IS NULL
                                   AND EXISTS (
                                       SELECT 1 FROM medium
-                                      WHERE medium.entry = entry.id AND medium.trashTime IS NULL AND (medium.model LIKE '%nikon%' ESCAPE '\\' OR medium.model GLOB '*[^ -~]*' OR instr(medium.model, char(0)))
+                                      WHERE medium.entry = entry.id AND medium.trashTime IS NULL
                                   )
-                              GROUP BY medium.entry
-                              ORDER BY medium.entry DESC
+                                  AND EXISTS (
+                                      SELECT 1 FROM medium
+                                      WHERE medium.entry = entry.id AND medium.trashTime IS NULL AND medium.type = 'image'
+                                  )
+                                  AND (entry.id IN (SELECT rowid FROM searchIndex WHERE searchIndex MATCH '"nik" AND "kon"') AND EXISTS (
+                                      SELECT 1 FROM medium
+                                      WHERE medium.entry = entry.id AND medium.trashTime IS NULL AND (medium.model LIKE '%nikon%' ESCAPE '\\' OR medium.model GLOB '*[^ -~]*' OR instr(medium.model, char(0)))
+                                  ))
+                              ORDER BY searchIndex.rowid DESC
 
                 """)
     }

@@ -108,6 +108,29 @@ import Testing
         #expect(try phone.groups() == [["good.jpg"]])
     }
 
+    @Test(.enabled(if: Corpus.isThere, "the corpus is not there"))
+    func `a picture without a thumbnail has its own reason, and ffmpeg is named only for sounds`() throws {
+        let folder = Corpus.folder.path + "/hostile/libjpeg-turbo-afl/"
+        let odd = try #require(
+            FileManager.default.contents(
+                atPath: folder + "jpeg__edges-only__images__id:004993,src:004992,op:flip2,pos:85.jpg"))
+        try phone.put(Array(odd), "odd.jpg")
+        let pictures = phone.takeIn()
+        #expect(pictures.error.contains("no thumbnail  1   kept: 1 of an uncommon kind; --report FILE names each\n"))
+        #expect(pictures.error.contains("odd.jpg: kept without a thumbnail: JPEG of an uncommon kind is not decoded\n"))
+        #expect(!pictures.error.contains("ffmpeg"))
+        phone.program.environment["PATH"] = "/nowhere"
+        try phone.put(Array(Data(contentsOf: URL(filePath: TestProgram.sample("tags/memo.m4a")))), "memo.m4a")
+        #expect(phone.takeIn().error.contains("no waveform   1   AAC: install ffmpeg, then diary check --repair\n"))
+    }
+
+    @Test func `a damaged photo is told with what the decoder said`() throws {
+        try phone.put([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), "cut.jpg")
+        let outcome = phone.takeIn()
+        #expect(outcome.exitCode == .incomplete)
+        #expect(outcome.error.contains("cut.jpg: a damaged JPEG (libjpeg: "))
+    }
+
     @Test func `a condition chooses what comes in`() throws {
         try phone.shoot("IMG_1.jpg", at: "10:00")
         try phone.shoot("screenshot-1.jpg", at: "10:01")

@@ -129,7 +129,7 @@ import Testing
         let asked = program.run(on: PseudoTerminal(), "list", "--pictures", environment: variables)
         #expect(asked.exitCode == 1)
         #expect(asked.text.contains("the library that draws pictures on terminals is missing"))
-        #expect(asked.text.contains("apt install libchafa0"))
+        #expect(asked.text.contains("apt-get install libchafa0"))
     }
 
     @Test func `play shows the photos of an entry when its sound begins`() throws {

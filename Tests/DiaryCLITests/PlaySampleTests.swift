@@ -92,7 +92,7 @@ import Testing
         #expect(try heard == decoded(path) && heard.count > 10_000)
     }
 
-    @Test(.enabled(if: Corpus.isThere, "no corpus"))
+    @Test(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
     func `the samples of all sounds of the corpus are the decoder's`() throws {
         let folder = Corpus.folder.appending(path: "audio/generated")
         var kinds: [String: Int] = [:]

@@ -67,6 +67,24 @@ import Testing
         #expect(counted.lines == lines)
     }
 
+    @Test func `weekdays and months have names, and weeks begin on Monday`() throws {
+        let program = TestProgram()
+        for day in ["2026-11-15", "2026-11-16", "2026-11-14", "2026-03-02"] { program.run("add", "x", "--at", day) }
+        #expect(program.run("stats", "--by", "weekday").lines == ["Monday    2", "Saturday  1", "Sunday    1"])
+        #expect(program.run("stats", "--by", "month").lines == ["March     1", "November  3"])
+        #expect(program.run("stats", "--by", "weekday", "-f", "jsonl").lines[0] == #"{"value":1,"count":1}"#)
+    }
+
+    @Test func `many years without an entry are one line`() throws {
+        let program = TestProgram()
+        for day in ["1660-01-01", "2020-02-02", "2023-01-01", "2026-01-01"] { program.run("add", "x", "--at", day) }
+        #expect(
+            program.run("stats").lines.dropFirst(2) == [
+                "1660  1", "1661 … 2019  no entries", "2020  1", "2021  0", "2022  0", "2023  1", "2024  0", "2025  0",
+                "2026  1",
+            ])
+    }
+
     @Test func `counts by a key are JSON too`() throws {
         let sample = try SampleDiary()
         #expect(

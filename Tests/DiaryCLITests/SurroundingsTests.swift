@@ -51,7 +51,7 @@ import Testing
         let listed = program.run("list")
         #expect(listed.exitCode == .success && listed.error.contains("has format 99, newer than this program"))
         let added = program.run("add", "another")
-        #expect(added.exitCode == .failure && added.error.contains("has format 99, and this program writes format 1"))
+        #expect(added.exitCode == .failure && added.error.contains("has format 99, and this program writes format 2"))
     }
 
     /// Bytes 60 to 63 of a database are its `user_version`; the log must not hold another first page.

@@ -1,4 +1,5 @@
 import DiaryKit
+import SQLite
 import TestSupport
 import Testing
 
@@ -21,5 +22,11 @@ extension TestProgram {
         var folder = FilePath(file)
         for _ in 0..<3 { folder = folder.parent }
         return folder.appending("Media").appending(name).description
+    }
+
+    /// Takes the thumbnails out of the database, as damage would.
+    func eraseThumbnails() throws {
+        let database = diary.appending("diary.sqlite").description
+        try Connection(path: database, mode: .readWrite).executeScript("DELETE FROM thumbnail")
     }
 }

@@ -1,15 +1,17 @@
 extension BashCompletion {
-    /// The functions that are the same for every program but for its name.
+    /// The functions that differ between programs only in the program's name and in the option that a question passes on.
+    ///
+    /// - Parameter passedOption: the long option whose value goes with each question, with its dashes; `nil` for none.
     ///
     /// > The characters in COMP_WORDBREAKS split words (bash manual, 8.6): `--format=json` comes as three words, and a
     /// > reply replaces only the last. So words are joined first, and what was joined is taken off the replies.
-    static func functions(_ name: String, commands: String) -> String {
+    static func functions(_ name: String, commands: String, passedOption: String?) -> String {
         #"""
         # Asks the program itself.
         _\#(name)_ask() {
-            local -a folder=()
-            [[ $diary ]] && folder=(--diary "$diary")
-            "$program" "${folder[@]}" complete "$1" 2>/dev/null </dev/null
+            local -a given=()
+            \#(passing(passedOption))
+            "$program" "${given[@]}" complete "$1" 2>/dev/null </dev/null
         }
 
         # Offers the lines of standard input that begin with the text, quoted for the shell.
@@ -83,7 +85,7 @@ extension BashCompletion {
 
         _\#(name)() {
             local -a words
-            local raw plain program diary command ended take=0 hint=none options index word current
+            local raw plain program passed command ended take=0 hint=none options index word current
             _\#(name)_words
             _\#(name)_plain "${words[0]}"
             program=$plain
@@ -98,10 +100,10 @@ extension BashCompletion {
                     ended=1 take=0
                 elif [[ $word == --*=* ]]; then
                     take=0
-                    [[ $word == --diary=* ]] && _\#(name)_plain "${word#*=}" && diary=$plain
+                    \#(noticing(name, passedOption, inOneWord: true))
                 elif [[ $word == --* ]]; then
                     _\#(name)_option "$command" "$word"
-                    [[ $word == --diary ]] && _\#(name)_plain "${words[index + 1]}" && diary=$plain
+                    \#(noticing(name, passedOption, inOneWord: false))
                 elif [[ $word == -?* ]]; then
                     _\#(name)_letters "$word"
                 elif [[ $take == many ]]; then
@@ -137,5 +139,15 @@ extension BashCompletion {
         }
 
         """#
+    }
+
+    private static func passing(_ option: String?) -> String {
+        option.map { "[[ $passed ]] && given=(\($0) \"$passed\")" } ?? ":"
+    }
+
+    private static func noticing(_ name: String, _ option: String?, inOneWord: Bool) -> String {
+        guard let option else { return ":" }
+        let (pattern, value) = inOneWord ? ("\(option)=*", "word#*=") : (option, "words[index + 1]")
+        return "[[ $word == \(pattern) ]] && _\(name)_plain \"${\(value)}\" && passed=$plain"
     }
 }

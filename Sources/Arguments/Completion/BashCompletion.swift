@@ -14,7 +14,9 @@ struct BashCompletion {
     }
 
     private var functions: String {
-        Self.functions(program.name, commands: program.visibleCommands.map(\.name).joined(separator: " "))
+        Self.functions(
+            program.name, commands: program.visibleCommands.map(\.name).joined(separator: " "),
+            passedOption: program.passedOption?.spelling)
     }
 
     private var tables: String {
@@ -80,14 +82,13 @@ struct BashCompletion {
     }
 
     private func hint(_ completion: CompletionHint, isList: Bool = false) -> String {
-        if let question = completion.question { return "\(isList ? "list" : "ask") \(question)" }
         switch completion {
         case .file: return "file"
         case .directory: return "directory"
-        case .date: return "words \(CompletionHint.dateWords.joined(separator: " "))"
+        case .answers(let question): return "\(isList ? "list" : "ask") \(question)"
         case .command: return "words \(program.helpWords.joined(separator: " "))"
-        case .choices(let words): return "words \(words.joined(separator: " "))"
-        case .none, .tag, .journal, .key, .zone, .entry: return "none"
+        case .choices(let words), .suggestions(let words): return "words \(words.joined(separator: " "))"
+        case .none: return "none"
         }
     }
 }

@@ -58,16 +58,23 @@ struct FishCompletion {
             # Asks the program itself.
             function __\#(program.name)_ask
                 set -l words (commandline -opc)
-                set -l folder
-                if set -l at (contains -i -- --diary $words)
-                    set folder --diary $words[(math $at + 1)]
-                else if set -l given (string replace -f -r -- '^--diary=' '' $words)
-                    set folder --diary $given[1]
-                end
-                eval (string escape -- $words[1]) (string escape -- $folder) complete $argv 2>/dev/null </dev/null
+                set -l passed
+                \#(noticing)
+                eval (string escape -- $words[1]) (string escape -- $passed) complete $argv 2>/dev/null </dev/null
             end
 
             """#
+    }
+
+    private var noticing: String {
+        guard let option = program.passedOption?.spelling else { return "true" }
+        return """
+            if set -l at (contains -i -- \(option) $words)
+                    set passed \(option) $words[(math $at + 1)]
+                else if set -l given (string replace -f -r -- '^\(option)=' '' $words)
+                    set passed \(option) $given[1]
+                end
+            """
     }
 
     private func condition(_ command: CommandDeclaration) -> String {
@@ -110,16 +117,14 @@ struct FishCompletion {
     }
 
     private func answers(_ completion: CompletionHint, isList: Bool) -> String {
-        if let question = completion.question {
+        switch completion {
+        case .answers(let question):
             let ask = "__\(program.name)_ask \(question)"
             return isList ? "(__fish_append , (\(ask)))" : "(\(ask))"
-        }
-        switch completion {
         case .directory: return "(__fish_complete_directories)"
-        case .date: return list(CompletionHint.dateWords)
         case .command: return list(program.helpWords)
-        case .choices(let words): return list(words)
-        case .none, .file, .tag, .journal, .key, .zone, .entry: return ""
+        case .choices(let words), .suggestions(let words): return list(words)
+        case .none, .file: return ""
         }
     }
 

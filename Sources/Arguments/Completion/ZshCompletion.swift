@@ -44,11 +44,9 @@ struct ZshCompletion {
         #"""
         # Asks the program itself; the kind is the last argument, what zsh wants passed on to compadd comes before it.
         _\#(program.name)_ask() {
-            local -a folder answers
-            local at=${_\#(program.name)_words[(I)--diary]} given=${_\#(program.name)_words[(R)--diary=*]}
-            ((at)) && folder=(--diary ${(Q)_\#(program.name)_words[at+1]})
-            [[ $given ]] && folder=(--diary ${(Q)given#--diary=})
-            answers=(${(f)"$(${(Q)_\#(program.name)_words[1]} $folder complete ${@[-1]} 2>/dev/null </dev/null)"})
+            local -a passed answers
+            \#(noticing)
+            answers=(${(f)"$(${(Q)_\#(program.name)_words[1]} $passed complete ${@[-1]} 2>/dev/null </dev/null)"})
             compadd "${@[1,-2]}" -a answers
         }
 
@@ -60,6 +58,16 @@ struct ZshCompletion {
         }
 
         """#
+    }
+
+    private var noticing: String {
+        guard let option = program.passedOption?.spelling else { return ":" }
+        let words = "_\(program.name)_words"
+        return """
+            local at=${\(words)[(I)\(option)]} given=${\(words)[(R)\(option)=*]}
+                ((at)) && passed=(\(option) ${(Q)\(words)[at+1]})
+                [[ $given ]] && passed=(\(option) ${(Q)given#\(option)=})
+            """
     }
 
     private var commandRows: [String] {
@@ -112,14 +120,13 @@ struct ZshCompletion {
     }
 
     private func action(_ completion: CompletionHint, isList: Bool = false) -> String {
-        if let question = completion.question { return "_\(program.name)_ask\(isList ? "_list" : "") \(question)" }
         switch completion {
         case .file: return "_files"
         case .directory: return "_files -/"
-        case .date: return "(\(CompletionHint.dateWords.joined(separator: " ")))"
+        case .answers(let question): return "_\(program.name)_ask\(isList ? "_list" : "") \(question)"
         case .command: return "(\(program.helpWords.joined(separator: " ")))"
-        case .choices(let words): return "(\(words.joined(separator: " ")))"
-        case .none, .tag, .journal, .key, .zone, .entry: return " "
+        case .choices(let words), .suggestions(let words): return "(\(words.joined(separator: " ")))"
+        case .none: return " "
         }
     }
 

@@ -38,6 +38,8 @@ package struct OptionDeclaration: Sendable {
     package var allowsLeadingDash = false
     /// Long names of options of the same command that can't stand beside this one.
     package var excluded: [String] = []
+    /// What other programs call it, without dashes: never accepted, answered with the corrected command.
+    package var synonyms: [String] = []
     /// Whether help, man page and completions leave it out.
     package var isHidden = false
 
@@ -116,6 +118,13 @@ extension OptionDeclaration {
     package func excluding(_ names: String...) -> Self {
         var copy = self
         copy.excluded += names
+        return copy
+    }
+
+    /// The same option with the names that other programs give it; a single letter is a short option.
+    package func calledElsewhere(_ names: String...) -> Self {
+        var copy = self
+        copy.synonyms += names
         return copy
     }
 

@@ -12,8 +12,16 @@ package struct ProgramDeclaration: Sendable {
     package var commands: [CommandDeclaration]
     /// Options that may stand before or after any command; `help` and `version` among them have their meaning.
     package var globalOptions: OptionGroup
+    /// The long name of the global option that completion scripts pass on when they ask the program; `nil` for none.
+    package var passedOptionName: String?
     /// Pages of help besides the commands.
     package var topics: [HelpTopic] = []
+    /// Translates a command line of another program, from its first word that names no command; nil where it is none.
+    ///
+    /// `nearest` is the command that the first word is probably a typing error of.
+    package var translation: (@Sendable (_ words: [String], _ nearest: String?) -> [String]?)?
+    /// Joins operands that are one word without its quotes; nil where they are several.
+    package var joinedOperands: (@Sendable (_ operands: [String]) -> String?)?
     /// Exit codes of every command.
     package var exitCodes: [ExitCodeDeclaration] = []
     /// Environment variables the program reads.
@@ -42,6 +50,9 @@ package struct ProgramDeclaration: Sendable {
     package func command(named name: String) -> CommandDeclaration? {
         commands.first { $0.name == name }
     }
+
+    /// The global option that completion scripts pass on when they ask the program.
+    var passedOption: OptionDeclaration? { globalOptions.options.first { $0.name == passedOptionName } }
 
     /// The help topic of this name.
     package func topic(named name: String) -> HelpTopic? {

@@ -9,6 +9,7 @@ extension ArgumentError {
         case .unknownOption(let option, nil, _, _, _): "unknown option before the command: \(option)"
         case .unknownOption(let option, let command?, _, _, _): "\(command) has no option \(option)"
         case .abbreviatedOption(let option, _): "options are not abbreviated: \(option)"
+        case .singleDash(let option, _): "a long option begins with two dashes: \(option)"
         case .missingValue(let option, let valueName): "\(option) needs \(valueName) after it"
         case .dashedValue(let option, let value, _): "\(option) needs a value, and \(value) looks like an option"
         case .unexpectedValue(let option, let value): "\(option) takes no value: \(value)"
@@ -32,6 +33,7 @@ extension ArgumentError {
             "\(option) belongs to \(others.joined(separator: ", "))"
         case .unknownOption(_, _, let nearest, _, _): nearest.joined(separator: " or ")
         case .abbreviatedOption(_, let full): full.joined(separator: " or ")
+        case .singleDash(_, let full): full
         case .missingValue(let option, let valueName): "\(option) \(valueName)"
         case .dashedValue(_, _, let assignment): assignment
         case .unexpectedValue(let option, _): option

@@ -9,6 +9,8 @@ package enum ArgumentError: Error, Sendable, Hashable {
     case unknownOption(String, command: String?, nearest: [String], otherCommands: [String], help: String)
     /// The beginning of the long names of one or more options.
     case abbreviatedOption(String, full: [String])
+    /// A long option behind a single dash.
+    case singleDash(String, full: String)
     /// Nothing follows an option that needs a value.
     case missingValue(option: String, valueName: String)
     /// What follows the option begins with a dash; `assignment` is how to write it as the value.

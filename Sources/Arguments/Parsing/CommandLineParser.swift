@@ -5,7 +5,7 @@
 /// the options; `-` is an operand. A value that begins with a dash needs `=`, except a negative number where the option
 /// allows it. Nothing is abbreviated and nothing is guessed.
 package struct CommandLineParser: Sendable {
-    private let program: ProgramDeclaration
+    let program: ProgramDeclaration
 
     /// A parser for this program.
     package init(program: ProgramDeclaration) {

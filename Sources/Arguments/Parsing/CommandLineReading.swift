@@ -3,9 +3,11 @@ struct CommandLineReading {
     let program: ProgramDeclaration
     let arguments: [String]
     private(set) var command: CommandDeclaration?
+    /// Where the last word stands that was read.
+    var lastIndex: Int { max(0, position - 1) }
     private var values = OptionValues()
-    private var operands: [String] = []
-    private var commandIndex: Int?
+    private(set) var operands: [String] = []
+    private(set) var commandIndex: Int?
     private var position = 0
 
     init(program: ProgramDeclaration, arguments: [String]) {
@@ -59,6 +61,16 @@ extension CommandLineReading {
     /// The options that may stand here; a command's own comes before the program's of the same name.
     private var options: [OptionDeclaration] { (command?.options ?? []) + program.globalOptions.options }
 
+    /// The option that other programs call so.
+    func option(calledElsewhere name: String) -> OptionDeclaration? {
+        options.first { $0.synonyms.contains(name) }
+    }
+
+    /// The option of this long or short form.
+    func option(typed: String) -> OptionDeclaration? {
+        options.first { $0.spelling == typed || $0.short.map { "-\($0)" } == typed }
+    }
+
     private mutating func readLongOption(_ word: String) throws(ArgumentError) {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
@@ -69,6 +81,7 @@ extension CommandLineReading {
     private mutating func readShortOptions(_ word: String) throws(ArgumentError) {
         if Self.looksNegative(word) { return try readNumber(word) }
         if isSentence(word) { return operands.append(word) }
+        if let option = longOption(behindOneDash: word) { throw .singleDash(word, full: option.spelling) }
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {
@@ -81,6 +94,12 @@ extension CommandLineReading {
             }
             try readValues(of: option, typed: "-\(letter)", attached: nil)
         }
+    }
+
+    /// The option whose whole long name stands behind a single dash, so that it is no row of letters.
+    private func longOption(behindOneDash word: String) -> OptionDeclaration? {
+        let name = String(word.dropFirst().prefix { $0 != "=" })
+        return name.count < 2 ? nil : options.first { $0.name == name || $0.synonyms.contains(name) }
     }
 
     /// A quoted predicate such as `-n = 5` is an operand: it holds a space and begins with no letter of an option.

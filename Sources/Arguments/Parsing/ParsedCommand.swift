@@ -2,7 +2,7 @@
 package struct ParsedCommand: Sendable {
     /// What is to be done.
     package enum Request: Sendable, Hashable {
-        /// The command, or the summary of the diary when there is none.
+        /// The command, or the program's summary when there is none.
         case run
         /// The command's help, or the overview when there is none.
         case help

@@ -44,7 +44,7 @@ extension ProgramDeclaration {
             help: ([self.name, "help"] + (command.map { [$0.name] } ?? [])).joined(separator: " "))
     }
 
-    /// The command's usage on one line (`diary show [ENTRY…] [options]`).
+    /// The command's usage on one line (`PROGRAM show [ENTRY…] [options]`).
     package func usage(of command: CommandDeclaration) -> String {
         let words = [name, command.name] + command.operands.map(\.placeholder)
         return (words + (command.options.isEmpty ? [] : ["[options]"])).joined(separator: " ")

@@ -22,7 +22,8 @@ struct EditOptionReader {
         if values.flag("star") { change.starred = true }
         if values.flag("unstar") { change.starred = false }
         change.journal = try values.value("journal").map { try JournalArgument.name($0, invocation) }
-        change.position = try values.value("place").map { try Position.reading($0, option: "--place") }
+        change.position = try values.value("position").map { try Position.reading($0, option: "--position") }
+        change.place = try values.value("place").map { $0.isEmpty ? "" : try PlaceArgument.name($0, invocation) }
         for pair in values.lists("caption") {
             change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")
         }

@@ -11,11 +11,13 @@ struct LineFilter {
     let predicate: CheckedPredicate
     private let object = JSONLineObject()
     private(set) var hasProblems = false
+    private let warnings: GroupedWarnings
 
     init(invocation: Invocation, text: String, predicate: CheckedPredicate) {
         self.invocation = invocation
         self.text = text
         self.predicate = predicate
+        warnings = GroupedWarnings(invocation.messages, of: "lines")
     }
 
     mutating func read(_ file: String) throws {
@@ -31,30 +33,31 @@ struct LineFilter {
         while let line = try reader.next() {
             if line.contains(where: { $0 > 0x20 }) {
                 do {
-                    if try matches(line) { try invocation.output.bytes(line + [0x0A]) }
+                    if try matches(line, .line(reader.number, of: name)) { try invocation.output.json(line + [0x0A]) }
                 } catch let error as JSONError {
-                    try tell("\(SafeText(name)): line \(reader.number): \(error.message)")
+                    try tell("\(SafeText(name)): line \(reader.number)", "\(error.message)")
                 } catch is EntryLineError {
-                    try tell("\(SafeText(name)): line \(reader.number): no JSON object")
+                    try tell("\(SafeText(name)): line \(reader.number)", "no JSON object")
                 }
             }
             // The next line may be long in coming, as from `tail -f`.
             if !reader.holdsLine { try invocation.output.forward() }
         }
+        try warnings.finish()
     }
 
-    private func matches(_ line: [UInt8]) throws -> Bool {
+    private func matches(_ line: [UInt8], _ place: EntryPredicateError.Subject) throws -> Bool {
         guard object.read(line) else {
             _ = try JSONParser.parse(line)
             throw EntryLineError.notAnObject
         }
         do { return try predicate.matches(object) } catch {
-            throw EntryPredicateError(text: text, cause: error)
+            throw EntryPredicateError(text: text, cause: error, about: place)
         }
     }
 
-    private mutating func tell(_ problem: StyledText) throws {
+    private mutating func tell(_ place: StyledText, _ problem: StyledText) throws {
         hasProblems = true
-        try invocation.messages.warning(problem)
+        try warnings.tell(place, problem)
     }
 }

@@ -4,36 +4,72 @@ extension HelpTopics {
     static let predicates = HelpTopic(
         "predicates", "conditions in Apple's predicate format",
         [
+            """
+            Wherever a selection is taken, so is a condition in Apple's predicate language, the one of Core Data. The whole \
+            condition stands in quotes for the shell, and each text in it in quotes of the other kind.
+            """,
             .verbatim([
                 "diary list \"text CONTAINS[cd] 'cafe' AND ANY media.type = 'image'\"",
-                "diary list \"creationTime >= '2025' AND NOT (tags CONTAINS 'work')\"",
+                "diary list \"creationTime >= 'last month' AND NOT (tags CONTAINS 'work')\"",
                 "diary list \"media.@count > 3 AND starred = YES\"",
+                "diary media \"model CONTAINS 'iPhone' AND isoSpeed > 800\"",
+                "diary edit \"text BEGINSWITH 'Buy'\" --tag +errand",
+                "diary filter \"level = 'error' AND size > 400\" < log.jsonl",
             ]),
             .heading("Keys of an entry"),
             """
-            id text title creationTime updateTime addTime timeZone hasTime journal tags starred latitude longitude altitude place \
+            id text title creationTime updateTime addTime timeZone hasTime journal tags starred latitude longitude altitude place nearestPlace country countryCode rating \
             media importNumber year month day weekday hour wordCount icon
             """,
             .heading("Keys of a medium, as media.KEY"),
             """
-            type fileName mimeType hash byteCount captureTime width height orientation make model lens latitude longitude altitude \
-            duration sampleRate channels bitDepth codec title artist album date comment caption exposureTime fNumber isoSpeed \
-            focalLength description keywords diaryEntry
+            id type fileName mimeType hash byteCount captureTime width height orientation make model lens latitude longitude \
+            altitude duration sampleRate channels bitDepth codec title artist album date comment caption exposureTime fNumber \
+            isoSpeed focalLength description keywords videoCodec frameRate rating diaryEntry
+            """,
+            """
+            In diary media, a key alone is one of media, and diaryEntry.KEY one of the entry. type is 'image', 'audio' or \
+            'video'; weekday is 1 for Sunday to 7; hour is nil without a time.
             """,
             .heading("Operators"),
-            .definitions([
-                Definition("= != < <= > >=", "comparisons; a date is compared with a DATE in quotes"),
-                Definition("BETWEEN {a, b}, IN {a, b, c}", "a range, a list"),
-                Definition("CONTAINS BEGINSWITH ENDSWITH", "parts of a text"),
-                Definition("LIKE", "the whole text; * is any run, ? one character"),
-                Definition("MATCHES", "the whole text, as a regular expression; backslashes twice"),
-                Definition("[c] [d] [cd]", "behind an operator: case, accents, or both don't matter"),
-                Definition("AND OR NOT, && || !", "NOT binds tightest, then AND"),
-                Definition("ANY ALL NONE", "in front of a comparison of media.KEY or tags"),
-            ]),
-            "A bare key is no condition: starred = YES.",
-            "A key of other JSON may be a word of the language or no word at all: #in = 1, #'film-speed' > 400.",
+            .definitions(operators), .heading("Values"), .definitions(values),
+            .heading("More"),
+            "A bare key is no condition: starred = YES. A list equals no text: ANY tags = 'trip'.",
+            """
+            A key of other JSON may be a word of the language or no word at all: #in = 1, #'film-speed' > 400. A key that \
+            other JSON lacks is nil.
+            """,
+            "A mistake is shown with its place and what was expected, and exit code 2.",
             "--explain tells how a predicate would be searched: by the index, by SQL, row by row.",
-            "--arg NAME VALUE binds $NAME in a predicate, so that no script pastes a value into it.",
+            "A predicate that takes longer than ten seconds for one row ends the command; --no-limit lets it.",
+            """
+            --arg NAME VALUE binds $NAME in a predicate to a text, --argjson NAME JSON to any value, so that no script pastes \
+            a value into it.
+            """,
         ])
+
+    private static let operators = [
+        Definition("= != < <= > >=", "comparisons; a date is compared with a DATE in quotes"),
+        Definition("BETWEEN {a, b}, IN {a, b, c}", "a range with both ends, a list"),
+        Definition("CONTAINS BEGINSWITH ENDSWITH", "parts of a text; tags CONTAINS 'x' is one of the list"),
+        Definition("LIKE 'a*b?'", "the whole text; * is any run, ? one character"),
+        Definition("MATCHES '(?s).*\\\\d+ km.*'", "the whole text, as a regular expression; backslashes twice"),
+        Definition("[c] [d] [cd]", "after an operator: case, accents, or both don't matter"),
+        Definition("AND OR NOT, && || !, ( )", "NOT binds tightest, then AND"),
+        Definition("ANY ALL NONE", "in front of a comparison of media.KEY or tags"),
+        Definition("+ - * / **", "numbers: wordCount * 2 > 500; integers divide to integers"),
+    ]
+
+    private static let values = [
+        Definition("'text', \"text\"", "\\' \\\\ \\n \\t \\u00E9 in both"),
+        Definition("YES NO, nil", "place = nil: there is none; icon != nil: there is a photo or sound"),
+        Definition("'2025-03', 'monday'", "where a date is compared: creationTime BETWEEN {'monday', 'today'}; now()"),
+        Definition("media.@count, tags.@count", "how many; media.@sum.duration, @avg @min @max"),
+        Definition("text.length, wordCount", "characters, words"),
+        Definition(
+            "SUBQUERY(media, $m, $m.type = 'image' AND $m.isoSpeed > 800).@count > 0",
+            "several conditions on one medium"),
+        Definition("TERNARY(condition, a, b)", "one of two values"),
+        Definition("uppercase(title), abs(latitude)", "functions; also lowercase length sqrt floor max({1, 2})"),
+    ]
 }

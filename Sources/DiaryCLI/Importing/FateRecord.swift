@@ -7,9 +7,9 @@ final class FateRecord {
     private let file: FileDescriptor
     private var buffer: [UInt8] = []
 
-    /// An old report of the name is overwritten: the same command can be run again.
+    /// A new file; a name that is taken, be it by a link, is an error.
     init(_ path: FilePath) throws {
-        file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY, mode: 0o666)
+        file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o666)
     }
 
     func write(_ fate: FileFate) throws {

@@ -8,28 +8,42 @@ struct FateWords {
     /// Where times without a zone are told.
     let zone: TimeZoneRules
 
+    /// What is said of one file.
+    struct Warning {
+        let path: SafeText
+        let reason: StyledText
+        /// What makes warnings equal: the reason without what a library said of this file.
+        let key: String
+
+        init(_ fate: FileFate, _ reason: String, key: String? = nil) {
+            path = SafeText(bytes: fate.path.bytes).singleLine
+            self.reason = StyledText(SafeText(reason).singleLine)
+            let detail = reason.indices.first { reason[$0...].hasPrefix(" (lib") }
+            let known = detail.map { String(reason[..<$0]) }
+            self.key = key ?? known ?? self.reason.plain
+        }
+    }
+
     /// What is said of a file at once: that it can't be read, that it was named for nothing, that it has no thumbnail.
-    func warning(of fate: FileFate) -> StyledText? {
-        let path = SafeText(bytes: fate.path.bytes).singleLine
+    func warning(of fate: FileFate) -> Warning? {
         switch fate.outcome {
-        case .unreadable(let reason): return "\(path): \(SafeText(Self.words(for: reason)))"
+        case .unreadable(let reason): return Warning(fate, Self.words(for: reason))
         case .leftOut(let reason):
-            guard fate.isNamed else { return nil }
-            return "\(path): \(SafeText(Self.words(for: reason))), left out"
+            return fate.isNamed ? Warning(fate, "\(Self.words(for: reason)), left out") : nil
         case .imported(let medium):
             if let failure = medium.thumbnailFailure {
                 // A phone's memos are all of one kind: the report counts them.
-                guard failure.kind != .unsupported else { return nil }
-                return "\(path): kept without a thumbnail: \(SafeText(failure.message))"
+                guard failure.kind != .needsConverter else { return nil }
+                return Warning(fate, "kept without a thumbnail: \(failure.message)")
             }
             guard medium.warnings.contains(where: { $0.kind == .partial }) else { return nil }
-            return "\(path): kept, but only a part of it can be decoded"
+            return Warning(fate, "kept, but only a part of it can be decoded")
         case .beside, .alreadyHere: return nil
         }
     }
 
     /// What the metadata of a medium say that can't be; nil where there is no such thing.
-    func oddity(of fate: FileFate) -> StyledText? {
+    func oddity(of fate: FileFate) -> Warning? {
         guard case .imported(let medium) = fate.outcome else { return nil }
         let odd = medium.warnings.filter { $0.kind != .partial }.map { warning in
             let value = warning.value.count > 40 ? warning.value.prefix(39) + "…" : warning.value
@@ -37,8 +51,9 @@ struct FateWords {
                 ? "metadata that can't be read" : value.isEmpty ? warning.key : "\(warning.key) \(value)"
         }
         guard !odd.isEmpty else { return nil }
-        let path = SafeText(bytes: fate.path.bytes).singleLine
-        return "\(path): odd metadata, not taken over: \(SafeText(odd.joined(separator: ", ")).singleLine)"
+        let words = "odd metadata, not taken over"
+        // A camera that writes wrongly does so into each of its photos.
+        return Warning(fate, "\(words): \(odd.joined(separator: ", "))", key: words)
     }
 
     /// Why a file is unreadable.
@@ -48,14 +63,18 @@ struct FateWords {
         case .isFolder: "a folder"
         case .isSpecial: "no regular file"
         case .empty: "empty file"
+        case .leadsOut: "a link leads out of the folder that was named"
         case .changing: "it changed while it was read"
-        case .decoder(.refused(let failure)) where failure.kind == .notAMedium:
+        case .altered: "its copy was changed while it was decoded, and was thrown away"
+        case .decoder(.refused(let failure)) where failure.kind == .notAMedium && !failure.namesDamage:
             "no photo or sound, for all its name says"
         case .decoder(.refused(let failure)): failure.message
         case .decoder(.timedOut): "reading it took too long"
         case .decoder(.died): "reading it made the decoder fail"
         case .decoder(.decoderMissing(let path)): "\(path) can't be started"
+        case .decoder(.decoderCannotLoad(let path, let failure)): failure.sentence(about: path)
         case .decoder(.decoderUnfit(let path)): "\(path) does not run here"
+        case .decoder(.decoderUnconfined(let path)): "\(path) can't be confined here"
         case .decoder(.system(let code)): SystemCallError("read", FilePath("decoder"), code: code).reason
         }
     }
@@ -70,6 +89,7 @@ struct FateWords {
         case .passedBy(.hidden): "hidden"
         case .passedBy(.special): "no regular file"
         case .passedBy(.danglingLink): "a link to nothing"
+        case .passedBy(.outsideLink): "a link that leads out of the folder"
         case .passedBy(.diary): "the diary's own folder"
         }
     }
@@ -83,6 +103,7 @@ struct FateWords {
         case .notChosen: "not chosen"
         case .passedBy(.special): "no files"
         case .passedBy(.danglingLink): "dead links"
+        case .passedBy(.outsideLink): "links out of it"
         case .passedBy(.diary): "the diary"
         }
     }

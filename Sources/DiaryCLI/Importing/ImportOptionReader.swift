@@ -58,6 +58,7 @@ struct ImportOptionReader {
                 .repeated("where", "PREDICATE", "only media that meet the predicate"),
                 .tuple("arg", ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
                 .tuple("argjson", ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
+                PredicateReader.noLimitOption,
                 .flag("again", "also what is in the trash, or was thrown away"),
             ]),
         OptionGroup(

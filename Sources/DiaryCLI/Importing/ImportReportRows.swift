@@ -1,9 +1,12 @@
+import DecoderProtocol
 import DiaryKit
 import Terminal
 
 /// The lines of a report that tell the fates of what did not come in as a medium.
 struct ImportReportRows {
-    private var table = Table(columns: [Table.Column(), Table.Column(.right), Table.Column(isFlexible: true)])
+    private var table = Table(columns: [
+        Table.Column(), Table.Column(.right), Table.Column(isFlexible: true, wraps: true),
+    ])
 
     init(_ tally: ImportTally) {
         add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
@@ -11,11 +14,12 @@ struct ImportReportRows {
         for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }
-        add("no thumbnail", tally.withoutThumbnailCount, "kept all the same; --report FILE names the reasons")
+        add("no thumbnail", tally.withoutThumbnailCount, Self.words(for: tally.withoutThumbnail))
         let codecs = tally.undecoded.keys.sorted().joined(separator: ", ")
         add("no waveform", tally.undecoded.values.reduce(0, +), "\(codecs): install ffmpeg, then diary check --repair")
         add("odd metadata", tally.oddCount, "not taken over; --report FILE names it")
-        add("unreadable", tally.unreadableCount, "named above with its reason")
+        let reasons = tally.namesAll ? "named above with its reason" : "--report FILE names each with its reason"
+        add("unreadable", tally.unreadableCount, reasons)
     }
 
     func lines(window: Int?) -> [StyledText] {
@@ -36,6 +40,27 @@ struct ImportReportRows {
         guard !told.isEmpty else { return "byte for byte, nothing to do" }
         let isBack = presences[.inTrash] != nil || presences[.thrownAway] != nil
         return told.joined(separator: ", ") + (isBack ? "; --again brings back" : "")
+    }
+
+    /// `kept: 14 damaged, 2 too large; --report FILE names each`.
+    private static func words(for reasons: [DecoderFailure.Kind: Int]) -> String {
+        var counts: [String: Int] = [:]
+        for (kind, count) in reasons { counts[word(for: kind), default: 0] += count }
+        let told = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($1.grouped) \($0)" }
+        return "kept: \(told.joined(separator: ", ")); --report FILE names each"
+    }
+
+    private static func word(for reason: DecoderFailure.Kind) -> String {
+        switch reason {
+        case .notAMedium, .corrupt, .refusedSound: "damaged"
+        case .unsupported, .video: "of an uncommon kind"
+        case .tooLarge, .costly: "too large to decode"
+        case .unreadable: "unreadable"
+        case .crashed: "failed in the decoder"
+        case .timedOut: "took too long"
+        case .unconfined: "not given to ffmpeg, which can't be confined"
+        case .needsConverter: "need ffmpeg"
+        }
     }
 
     private static func words(for kinds: [Medium.Companion.Kind: Int]) -> String {
@@ -59,6 +84,7 @@ struct ImportReportRows {
         case FateWords.kind(of: .notChosen): return "by --where"
         case FateWords.kind(of: .passedBy(.special)): return "FIFOs, sockets, devices"
         case FateWords.kind(of: .passedBy(.danglingLink)): return "they lead nowhere"
+        case FateWords.kind(of: .passedBy(.outsideLink)): return "not followed; name what they lead to"
         case FateWords.kind(of: .passedBy(.diary)): return "its own folder is never walked"
         default: return counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
         }

@@ -20,10 +20,13 @@ struct ImportTally {
     private(set) var namedLeftOutCount = 0
     /// Media whose metadata tell what can't be.
     private(set) var oddCount = 0
-    /// Media without a thumbnail, but for those of ``undecoded``.
-    private(set) var withoutThumbnailCount = 0
+    /// Media without a thumbnail by the kind of the reason, except those of ``undecoded``.
+    private(set) var withoutThumbnail: [DecoderFailure.Kind: Int] = [:]
     /// Sounds that only `ffmpeg` could have decoded, by their encoding.
     private(set) var undecoded: [String: Int] = [:]
+
+    /// Whether each file of which there is something to say was named.
+    var namesAll = true
 
     mutating func add(_ fate: FileFate) {
         switch fate.outcome {
@@ -40,10 +43,10 @@ struct ImportTally {
     private mutating func add(_ medium: ImportedMedium) {
         timeSources[FateWords.name(of: medium.timeSource), default: 0] += 1
         if let failure = medium.thumbnailFailure {
-            if failure.kind == .unsupported, let codec = failure.format {
+            if failure.kind == .needsConverter, let codec = failure.format {
                 undecoded[codec, default: 0] += 1
             } else {
-                withoutThumbnailCount += 1
+                withoutThumbnail[failure.kind, default: 0] += 1
             }
         }
         if medium.warnings.contains(where: { $0.kind != .partial }) { oddCount += 1 }
@@ -59,6 +62,7 @@ struct ImportTally {
         leftOut[kind] = counts
     }
 
+    var withoutThumbnailCount: Int { withoutThumbnail.values.reduce(0, +) }
     var alreadyHereCount: Int { alreadyHere.values.reduce(0, +) }
     var besideCount: Int { beside.values.reduce(0, +) }
 }

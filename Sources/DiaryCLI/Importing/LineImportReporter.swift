@@ -77,3 +77,16 @@ struct LineImportReporter {
         }
     }
 }
+
+extension LineImport.Problem {
+    /// What makes problems of different lines equal; nil where the words do.
+    var kind: String? {
+        switch self {
+        case .notJSON: "no JSON"
+        case .differs: "entries are here with other content; --update takes on the lines'"
+        case .missingOriginal: "originals are not here; the entries came in without them"
+        case .hashDiffers: "files are not those the lines tell of; the entries came in without them"
+        case .notAnEntry, .unreadableMedium: nil
+        }
+    }
+}

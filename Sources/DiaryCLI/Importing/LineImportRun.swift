@@ -16,6 +16,8 @@ struct LineImportRun {
 
     private func bring(_ source: LineSource, into store: Store, _ reporter: inout LineImportReporter) throws {
         let progress = LineImportProgress(invocation: invocation)
+        let warnings = GroupedWarnings(invocation.messages, of: "lines")
+        defer { try? warnings.finish() }
         let lines = LineImport.Source(
             name: source.name, folder: source.folder, updates: invocation.values.flag("update"))
         let calendar = EntryLineCalendar(
@@ -25,7 +27,7 @@ struct LineImportRun {
         ) { number, problem in
             try? progress.clear()
             let words = LineImportReporter.words(for: problem)
-            try? invocation.messages.warning("\(SafeText(source.name)): line \(number): " + words)
+            try? warnings.tell("\(SafeText(source.name)): line \(number)", words, key: problem.kind)
         }
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
         while let line = try reader.next() {

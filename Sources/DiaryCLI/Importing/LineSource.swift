@@ -12,7 +12,8 @@ final class LineSource {
     init(_ operand: String, path: FilePath, context: Context) throws {
         name = operand == "-" ? "standard input" : operand
         guard operand != "-" else {
-            descriptor = FileDescriptor(owning: dup(context.standardInput), path: FilePath("standard input"))
+            descriptor = FileDescriptor(
+                owning: fcntl(context.standardInput, F_DUPFD_CLOEXEC, 0), path: FilePath("standard input"))
             folder = nil
             return
         }

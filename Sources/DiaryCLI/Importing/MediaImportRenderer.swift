@@ -12,10 +12,11 @@ struct MediaImportRenderer {
     /// - Parameter isCutShort: whether the run ended before it was done.
     func tell(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) throws {
         let messages = invocation.messages
+        if !isDryRun, report.changesAnything { invocation.snapshot.isCommitted = true }
         for line in lines(report, tally, isCutShort: isCutShort) { try messages.line(line) }
         if invocation.values.value("format") == "json" {
             let json = ImportReportJSON(report: report, tally: tally, isDryRun: isDryRun).value
-            return try invocation.output.bytes(JSONWriter.bytes(of: json) + [0x0A])
+            return try invocation.output.json(JSONWriter.bytes(of: json) + [0x0A])
         }
         guard !invocation.context.isOutputTerminal else { return }
         for id in report.entries { try invocation.output.line("\(id)") }

@@ -8,7 +8,6 @@ struct MediaImportRun {
     let invocation: Invocation
 
     private var context: Context { invocation.context }
-    private static let shownCount = 10
 
     /// - Parameter store: opens the diary.
     func run(_ paths: [FilePath], _ options: ImportOptions, into store: Store?) throws -> ExitCode {
@@ -17,15 +16,16 @@ struct MediaImportRun {
         let progress = MediaImportProgress(invocation: invocation)
         let isInterrupted = context.notingInterrupts()
         let words = FateWords(zone: options.zone)
+        let warnings = GroupedWarnings(
+            invocation.messages, of: "files", rest: record == nil ? "--report FILE names each" : "the report names each"
+        )
         let observer = ImportObserver(
             onFate: { fate in
                 tally.add(fate)
                 try record?.write(fate)
-                // A camera that writes wrongly does so into each of its photos: the first few show it.
-                let oddity = tally.oddCount <= Self.shownCount ? words.oddity(of: fate) : nil
-                for warning in [words.warning(of: fate), oddity].compactMap(\.self) {
+                for warning in [words.warning(of: fate), words.oddity(of: fate)].compactMap(\.self) {
                     try progress.clear()
-                    try invocation.messages.warning(warning)
+                    try warnings.tell(StyledText(warning.path), warning.reason, key: warning.key)
                 }
             }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
         let run = MediaImport(
@@ -35,6 +35,7 @@ struct MediaImportRun {
         do { try run.run(paths, excluding: invocation.diaryFolder) } catch {
             try progress.clear()
             try record?.finish()
+            try warnings.finish()
             guard run.report.changesAnything else { throw error }
             // What came in before stays; the person ought to know.
             try renderer.tell(run.report, tally, isCutShort: true)
@@ -42,6 +43,8 @@ struct MediaImportRun {
         }
         try progress.clear()
         try record?.finish()
+        try warnings.finish()
+        tally.namesAll = !warnings.hasUnnamed
         try renderer.tell(run.report, tally, isCutShort: run.report.isInterrupted)
         if run.report.isInterrupted { return .interrupted }
         return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success

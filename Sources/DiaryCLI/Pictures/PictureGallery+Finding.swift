@@ -25,7 +25,7 @@ extension PictureGallery {
         invocation.output.prepareForPictures(areText: terminal.form.isText)
         return PictureGallery(
             invocation: invocation, store: store, drawing: PictureDrawing(terminal: terminal), window: window,
-            extent: extent)
+            extent: extent, isAsked: isAsked)
     }
 
     /// Whether library and decoder are there; only for those who ask for pictures it matters that they aren't.
@@ -34,7 +34,7 @@ extension PictureGallery {
             guard isAsked else { return false }
             throw Failure(
                 "the library that draws pictures on terminals is missing",
-                hint: "install libchafa0: apt install libchafa0")
+                hint: DebianPackages.hint(for: ["libchafa.so.0"]))
         }
         let path = invocation.context.decoderPath
         guard !Folder.exists(FilePath(path)) else { return true }

@@ -24,10 +24,18 @@ final class PictureGallery {
     private let pictures: MediumPictures
     private let extent: PictureExtent?
     private let window: TerminalWindow
+    private let messages: Messages
+    /// Whether pictures were asked for, so that it is an error where none can be drawn.
+    private let isAsked: Bool
+    private var canDecode = true
 
-    init(invocation: Invocation, store: Store, drawing: PictureDrawing, window: TerminalWindow, extent: PictureExtent?)
-    {
+    init(
+        invocation: Invocation, store: Store, drawing: PictureDrawing, window: TerminalWindow, extent: PictureExtent?,
+        isAsked: Bool
+    ) {
         output = invocation.output
+        messages = invocation.messages
+        self.isAsked = isAsked
         self.drawing = drawing
         self.window = window
         self.extent = extent
@@ -42,8 +50,17 @@ final class PictureGallery {
     /// Draws photos, covers and waveforms.
     ///
     /// - Returns: whether there was anything to draw.
-    /// - Throws: `OutputError`; `DecoderError` where nothing can be decoded at all.
+    /// - Throws: `OutputError`; `DecoderError` where nothing can be decoded at all and pictures were asked for.
     func print(_ media: some Sequence<Numbered>, _ shelf: Shelf) throws -> Bool {
+        guard canDecode else { return false }
+        do { return try draw(media, shelf) } catch let error as DecoderError where !isAsked {
+            canDecode = false
+            try messages.note("no pictures: \(Failure.describing(error).message)")
+            return false
+        }
+    }
+
+    private func draw(_ media: some Sequence<Numbered>, _ shelf: Shelf) throws -> Bool {
         let room = room(on: shelf)
         guard room >= Self.leastRoom else { return false }
         var strip = PictureStrip(for: drawing.terminal, room: room)

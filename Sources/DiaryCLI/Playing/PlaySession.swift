@@ -37,7 +37,7 @@ final class PlaySession {
         vault = store.vault
         player = SoundPlayer(
             device: options.device, decoderPath: invocation.context.decoderPath, volume: options.volume)
-        presentation = EntryPresentation(invocation: invocation, store: store)
+        presentation = invocation.presentation()
         printer = MediaListPrinter(invocation: invocation, store: store)
         status = PlayStatus(invocation: invocation)
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
@@ -87,7 +87,7 @@ final class PlaySession {
             try show(found)
         } catch DecoderError.refused(let failure) where failure.kind != .unreadable {
             return try playOutside(found, because: .refused(failure))
-        } catch let error as DecoderError {
+        } catch let error as DecoderError where !error.concernsAllFiles {
             try tell(found, Failure.reason(error))
             return .following
         } catch let error as SystemCallError {
@@ -107,7 +107,7 @@ final class PlaySession {
             _ = try gallery.print(photos.lazy.map { (number: 0, medium: $0) }, shelf)
         }
         shownEntry = found.entry.id
-        try invocation.output.line(printer.line(of: found, presentation))
+        for line in printer.lines(of: found, presentation) { try invocation.output.line(line) }
         try invocation.output.flush()
     }
 

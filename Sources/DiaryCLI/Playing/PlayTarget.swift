@@ -21,19 +21,19 @@ struct PlayTarget {
         guard !SelectionReader.isGiven(invocation.values) else { return try selected() }
         guard let first = operands.first else { return try sounds(of: references.resolve(["@"])) }
         if let (entry, number) = NamedMedium.parts(of: first), operands.count == 1 {
-            return [try sound(number, of: entry)]
+            return [try sound(number, of: entry, isOneWord: true)]
         }
-        guard EntryTarget(invocation: invocation, store: store).isReference(first) else { return try selected() }
+        guard try EntryTarget(invocation: invocation, store: store).isReference(first) else { return try selected() }
         guard operands.count > 1 else { return try sounds(of: references.resolve([first])) }
         return try operands.dropFirst().map { try sound($0, of: first) }
     }
 
     private var references: EntryReference { EntryReference(invocation: invocation, store: store) }
 
-    private func sound(_ word: String, of entry: String) throws -> NumberedMedium {
-        let found = try NamedMedium(invocation: invocation, store: store).find(word, of: entry)
+    private func sound(_ word: String, of entry: String, isOneWord: Bool = false) throws -> NumberedMedium {
+        let found = try NamedMedium(invocation: invocation, store: store).find(word, of: entry, isOneWord: isOneWord)
         guard found.medium.type == .audio else {
-            let digits = try found.entry.id.prefix(store.distinguishingDigitCount(of: found.entry.id))
+            let digits = found.listed.shortID
             throw Failure(
                 "medium \(found.number) of entry \(digits) is no sound", hint: "diary open \(digits) \(found.number)")
         }
@@ -46,19 +46,24 @@ struct PlayTarget {
                 "\(word) names an entry, and options select others", hint: "name the entry, or select them", .usage)
         }
         var query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        if !query.possessions.contains(.audio) { query.possessions.append(.audio) }
-        return try Self.sounds(of: store.entries(query))
+        if !query.conditions.contains(.has(.audio)) { query.conditions.append(.has(.audio)) }
+        var entries: [ListedEntry] = []
+        try store.forEachListedEntry(query) {
+            entries.append($0)
+            return true
+        }
+        return Self.sounds(of: entries)
     }
 
     private func sounds(of ids: [UniqueIdentifier]) throws -> [NumberedMedium] {
-        try Self.sounds(of: ids.compactMap { try store.entry($0) })
+        try Self.sounds(of: ids.compactMap { try store.listedEntry($0) })
     }
 
-    private static func sounds(of entries: [DiaryEntry]) -> [NumberedMedium] {
-        let oldestFirst = entries.sorted { $0.creationTime.instant < $1.creationTime.instant }
-        return oldestFirst.flatMap { entry in
-            entry.media.enumerated().filter { $0.element.type == .audio }.map {
-                NumberedMedium(medium: $0.element, number: $0.offset + 1, entry: entry)
+    private static func sounds(of entries: [ListedEntry]) -> [NumberedMedium] {
+        let oldestFirst = entries.sorted { $0.entry.creationTime.instant < $1.entry.creationTime.instant }
+        return oldestFirst.flatMap { listed in
+            listed.entry.media.enumerated().filter { $0.element.type == .audio }.map {
+                NumberedMedium(medium: $0.element, number: $0.offset + 1, of: listed)
             }
         }
     }

@@ -7,21 +7,31 @@ import Terminal
 /// The list of commands that can be taken back.
 struct CommandListRenderer {
     let invocation: Invocation
+    let store: Store
 
-    func print(_ commands: [CommandSummary]) throws {
+    /// The most entries of one command that JSON names.
+    private static let jsonEntryLimit = 100
+
+    func print(limit: Int) throws {
         switch invocation.values.value("format") ?? "text" {
-        case "json": try invocation.output.bytes(JSONWriter.bytes(of: .array(commands.map(json))) + [0x0A])
+        case "json":
+            let commands = try store.commandDetails(limit: limit, entryLimit: Self.jsonEntryLimit)
+            try invocation.output.json(JSONWriter.bytes(of: .array(commands.map(json))) + [0x0A])
         case "jsonl":
-            for command in commands { try invocation.output.bytes(JSONWriter.bytes(of: json(command)) + [0x0A]) }
-        default: try printTable(commands)
+            for command in try store.commandDetails(limit: limit, entryLimit: Self.jsonEntryLimit) {
+                try invocation.output.json(JSONWriter.bytes(of: json(command)) + [0x0A])
+            }
+        default: try printTable(store.commandDetails(limit: limit, entryLimit: 1))
         }
     }
 
-    private func json(_ command: CommandSummary) -> JSONValue {
-        [
+    private func json(_ detail: CommandDetail) -> JSONValue {
+        let command = detail.command
+        return [
             "number": .integer(command.number), "time": .string(local(command).rfc3339()),
             "command": .string(command.name),
             "summary": .string(command.summary), "undone": .boolean(command.isUndone),
+            "entryCount": .integer(detail.entryCount), "entries": .array(detail.entries.map(\.json)),
         ]
     }
 
@@ -29,19 +39,109 @@ struct CommandListRenderer {
         invocation.context.localZone.zonedTime(at: command.time)
     }
 
-    private func printTable(_ commands: [CommandSummary]) throws {
+    private func printTable(_ commands: [CommandDetail]) throws {
         var table = Table(columns: [
-            Table.Column(.right), Table.Column(), Table.Column(), Table.Column(), Table.Column(isFlexible: true),
+            Table.Column(.right), Table.Column(), Table.Column(), Table.Column(),
+            Table.Column(isFlexible: true, wraps: true),
         ])
         let zone = invocation.context.localZone
-        for command in commands {
+        for detail in commands {
+            let command = detail.command
             let wall = zone.zonedTime(at: command.time).wallTime
             table.append([
                 "\(command.number)", "\(wall.date) \(wall.clock())", "\(command.isUndone ? "taken back" : "")",
-                "\(command.name)", "\(SafeText(command.summary).singleLine)",
+                "\(command.name)", try words(for: detail),
             ])
         }
         for line in table.lines(window: invocation.output.width) { try invocation.output.line(line) }
         if commands.isEmpty { try invocation.messages.line("nothing was ever changed") }
+    }
+
+    /// `3f2a9c  star added, +#work  Dinner at Anna's`; what was changed stands before words that may be cut.
+    private func words(for detail: CommandDetail) throws -> StyledText {
+        let summary = StyledText(SafeText(detail.command.summary).singleLine)
+        guard let first = detail.entries.first else { return summary }
+        let changes = first.changes.map(\.words).joined(separator: ", ")
+        let digits = try store.distinguishingDigitCount(of: first.id)
+        let id = StyledText(SafeText(raw: first.id.prefix(digits)), .cyan)
+        guard detail.entryCount == 1 else {
+            guard !changes.isEmpty else { return summary }
+            return "\(detail.entryCount.counted("entry")), first " + id + ": \(SafeText(changes).singleLine)"
+        }
+        // A tag's new name and an emptied trash say more than the entry's first words.
+        let told = changes.isEmpty ? summary : "\(SafeText(changes).singleLine)  " + summary
+        return id + "  " + told
+    }
+}
+
+extension CommandDetail.Entry {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["id": .string(id.description), "title": .string(summary)]
+        if !changes.isEmpty {
+            var fields = JSONObject()
+            for change in changes { fields.append(change.key, change.json) }
+            object.append("changes", .object(fields))
+        }
+        return .object(object)
+    }
+}
+
+extension CommandDetail.FieldChange {
+    fileprivate var key: String {
+        switch self {
+        case .time: "creationTime"
+        case .journal: "journal"
+        case .text: "text"
+        case .tags: "tags"
+        case .starred: "starred"
+        case .position: "position"
+        case .place: "place"
+        case .captions: "media"
+        }
+    }
+
+    fileprivate var json: JSONValue {
+        switch self {
+        case .time(let old, _, let new, _): ["old": .string(old.rfc3339()), "new": .string(new.rfc3339())]
+        case .journal(let old, let new), .text(let old, let new): ["old": .string(old), "new": .string(new)]
+        case .tags(let added, let removed):
+            ["added": .array(added.map(JSONValue.string)), "removed": .array(removed.map(JSONValue.string))]
+        case .starred(let isStarred): ["old": .boolean(!isStarred), "new": .boolean(isStarred)]
+        case .position(let old, let new): ["old": Self.json(old), "new": Self.json(new)]
+        case .place(let old, let new):
+            ["old": old.map(JSONValue.string) ?? .null, "new": new.map(JSONValue.string) ?? .null]
+        case .captions: .boolean(true)
+        }
+    }
+
+    private static func json(_ position: Position?) -> JSONValue {
+        position.map { .array([.double($0.latitude), .double($0.longitude)]) } ?? .null
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .time(let old, let oldHasTime, let new, let newHasTime):
+            "\(Self.words(old, oldHasTime, beside: new)) → \(Self.words(new, newHasTime, beside: old))"
+        case .journal(let old, let new): "journal \(old) → \(new)"
+        case .text(let old, let new): old == new ? "text" : "text '\(old)' → '\(new)'"
+        case .tags(let added, let removed):
+            added.isEmpty && removed.isEmpty
+                ? "tags" : (added.map { "+#\($0)" } + removed.map { "-#\($0)" }).joined(separator: " ")
+        case .starred(let isStarred): isStarred ? "star added" : "star removed"
+        case .position(let old, let new): "position \(Self.words(old)) → \(Self.words(new))"
+        case .place(let old, let new): "place \(old ?? "none") → \(new ?? "none")"
+        case .captions: "captions or order of media"
+        }
+    }
+
+    /// The day and the clock, with the zone where it is another than the other time's.
+    private static func words(_ time: ZonedTime, _ hasTime: Bool, beside other: ZonedTime) -> String {
+        let wall = time.wallTime
+        let zone = time.zoneName == other.zoneName ? "" : " \(time.zoneName)"
+        return hasTime ? "\(wall.date) \(wall.clock())\(zone)" : "\(wall.date)\(zone)"
+    }
+
+    private static func words(_ position: Position?) -> String {
+        position.map { "\($0.latitude),\($0.longitude)" } ?? "none"
     }
 }

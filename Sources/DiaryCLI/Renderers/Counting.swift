@@ -16,4 +16,15 @@ extension Int {
         let plural = endsInSingleY ? noun.dropLast() + "ies" : noun + "s"
         return "\(grouped) \(self == 1 ? noun : String(plural))"
     }
+
+    /// The number as a place in a row: `1st`, `2nd`, `3rd`, `11th`.
+    var ordinal: String {
+        let isTeen = (11...13).contains(self % 100)
+        return switch self % 10 {
+        case 1 where !isTeen: "\(grouped)st"
+        case 2 where !isTeen: "\(grouped)nd"
+        case 3 where !isTeen: "\(grouped)rd"
+        default: "\(grouped)th"
+        }
+    }
 }

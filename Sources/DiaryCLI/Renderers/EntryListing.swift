@@ -5,6 +5,11 @@ import Terminal
 /// A few entries named in a question or a message.
 struct EntryListing {
     let store: Store
+    /// Cells that a line may take; nil where nothing is cut.
+    var width: Int?
+
+    /// How many entries an ambiguous word is shown with.
+    static let ambiguousLimit = 10
 
     /// How many entries there are, with what they hold and from when to when: `1,127 entries, 5,806 photos, …`.
     func heading(of ids: [UniqueIdentifier]) throws -> StyledText {
@@ -28,17 +33,29 @@ struct EntryListing {
 
     /// The first entries, a line each, and how many more there are.
     func excerpt(of ids: [UniqueIdentifier], limit: Int = 3) throws -> [StyledText] {
-        var lines: [StyledText] = []
-        for id in ids.prefix(limit) {
-            guard let entry = try store.entry(id) else { continue }
-            let digits = try store.distinguishingDigitCount(of: id)
-            let wall = entry.creationTime.wallTime
-            lines.append(
-                "  \(id.prefix(digits), .cyan)  \(wall.date) \(entry.hasTime ? wall.clock() : "     ")  \(SafeText(Store.summary(of: entry)).singleLine)"
-            )
-        }
-        if ids.count > limit { lines.append("  and \((ids.count - limit).grouped) more") }
+        try lines(of: ids.prefix(limit).compactMap { try store.entry($0) }, limit: limit, count: ids.count)
+    }
+
+    /// The same of entries that were read already.
+    ///
+    /// - Parameter count: how many there are; as many as in the list where nil.
+    func lines(of entries: [DiaryEntry], limit: Int, count: Int? = nil) throws -> [StyledText] {
+        var lines = try entries.prefix(limit).map { try "  " + line(of: $0, indent: 2) }
+        let others = (count ?? entries.count) - lines.count
+        if others > 0 { lines.append("  and \(others.grouped) more") }
         return lines
+    }
+
+    /// `3f2a9c  2026-11-20 21:14  Dinner at Anna's`, as wide as there is room.
+    func line(of entry: DiaryEntry, indent: Int = 0) throws -> StyledText {
+        let digits = try store.distinguishingDigitCount(of: entry.id)
+        let wall = entry.creationTime.wallTime
+        let clock = entry.hasTime ? wall.clock() : "     "
+        let summary = Store.summary(of: entry)
+        let words = summary.isEmpty ? entry.place ?? "(no text)" : summary
+        let line: StyledText =
+            "\(entry.id.prefix(digits), .cyan)  \(wall.date) \(clock)  \(SafeText(words).singleLine)"
+        return width.map { line.truncated(to: max(20, $0 - indent)) } ?? line
     }
 
     /// A few words for the list of what can be taken back.

@@ -7,11 +7,13 @@ final class ExportReporter {
     private let invocation: Invocation
     private let start: Instant
     private let line: ProgressLine
+    private let warnings: GroupedWarnings
 
     init(invocation: Invocation) {
         self.invocation = invocation
         start = invocation.context.now()
         let messages = invocation.messages
+        warnings = GroupedWarnings(messages, of: "files", rest: "diary check names the others")
         line = ProgressLine(
             writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
             isEnabled: messages.width != nil && messages.redraws)
@@ -41,7 +43,7 @@ final class ExportReporter {
     /// Names a file of which the export has no true copy.
     func tell(_ name: String, _ loss: ExportLoss) {
         try? line.clear()
-        try? invocation.messages.warning("\(SafeText(name).singleLine): " + Self.words(for: loss))
+        try? warnings.tell(StyledText(SafeText(name).singleLine), Self.words(for: loss))
     }
 
     private static func words(for loss: ExportLoss) -> StyledText {
@@ -56,6 +58,7 @@ final class ExportReporter {
     /// `exported 12 entries, 30 photos, 4 sounds to DIR`.
     func tell(_ report: ExportReport, _ target: ExportTarget) throws {
         try line.clear()
+        try warnings.finish()
         guard target.kind != .standardOutput else { return }
         var parts = target.hasText ? [report.entryCount.counted("entry")] : []
         if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }

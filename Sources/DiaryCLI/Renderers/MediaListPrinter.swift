@@ -10,9 +10,17 @@ struct MediaListPrinter {
 
     private var output: Output { invocation.output }
 
-    /// Prints the media of a selection, and tells when there are none.
-    func print(_ selection: MediaSelection) throws {
-        try print(orTell: "no medium matches") { body in try selection.forEach(in: store, body) }
+    /// Prints the media of a query, and tells when there are none.
+    func print(_ query: MediaQuery) throws {
+        try print(orTell: "no medium matches") { body in
+            var count = 0
+            try store.forEachMedium(query) { medium in
+                try body(medium)
+                count += 1
+                return true
+            }
+            return count
+        }
     }
 
     /// Prints the media that `forEach` hands over and counts, and tells when there are none.
@@ -20,12 +28,12 @@ struct MediaListPrinter {
         orTell nothing: StyledText, _ forEach: ((NumberedMedium) throws -> Void) throws -> Int
     ) throws {
         let format = MediaFormat(invocation.values)
-        let presentation = EntryPresentation(invocation: invocation, store: store)
+        let presentation = invocation.presentation()
         let vault = Vault(diary: Self.absolute(store.directory), storeID: store.storeID)
         var objects = JSONListRenderer(output: output, isArray: format == .json, terms: [])
         let count = try forEach { found in
             switch format {
-            case .text: try output.line(line(of: found, presentation))
+            case .text: for line in lines(of: found, presentation) { try output.line(line) }
             case .ids: try output.line(StyledText(SafeText(raw: found.medium.id.description)))
             case .paths: try output.path(vault.path(of: found.medium.hash, extension: found.medium.fileExtension))
             case .json, .jsonl: try objects.print(Self.object(of: found.medium, of: found.entry.id))
@@ -36,10 +44,9 @@ struct MediaListPrinter {
     }
 
     /// `3f2a9c:2  photo  2026-11-20 14:02  cat.jpg  4032x3024`.
-    func line(of found: NumberedMedium, _ presentation: EntryPresentation) throws -> StyledText {
-        let name = try presentation.shortID(found.entry.id) + ":\(found.number)"
-        let line = MediumLines(presentation: presentation, entry: found.entry).line(of: found.medium, named: name)
-        return output.width.map { line.truncated(to: $0) } ?? line
+    func lines(of found: NumberedMedium, _ presentation: EntryPresentation) -> [StyledText] {
+        let name = presentation.shortID(found.listed) + ":\(found.number)"
+        return MediumLines(presentation: presentation, entry: found.entry).lines(of: found.medium, named: name)
     }
 
     /// The medium's object, with the id of its entry as its last member.

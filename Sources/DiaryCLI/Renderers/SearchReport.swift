@@ -21,10 +21,7 @@ struct SearchReport {
     }
 
     private func count(of term: SearchTerm) throws -> String {
-        var query = EntryQuery()
-        query.terms = [term]
-        query.limit = Self.limit + 1
-        let count = try store.count(query)
+        let count = try store.count(EntryQuery([.holds(term)], limit: Self.limit + 1))
         return count > Self.limit ? "more than \(Self.limit.counted("entry"))" : count.counted("entry")
     }
 }

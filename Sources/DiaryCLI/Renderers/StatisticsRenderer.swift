@@ -12,15 +12,16 @@ struct StatisticsRenderer {
     func print(_ statistics: DiaryStatistics, databaseByteCount: Int64) throws {
         guard CountFormat(invocation.values) == .text else {
             let json = json(statistics, databaseByteCount)
-            return try invocation.output.bytes(JSONWriter.bytes(of: json) + [0x0A])
+            return try invocation.output.json(JSONWriter.bytes(of: json) + [0x0A])
         }
         try printSentence(entries(statistics))
         let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
         let parts = [media(statistics), isSelection ? nil : "text and index: \(ByteCount.text(databaseByteCount))"]
         let contents = parts.compactMap(\.self).joined(separator: "; ")
         if !contents.isEmpty { try printSentence(contents) }
-        let chart = BarChart(rows: statistics.periods.map { BarChart.Row(label: $0.label, count: $0.entryCount) })
-        for line in chart.lines(window: invocation.output.width, withBars: invocation.showsBars) {
+        for line in PeriodChart(statistics.periods).lines(
+            window: invocation.output.width, withBars: invocation.showsBars)
+        {
             try invocation.output.line(line)
         }
     }
@@ -89,7 +90,7 @@ struct StatisticsRenderer {
 
 extension DiaryStatistics.Period {
     /// `2026`, or `2026-11` for a month.
-    fileprivate var label: SafeText {
+    var label: SafeText {
         guard let month else { return SafeText("\(year)") }
         return SafeText("\(year)-\(month < 10 ? "0" : "")\(month)")
     }

@@ -11,8 +11,8 @@ struct TagListRenderer {
     func print(_ counts: [TagCount]) throws {
         let output = invocation.output
         switch CountFormat(invocation.values) {
-        case .json: try output.bytes(JSONWriter.bytes(of: .array(counts.map(json))) + [0x0A])
-        case .jsonl: for count in counts { try output.bytes(JSONWriter.bytes(of: json(count)) + [0x0A]) }
+        case .json: try output.json(JSONWriter.bytes(of: .array(counts.map(json))) + [0x0A])
+        case .jsonl: for count in counts { try output.json(JSONWriter.bytes(of: json(count)) + [0x0A]) }
         case .text: try printTable(counts)
         }
     }

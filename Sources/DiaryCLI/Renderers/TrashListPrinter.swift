@@ -25,7 +25,7 @@ struct TrashListPrinter {
                 try output.line(StyledText(SafeText(raw: medium.medium.id.description)))
                 continue
             }
-            try output.line(line(of: medium))
+            for line in try lines(of: medium) { try output.line(line) }
         }
         guard companionCount > 0 else { return }
         let files = companionCount.counted("file")
@@ -36,16 +36,15 @@ struct TrashListPrinter {
     private func detachedMedia(_ query: EntryQuery) throws -> [DetachedMedium] {
         let detached = try store.detachedMedia()
         guard !detached.isEmpty else { return [] }
-        var owners = query
+        var owners = query.adding(.identifiers(Array(Set(detached.map(\.entry)))))
         owners.limit = nil
-        owners.ids = Array(Set(detached.map(\.entry)))
         var wanted: Set<UniqueIdentifier> = []
         for scope in [EntryQuery.Scope.diary, .trash] {
             owners.scope = scope
             wanted.formUnion(try store.identifiers(owners))
         }
         let found = detached.filter { wanted.contains($0.entry) }
-        return query.isAscending ? found.reversed() : found
+        return query.order.isAscending ? found.reversed() : found
     }
 
     private func printJSON(_ query: EntryQuery, _ detached: [DetachedMedium], isArray: Bool) throws {
@@ -63,13 +62,14 @@ struct TrashListPrinter {
     }
 
     /// `7c1e22  photo  2026-11-20 14:02  cat.jpg  4032x3024  of 3f2a9c`.
-    private func line(of found: DetachedMedium) throws -> StyledText {
-        guard let entry = try store.entry(found.entry) else { throw DiaryError.noEntry(found.entry.description) }
-        let presentation = EntryPresentation(invocation: invocation, store: store)
+    private func lines(of found: DetachedMedium) throws -> [StyledText] {
+        guard let listed = try store.listedEntry(found.entry) else {
+            throw DiaryError.noEntry(found.entry.description)
+        }
+        let presentation = invocation.presentation()
         let name = StyledText(SafeText(raw: found.medium.id.prefix(8)), .cyan)
-        let owner: StyledText = "of \(try presentation.shortID(found.entry))"
-        let line = MediumLines(presentation: presentation, entry: entry).line(
+        let owner: StyledText = "of \(presentation.shortID(listed))"
+        return MediumLines(presentation: presentation, entry: listed.entry).lines(
             of: found.medium, named: name, belonging: owner)
-        return output.width.map { line.truncated(to: $0) } ?? line
     }
 }

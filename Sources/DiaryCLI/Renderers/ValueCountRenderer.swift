@@ -13,8 +13,8 @@ struct ValueCountRenderer {
     func print(_ counts: [ValueCount]) throws {
         let output = invocation.output
         switch CountFormat(invocation.values) {
-        case .json: try output.bytes(JSONWriter.bytes(of: .array(counts.map(json))) + [0x0A])
-        case .jsonl: for count in counts { try output.bytes(JSONWriter.bytes(of: json(count)) + [0x0A]) }
+        case .json: try output.json(JSONWriter.bytes(of: .array(counts.map(json))) + [0x0A])
+        case .jsonl: for count in counts { try output.json(JSONWriter.bytes(of: json(count)) + [0x0A]) }
         case .text: try printLines(counts)
         }
     }
@@ -27,7 +27,11 @@ struct ValueCountRenderer {
         guard !counts.isEmpty else {
             return try invocation.messages.line("nothing there to count by \(SafeText(key).singleLine)")
         }
-        let chart = BarChart(rows: counts.map { BarChart.Row(label: $0.value.label, count: $0.count) })
+        let names = CalendarNames(key: key, names: invocation.context.dayNames)
+        let rows = names.ordered(counts).map {
+            BarChart.Row(label: names.label($0.value) ?? $0.value.label, count: $0.count)
+        }
+        let chart = BarChart(rows: rows)
         for line in chart.lines(window: invocation.output.width, withBars: invocation.showsBars) {
             try invocation.output.line(line)
         }
@@ -55,5 +59,27 @@ extension CountedValue {
         case .text(let text): SafeText(text).singleLine
         case .missing: "(none)"
         }
+    }
+}
+
+/// The names of the numbers of weekdays and months, and weeks that begin on Monday.
+private struct CalendarNames {
+    let key: String
+    let names: DayNames
+
+    func label(_ value: CountedValue) -> SafeText? {
+        guard case .integer(let number) = value else { return nil }
+        switch key {
+        case "weekday": return Int(exactly: number).flatMap(names.weekday(number:)).map { SafeText($0) }
+        case "month": return Int(exactly: number).flatMap(DayNames.english.month(number:)).map { SafeText($0) }
+        default: return nil
+        }
+    }
+
+    /// Sunday, which is 1, comes after Saturday.
+    func ordered(_ counts: [ValueCount]) -> [ValueCount] {
+        guard key == "weekday", let first = counts.first, first.value == .integer(1) else { return counts }
+        let end = counts.firstIndex { $0.value == .missing } ?? counts.count
+        return Array(counts[1..<end]) + [first] + counts[end...]
     }
 }

@@ -1,3 +1,4 @@
+import Arguments
 import Chronology
 import DiaryKit
 import Terminal
@@ -10,6 +11,9 @@ struct EntryReference {
     var isInTrash = false
     /// Whether an entry may also be in the trash, as for `show`.
     var includesTrash = false
+
+    /// Whether a word may be a date besides; not where it stands before a colon, as in `2024:2`.
+    var mayBeDate = true
 
     /// The ids, in the order named, each once.
     ///
@@ -37,10 +41,15 @@ struct EntryReference {
         word == "-" || word.hasPrefix("@") || isPrefix(word)
     }
 
-    private static func isPrefix(_ word: String) -> Bool {
-        let digits = word.filter { $0 != "-" }
-        return digits.count >= 4 && digits.count <= 32 && digits.allSatisfy(\.isHexDigit)
-            && digits.utf8.count == digits.count
+    /// At least four hexadecimal digits; dashes only where a UUID has them, so that `2024-11` is a date and no id.
+    static func isPrefix(_ word: String) -> Bool {
+        let digits = word.utf8.filter { $0 != UInt8(ascii: "-") }
+        guard (4...32).contains(digits.count), digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
+            return false
+        }
+        return word.utf8.enumerated().allSatisfy { index, byte in
+            byte != UInt8(ascii: "-") || [8, 13, 18, 23].contains(index)
+        }
     }
 
     private func resolve(_ word: String) throws -> [UniqueIdentifier] {
@@ -66,39 +75,55 @@ struct EntryReference {
     private func resolveAfterSign(_ text: String) throws -> UniqueIdentifier {
         if let number = Int(text), text.utf8.count < 4, number > 0 {
             guard let id = try store.newestEntry(number, before: invocation.context.now()) else {
-                throw Failure("there is no \(number)-th newest entry: the diary holds fewer", hint: "diary list")
+                throw Failure("there is no \(number.ordinal) newest entry: the diary holds fewer", hint: "diary list")
             }
             return id
         }
-        return try onlyEntry(on: invocation.context.dateParser.parse(text), text)
+        return try onlyEntry(on: text)
     }
 
-    private func onlyEntry(on reading: DateReading, _ text: String) throws -> UniqueIdentifier {
-        var query = EntryQuery()
-        query.scope = isInTrash ? .trash : .diary
-        if let range = reading.wallRange { query.wallRanges = [range] }
-        if let range = reading.instantRange {
-            query.instantRanges = [range.lowerBound.microseconds..<range.upperBound.microseconds]
-        }
-        query.limit = 10
+    private func onlyEntry(on date: String) throws -> UniqueIdentifier {
+        let reading = try invocation.date(date)
+        var query = EntryQuery([.created(.on, date)], in: isInTrash ? .trash : .diary)
+        let count = try store.count(query)
+        query.limit = EntryListing.ambiguousLimit
         let found = try store.entries(query)
-        guard let first = found.first else { throw Failure("no entry is of \(reading)", hint: "diary list \(text)") }
-        guard found.count == 1 else { throw try ambiguous("@\(text)", found) }
+        guard let first = found.first else {
+            let words = DateWords(names: invocation.context.dayNames).words(for: reading)
+            throw Failure("no entry on \(words)", hint: "diary list, or diary list --on \(ShellQuoting.quoted(date))")
+        }
+        guard count == 1 else { throw try ambiguous("@\(date)", found, count: count) }
         return first.id
     }
 
     private func resolvePrefix(_ word: String) throws -> UniqueIdentifier {
-        guard Self.isPrefix(word) else {
-            throw Failure(
-                "\(word) names no entry",
-                hint: "an entry is the beginning of its id (at least four digits), @, @3 or @yesterday", .usage)
-        }
-        let digits = word.lowercased().filter { $0 != "-" }
-        let found = try store.identifiers(beginningWith: digits, limit: 50).compactMap { try store.entry($0) }
-            .filter { includesTrash || ($0.trashTime != nil) == isInTrash }
-        guard let first = found.first else { throw try unknown(word, digits) }
-        guard found.count == 1 else { throw try ambiguous(word, found) }
+        guard Self.isPrefix(word) else { throw noReference(word) }
+        let found = try entries(beginningWith: word)
+        guard let first = found.first else { throw try unknown(word, Self.digits(of: word)) }
+        let reading = EntryOrDate(invocation: invocation, store: store)
+        if mayBeDate, reading.isDate(word) { throw try reading.refusal(word, found) }
+        guard found.count == 1 else { throw try ambiguous(word, found, count: found.count) }
         return first.id
+    }
+
+    /// The entries whose ids begin with the word's digits, where this looks for them.
+    func entries(beginningWith word: String) throws -> [DiaryEntry] {
+        guard Self.isPrefix(word) else { return [] }
+        return try store.identifiers(beginningWith: Self.digits(of: word), limit: 1000)
+            .compactMap { try store.entry($0) }
+            .filter { includesTrash || ($0.trashTime != nil) == isInTrash }
+    }
+
+    private static func digits(of word: String) -> String { word.lowercased().filter { $0 != "-" } }
+
+    private func noReference(_ word: String) -> Failure {
+        let isDate = (try? invocation.context.dateParser.parse(word)) != nil
+        let name = invocation.command.command?.name ?? "show"
+        return Failure(
+            "\(word) names no entry",
+            hint: isDate
+                ? "the entry of that day: diary \(name) \(ShellQuoting.quoted("@\(word)"))"
+                : "an entry is the beginning of its id (at least four digits), @, @3 or @yesterday", .usage)
     }
 
     private func unknown(_ word: String, _ digits: String) throws -> Failure {
@@ -108,18 +133,16 @@ struct EntryReference {
                 ? Failure("entry \(word) is not in the trash", hint: "diary trash")
                 : Failure("entry \(word) is in the trash", hint: "diary restore \(word)")
         }
-        return Failure("no entry begins with \(word)", hint: isInTrash ? "diary trash" : "diary list")
+        let isDate = EntryOrDate(invocation: invocation, store: store).isDate(word)
+        let others = isInTrash ? "diary trash" : "diary list"
+        return Failure("no entry begins with \(word)", hint: isDate ? "\(others) --on \(word)" : "\(others)")
     }
 
-    private func ambiguous(_ word: String, _ entries: [DiaryEntry]) throws -> Failure {
-        let lines = try entries.prefix(10).map { entry in
-            let digits = try store.distinguishingDigitCount(of: entry.id)
-            return StyledText(
-                "  \(entry.id.prefix(digits), .cyan)  \(entry.creationTime.wallTime.date)  \(SafeText(Store.summary(of: entry)))"
-            )
-        }
+    private func ambiguous(_ word: String, _ entries: [DiaryEntry], count: Int) throws -> Failure {
+        let listing = EntryListing(store: store, width: invocation.messages.width)
         return Failure(
-            "\(word) names \(entries.count) entries; nothing was done", details: lines,
+            "\(word) names \(count.counted("entry")); nothing was done",
+            details: try listing.lines(of: entries, limit: EntryListing.ambiguousLimit, count: count),
             hint: "say more digits of the one you mean", .usage)
     }
 }

@@ -22,8 +22,9 @@ struct EntryTarget {
     func resolve(orSelection: Bool) throws -> Found {
         let operands = invocation.operands
         let isGiven = SelectionReader.isGiven(invocation.values)
-        if !operands.isEmpty, !isGiven, !orSelection || operands.allSatisfy(isReference) {
-            let references = EntryReference(invocation: invocation, store: store, isInTrash: isInTrash)
+        let named = try operands.first { try isReference($0) }
+        if let named, orSelection { try refuseMixture(of: named, isGiven: isGiven) }
+        if named != nil || !operands.isEmpty && !orSelection {
             return Found(ids: try references.resolve(operands), isSelection: false)
         }
         guard isGiven || !operands.isEmpty else {
@@ -31,20 +32,31 @@ struct EntryTarget {
                 "no entry is named", hint: "diary \(name) 3f2a, diary \(name) @, or diary \(name) --on yesterday",
                 .usage)
         }
-        if isGiven, let word = operands.first(where: { $0 == "-" || $0.hasPrefix("@") }) {
-            throw Failure(
-                "\(word) names an entry, and options select others", hint: "name the entries, or select them", .usage)
-        }
         let query = try SelectionReader(invocation: invocation, store: store)
             .query(operands: operands, scope: isInTrash ? .trash : .diary)
         return Found(ids: try store.identifiers(query), isSelection: true)
     }
 
-    /// A word of digits such as 2026 is rather a date; an entry's beginning that is all digits is written with more of them.
-    func isReference(_ word: String) -> Bool {
+    /// A word that names an entry stands beside others that do, and beside no selection.
+    private func refuseMixture(of word: String, isGiven: Bool) throws {
+        if isGiven {
+            throw Failure(
+                "\(word) names an entry, and options select others", hint: "name the entries, or select them", .usage)
+        }
+        guard let other = try invocation.operands.first(where: { try !isReference($0) }) else { return }
+        throw Failure(
+            "\(word) names an entry, and \(other) selects others", hint: "name the entries, or select them", .usage)
+    }
+
+    /// Whether a word has the form of an ENTRY; a date is none where no entry begins with it.
+    func isReference(_ word: String) throws -> Bool {
         guard EntryReference.isReference(word) else { return false }
-        guard word.allSatisfy(\.isNumber), word.count == 4 else { return true }
-        return (try? store.identifiers(beginningWith: word, limit: 1))?.isEmpty == false
+        guard EntryOrDate(invocation: invocation, store: store).isDate(word) else { return true }
+        return try !references.entries(beginningWith: word).isEmpty
+    }
+
+    private var references: EntryReference {
+        EntryReference(invocation: invocation, store: store, isInTrash: isInTrash)
     }
 
     private var name: String { invocation.command.command?.name ?? "show" }

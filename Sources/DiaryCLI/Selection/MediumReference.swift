@@ -45,6 +45,8 @@ struct MediumReference {
         }
         let owner = String(word[..<colon])
         guard EntryReference.isReference(owner) else { return nil }
+        var references = references
+        references.mayBeDate = false
         guard try references.resolveOne(owner) == entry.id else {
             throw Failure(
                 "\(word) is a medium of another entry than \(try shortID)", hint: "diary detach \(owner) \(number)",

@@ -6,15 +6,17 @@ struct NamedMedium {
     let store: Store
 
     /// The medium that a word names among those of an entry.
-    func find(_ word: String, of entry: String) throws -> NumberedMedium {
-        let references = EntryReference(invocation: invocation, store: store)
+    ///
+    /// - Parameter isOneWord: whether both stood in one word, so that the entry's part is no date.
+    func find(_ word: String, of entry: String, isOneWord: Bool = false) throws -> NumberedMedium {
+        let references = EntryReference(invocation: invocation, store: store, mayBeDate: !isOneWord)
         let id = try references.resolveOne(entry)
-        guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
-        let media = try MediumReference(references: references, entry: entry).resolve([word])
-        guard let medium = media.first, let index = entry.media.firstIndex(where: { $0.id == medium.id }) else {
+        guard let listed = try store.listedEntry(id) else { throw DiaryError.noEntry(id.description) }
+        let media = try MediumReference(references: references, entry: listed.entry).resolve([word])
+        guard let medium = media.first, let index = listed.entry.media.firstIndex(where: { $0.id == medium.id }) else {
             throw DiaryError.noEntry(id.description)
         }
-        return NumberedMedium(medium: medium, number: index + 1, entry: entry)
+        return NumberedMedium(medium: medium, number: index + 1, of: listed)
     }
 
     /// The two of `3f2a9c:2`; nil for any other word.

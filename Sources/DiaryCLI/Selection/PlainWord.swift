@@ -9,11 +9,25 @@ struct PlainWord {
     ///
     /// Nil for anything that can be meant as a predicate, and for commands whose words belong to no other.
     func failure(for operand: String) -> Failure? {
+        if let failure = tagFailure(for: operand) { return failure }
         guard let other = invocation.command.command?.wordsBelongTo, Self.isPlain(operand),
             let index = invocation.command.commandIndex
         else { return nil }
         let line = Program.declaration.commandLine(invocation.command.arguments, replacing: index, with: other)
         return Failure("\(operand) is no date and no predicate", hint: "\(line)", .usage)
+    }
+
+    /// A tag where a predicate or a date belongs: the same command with `--tag`.
+    private func tagFailure(for operand: String) -> Failure? {
+        guard operand.hasPrefix("@") || operand.hasPrefix("#"), TagArgument.isTag(String(operand.dropFirst())),
+            invocation.command.command?.options.contains(where: { $0.name == "tag" }) == true
+        else { return nil }
+        let words = invocation.command.arguments
+        guard let index = words.lastIndex(of: operand) else { return nil }
+        let corrected = words[..<index] + ["--tag", String(operand.dropFirst())] + words[(index + 1)...]
+        return Failure(
+            "\(operand) is a tag, and no date and no predicate",
+            hint: "\(ShellQuoting.commandLine([Program.declaration.name] + corrected))", .usage)
     }
 
     /// Whether all of it is words: no operator, no quote, no key.

@@ -15,11 +15,17 @@ extension PredicateReader {
     }
 
     private func expression(_ text: String) throws -> EntryExpression {
-        let (context, variables) = (invocation.context, try variables())
+        let variables = try variables()
         do throws(PredicateError) {
-            return try EntryExpression(text, variables: variables, dates: context.dateParser, now: context.now())
+            return try EntryExpression(
+                text, variables: variables, at: invocation.context.queryClock, isBounded: isBounded)
         } catch {
-            throw Failure.describing(error, in: text)
+            var failure = Failure.describing(error, in: text)
+            // An expression takes no ANY.
+            if case .unknownKey(_, _, let nearest?) = error.kind, nearest.hasPrefix("ANY ") {
+                failure.hint = "\(SafeText(String(nearest.dropFirst(4))))"
+            }
+            throw failure
         }
     }
 }

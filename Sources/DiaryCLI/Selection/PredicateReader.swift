@@ -5,50 +5,63 @@ import JSON
 import PredicateLanguage
 import Terminal
 
-/// Turns predicates into the condition of a query.
+/// Reads the predicates of a command line.
 struct PredicateReader {
     /// The keys that a predicate may name.
     static var keys: [String] { DiaryVocabulary.keyPaths }
 
+    /// The option that takes the bound away, as every command with a predicate declares it.
+    static let noLimitOption = OptionDeclaration.flag(
+        "no-limit", "let a predicate take more than ten seconds for one row")
+
     let invocation: Invocation
 
-    /// Adds predicates to a query; all of them must hold.
-    ///
-    /// - Throws: `Failure` with the place of what is wrong.
-    func apply(_ predicates: [String], to query: inout EntryQuery) throws {
-        guard !predicates.isEmpty else { return }
-        let variables = try variables()
-        for text in predicates { try read(text, variables).apply(to: &query) }
-    }
+    /// Whether a predicate may take ten seconds at most for one row.
+    var isBounded: Bool { !invocation.values.flag("no-limit") }
 
-    /// Predicates about media.
+    /// Reads predicates; keys, types and dates are checked when a query is planned.
     ///
+    /// What can't be meant is told in a note.
+    ///
+    /// - Parameter entity: what they are about, a name of ``DiaryVocabulary``.
     /// - Throws: `Failure` with the place of what is wrong.
-    func media(_ predicates: [String]) throws -> [MediumPredicate] {
+    func read(_ predicates: [String], about entity: String) throws -> [PredicateCondition] {
         guard !predicates.isEmpty else { return [] }
-        let (variables, context) = (try variables(), invocation.context)
-        return try predicates.map { text in
+        let variables = try variables()
+        let read = try predicates.map { text in
             do throws(PredicateError) {
-                return try MediumPredicate(text, variables: variables, dates: context.dateParser, now: context.now())
+                return try PredicateCondition(text, variables: variables, isBounded: isBounded)
             } catch {
                 throw failure(error, in: text)
             }
         }
+        let clock = invocation.context.queryClock
+        for condition in read { try tell(condition.remarks(about: entity, at: clock)) }
+        return read
     }
 
-    private func read(_ text: String, _ variables: [String: PredicateConstant]) throws(Failure) -> EntryPredicate {
-        let context = invocation.context
-        do {
-            return try EntryPredicate(text, variables: variables, dates: context.dateParser, now: context.now())
-        } catch {
-            throw failure(error, in: text)
+    /// What is valid and can't be meant so; nothing is refused for it.
+    func tell(_ remarks: [PredicateRemark]) throws {
+        for remark in remarks {
+            try invocation.messages.note("\(SafeText(remark.message).singleLine)")
+            guard let correction = remark.correction else { continue }
+            try invocation.messages.hint("\(SafeText(correction).singleLine)")
         }
+    }
+
+    /// Reads and checks predicates about media.
+    ///
+    /// - Throws: `Failure` or `EntryPredicateError` with the place of what is wrong.
+    func media(_ predicates: [String]) throws -> [MediumPredicate] {
+        let clock = invocation.context.queryClock
+        return try read(predicates, about: DiaryVocabulary.medium).map { try MediumPredicate($0, at: clock) }
     }
 
     private func failure(_ error: PredicateError, in text: String) -> Failure {
-        guard case .bareExpression(let word) = error.kind, let failure = unknownWord(word) else {
-            return Failure.describing(error, in: text)
-        }
+        guard case .bareExpression(let word) = error.kind else { return Failure.describing(error, in: text) }
+        if let failure = unknownWord(word) { return failure }
+        var failure = Failure.describing(error, in: text)
+        if let example = DiaryVocabulary.example(of: word) { failure.hint = "\(SafeText(example))" }
         return failure
     }
 

@@ -19,40 +19,44 @@ struct SelectionReader {
     func query(
         operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> EntryQuery {
-        var (query, predicates) = try selection(operands: operands, scope: scope)
-        try PredicateReader(invocation: invocation).apply(predicates, to: &query)
-        query.terms += terms
-        try explain(query)
+        var (query, predicates) = try selection(operands: operands, scope: scope, terms: terms)
+        query.conditions += try PredicateReader(invocation: invocation).read(predicates, about: DiaryVocabulary.entry)
+            .map { .predicate($0) }
+        if isPlanWanted { try finish(explaining: store.plan(query)) }
         return query
     }
 
-    /// Prints the plan of a query and ends the command, where `--explain` asks for it.
-    func explain(_ query: EntryQuery, ofMedia mediaTests: [String] = []) throws {
-        guard values.flag("explain") else { return }
-        try EntryPlanRenderer(output: invocation.output).print(store.plan(query), ofMedia: mediaTests)
+    /// Whether the plan is to be printed and nothing to be done.
+    var isPlanWanted: Bool { values.flag("explain") }
+
+    /// Prints a plan and ends the command.
+    func finish(explaining plan: EntryPlan) throws -> Never {
+        for line in EntryPlanRenderer.lines(of: plan) { try invocation.output.line(line) }
         throw Finished(exitCode: .success)
     }
 
     /// The same with the predicates as they were written: not everywhere are they about entries.
     func selection(
-        operands: [String], scope: EntryQuery.Scope = .diary
+        operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> (query: EntryQuery, predicates: [String]) {
-        var query = EntryQuery()
-        query.scope = scope
-        try readDates(&query)
-        try readProperties(&query)
+        let words = values.all("contains").map { SearchTerm($0) } + terms
+        var conditions = try words.map(EntryCondition.holds) + dateConditions()
         var predicates = values.all("where")
         for operand in operands {
             if let reading = try dateReading(operand) {
-                Self.limit(&query, to: reading)
+                try invocation.tell(operand, reading)
+                conditions.append(.created(.on, operand))
             } else if let failure = PlainWord(invocation: invocation).failure(for: operand) {
                 throw failure
             } else {
                 predicates.append(operand)
             }
         }
-        query.limit = try values.value("number").map(Self.count)
-        query.isAscending = values.flag("reverse")
+        conditions += try propertyConditions()
+        if scope == .diary { try noteUnknownTags(in: conditions) }
+        let query = EntryQuery(
+            conditions, in: scope, order: values.flag("reverse") ? .oldestFirst : .newestFirst,
+            limit: try values.value("number").map(Self.count))
         return (query, predicates)
     }
 
@@ -65,62 +69,47 @@ struct SelectionReader {
         do { return try invocation.context.dateParser.parse(word) } catch .unknown { return nil }
     }
 
-    private func readDates(_ query: inout EntryQuery) throws {
-        // Made only for a date: it reads the zone's file.
-        lazy var parser = invocation.context.dateParser
-        if let text = values.value("on") { Self.limit(&query, to: try parser.parse(text)) }
-        if let text = values.value("from") {
-            let reading = try parser.parse(text)
-            if let range = reading.wallRange { query.wallRanges.append(range.lowerBound..<Int64.max) }
-            if let range = reading.instantRange {
-                query.instantRanges.append(range.lowerBound.microseconds..<Int64.max)
-            }
+    /// What the options ask of creation times; the dates are told here and read again when the query is planned.
+    private func dateConditions() throws -> [EntryCondition] {
+        var conditions: [EntryCondition] = []
+        if let date = values.value("on") {
+            _ = try invocation.date(date)
+            conditions.append(.created(.on, date))
         }
-        if let text = values.value("to") {
-            let reading = try parser.parse(text)
-            if let range = reading.wallRange { query.wallRanges.append(Int64.min..<range.upperBound) }
-            if let range = reading.instantRange {
-                query.instantRanges.append(Int64.min..<range.upperBound.microseconds)
-            }
-        }
+        if let date = values.value("from") { conditions.append(.created(.from, try end(date, "from"))) }
+        if let date = values.value("to") { conditions.append(.created(.to, try end(date, "to"))) }
         if values.isGiven("on-this-day") {
-            let day = try Self.day(of: parser.parse(values.value("on-this-day") ?? "today"))
-            query.dayOfYear = EntryQuery.DayOfYear(month: day.month, day: day.day)
+            let date = values.value("on-this-day") ?? "today"
+            _ = try invocation.date(date)
+            conditions.append(.createdOnDay(ofYear: date))
         }
+        return conditions
     }
 
-    private static func limit(_ query: inout EntryQuery, to reading: DateReading) {
-        if let range = reading.wallRange { query.wallRanges.append(range) }
-        if let range = reading.instantRange {
-            query.instantRanges.append(range.lowerBound.microseconds..<range.upperBound.microseconds)
-        }
+    /// The date of `--from` or `--to`, which is one and no range.
+    private func end(_ text: String, _ option: String) throws -> String {
+        guard try invocation.date(text).granularity == .range else { return text }
+        throw Failure(
+            "--\(option) needs one date, and \(SafeText(text).singleLine) has two",
+            hint: "--on \(ShellQuoting.quoted(text))", .usage)
     }
 
-    private static func day(of reading: DateReading) throws(Failure) -> CivilDate {
-        switch reading.kind {
-        case .moment(let time): return time.wallTime.date
-        case .span(let first, let last):
-            guard first == last else {
-                throw Failure(
-                    "--on-this-day needs one day, and \(reading) has more", hint: "--on-this-day 2026-11-20", .usage)
-            }
-            return first
-        }
-    }
-
-    private func readProperties(_ query: inout EntryQuery) throws {
-        query.importNumber = try importNumber()
+    private func propertyConditions() throws -> [EntryCondition] {
+        var conditions: [EntryCondition] = []
+        if let number = try importNumber() { conditions.append(.imported(number)) }
         for group in values.lists("tag") {
             let names = group.map { Self.tagName($0) }
-            query.excludedTags += names.filter(\.isExcluded).map(\.name)
+            let excluded = names.filter(\.isExcluded).map(\.name)
             let wanted = names.filter { !$0.isExcluded }.map(\.name)
-            if !wanted.isEmpty { query.tagGroups.append(wanted) }
+            if !excluded.isEmpty { conditions.append(.untagged(excluded)) }
+            if !wanted.isEmpty { conditions.append(.tagged(wanted)) }
         }
-        query.journal = values.value("journal")
-        query.isStarred = values.flag("starred")
-        query.terms = values.all("contains").map { SearchTerm($0) }
-        query.possessions = values.all("has").compactMap(EntryQuery.Possession.init(rawValue:))
-        query.near = try values.value("near").map(Self.circle)
+        if let name = values.value("journal") { conditions.append(.journal(name)) }
+        if values.flag("starred") { conditions.append(.starred) }
+        let possessions = values.all("has").compactMap(EntryCondition.Possession.init(rawValue:))
+        conditions += possessions.map(EntryCondition.has)
+        if let circle = try values.value("near").map(Self.circle) { conditions.append(.near(circle)) }
+        return conditions
     }
 
     private static func tagName(_ text: String) -> (name: String, isExcluded: Bool) {
@@ -149,7 +138,7 @@ struct SelectionReader {
         return count
     }
 
-    private static func circle(_ text: String) throws(Failure) -> EntryQuery.Circle {
+    private static func circle(_ text: String) throws(Failure) -> EntryCondition.Circle {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.drop { $0 == " " }) }
         guard numbers.count == 2 || numbers.count == 3, let latitude = numbers[0], let longitude = numbers[1],
             let center = Position(latitude: latitude, longitude: longitude),
@@ -159,7 +148,7 @@ struct SelectionReader {
             throw Failure(
                 "\(text) is no place", hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
         }
-        return EntryQuery.Circle(center: center, radius: radius)
+        return EntryCondition.Circle(center: center, radius: radius)
     }
 }
 

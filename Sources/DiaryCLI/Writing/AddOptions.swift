@@ -8,14 +8,23 @@ struct AddOptions {
     /// What the options are called, for all commands that make one entry.
     static let options: [OptionDeclaration] = [
         .value("at", "DATE", "when it happened; media takes the time of the first medium that knows it")
-            .completing(.date),
-        .value("zone", "ZONE", "the time zone of the entry").completing(.zone),
-        .commaSeparated("tag", short: "t", "TAG", "a tag, or several with commas").completing(.tag),
-        .flag("star", short: "s", "with a star"),
-        .value("journal", short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal),
-        .value("place", "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
+            .completing(.date).calledElsewhere("date", "d", "time", "when", "on", "isodate", "isoDate", "created"),
+        .value("zone", "ZONE", "the time zone of the entry").completing(.zone)
+            .calledElsewhere("z", "tz", "timezone", "time-zone"),
+        .commaSeparated("tag", short: "t", "TAG", "a tag, or several with commas").completing(.tag)
+            .calledElsewhere("tags"),
+        .flag("star", short: "s", "with a star")
+            .calledElsewhere("starred", "favorite", "favourite", "fav", "flagged"),
+        .value("journal", short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal)
+            .calledElsewhere("notebook", "book"),
+        .value("position", "LAT,LON", "where: degrees north and east").allowingLeadingDash()
+            .calledElsewhere("coordinate", "coordinates", "gps"),
+        .value("place", "NAME", "what the place is called").calledElsewhere("location"),
         .words("media", short: "m", "FILE", "photos and sounds: all words up to the next option")
-            .completing(.file),
+            .completing(.file)
+            .calledElsewhere(
+                "p", "a", "photo", "photos", "picture", "pictures", "image", "images", "attach", "attachment",
+                "attachments", "audio", "sound", "video", "videos", "file", "files"),
     ]
 
     /// Where the time of the entry comes from.
@@ -36,6 +45,7 @@ struct AddOptions {
     let isStarred: Bool
     let journal: String?
     let position: Position?
+    let place: String?
     let media: [FilePath]
 
     /// - Parameter isRecorded: whether the entry has a sound that is recorded, besides the media that are named.
@@ -49,7 +59,8 @@ struct AddOptions {
         isStarred = values.flag("star")
         let journal = try values.value("journal") ?? invocation.keptText(variable: "DIARY_JOURNAL")
         self.journal = try journal.map { try JournalArgument.name($0, invocation) }
-        position = try values.value("place").map { try Position.reading($0, option: "--place") }
+        position = try values.value("position").map { try Position.reading($0, option: "--position") }
+        place = try values.value("place").map { try PlaceArgument.name($0, invocation) }
         media = context.paths(arguments: values.all("media"))
         try Self.checkPresence(of: media)
         if case .medium = time, media.isEmpty, !isRecorded {

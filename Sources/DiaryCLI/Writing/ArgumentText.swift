@@ -34,11 +34,14 @@ extension Invocation {
 
 /// A tag as an option names it.
 enum TagArgument {
+    /// Whether a name can be a tag.
+    static func isTag(_ name: String) -> Bool { TagScanner.names(in: "#" + name) == [name] }
+
     /// The name without its mark.
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
         let text = try invocation.keptText(argument, called: "the tag")
         let name = String(text.first == "#" || text.first == "@" ? text.dropFirst() : text[...])
-        guard TagScanner.names(in: "#" + name) == [name] else {
+        guard isTag(name) else {
             throw Failure(
                 "\(text.isEmpty ? "an empty text" : text) can't be a tag",
                 hint: "a tag is letters and digits with _ - / between them, at least one a letter", .usage)
@@ -55,5 +58,31 @@ enum JournalArgument {
             throw Failure("a journal needs a name", hint: "--journal work", .usage)
         }
         return name
+    }
+}
+
+/// The name of a place, as an option gives it.
+enum PlaceArgument {
+    static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
+        let name = try invocation.keptText(argument, called: "the place")
+        guard name.contains(where: { !$0.isWhitespace }) else {
+            throw Failure("a place needs a name", hint: "--place 'Café Slavia'", .usage)
+        }
+        guard !isPosition(name) else {
+            throw Failure(
+                "--place \(SafeText(name).singleLine) is a position, and --place takes a name",
+                hint: "--position \(SafeText(name).singleLine)", .usage)
+        }
+        return name
+    }
+
+    /// Two or three numbers with commas, as `--position` takes them.
+    private static func isPosition(_ text: String) -> Bool {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        return (2...3).contains(parts.count)
+            && parts.allSatisfy { part in
+                let number = part.drop { $0 == " " }
+                return Double(number) != nil
+            }
     }
 }

@@ -1,3 +1,4 @@
+import Arguments
 import Chronology
 import DiaryKit
 import Terminal
@@ -31,6 +32,7 @@ struct EntryWriter {
             draft.creationTime = zoned(time)
             draft.hasTime = time.hasTime
         }
+        draft.place = options.place
         draft.position = options.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
         try intake.keep(media)
         return try store.add(draft)
@@ -69,6 +71,7 @@ struct EntryWriter {
         guard case .unsaid = options.time, written.mayBeginWithDate,
             let phrase = try parser.datePhrase(in: written.text)
         else {
+            try noteDateLikeWords(of: written, parser)
             return EntryDraft(text: written.text, creationTime: options.zone.zonedTime(at: now), hasTime: true)
         }
         let time = options.namedZone?.zonedTime(at: phrase.time.instant) ?? phrase.time
@@ -81,6 +84,17 @@ struct EntryWriter {
         let said = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ").dropLast()
         let words = ChangeSentence.words(for: time, hasTime: hasTime, invocation.context.dayNames)
         try invocation.messages.line("\(SafeText(said)) is \(words)")
+    }
+
+    /// Nobody is to find out years later that `last night in Rome: …` was dated now.
+    private func noteDateLikeWords(of written: WrittenText, _ parser: DateParser) throws {
+        guard case .unsaid = options.time, written.mayBeginWithDate,
+            let found = parser.dateLikeWords(in: written.text)
+        else { return }
+        let date = found.date.map { ShellQuoting.quoted($0) } ?? "DATE"
+        try invocation.messages.note(
+            "'\(SafeText(found.words).singleLine)' is not read as a date, so the entry is dated now: diary edit @ --at \(date)"
+        )
     }
 
     private func captureTime(of media: [TakenMedium]) throws -> MediumTime {

@@ -18,7 +18,9 @@ struct MediumArguments {
         let medium: TakenMedium
         do { medium = try intake.take(path) } catch let error as MediumIntakeError {
             var failure = Failure.describing(error)
-            failure.hint = "nothing was added; leave it out, or put it right and run the same command again"
+            if !error.concernsAllFiles {
+                failure.hint = "nothing was added; leave it out, or put it right and run the same command again"
+            }
             throw failure
         }
         try warn(of: medium, path)

@@ -6,15 +6,19 @@ package struct Table: Sendable {
         package var alignment: DisplayWidth.Alignment
         /// Whether it gives way, cut with an ellipsis, when the table is wider than the window.
         package var isFlexible: Bool
+        /// Whether a flexible column goes on in further lines, below where it begins, instead of being cut.
+        package var wraps: Bool
         /// In windows narrower than this many cells it is left out.
         package var minimumWindow: Int
 
         /// A column, aligned left, that never gives way, unless said otherwise.
         package init(
-            _ alignment: DisplayWidth.Alignment = .left, isFlexible: Bool = false, minimumWindow: Int = 0
+            _ alignment: DisplayWidth.Alignment = .left, isFlexible: Bool = false, wraps: Bool = false,
+            minimumWindow: Int = 0
         ) {
             self.alignment = alignment
             self.isFlexible = isFlexible
+            self.wraps = wraps
             self.minimumWindow = minimumWindow
         }
     }
@@ -43,10 +47,34 @@ package struct Table: Sendable {
     package func lines(window: Int?) -> [StyledText] {
         let shown = columns.indices.filter { columns[$0].minimumWindow <= window ?? .max }
         let widths = widths(of: shown, window: window)
-        return rows.map { row in
-            line(shown.filter { $0 < row.count }.map { (row[$0], columns[$0].alignment, widths[$0] ?? 0) })
+        return rows.flatMap { row -> [StyledText] in
+            let cells = shown.filter { $0 < row.count }
+            guard let window, let last = cells.last, columns[last].wraps else {
+                return [line(cells.map { (row[$0], columns[$0].alignment, widths[$0] ?? 0) })]
+            }
+            return wrapped(row, cells, widths, window: window)
         }
     }
+
+    /// A row whose last cell goes on below its beginning; below the row where too little room is left beside the others.
+    private func wrapped(
+        _ row: [StyledText], _ shown: [Int], _ widths: [Int: Int], window: Int
+    ) -> [StyledText] {
+        let start = line(shown.dropLast().map { (row[$0], columns[$0].alignment, widths[$0] ?? 0) })
+        guard let last = shown.last, !row[last].isEmpty else { return [start] }
+        let indentation = shown.dropLast().reduce(0) { $0 + (widths[$1] ?? 0) + gap }
+        let room = window - indentation
+        let isBelow = room < Self.leastRoom && indentation + row[last].cells > window
+        let lines = row[last].wrapped(to: isBelow ? window - Self.step : room)
+        let margin = StyledText(SafeText(raw: String(repeating: " ", count: isBelow ? Self.step : indentation)))
+        if isBelow { return [start] + lines.map { margin + $0 } }
+        return lines.enumerated().map { $0 == 0 ? start.padded(to: indentation) + $1 : margin + $1 }
+    }
+
+    /// With fewer cells a text is a column of single words.
+    private static let leastRoom = 24
+    /// Cells that a text below its row is moved in.
+    private static let step = 4
 
     private func widths(of shown: [Int], window: Int?) -> [Int: Int] {
         var widths: [Int: Int] = [:]

@@ -17,6 +17,10 @@ extension CheckFinding {
         case .entryMisplaced: "the entry's place in the order doesn't agree with its time"
         case .tagMisfolded: "the tag \(detail) can't be searched as it is written"
         case .searchIndexDiffers: "the search index doesn't agree with the entries: searching may miss some"
+        case .versionChanged: "version \(detail) of the text is not what was written: its hash doesn't agree with it"
+        case .commandChanged:
+            "what is kept of command \(detail) is not what was written: its hash doesn't agree with it"
+        case .thumbnailChanged: "the thumbnail of \(name) is damaged"
         case .thumbnailMissing: "\(name) has no thumbnail"
         case .markerMissing: "the folder of originals lacks the mark of this diary: \(place)"
         case .markerForeign: "the folder of originals bears the mark of another diary: \(place)"
@@ -52,6 +56,8 @@ extension CheckFinding.Kind {
             "copy the diary's folder away first; then diary check --repair, a copy from its folder backups, or diary backup --restore FILE"
         case .entryChanged, .mediumChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
+        case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
+        case .commandChanged: "don't take that command back; compare diary undo --list with a backup"
         case .markerMissing, .markerForeign:
             "put the folder media back that belongs here; nothing is written until then"
         case .originalMissing:
@@ -63,7 +69,7 @@ extension CheckFinding.Kind {
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"
         case .temporaryLeft: "diary check --repair removes it when nothing uses it"
         case .recordingKept: "diary record --recover makes an entry of it, diary record --discard throws it away"
-        case .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing, .originalMode:
+        case .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing, .thumbnailChanged, .originalMode:
             "diary check --repair mends it"
         }
     }

@@ -11,6 +11,8 @@ enum CheckJSON {
             "entryCount": .integer(report.entryCount), "mediumCount": .integer(report.mediumCount),
             "originalCount": .integer(report.originalCount), "originalByteCount": .integer(report.originalByteCount),
             "originalsRead": .integer(report.readCount),
+            "trashedEntryCount": .integer(report.trashedEntryCount),
+            "trashedMediumCount": .integer(report.trashedMediumCount),
         ]
         if report.isIndexCompared {
             object.append("searchIndex", .string(report.findings(.searchIndexDiffers).isEmpty ? "agrees" : "differs"))

@@ -9,11 +9,13 @@ struct CheckRenderer {
 
     func print(_ report: CheckReport) throws {
         guard invocation.values.value("format") != "json" else {
-            return try invocation.output.bytes(CheckJSON.bytes(of: report))
+            return try invocation.output.json(CheckJSON.bytes(of: report))
         }
-        var table = Table(columns: [Table.Column(), Table.Column(), Table.Column(isFlexible: true)])
+        var table = Table(columns: [
+            Table.Column(), Table.Column(), Table.Column(isFlexible: true, wraps: true),
+        ])
         table.rows = CheckSummary(report: report, now: invocation.context.now()).rows
-        for line in table.lines(window: nil) { try printWrapped(line) }
+        for line in table.lines(window: invocation.output.width) { try invocation.output.line(line) }
         try printFindings(of: report)
     }
 
@@ -35,5 +37,5 @@ struct CheckRenderer {
         for line in invocation.output.width.map({ text.wrapped(to: $0) }) ?? [text] { try invocation.output.line(line) }
     }
 
-    private static let shownLimit = 50
+    private static let shownLimit = 10
 }

@@ -12,13 +12,23 @@ struct CheckSummary {
 
     private var database: [StyledText] {
         let findings = report.findings(
-            .databaseDamaged, .referenceBroken, .entryChanged, .mediumChanged, .entryMisplaced, .tagMisfolded,
-            .permissionsWide)
-        let content = "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))"
+            .databaseDamaged, .referenceBroken, .entryChanged, .mediumChanged, .versionChanged, .commandChanged,
+            .entryMisplaced, .tagMisfolded, .permissionsWide)
+        let content =
+            "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }
         guard findings.isEmpty else { return ["database", Self.bad(findings.count.counted("problem")), "\(content)"] }
         let depth = report.depth.readsRows ? "" : "; texts not looked at: diary check"
         return ["database", "sound", "\(content)\(depth)"]
+    }
+
+    /// What is in the trash is no part of the diary: `diary` counts it apart, too.
+    private var trash: String {
+        let parts = [
+            report.trashedEntryCount > 0 ? report.trashedEntryCount.counted("entry") : nil,
+            report.trashedMediumCount > 0 ? CheckSummary.media(report.trashedMediumCount) : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? "" : "; in the trash \(parts.joined(separator: ", "))"
     }
 
     private var originals: [StyledText] {
@@ -51,14 +61,16 @@ struct CheckSummary {
 
     private var thumbnails: [StyledText] {
         guard report.areThumbnailsCompared else {
-            return ["thumbnails", "not compared", report.depth.readsRows ? "" : "diary check"]
+            let reason = report.decoderError.map { Failure.describing($0).message }
+            return ["thumbnails", "not compared", reason ?? (report.depth.readsRows ? "" : "diary check")]
         }
         let missing = report.findings(.thumbnailMissing).count
-        guard missing > 0 else { return ["thumbnails", "all there"] }
-        let pronoun = missing == 1 ? "it" : "them"
-        return [
-            "thumbnails", Self.bad("\(missing.grouped) missing"), "make \(pronoun) anew: diary check --repair",
-        ]
+        let damaged = report.findings(.thumbnailChanged).count
+        guard missing + damaged > 0 else { return ["thumbnails", "all there"] }
+        let counts = [(missing, "missing"), (damaged, "damaged")].filter { $0.0 > 0 }
+            .map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
+        let pronoun = missing + damaged == 1 ? "it" : "them"
+        return ["thumbnails", Self.bad(counts), "make \(pronoun) anew: diary check --repair"]
     }
 
     private var backup: [StyledText] {

@@ -4,26 +4,33 @@ import Terminal
 
 /// The line of an entry below its day: time, star, id, title; tags and media at the right where there is room.
 struct DayListLine {
-    let presentation: EntryPresentation
+    private let presentation: EntryPresentation
+    /// Cells of the column of clocks and stars.
+    private(set) var clockColumn = 10
+
+    init(presentation: EntryPresentation) {
+        self.presentation = presentation
+    }
 
     /// In narrow windows ids and tags give way to the text.
-    private var isNarrow: Bool { presentation.output.width.map { $0 < 60 } ?? false }
+    private var isNarrow: Bool { presentation.width.map { $0 < 60 } ?? false }
 
     /// Cells before the title.
-    private var titleColumn: Int { isNarrow ? 10 : 18 }
+    private var titleColumn: Int { clockColumn + (isNarrow ? 0 : 8) }
 
     /// What stands before a passage, so that it begins below the title.
     var indentation: StyledText { StyledText(SafeText(raw: String(repeating: " ", count: titleColumn))) }
 
     /// Cells for a passage; nil where nothing is cut.
-    var passageRoom: Int? { presentation.output.width.map { max($0 - titleColumn, 8) } }
+    var passageRoom: Int? { presentation.width.map { max($0 - titleColumn, 8) } }
 
-    func text(of entry: DiaryEntry) throws -> StyledText {
+    func text(of listed: ListedEntry) -> StyledText {
+        let entry = listed.entry
         var start = clock(of: entry)
-        if !isNarrow { start += try presentation.shortID(entry.id).padded(to: 6) + "  " }
+        if !isNarrow { start += presentation.shortID(listed).padded(to: 6) + "  " }
         let title = presentation.marked(presentation.title(entry))
         let media = media(of: entry)
-        guard let width = presentation.output.width else {
+        guard let width = presentation.width else {
             return ([start + title] + [presentation.tags(entry), media].filter { !$0.isEmpty }).joined()
         }
         let room = max(width - start.cells, 8)
@@ -32,8 +39,18 @@ struct DayListLine {
         return start + title.truncated(to: room - end.cells - 2).padded(to: room - end.cells) + end
     }
 
+    /// Makes the column of clocks wide enough for these entries; it never becomes narrower.
+    mutating func fit(_ entries: [DiaryEntry]) {
+        for entry in entries { clockColumn = max(clockColumn, bareClock(of: entry).cells + 1) }
+    }
+
     /// ` 21:14 *  `, ` 15:00+9  `; blanks where no time is known.
     private func clock(of entry: DiaryEntry) -> StyledText {
+        let clock = bareClock(of: entry)
+        return clock.padded(to: max(clockColumn, clock.cells + 1))
+    }
+
+    private func bareClock(of entry: DiaryEntry) -> StyledText {
         let time = entry.creationTime
         let clock = entry.hasTime ? time.wallTime.clock() + presentation.offsetMark(time) : "     "
         var text: StyledText = " \(clock)"
@@ -41,7 +58,7 @@ struct DayListLine {
             if text.cells < 7 { text += " " }
             text.append("*", .yellow)
         }
-        return text.padded(to: max(10, text.cells + 1))
+        return text
     }
 
     /// Media-only entries tell their photos in place of a title.

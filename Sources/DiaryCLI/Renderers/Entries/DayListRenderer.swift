@@ -2,43 +2,44 @@ import Chronology
 import DiaryKit
 import Terminal
 
-/// The format `text`: days as headers, a line an entry, passages below where something was searched.
+/// The format `text`: days as headers, one line for each entry, passages below where something was searched.
 struct DayListRenderer: EntryRenderer {
     let presentation: EntryPresentation
-    /// Draws the media; nil where no pictures are to be seen.
-    private let gallery: PictureGallery?
-    private let line: DayListLine
+    private var line: DayListLine
     private var lastDay: CivilDate?
     private static let pictureRows = 4
 
-    init(_ presentation: EntryPresentation, gallery: PictureGallery? = nil) {
+    init(_ presentation: EntryPresentation) {
         self.presentation = presentation
-        self.gallery = gallery
         line = DayListLine(presentation: presentation)
     }
 
-    mutating func print(_ entry: DiaryEntry) throws {
-        let output = presentation.output
-        let day = entry.creationTime.wallTime.date
-        if day != lastDay {
-            // Days of a search stand close: it shows few entries of each.
-            if lastDay != nil, presentation.marking == nil { try output.line() }
-            try output.line(StyledText(presentation.day(day), .bold))
-            lastDay = day
-        }
-        let printed = try line.text(of: entry)
-        try output.line(printed)
-        try printPictures(of: entry)
-        guard let marking = presentation.marking else { return }
-        let passages = SearchPassages(presentation: presentation, marking: marking)
-        for passage in passages.lines(of: entry, beside: printed, cells: line.passageRoom) {
-            try output.line(line.indentation + passage)
-        }
+    mutating func fit(_ entries: [DiaryEntry]) {
+        line.fit(entries)
     }
 
-    private func printPictures(of entry: DiaryEntry) throws {
-        guard let gallery else { return }
-        let shelf = PictureGallery.Shelf(indentation: line.indentation.cells, rows: Self.pictureRows, limit: 1)
-        _ = try gallery.print(entry.media.lazy.map { (number: 0, medium: $0) }, shelf)
+    mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let entry = listed.entry
+        var blocks = dayHeader(entry.creationTime.wallTime.date)
+        let text = line.text(of: listed)
+        blocks.append(.line(text))
+        if !entry.media.isEmpty {
+            let shelf = PictureGallery.Shelf(indentation: line.indentation.cells, rows: Self.pictureRows, limit: 1)
+            blocks.append(.pictures(entry.media.map { (number: 0, medium: $0) }, shelf, isSeparated: false))
+        }
+        guard let marking = presentation.marking else { return blocks }
+        let passages = SearchPassages(presentation: presentation, marking: marking)
+            .lines(of: entry, beside: text, cells: line.passageRoom)
+        return blocks + passages.map { .line(line.indentation + $0) }
+    }
+
+    /// The header of a day where a new one begins.
+    private mutating func dayHeader(_ day: CivilDate) -> [EntryBlock] {
+        guard day != lastDay else { return [] }
+        // Days of a search stand close: it shows few entries of each.
+        let isApart = lastDay != nil && presentation.marking == nil
+        lastDay = day
+        let header = EntryBlock.line(StyledText(presentation.day(day), .bold))
+        return isApart ? [.blank, header] : [header]
     }
 }

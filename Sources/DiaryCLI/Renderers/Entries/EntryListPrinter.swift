@@ -15,13 +15,46 @@ struct EntryListPrinter {
     /// Prints the entries of a query, tells when there are none, and returns how many there were.
     @discardableResult
     func print(_ query: EntryQuery) throws -> Int {
-        let count = try ListFormat(invocation.values) == .ids ? printIdentifiers(query) : printEntries(query)
+        let count =
+            switch ListFormat(invocation.values) {
+            case .ids: try printIdentifiers(query)
+            case .json: try printObjects(query, isArray: true)
+            case .jsonl: try printObjects(query, isArray: false)
+            case .text, .short, .full, .markdown: try printEntries(query)
+            }
         if count == 0, terms.isEmpty, tellsNothing { try tellNothing(query) }
         return count
     }
 
     private func printEntries(_ query: EntryQuery) throws -> Int {
         var renderer = renderer
+        var count = 0
+        var waiting: [ListedEntry] = []
+        func show() throws {
+            renderer.fit(waiting.map(\.entry))
+            for listed in waiting { try invocation.output.print(renderer.blocks(of: listed), gallery) }
+            waiting.removeAll(keepingCapacity: true)
+        }
+        do {
+            try store.forEachListedEntry(query) { listed in
+                count += 1
+                waiting.append(listed)
+                if waiting.count >= Self.fittedCount { try show() }
+                return true
+            }
+        } catch {
+            try show()
+            throw error
+        }
+        try show()
+        return count
+    }
+
+    /// Columns are fitted to so many entries at once, which is more than a screen holds.
+    private static let fittedCount = 64
+
+    private func printObjects(_ query: EntryQuery, isArray: Bool) throws -> Int {
+        var renderer = JSONListRenderer(output: invocation.output, isArray: isArray, terms: terms)
         var count = 0
         try store.forEachEntry(query) { entry in
             count += 1
@@ -42,9 +75,9 @@ struct EntryListPrinter {
             lines.removeAll(keepingCapacity: true)
         }
         do {
-            try store.forEachIdentifier(query) { id in
+            try store.forEachHandle(query) { found in
                 count += 1
-                id.write(to: &lines)
+                found.id.write(to: &lines)
                 lines.append(0x0A)
                 if lines.count >= Self.identifierBytes { try show() }
                 return true
@@ -62,29 +95,31 @@ struct EntryListPrinter {
 
     /// Prints entries that were named.
     func print(_ ids: [UniqueIdentifier]) throws {
-        var renderer = renderer
-        for id in ids {
-            guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
-            try renderer.print(entry)
+        let format = ListFormat(invocation.values)
+        guard format == .json || format == .jsonl else {
+            var renderer = renderer
+            for id in ids { try invocation.output.print(renderer.blocks(of: named(id)), gallery) }
+            return
         }
-        try renderer.finish()
+        var objects = JSONListRenderer(output: invocation.output, isArray: format == .json, terms: terms)
+        for id in ids { try objects.print(named(id).entry) }
+        try objects.finish()
+    }
+
+    private func named(_ id: UniqueIdentifier) throws -> ListedEntry {
+        guard let listed = try store.listedEntry(id) else { throw DiaryError.noEntry(id.description) }
+        return listed
     }
 
     private var renderer: any EntryRenderer {
-        let format = ListFormat(invocation.values)
-        let output = invocation.output
-        switch format {
-        case .json, .jsonl: return JSONListRenderer(output: output, isArray: format == .json, terms: terms)
-        case .ids: return IdentifierRenderer(output: output)
-        case .text: return DayListRenderer(presentation, gallery: gallery)
-        case .short: return ShortListRenderer(presentation: presentation)
-        case .full: return FullTextRenderer(presentation)
-        case .markdown: return MarkdownRenderer(presentation)
+        let presentation = invocation.presentation(terms: terms)
+        return switch ListFormat(invocation.values) {
+        case .json, .jsonl, .ids: IdentifierRenderer()
+        case .text: DayListRenderer(presentation)
+        case .short: ShortListRenderer(presentation: presentation)
+        case .full: FullTextRenderer(presentation)
+        case .markdown: MarkdownRenderer(presentation)
         }
-    }
-
-    private var presentation: EntryPresentation {
-        EntryPresentation(invocation: invocation, store: store, terms: terms)
     }
 
     /// Tells that a query found no entry.

@@ -5,44 +5,38 @@ import Terminal
 /// Everything about an entry, as `show` tells it.
 struct EntryPageRenderer: EntryRenderer {
     let presentation: EntryPresentation
-    /// Draws the media; nil where no pictures are to be seen.
-    private let gallery: PictureGallery?
+    /// The lines that the pictures of an entry may take; nil where no pictures are to be seen.
+    private let pictureRows: (([Medium]) -> Int)?
     private var isFirst = true
 
-    init(_ presentation: EntryPresentation, gallery: PictureGallery? = nil) {
+    init(_ presentation: EntryPresentation, pictureRows: (([Medium]) -> Int)? = nil) {
         self.presentation = presentation
-        self.gallery = gallery
+        self.pictureRows = pictureRows
     }
 
-    mutating func print(_ entry: DiaryEntry) throws {
-        if !isFirst { try presentation.output.line() }
+    mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let entry = listed.entry
+        var lines = packed(header(of: listed)) + packed(place(of: entry))
+        if let time = entry.trashTime { lines += packed(trashLine(listed, since: time)) }
+        lines.append(StyledText())
+        if !entry.text.isEmpty { lines += wrapped(StyledText(presentation.text(entry.text))) + [StyledText()] }
+        if !isFirst { lines.insert(StyledText(), at: 0) }
         isFirst = false
-        try print(header(of: entry))
-        try print(place(of: entry))
-        if let time = entry.trashTime { try print(trashLine(entry, since: time)) }
-        try presentation.output.line()
-        if !entry.text.isEmpty {
-            for line in wrapped(StyledText(presentation.text(entry.text))) { try presentation.output.line(line) }
-            try presentation.output.line()
-        }
-        try printPictures(of: entry)
-        for line in MediumLines(presentation: presentation, entry: entry).lines { try presentation.output.line(line) }
-        try print(footer(of: entry))
+        let end = MediumLines(presentation: presentation, entry: entry).lines + packed(footer(of: entry))
+        return lines.map { .line($0) } + pictures(of: entry) + end.map { .line($0) }
     }
 
-    private func printPictures(of entry: DiaryEntry) throws {
-        guard let gallery else { return }
-        let shelf = PictureGallery.Shelf(rows: gallery.rows(for: entry.media), isNumbered: entry.media.count > 1)
-        let media = entry.media.enumerated().lazy.map { (number: $0.offset + 1, medium: $0.element) }
-        if try gallery.print(media, shelf) { try presentation.output.line() }
+    private func pictures(of entry: DiaryEntry) -> [EntryBlock] {
+        guard let pictureRows, !entry.media.isEmpty else { return [] }
+        let shelf = PictureGallery.Shelf(rows: pictureRows(entry.media), isNumbered: entry.media.count > 1)
+        let media = entry.media.enumerated().map { (number: $0.offset + 1, medium: $0.element) }
+        return [.pictures(media, shelf, isSeparated: true)]
     }
 
-    private func print(_ parts: [StyledText]) throws {
-        for line in parts.packed(to: presentation.output.width) { try presentation.output.line(line) }
-    }
+    private func packed(_ parts: [StyledText]) -> [StyledText] { parts.packed(to: presentation.width) }
 
-    private func header(of entry: DiaryEntry) throws -> [StyledText] {
-        let time = entry.creationTime
+    private func header(of listed: ListedEntry) -> [StyledText] {
+        let (entry, time) = (listed.entry, listed.entry.creationTime)
         var when = StyledText(presentation.day(time.wallTime.date), .bold)
         if entry.hasTime {
             when.append(", \(time.wallTime.clock())", .bold)
@@ -52,7 +46,7 @@ struct EntryPageRenderer: EntryRenderer {
             }
         }
         let star = entry.starred ? StyledText("*", .yellow) : StyledText()
-        return [try presentation.shortID(entry.id), star, when, presentation.tags(entry)]
+        return [presentation.shortID(listed), star, when, presentation.tags(entry)]
     }
 
     /// The clock here, with the day where it was another.
@@ -64,6 +58,8 @@ struct EntryPageRenderer: EntryRenderer {
     private func place(of entry: DiaryEntry) -> [StyledText] {
         var parts: [StyledText] = []
         if let place = entry.place { parts.append(StyledText(presentation.line(place))) }
+        let nearest = [entry.nearestPlace, entry.country].compactMap(\.self)
+        if !nearest.isEmpty { parts.append("near \(presentation.line(nearest.joined(separator: ", ")))") }
         if let position = entry.position {
             let source = entry.media.firstIndex { $0.metadata.position == position }
             let from = source.map { " (from \(MediumNoun.word(for: entry.media[$0].type)) \($0 + 1))" } ?? ""
@@ -72,10 +68,10 @@ struct EntryPageRenderer: EntryRenderer {
         return parts + ["journal: \(presentation.line(entry.journal))"]
     }
 
-    private func trashLine(_ entry: DiaryEntry, since time: Instant) throws -> [StyledText] {
+    private func trashLine(_ listed: ListedEntry, since time: Instant) -> [StyledText] {
         [
             StyledText("in the trash since \(presentation.shortDay(time))", .yellow),
-            "bring it back: diary restore \(try presentation.shortID(entry.id))",
+            "bring it back: diary restore \(presentation.shortID(listed))",
         ]
     }
 
@@ -97,7 +93,7 @@ struct EntryPageRenderer: EntryRenderer {
 extension Position {
     /// `35.0116, 135.7681`, with the height where it is known.
     var text: String {
-        let height = altitude.map { ", \(Int($0.rounded())) m" } ?? ""
+        let height = altitude.flatMap { Int(exactly: $0.rounded()) }.map { ", \($0) m" } ?? ""
         return "\(Self.degrees(latitude)), \(Self.degrees(longitude))\(height)"
     }
 

@@ -3,29 +3,42 @@ import Chronology
 import DiaryKit
 import Terminal
 
-/// What all renderers of entries need: where to print and how wide, the person's zone and names of days, short ids.
+/// What all renderers of entries need: how wide and how styled, the person's time zone and names of days.
 final class EntryPresentation {
-    let output: Output
+    /// How text is laid out and styled.
+    struct Style {
+        /// Cells that a line may take; nil where nothing is cut or wrapped.
+        var width: Int?
+        /// Whether there are colours and bold letters.
+        var isColored = false
+        /// Whether foreign text is shown byte by byte, without anything made harmless.
+        var isRaw = false
+    }
+
+    /// The person's clock and language; each is read when it is first needed.
+    struct Locale {
+        let now: () -> Instant
+        let zone: () -> TimeZoneRules
+        let names: () -> DayNames
+    }
+
+    /// Cells that a line may take; nil where nothing is cut or wrapped.
+    let width: Int?
     /// Marks what was searched; nil where nothing was.
     let marking: HitMarking?
-    private let context: Context
-    private let store: Store
     private let isRaw: Bool
-    private lazy var zone = context.localZone
-    private lazy var names = context.dayNames
+    private let locale: Locale
+    private lazy var zone = locale.zone()
+    private lazy var names = locale.names()
 
     /// - Parameter terms: what a search looked for.
-    init(invocation: Invocation, store: Store, terms: [SearchTerm] = []) {
-        output = invocation.output
-        context = invocation.context
-        self.store = store
-        isRaw = invocation.values.flag("raw") && !invocation.context.isOutputTerminal
-        marking =
-            terms.isEmpty ? nil : HitMarking(terms: terms, usesBrackets: !invocation.output.rendering.isColored)
+    init(_ style: Style, _ locale: Locale, terms: [SearchTerm] = []) {
+        (width, isRaw, self.locale) = (style.width, style.isRaw, locale)
+        marking = terms.isEmpty ? nil : HitMarking(terms: terms, usesBrackets: !style.isColored)
     }
 
     /// Cells of a line that is read, not looked up: long lines tire the eye.
-    var readingWidth: Int? { output.width.map { min($0, 80) } }
+    var readingWidth: Int? { width.map { min($0, 80) } }
 
     /// Foreign text of one line.
     func line(_ foreign: String) -> SafeText { text(foreign).singleLine }
@@ -34,8 +47,8 @@ final class EntryPresentation {
     func text(_ foreign: String) -> SafeText { isRaw ? SafeText(raw: foreign) : SafeText(foreign) }
 
     /// The first digits of an id, as many as tell it from all others.
-    func shortID(_ id: UniqueIdentifier) throws -> StyledText {
-        StyledText(SafeText(raw: id.prefix(try store.distinguishingDigitCount(of: id))), .cyan)
+    func shortID(_ listed: ListedEntry) -> StyledText {
+        StyledText(SafeText(raw: listed.shortID), .cyan)
     }
 
     /// `Friday 20 November 2026`, in the person's language.
@@ -58,7 +71,7 @@ final class EntryPresentation {
     func shortDay(_ instant: Instant) -> String {
         let date = timeHere(instant).date
         let month = DayNames.english.month(of: date).prefix(3)
-        return "\(date.day) \(month)\(date.year == timeHere(context.now()).date.year ? "" : " \(date.year)")"
+        return "\(date.day) \(month)\(date.year == timeHere(locale.now()).date.year ? "" : " \(date.year)")"
     }
 
     /// The tags with their marks.
@@ -76,4 +89,19 @@ final class EntryPresentation {
 
     /// A text with what was searched marked in it.
     func marked(_ text: SafeText) -> StyledText { marking?.marked(text) ?? StyledText(text) }
+}
+
+extension Invocation {
+    /// How entries are shown on standard output.
+    ///
+    /// - Parameter terms: what a search looked for.
+    func presentation(terms: [SearchTerm] = []) -> EntryPresentation {
+        let context = context
+        let style = EntryPresentation.Style(
+            width: output.width, isColored: output.rendering.isColored,
+            isRaw: values.flag("raw") && !context.isOutputTerminal)
+        let locale = EntryPresentation.Locale(
+            now: context.now, zone: { context.localZone }, names: { context.dayNames })
+        return EntryPresentation(style, locale, terms: terms)
+    }
 }

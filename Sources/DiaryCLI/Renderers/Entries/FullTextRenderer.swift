@@ -11,25 +11,23 @@ struct FullTextRenderer: EntryRenderer {
         self.presentation = presentation
     }
 
-    mutating func print(_ entry: DiaryEntry) throws {
-        let output = presentation.output
-        if !isFirst { try output.line() }
-        isFirst = false
-        for line in wrapped(try header(of: entry)) { try output.line(line) }
-        if !entry.text.isEmpty {
-            for line in wrapped(presentation.marked(presentation.text(entry.text))) { try output.line(line) }
-        }
+    mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let entry = listed.entry
+        var lines = wrapped(header(of: listed))
+        if !entry.text.isEmpty { lines += wrapped(presentation.marked(presentation.text(entry.text))) }
         let media = entry.title.isEmpty ? MediaSummary(entry.media).title : MediaSummary(entry.media).text
-        if !media.isEmpty { for line in wrapped(StyledText(presentation.line(media))) { try output.line(line) } }
+        if !media.isEmpty { lines += wrapped(StyledText(presentation.line(media))) }
+        if !isFirst { lines.insert(StyledText(), at: 0) }
+        isFirst = false
+        return lines.map { .line($0) }
     }
 
-    private func header(of entry: DiaryEntry) throws -> StyledText {
-        let time = entry.creationTime
+    private func header(of listed: ListedEntry) -> StyledText {
+        let (entry, time) = (listed.entry, listed.entry.creationTime)
         let clock = entry.hasTime ? ", \(time.wallTime.clock())\(presentation.offsetMark(time))" : ""
         let when = StyledText("\(presentation.day(time.wallTime.date))\(clock)", .bold)
         let star = entry.starred ? StyledText("*", .yellow) : StyledText()
-        return [try presentation.shortID(entry.id), when, star, presentation.tags(entry)].filter { !$0.isEmpty }
-            .joined()
+        return [presentation.shortID(listed), when, star, presentation.tags(entry)].filter { !$0.isEmpty }.joined()
     }
 
     private func wrapped(_ text: StyledText) -> [StyledText] {

@@ -3,9 +3,7 @@ import Terminal
 
 /// The format `ids`: whole UUIDs, a line each.
 struct IdentifierRenderer: EntryRenderer {
-    let output: Output
-
-    mutating func print(_ entry: DiaryEntry) throws {
-        try output.line(StyledText(SafeText(raw: entry.id.description)))
+    func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        [.line(StyledText(SafeText(raw: listed.entry.id.description)))]
     }
 }

@@ -2,7 +2,7 @@ import DiaryKit
 import JSON
 
 /// The formats `json` and `jsonl`: objects in the schema of `help json`, as one array or a line each.
-struct JSONListRenderer: EntryRenderer {
+struct JSONListRenderer {
     let output: Output
     let isArray: Bool
     /// What a search looked for; each object then tells its first hit as `match`.
@@ -25,16 +25,16 @@ struct JSONListRenderer: EntryRenderer {
     mutating func print(_ object: JSONObject) throws {
         let bytes = JSONWriter.bytes(of: .object(object))
         if isArray {
-            try output.bytes(Array((isFirst ? "[" : ",\n").utf8) + bytes)
+            try output.json(Array((isFirst ? "[" : ",\n").utf8) + bytes)
         } else {
-            try output.bytes(bytes + [0x0A])
+            try output.json(bytes + [0x0A])
         }
         isFirst = false
     }
 
     mutating func finish() throws {
         guard isArray else { return }
-        try output.bytes(Array((isFirst ? "[]\n" : "]\n").utf8))
+        try output.json(Array((isFirst ? "[]\n" : "]\n").utf8))
     }
 }
 
@@ -62,10 +62,8 @@ struct SearchMatch {
         switch key {
         case .text: "text"
         case .tags: "tags"
-        case .place: "place"
-        case .title: "media.title"
-        case .caption: "media.caption"
-        case .fileName: "media.fileName"
+        case .detail(let key): key
+        case .medium(_, let key): "media.\(key)"
         }
     }
 

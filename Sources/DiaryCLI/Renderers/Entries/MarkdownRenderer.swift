@@ -11,20 +11,18 @@ struct MarkdownRenderer: EntryRenderer {
         self.presentation = presentation
     }
 
-    mutating func print(_ entry: DiaryEntry) throws {
-        let output = presentation.output
+    mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let entry = listed.entry
+        var lines: [StyledText] = []
         let day = entry.creationTime.wallTime.date
         if day != lastDay {
-            if lastDay != nil { try output.line() }
-            try output.line("# \(presentation.day(day))")
+            if lastDay != nil { lines.append(StyledText()) }
+            lines.append("# \(presentation.day(day))")
             lastDay = day
         }
-        try output.line()
-        try output.line("## \(heading(of: entry))")
-        for block in blocks(of: entry) where !block.string.isEmpty {
-            try output.line()
-            try output.line(StyledText(block))
-        }
+        lines += [StyledText(), "## \(heading(of: entry))"]
+        for part in parts(of: entry) where !part.string.isEmpty { lines += [StyledText(), StyledText(part)] }
+        return lines.map { .line($0) }
     }
 
     private func heading(of entry: DiaryEntry) -> SafeText {
@@ -35,7 +33,7 @@ struct MarkdownRenderer: EntryRenderer {
         return presentation.line(parts.joined(separator: ", "))
     }
 
-    private func blocks(of entry: DiaryEntry) -> [SafeText] {
+    private func parts(of entry: DiaryEntry) -> [SafeText] {
         let media = entry.media.map { presentation.line(Self.item($0)).string }
         // Tags of the text stand there already.
         let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })

@@ -15,20 +15,42 @@ struct MediumLines {
         return entry.media.enumerated().flatMap { index, medium in
             let number = StyledText("\(index + 1)").padded(to: numberWidth, .right)
             let time = StyledText("\(times[index])").padded(to: timeWidth)
-            return ([number] + parts(of: medium, time)).packed(
-                to: presentation.output.width, indentation: numberWidth + 2)
+            return ([number] + parts(of: medium, time) + words(of: medium)).packed(
+                to: presentation.width, indentation: numberWidth + 2)
         }
     }
 
-    /// A medium on one line of its own, apart from its entry: its day is told too.
+    /// A medium apart from its entry, with its day; in columns where the window leaves room for what is known of it.
     ///
     /// - Parameter owner: what it belongs to, where its name doesn't say so.
-    func line(of medium: Medium, named name: StyledText, belonging owner: StyledText = "") -> StyledText {
+    func lines(of medium: Medium, named name: StyledText, belonging owner: StyledText = "") -> [StyledText] {
         let time = medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
         let moment = time.map { "\($0.date) \($0.clock())" } ?? String(repeating: " ", count: 16)
         var parts = parts(of: medium, "\(moment)")
         parts.insert(owner, at: 3)
-        return ([name] + parts.filter { !$0.isEmpty }).joined()
+        guard let width = presentation.width, width >= 76 else {
+            return ([name] + parts).packed(to: presentation.width, indentation: 4)
+        }
+        return Self.columns([name.padded(to: 8), parts[0].padded(to: 5)] + parts[1...], width: width)
+    }
+
+    /// Name, kind, time and file name in columns, then all that is known, below where it begins.
+    private static func columns(_ parts: [StyledText], width: Int) -> [StyledText] {
+        let start = parts[..<3].map(\.self).joined()
+        let nameWidth = width < 100 ? 16 : 26
+        let indentation = start.cells + 2 + nameWidth + 2
+        let margin = StyledText(SafeText(raw: String(repeating: " ", count: indentation)))
+        var lines = [[start, parts[3].padded(to: nameWidth)].joined()]
+        for part in parts[4...] where !part.isEmpty {
+            let line = [lines[lines.count - 1], part].joined()
+            if line.cells <= width {
+                lines[lines.count - 1] = line
+            } else {
+                lines += part.wrapped(to: width - indentation).map { margin + $0 }
+            }
+        }
+        if lines.count == 1, parts[4...].allSatisfy(\.isEmpty) { lines = [[start, parts[3]].joined()] }
+        return lines.flatMap { $0.cells > width ? $0.wrapped(to: width) : [$0] }
     }
 
     private func parts(of medium: Medium, _ time: StyledText) -> [StyledText] {
@@ -39,6 +61,17 @@ struct MediumLines {
         if let caption = medium.caption { parts.append(quoted(caption)) }
         for companion in medium.companions {
             parts.append("with " + StyledText(presentation.line(companion.fileName ?? companion.kind.rawValue)))
+        }
+        return parts
+    }
+
+    /// What the file says of itself in words.
+    private func words(of medium: Medium) -> [StyledText] {
+        var parts: [StyledText] = []
+        if let description = medium.metadata.description { parts.append(quoted(description)) }
+        if let comment = medium.metadata.comment { parts.append("comment: " + quoted(comment)) }
+        if !medium.metadata.keywords.isEmpty {
+            parts.append("keywords: \(presentation.line(medium.metadata.keywords.joined(separator: ", ")))")
         }
         return parts
     }

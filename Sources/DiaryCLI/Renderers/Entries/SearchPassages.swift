@@ -45,10 +45,16 @@ struct SearchPassages {
         switch key {
         case .text: ""
         case .tags: "tags: "
-        case .place: "place: "
-        case .title(let number): "title of \(noun(number, in: entry)): "
-        case .caption(let number): "caption of \(noun(number, in: entry)): "
-        case .fileName(let number): "file name of \(noun(number, in: entry)): "
+        case .detail(let key): "\(Self.words(for: key)): "
+        case .medium(let number, let key): "\(Self.words(for: key)) of \(noun(number, in: entry)): "
+        }
+    }
+
+    private static func words(for key: String) -> String {
+        switch key {
+        case "fileName": "file name"
+        case "nearestPlace": "near"
+        default: key
         }
     }
 

@@ -2,21 +2,40 @@ import Chronology
 import DiaryKit
 import Terminal
 
-/// The format `short`: one line an entry with id, date, star and text.
+/// The format `short`: one line for each entry with id, date, star and text.
 struct ShortListRenderer: EntryRenderer {
-    let presentation: EntryPresentation
+    private let presentation: EntryPresentation
+    /// Cells of the column of dates and clocks.
+    private var clockColumn = 19
 
-    mutating func print(_ entry: DiaryEntry) throws {
-        let width = presentation.output.width
-        var line = StyledText()
-        if width.map({ $0 >= 60 }) ?? true {
-            line = try presentation.shortID(entry.id).padded(to: 6) + "  "
-        }
+    init(presentation: EntryPresentation) {
+        self.presentation = presentation
+    }
+
+    mutating func fit(_ entries: [DiaryEntry]) {
+        for entry in entries { clockColumn = max(clockColumn, clock(of: entry).cells) }
+    }
+
+    func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let line = line(of: listed)
+        return [.line(presentation.width.map { line.truncated(to: $0) } ?? line)]
+    }
+
+    private func clock(of entry: DiaryEntry) -> StyledText {
         let time = entry.creationTime
         let clock = entry.hasTime ? time.wallTime.clock() + presentation.offsetMark(time) : ""
-        line.append(StyledText("\(time.wallTime.date) \(clock)").padded(to: 19))
+        return "\(time.wallTime.date) \(clock)"
+    }
+
+    private func line(of listed: ListedEntry) -> StyledText {
+        let entry = listed.entry
+        var line = StyledText()
+        if presentation.width.map({ $0 >= 60 }) ?? true {
+            line = presentation.shortID(listed).padded(to: 6) + "  "
+        }
+        line.append(clock(of: entry).padded(to: clockColumn))
         line.append(entry.starred ? StyledText("*", .yellow) + " " : "  ")
         line.append(presentation.marked(presentation.title(entry)))
-        try presentation.output.line(width.map { line.truncated(to: $0) } ?? line)
+        return line
     }
 }

@@ -34,7 +34,9 @@ enum OpenCommand: Command {
         let named = NamedMedium(invocation: invocation, store: store)
         let word = invocation.operands[0]
         if invocation.operands.count > 1 { return try named.find(invocation.operands[1], of: word) }
-        if let (entry, number) = NamedMedium.parts(of: word) { return try named.find(number, of: entry) }
+        if let (entry, number) = NamedMedium.parts(of: word) {
+            return try named.find(number, of: entry, isOneWord: true)
+        }
         let id = try EntryReference(invocation: invocation, store: store).resolveOne(word)
         guard try store.entry(id)?.media.isEmpty == false else {
             let digits = try id.prefix(store.distinguishingDigitCount(of: id))

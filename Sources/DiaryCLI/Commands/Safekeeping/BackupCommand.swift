@@ -72,10 +72,10 @@ enum BackupCommand: Command {
     }
 
     private static func tellUnwell(_ manifest: BackupManifest, _ invocation: Invocation) throws {
-        for path in manifest.missing {
-            try invocation.messages.warning("\(path) is missing, so it is not in the archive")
-        }
-        for path in manifest.damaged { try invocation.messages.warning("\(path) is damaged, and is in the archive so") }
+        let warnings = GroupedWarnings(invocation.messages, of: "files", rest: "diary check names the others")
+        for path in manifest.missing { try warnings.tell("\(path)", "missing, so it is not in the archive") }
+        for path in manifest.damaged { try warnings.tell("\(path)", "damaged, and is in the archive so") }
+        try warnings.finish()
     }
 
     private static func verify(_ name: String, _ invocation: Invocation) throws -> ExitCode {

@@ -34,8 +34,8 @@ enum CompleteCommand: Command {
 
     private static func entries(_ invocation: Invocation) throws -> [String] {
         let store = try invocation.openStore(.reading)
-        var query = EntryQuery()
-        query.limit = 30
-        return try store.entries(query).map { try $0.id.prefix(store.distinguishingDigitCount(of: $0.id)) }
+        return try store.entries(EntryQuery(limit: 30)).map {
+            try $0.id.prefix(store.distinguishingDigitCount(of: $0.id))
+        }
     }
 }

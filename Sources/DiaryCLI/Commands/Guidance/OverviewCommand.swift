@@ -11,10 +11,13 @@ enum OverviewCommand {
         let summary = try store.summary()
         let output = invocation.output
         try output.line(StyledText(place(of: invocation.diaryFolder), .bold))
-        try output.line("\(contents(summary))")
+        let contents: StyledText = "\(contents(summary))"
+        for line in output.width.map({ contents.wrapped(to: $0) }) ?? [contents] { try output.line(line) }
         try lastEntry(store, invocation)
         try output.line()
-        for (command, meaning) in next { try output.line("  \(DisplayWidth.padded(command, to: 34))\(meaning)") }
+        var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
+        for (command, meaning) in next { table.append(["  \(DisplayWidth.padded(command, to: 33))", "\(meaning)"]) }
+        for line in table.lines(window: output.width) { try output.line(line) }
         return .success
     }
 
@@ -35,13 +38,14 @@ enum OverviewCommand {
     }
 
     private static func lastEntry(_ store: Store, _ invocation: Invocation) throws {
-        guard let id = try store.newestEntry(1, before: invocation.context.now()), let entry = try store.entry(id)
+        guard let id = try store.newestEntry(1, before: invocation.context.now()),
+            let listed = try store.listedEntry(id)
         else { return }
-        let presentation = EntryPresentation(invocation: invocation, store: store)
+        let (entry, presentation) = (listed.entry, invocation.presentation())
         let wall = entry.creationTime.wallTime
         let when = entry.hasTime ? "\(wall.date.inWords) \(wall.clock())" : wall.date.inWords
         let line: StyledText =
-            "last entry: \(try presentation.shortID(id))  \(when)  \(presentation.title(entry))"
+            "last entry: \(presentation.shortID(listed))  \(when)  \(presentation.title(entry))"
         try invocation.output.line(invocation.output.width.map { line.truncated(to: $0) } ?? line)
     }
 

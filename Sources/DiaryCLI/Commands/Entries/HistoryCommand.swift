@@ -23,9 +23,9 @@ enum HistoryCommand: Command {
         for id in ids {
             let versions = try store.versions(of: id)
             switch invocation.values.value("format") ?? "text" {
-            case "json": try invocation.output.bytes(JSONWriter.bytes(of: .array(versions.map(json))) + [0x0A])
+            case "json": try invocation.output.json(JSONWriter.bytes(of: .array(versions.map(json))) + [0x0A])
             case "jsonl":
-                for version in versions { try invocation.output.bytes(JSONWriter.bytes(of: json(version)) + [0x0A]) }
+                for version in versions { try invocation.output.json(JSONWriter.bytes(of: json(version)) + [0x0A]) }
             default: try printTexts(versions.reversed(), invocation)
             }
         }

@@ -60,7 +60,7 @@ enum UndoCommand: Command {
     private static func list(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let limit = try invocation.values.value("number").map(SelectionReader.count) ?? 20
-        try CommandListRenderer(invocation: invocation).print(store.commands(limit: limit))
+        try CommandListRenderer(invocation: invocation, store: store).print(limit: limit)
         return .success
     }
 }

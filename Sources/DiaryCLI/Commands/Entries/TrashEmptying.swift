@@ -59,7 +59,7 @@ struct TrashEmptying {
     }
 
     private func tell(_ contents: TrashContents, _ store: Store) throws {
-        let listing = EntryListing(store: store)
+        let listing = EntryListing(store: store, width: invocation.messages.width)
         if !contents.ids.isEmpty {
             try invocation.messages.line(listing.heading(of: contents.ids))
             for line in try listing.excerpt(of: contents.ids) { try invocation.messages.line(line) }

@@ -11,7 +11,7 @@ enum AddCommand: Command {
             .value("encoding", "NAME", "how standard input is encoded, where it is not UTF-8")
         ]
     ) { command in
-        command.synonyms = ["new", "write", "log"]
+        command.synonyms = ["new", "write", "create", "entry", "post", "append", "compose", "note", "jot"]
         command.discussion = [
             "A date phrase with a colon at the beginning, as in 'yesterday at 3pm: tea', dates the entry.",
             "It is taken off words and the editor's text, never off standard input and never beside --at.",

@@ -22,7 +22,10 @@ enum ExportCommand: Command {
     ) { command in
         command.discussion = [
             "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl brings all of it back.",
-            "markdown: a file a month, 2026-11.md, with links to the originals in media.",
+            """
+            markdown: a file a month, 2026-11.md, with links to the originals in media. Control characters and marks that turn \
+            the direction of writing are written as \\x1b or \\u{202e}.
+            """,
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
             "A file or - gets the text without originals. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
             "--no-places takes positions out of the copies of photos; one that keeps its position is left out and named.",
@@ -39,6 +42,7 @@ enum ExportCommand: Command {
         let target = try ExportTarget(invocation)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        try store.check(query)
         let reporter = ExportReporter(invocation: invocation)
         // What goes to a pipe leaves nothing behind, and a reader that waits must not keep it alive.
         let isInterrupted = target.kind == .standardOutput ? { false } : invocation.context.notingInterrupts()
@@ -62,7 +66,7 @@ enum ExportCommand: Command {
         let format = target.format(invocation)
         switch target.kind {
         case .standardOutput:
-            guard target.isForeignText else { return try export.write(format) { try invocation.output.bytes($0) } }
+            guard target.isForeignText else { return try export.write(format) { try invocation.output.json($0) } }
             return try export.write(format) {
                 try invocation.output.text(SafeText(String(decoding: $0, as: UTF8.self)))
             }

@@ -9,7 +9,7 @@ enum ListCommand: Command {
         operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
         groups: [SelectionOptions.group, ListFormat.options, PictureOptions.group]
     ) { command in
-        command.synonyms = ["ls"]
+        command.synonyms = ["ls", "ll", "dir", "entries", "timeline", "recent", "tail", "head"]
         command.wordsBelongTo = "search"
         command.examples = [
             Definition("diary list -20", "the newest twenty"),

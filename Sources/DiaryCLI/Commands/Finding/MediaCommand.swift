@@ -39,15 +39,18 @@ enum MediaCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
-        let selection = try MediaSelection(invocation: invocation, store: store)
+        let query = try MediaSelection(invocation: invocation, store: store).query()
         if let sheet = invocation.values.value("sheet") {
             let writer = try ContactSheet(invocation: invocation, store: store, name: sheet)
             var media: [NumberedMedium] = []
-            _ = try selection.forEach(in: store) { media.append($0) }
+            try store.forEachMedium(query) {
+                media.append($0)
+                return true
+            }
             try writer.write(media)
             return .success
         }
-        try MediaListPrinter(invocation: invocation, store: store).print(selection)
+        try MediaListPrinter(invocation: invocation, store: store).print(query)
         return .success
     }
 }

@@ -13,6 +13,7 @@ enum FilterCommand: Command {
         options: [
             .tuple("arg", ["NAME", "VALUE"], "bind $NAME in the predicate to a string"),
             .tuple("argjson", ["NAME", "JSON"], "bind $NAME in the predicate to a JSON value"),
+            PredicateReader.noLimitOption,
         ]
     ) { command in
         command.discussion = [

@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
 import DiaryKit
+import Glibc
 import Terminal
 
 /// `import`: photos and sounds from files and folders, entries from lines of JSON.
@@ -19,6 +20,7 @@ enum ImportCommand: Command {
             "Media that lie close together in time share an entry, also one that an earlier import made. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
             "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason it was left out for; one that can't be read is named.",
             "Ctrl-C finishes what is being copied; the same command goes on where it ended. One undo takes a whole import back.",
+            "A folder that diary export wrote as jsonl is recognised: its entries come in with their originals.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
         ]
         command.examples = [
@@ -34,7 +36,10 @@ enum ImportCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let context = invocation.context
-        let operands = zip(invocation.operands, context.paths(arguments: invocation.operands)).map { ($0, $1) }
+        let operands = try zip(invocation.operands, context.paths(arguments: invocation.operands)).map { word, path in
+            let meant = word == "-" ? word : try RecognizedSource.resolve(word, path, invocation)
+            return meant == word ? (word, path) : (meant, path.appending(RecognizedSource.linesName))
+        }
         let lines = try operands.filter { isLines($0, $1) }.map { try LineSource($0, path: $1, context: context) }
         let paths = operands.filter { !isLines($0, $1) }.map(\.1)
         try check(paths, beside: lines, invocation)
@@ -71,8 +76,13 @@ enum ImportCommand: Command {
                 "there is no file or folder \(SafeText(bytes: missing.bytes).singleLine)",
                 hint: "nothing was imported; put the name right and run the same command again")
         }
-        guard invocation.values.flag("dry-run"), !lines.isEmpty else { return }
-        throw Failure(
-            "--dry-run is for files and folders, not for lines of JSON", hint: "import them apart", .usage)
+        for option in ["dry-run", "report"] where invocation.values.isGiven(option) && !lines.isEmpty {
+            throw Failure(
+                "--\(option) is for files and folders, not for lines of JSON", hint: "import them apart", .usage)
+        }
+        guard let report = invocation.values.value("report").map(invocation.context.path(argument:)) else { return }
+        // Found before anything is imported; opening it refuses the same once more.
+        try File.checkFree(report)
+        guard Folder.isFolder(report.parent) else { throw SystemCallError("open", report, code: ENOENT) }
     }
 }

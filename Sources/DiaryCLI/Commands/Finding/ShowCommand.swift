@@ -12,7 +12,7 @@ enum ShowCommand: Command {
         ],
         groups: [ListFormat.options, PictureOptions.group]
     ) { command in
-        command.synonyms = ["cat", "view"]
+        command.synonyms = ["cat", "view", "print", "read", "display", "get"]
         command.discussion = [
             """
             An ENTRY is its id or at least four digits of the id's beginning; @, the one last added or changed; @3, the third \
@@ -43,10 +43,10 @@ enum ShowCommand: Command {
         // A terminal is asked only where there is something to draw.
         let hasMedia = try ids.contains { try store.entry($0)?.media.isEmpty == false }
         let gallery = hasMedia ? try PictureGallery.find(for: invocation, store) : nil
-        var renderer = EntryPageRenderer(EntryPresentation(invocation: invocation, store: store), gallery: gallery)
+        var renderer = EntryPageRenderer(invocation.presentation(), pictureRows: gallery?.rows)
         for id in ids {
-            guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
-            try renderer.print(entry)
+            guard let listed = try store.listedEntry(id) else { throw DiaryError.noEntry(id.description) }
+            try invocation.output.print(renderer.blocks(of: listed), gallery)
         }
         return .success
     }

@@ -17,7 +17,7 @@ enum SearchCommand: Command {
             SelectionOptions.group, ListFormat.options,
         ]
     ) { command in
-        command.synonyms = ["find", "grep"]
+        command.synonyms = ["find", "grep", "rg", "ag", "look", "query"]
         command.discussion = [
             "Looks into texts, tags and places, and into titles, captions and file names of media.",
             "Words may stand in different ones of them, a phrase within one.",

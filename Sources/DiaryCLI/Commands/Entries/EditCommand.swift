@@ -49,9 +49,9 @@ enum EditCommand: Command {
         _ target: EntryTarget.Found, _ invocation: Invocation, _ store: Store
     ) throws -> Bool {
         guard target.ids.count > 1 else { return true }
-        let listing = EntryListing(store: store)
+        let listing = EntryListing(store: store, width: invocation.messages.width)
         try invocation.messages.line(listing.heading(of: target.ids))
         for line in try listing.excerpt(of: target.ids) { try invocation.messages.line(line) }
-        return try !target.isSelection || invocation.confirm("Change them?")
+        return try !target.isSelection || invocation.confirm("Change them (back: diary undo)?")
     }
 }

@@ -1,0 +1,110 @@
+extension CommandLineParser {
+    /// Mistakes in one command line beyond which it is not understood.
+    private static let mostRepairs = 12
+
+    /// The whole command line that was probably meant; `nil` where nothing is wrong with it or nothing better is known.
+    ///
+    /// Each mistake is mended in turn, so that what comes out of it has as few as possible.
+    package func correction(of arguments: [String]) -> [String]? {
+        var words = arguments
+        for _ in 0..<Self.mostRepairs {
+            var reading = CommandLineReading(program: program, arguments: words)
+            guard let error = reading.mistake(), let next = repaired(words, error, reading), next != words else {
+                break
+            }
+            words = next
+        }
+        return words == arguments ? nil : words
+    }
+
+    private func repaired(_ words: [String], _ error: ArgumentError, _ reading: CommandLineReading) -> [String]? {
+        let index = reading.lastIndex
+        switch error {
+        case .unknownCommand: return withCommand(words, at: index)
+        case .unknownOption(let typed, _, let nearest, _, _):
+            return withOption(words, at: index, typed: typed, nearest: nearest, reading)
+        case .abbreviatedOption(_, let full):
+            return full.count == 1 ? renaming(words, at: index, to: full[0]) : nil
+        case .singleDash(_, let full): return renaming(words, at: index, to: full)
+        case .dashedValue(let option, let value, _):
+            let spelling = reading.option(typed: option)?.spelling ?? option
+            return replacing(words, index..<index + 2, with: ["\(spelling)=\(value)"])
+        case .invalidChoice(_, let value, _, let nearest?):
+            return words.lastIndex(of: value).map { replacing(words, $0..<$0 + 1, with: [nearest]) }
+        case .unexpectedOperand:
+            if let joined = program.joinedOperands?(reading.operands) { return joining(words, joined, reading) }
+            guard let other = reading.command?.wordsBelongTo, let place = reading.commandIndex else { return nil }
+            return replacing(words, place..<place + 1, with: [other])
+        case .unexpectedValue(let option, _): return replacing(words, index..<index + 1, with: [option])
+        case .missingValue, .repeatedOption, .invalidChoice, .conflictingOptions, .missingOperand: return nil
+        }
+    }
+
+    private func withCommand(_ words: [String], at index: Int) -> [String]? {
+        let word = words[index].lowercased()
+        let known = program.commands.first { !$0.isHidden && ($0.name == word || $0.synonyms.contains(word)) }
+        if let known { return replacing(words, index..<index + 1, with: [known.name]) }
+        let nearest = program.commandMeant(by: words[index])
+        if let translated = program.translation?(Array(words[index...]), nearest) {
+            return Array(words[..<index]) + translated
+        }
+        return nearest.map { replacing(words, index..<index + 1, with: [$0]) }
+    }
+
+    private func withOption(
+        _ words: [String], at index: Int, typed: String, nearest: [String], _ reading: CommandLineReading
+    ) -> [String]? {
+        let name = String(typed.drop { $0 == "-" })
+        if let option = reading.option(calledElsewhere: name), isWhole(words[index], name) {
+            return renaming(words, at: index, to: option.spelling)
+        }
+        if reading.command == nil, let translated = program.translation?(Array(words[index...]), nil) {
+            return Array(words[..<index]) + translated
+        }
+        return nearest.count == 1 ? renaming(words, at: index, to: nearest[0]) : nil
+    }
+
+    /// Whether a word is this option and no row of letters with it.
+    private func isWhole(_ word: String, _ name: String) -> Bool {
+        word.drop { $0 == "-" }.prefix { $0 != "=" } == name
+    }
+
+    /// The words with another option at a place; what is attached to it stays.
+    private func renaming(_ words: [String], at index: Int, to option: String) -> [String] {
+        replacing(words, index..<index + 1, with: [option + words[index].drop { $0 != "=" }])
+    }
+
+    /// The words with one operand in the place of all of them.
+    private func joining(_ words: [String], _ joined: String, _ reading: CommandLineReading) -> [String] {
+        let start = (reading.commandIndex ?? -1) + 1
+        var rest = reading.operands[...]
+        var result = Array(words[..<start])
+        for word in words[start...] {
+            guard word == rest.first else {
+                result.append(word)
+                continue
+            }
+            if rest.count == reading.operands.count { result.append(joined) }
+            rest.removeFirst()
+        }
+        return result
+    }
+
+    private func replacing(_ words: [String], _ range: Range<Int>, with new: [String]) -> [String] {
+        guard range.upperBound <= words.count else { return words }
+        return Array(words[..<range.lowerBound]) + new + words[range.upperBound...]
+    }
+}
+
+extension CommandLineReading {
+    /// The first mistake; `nil` where there is none.
+    fileprivate mutating func mistake() -> ArgumentError? {
+        do throws(ArgumentError) {
+            try readAll()
+            if request == .run { try checkWhole() }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Arguments
+import DiaryKit
+import Terminal
+
+/// `delete`: to the trash.
+enum DeleteCommand: Command {
+    static let declaration = CommandDeclaration(
+        "delete", "put entries into the trash",
+        operands: [
+            OperandDeclaration(
+                "ENTRY|PREDICATE", .any, "the entries, or a predicate or date that selects them", completion: .entry)
+        ],
+        groups: [SelectionOptions.group, OptionGroup("Options", [.flag("yes", short: "y", "don't ask")])]
+    ) { command in
+        command.synonyms = ["rm", "remove", "del", "erase", "discard"]
+        command.discussion = ["What is in the trash can be brought back: diary restore, diary undo."]
+        command.examples = [
+            Definition("diary delete 3f2a", "one entry"),
+            Definition("diary delete --import last", "all that the last import brought"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        let target = try EntryTarget(invocation: invocation, store: store).resolve(orSelection: true)
+        guard !target.ids.isEmpty else {
+            try invocation.messages.line("no entry matches; nothing was done")
+            return .success
+        }
+        let listing = EntryListing(store: store, width: invocation.messages.width)
+        if target.isSelection || target.ids.count > 1 || asksOfOne(invocation) {
+            try invocation.messages.line(listing.heading(of: target.ids))
+            for line in try listing.excerpt(of: target.ids) { try invocation.messages.line(line) }
+            guard
+                try invocation.confirm("Put \(target.ids.count == 1 ? "it" : "them") in the trash (back: diary undo)?")
+            else { return try declined(invocation) }
+        }
+        let told = try sentence(target.ids, invocation, store)
+        let summary = try listing.summary(of: target.ids)
+        let trashed = try store.trash(target.ids, as: CommandRecord("delete", summary))
+        try invocation.tellChanged(trashed, told(trashed.count))
+        return .success
+    }
+
+    /// `@`, `@3` and `@yesterday` may be another entry than was thought: on a terminal they are shown first.
+    private static func asksOfOne(_ invocation: Invocation) -> Bool {
+        invocation.context.isInputTerminal && invocation.context.isErrorTerminal && !invocation.values.flag("yes")
+            && invocation.operands.contains { $0.hasPrefix("@") }
+    }
+
+    /// What was put in the trash, by name where it is one entry.
+    private static func sentence(
+        _ ids: [UniqueIdentifier], _ invocation: Invocation, _ store: Store
+    ) throws -> (Int) -> StyledText {
+        let back: StyledText = "back: diary undo   for good: diary trash --empty"
+        guard ids.count == 1, let entry = try store.entry(ids[0]) else {
+            return { "in the trash: \($0.counted("entry"))   " + back }
+        }
+        let width = invocation.context.isOutputTerminal ? invocation.output.width : invocation.messages.width
+        let line = try EntryListing(store: store, width: width).line(of: entry, indent: 14)
+        return { _ in "in the trash: " + line + "\n" + back }
+    }
+
+    private static func declined(_ invocation: Invocation) throws -> ExitCode {
+        try invocation.messages.line("nothing was done")
+        return .failure
+    }
+}

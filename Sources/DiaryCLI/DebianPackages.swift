@@ -1,0 +1,44 @@
+import Processes
+import Terminal
+
+/// The packages of Debian 12 that bring the shared libraries that the two programs load.
+enum DebianPackages {
+    private static let packages = [
+        "libarchive.so.13": "libarchive13", "libasound.so.2": "libasound2", "libchafa.so.0": "libchafa0",
+        "libgcc_s.so.1": "libgcc-s1", "libgif.so.7": "libgif7", "libheif.so.1": "libheif1",
+        "libicui18n.so.72": "libicu72", "libjpeg.so.62": "libjpeg62-turbo", "libjxl.so.0.7": "libjxl0.7",
+        "liblcms2.so.2": "liblcms2-2", "libpng16.so.16": "libpng16-16", "libsndfile.so.1": "libsndfile1",
+        "libstdc++.so.6": "libstdc++6", "libtag.so.1": "libtag1v5", "libtiff.so.6": "libtiff6",
+        "libwebp.so.7": "libwebp7", "libwebpdemux.so.2": "libwebpdemux2", "libz.so.1": "zlib1g",
+    ]
+
+    /// The package of a library by its file name; nil where none of ours is of that name.
+    static func package(of library: String) -> String? { packages[library] }
+
+    /// How to install libraries; those of other packages are named.
+    static func hint(for libraries: [String]) -> StyledText {
+        let known = Set(libraries.compactMap(package)).sorted()
+        let unknown = libraries.filter { package(of: $0) == nil }
+        let commands =
+            known.isEmpty ? [] : ["as root: apt-get update && apt-get install \(known.joined(separator: " "))"]
+        let others = unknown.isEmpty ? [] : ["install the package that brings \(unknown.joined(separator: ", "))"]
+        return "\(SafeText((commands + others).joined(separator: ", and ")).singleLine)"
+    }
+}
+
+extension LoaderFailure {
+    /// What is wrong with the program at that path.
+    func sentence(about path: String) -> String {
+        let program = path.split(separator: "/").last.map(String.init) ?? path
+        guard let last = missingLibraries.last else { return "\(program) can't start: \(message)" }
+        let others = missingLibraries.dropLast().joined(separator: ", ")
+        return others.isEmpty
+            ? "\(program) can't start: \(last) is missing" : "\(program) can't start: \(others) and \(last) are missing"
+    }
+
+    /// What to do about it.
+    var remedy: StyledText {
+        missingLibraries.isEmpty
+            ? "install diary again, built on this system" : DebianPackages.hint(for: missingLibraries)
+    }
+}

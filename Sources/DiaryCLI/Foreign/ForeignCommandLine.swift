@@ -1,0 +1,97 @@
+import Chronology
+
+/// A command line that names no command of ours: one of jrnl or Day One, a date, an entry, or a text.
+///
+/// The answer is what a hint shows; nothing is run.
+struct ForeignCommandLine {
+    private let words: [String]
+
+    /// - Parameter words: from the first word on that names no command.
+    init(_ words: [String]) {
+        self.words = words
+    }
+
+    /// The words of the command that was probably meant, without the program's name; `nil` where `nearest` is a better
+    /// answer, or none is known.
+    ///
+    /// - Parameter nearest: the command that the first word is probably a typing error of.
+    func translated(nearest: String?) -> [String]? {
+        guard let first = words.first else { return nil }
+        if let text = datedText { return ["add", text] }
+        if first == "--" { return words.count > 1 ? ["add", words.dropFirst().joined(separator: " ")] : nil }
+        if let special = SpecialWord.translated(words) { return special }
+        if let selection = ForeignSelection(words) { return selection.command }
+        if let reference = reference(first) { return reference }
+        if let date { return ["list", date] }
+        guard nearest == nil || isSentence else { return nil }
+        return text
+    }
+
+    /// `yesterday: text`, however it is split into words.
+    private var datedText: String? {
+        let text = words.joined(separator: " ")
+        return (try? Self.dates.datePhrase(in: text)) == nil ? nil : text
+    }
+
+    /// Words that are one date: `yesterday`, `last week`, `2024-03`.
+    private var date: String? {
+        let text = words.joined(separator: " ")
+        return (try? Self.dates.parse(text)) == nil ? nil : text
+    }
+
+    /// An entry with what may follow it.
+    private func reference(_ first: String) -> [String]? {
+        let isNamed = first == "@" || first.hasPrefix("@") && Self.isDateOrNumber(first.dropFirst())
+        let hasDigit = first.contains { $0.isNumber }
+        guard isNamed || hasDigit && date == nil && EntryReference.isReference(first) else { return nil }
+        return ["show"] + words
+    }
+
+    private static func isDateOrNumber(_ word: Substring) -> Bool {
+        word.allSatisfy(\.isNumber) || (try? dates.parse(String(word))) != nil
+    }
+
+    /// More than a mistyped command with one operand.
+    private var isSentence: Bool {
+        words.count > 2 && !words.contains { $0.hasPrefix("-") }
+            || words.first?.contains { $0.isWhitespace } == true
+    }
+
+    /// Words to be written; one word alone may as well be a mistyped command, or one to be found.
+    private var text: [String]? {
+        guard let first = words.first, !first.hasPrefix("-") else { return nil }
+        let written = words.prefix { !$0.hasPrefix("-") }
+        let isText = written.count > 1 || first.contains { $0.isWhitespace } || words.count > written.count
+        return isText ? ["add", written.joined(separator: " ")] + words.dropFirst(written.count) : ["search", first]
+    }
+
+    /// Whether a text is a date does not hang on today.
+    private static let dates = DateParser(now: Instant(microseconds: 1_800_000_000_000_000), zone: .utc)
+}
+
+/// Words that other programs have for what is no single command of ours.
+private enum SpecialWord {
+    static func translated(_ words: [String]) -> [String]? {
+        guard let first = words.first?.lowercased() else { return nil }
+        let rest = Array(words.dropFirst())
+        switch first {
+        case "log", "journal", "diary":
+            let isSelection = rest.first.map { $0.hasPrefix("-") || DateWords.mayBeDate($0) } ?? true
+            return [isSelection ? "list" : "add"] + rest
+        case "photos", "pictures", "images": return ["media", "--has", "image"] + rest
+        case "sounds", "audio", "recordings": return ["media", "--has", "audio"] + rest
+        case "favorites", "favourites", "starred": return ["list", "--starred"] + rest
+        case "journals", "notebooks", "--list", "--ls": return ["stats", "--by", "journal"] + rest
+        case "where", "filter-by": return rest.isEmpty ? nil : ["list"] + rest
+        case "mv", "rename": return rest.count == 2 ? ["tags", "--rename"] + rest : nil
+        case "config", "settings", "options", "man", "commands", "?", "--commands": return ["help"]
+        case "--new", "--add", "--write": return ["add"] + rest
+        case "--search", "--find", "--grep", "-search", "-find", "-grep": return ["search"] + rest
+        case "--show", "--view", "--cat": return ["show"] + rest
+        case "--import": return ["import"] + rest.filter { $0 != "--file" }
+        case "--diary-version", "-v", "-version": return ["--version"]
+        case "-help", "-?": return ["help"]
+        default: return nil
+        }
+    }
+}

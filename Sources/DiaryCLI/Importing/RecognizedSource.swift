@@ -1,0 +1,122 @@
+import Arguments
+import DiaryKit
+import Glibc
+import Terminal
+
+/// Folders and files that `diary` itself wrote, which are not to be taken for heaps of photos.
+enum RecognizedSource {
+    /// What `export --format jsonl` wrote: its lines, and whether other things lie beside them.
+    case lines(isWhole: Bool)
+    /// What `export --format markdown` wrote.
+    case markdown
+    /// A diary, or the folder of its originals; the path is the diary's.
+    case diary(FilePath)
+    /// An archive of `backup`.
+    case archive
+
+    /// The file of entries in an export.
+    static let linesName = "entries.jsonl"
+
+    /// Nil for everything else.
+    init?(_ path: FilePath) {
+        guard Folder.isFolder(path) else {
+            guard Self.isArchive(path) else { return nil }
+            self = .archive
+            return
+        }
+        let names = ((try? Folder.names(in: path)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+        guard let found = Self.folder(path, Set(names)) else { return nil }
+        self = found
+    }
+
+    private static func folder(_ path: FilePath, _ names: Set<String>) -> RecognizedSource? {
+        if names.contains("diary.sqlite") { return .diary(path) }
+        if names.contains(".store"), Folder.exists(path.parent.appending("diary.sqlite")) { return .diary(path.parent) }
+        if names.contains(linesName), beginsLikeLines(path.appending(linesName)) {
+            let others = names.filter { !$0.hasPrefix(".") && ![linesName, "media", "searches.jsonl"].contains($0) }
+            return .lines(isWhole: others.isEmpty)
+        }
+        let texts = names.subtracting(["media"]).filter { !$0.hasPrefix(".") }
+        return !texts.isEmpty && texts.allSatisfy(isMonth) ? .markdown : nil
+    }
+
+    /// `2026-11.md`.
+    private static func isMonth(_ name: String) -> Bool {
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].hasSuffix(".md") else { return false }
+        let month = parts[1].dropLast(3)
+        return parts[0].utf8.count == 4 && month.utf8.count == 2 && Int(parts[0]) != nil && Int(month) != nil
+    }
+
+    private static func beginsLikeLines(_ path: FilePath) -> Bool {
+        guard !Folder.isFolder(path), let bytes = firstBytes(of: path, count: 1) else { return false }
+        return bytes.first.map { $0 == UInt8(ascii: "{") } ?? true
+    }
+
+    /// A tar archive (POSIX 1003.1, ustar) whose first member lies below the folder that backups have.
+    private static func isArchive(_ path: FilePath) -> Bool {
+        guard let head = firstBytes(of: path, count: 512), head.count == 512 else { return false }
+        return head.starts(with: "diary/".utf8) && head[257...].starts(with: "ustar".utf8)
+    }
+
+    private static func firstBytes(of path: FilePath, count: Int) -> [UInt8]? {
+        guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG,
+            let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+        else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(file.number, $0.baseAddress, $0.count, 0) }
+        return read < 0 ? nil : Array(bytes.prefix(read))
+    }
+}
+
+extension RecognizedSource {
+    /// The word to import in the place of `operand`; the same word where it is to be walked.
+    ///
+    /// - Throws: `Failure` with the command that does what was probably meant.
+    static func resolve(_ operand: String, _ path: FilePath, _ invocation: Invocation) throws -> String {
+        guard let found = RecognizedSource(path) else { return operand }
+        let shown = SafeText(operand).singleLine
+        let folder = operand.hasSuffix("/") && operand.count > 1 ? String(operand.dropLast()) : operand
+        switch found {
+        case .lines(isWhole: true):
+            let lines = "\(folder)/\(linesName)"
+            try invocation.messages.note(
+                "\(shown) is an export of diary: \(command("import", lines)) is what is done")
+            return lines
+        case .lines(isWhole: false):
+            try invocation.messages.note(
+                "\(shown) holds an export of diary among other files; its entries come in with: \(command("import", "\(folder)/\(linesName)"))"
+            )
+            return operand
+        case .markdown:
+            throw Failure(
+                "\(shown) is a Markdown export, whose texts can't be imported; nothing was imported",
+                hint:
+                    "export it as jsonl, diary export -o FOLDER; for its photos alone: \(command("import", "\(folder)/media"))",
+                .usage)
+        case .diary(let diary):
+            // Its own folder is left out by the walk, with the reason.
+            guard !diary.isSameFile(as: invocation.diaryFolder) else { return operand }
+            throw Failure(
+                "\(shown) is a diary itself; nothing was imported",
+                hint:
+                    "export it, then import that: \(command("--diary", "\(diary)", "export", "-o", "FOLDER")); diary import FOLDER",
+                .usage)
+        case .archive:
+            throw Failure(
+                "\(shown) is a backup of a diary; nothing was imported",
+                hint: "into a new folder: \(command("--diary", "FOLDER", "backup", "--restore", operand))", .usage)
+        }
+    }
+
+    private static func command(_ words: String...) -> SafeText {
+        SafeText(ShellQuoting.commandLine([Program.declaration.name] + words))
+    }
+}
+
+extension FilePath {
+    fileprivate func isSameFile(as other: FilePath) -> Bool {
+        guard let mine = Folder.status(self), let its = Folder.status(other) else { return false }
+        return mine.st_dev == its.st_dev && mine.st_ino == its.st_ino
+    }
+}

@@ -1,0 +1,32 @@
+import Chronology
+import DiaryKit
+import Terminal
+
+/// How far the diary of an earlier program has been brought up to date: on a terminal while it runs, in a note at its end.
+final class MigrationProgressLine {
+    private let invocation: Invocation
+    private let start: Instant
+    private let line: ProgressLine
+
+    init(invocation: Invocation) {
+        self.invocation = invocation
+        start = invocation.context.now()
+        let messages = invocation.messages
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
+            isEnabled: messages.width != nil && messages.redraws)
+    }
+
+    /// Draws the line again, unless it was drawn just now.
+    func update(_ share: Double) throws(OutputError) {
+        guard share < 1 else {
+            try line.clear()
+            return try invocation.messages.note(
+                "\(invocation.diaryFolder) was brought to a new format; a copy of the old one is in its folder backups")
+        }
+        let elapsed = max(0, invocation.context.now().microseconds - start.microseconds)
+        try line.update(at: .microseconds(elapsed)) {
+            "bringing the diary to a new format  \(String(Int(share * 100))) %"
+        }
+    }
+}

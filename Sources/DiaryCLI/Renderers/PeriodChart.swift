@@ -1,0 +1,39 @@
+import DiaryKit
+import Terminal
+
+/// Entries by year or by month; many years without any, one after another, are one line.
+struct PeriodChart {
+    private typealias Period = DiaryStatistics.Period
+
+    /// Years in a row without an entry that have a line each.
+    private static let longestGap = 3
+
+    /// Periods with a line each, and where a gap follows one, its line.
+    private var rows: [BarChart.Row] = []
+    private var gaps: [Int: StyledText] = [:]
+
+    /// - Parameter periods: in their order; years between two of them that are not told have no entry.
+    init(_ periods: [DiaryStatistics.Period]) {
+        var last: Period?
+        for period in periods where period.month != nil || period.entryCount > 0 {
+            if let last, period.month == nil { addGap(from: last.year + 1, to: period.year - 1) }
+            rows.append(BarChart.Row(label: period.label, count: period.entryCount))
+            last = period
+        }
+    }
+
+    private mutating func addGap(from first: Int, to last: Int) {
+        guard last - first >= Self.longestGap else {
+            guard first <= last else { return }
+            for year in first...last { rows.append(BarChart.Row(label: SafeText("\(year)"), count: 0)) }
+            return
+        }
+        gaps[rows.count] = "\(first) … \(last)  no entries"
+    }
+
+    /// The lines; `window` is the width to keep to, nil where nothing is cut.
+    func lines(window: Int?, withBars: Bool) -> [StyledText] {
+        let bars = BarChart(rows: rows).lines(window: window, withBars: withBars)
+        return bars.enumerated().flatMap { index, line in (gaps[index].map { [$0] } ?? []) + [line] }
+    }
+}

@@ -1,0 +1,66 @@
+import Arguments
+import Chronology
+import Terminal
+
+/// What the program says about dates that people type.
+struct DateWords {
+    let names: DayNames
+
+    /// Whether a word may be meant as a date rather than as something else.
+    static func mayBeDate(_ word: String) -> Bool {
+        guard let first = word.unicodeScalars.first else { return false }
+        if first.properties.numericType != nil { return true }
+        do throws(DateError) {
+            // Which day it is doesn't matter here.
+            _ = try DateParser(now: Instant(secondsSince1970: 0), zone: .utc).parse(word)
+            return true
+        } catch {
+            if case .unknown = error { return false }
+            return true
+        }
+    }
+
+    /// `yesterday is Thursday 19 November 2026`; nil for what is written as ISO 8601 writes it, which says so itself.
+    func sentence(_ text: String, _ reading: DateReading) -> StyledText? {
+        let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !Self.isPlain(said) else { return nil }
+        return "\(SafeText(said).singleLine) is \(words(for: reading))"
+    }
+
+    /// Digits in the order of ISO 8601, four of a year first.
+    private static func isPlain(_ text: String) -> Bool {
+        text.prefix { $0.isASCII && $0.isNumber }.count == 4
+            && text.allSatisfy { $0.isASCII && $0.isNumber || "-:TZ+".contains($0) }
+    }
+
+    /// The reading in words: a day with its name, a month, a year, or from one to another.
+    func words(for reading: DateReading) -> String {
+        switch reading.kind {
+        case .moment(let time): return ChangeSentence.words(for: time, hasTime: true, names)
+        case .range(let from, let to): return "\(words(for: from)) to \(words(for: to))"
+        case .span(let first, let last):
+            if reading.granularity == .year { return "\(first.year)" }
+            if reading.granularity == .month { return "\(DayNames.english.month(of: first)) \(first.year)" }
+            if first == last { return day(first) }
+            if last == .last { return "\(day(first)) and later" }
+            return first == .first ? "\(day(last)) and earlier" : "\(day(first)) to \(day(last))"
+        }
+    }
+
+    private func day(_ date: CivilDate) -> String { "\(names.weekday(of: date)) \(date.inWords)" }
+}
+
+extension Invocation {
+    /// Reads a date, and says how it was understood where the words leave that open.
+    func date(_ text: String) throws -> DateReading {
+        let reading = try context.dateParser.parse(text)
+        try tell(text, reading)
+        return reading
+    }
+
+    /// Says how a date was understood.
+    func tell(_ text: String, _ reading: DateReading) throws {
+        guard let sentence = DateWords(names: context.dayNames).sentence(text, reading) else { return }
+        try messages.line(sentence)
+    }
+}

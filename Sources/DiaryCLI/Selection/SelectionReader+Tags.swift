@@ -1,0 +1,45 @@
+import Arguments
+import DiaryKit
+import Terminal
+import TextFolding
+
+extension SelectionReader {
+    /// Says of each wanted or excluded tag that no entry has, and names the ones that are spelled nearly so.
+    func noteUnknownTags(in conditions: [EntryCondition]) throws {
+        var names: [String]?
+        for wanted in conditions.flatMap(\.tags) {
+            guard try store.entryCount(ofTag: wanted) == 0 else { continue }
+            let known = try names ?? store.tagNames()
+            names = known
+            let folded = SearchFold.fold(wanted)
+            guard !known.contains(where: { SearchFold.fold($0) == folded }) else { continue }
+            let near = Self.nearest(to: wanted, among: known).map { SafeText($0).singleLine.string }
+            let end = near.isEmpty ? "" : "; near it: \(near.joined(separator: ", "))"
+            try invocation.messages.note("no entry has the tag \(SafeText(wanted).singleLine)\(end)")
+        }
+    }
+
+    /// At most five tags: a letter or so apart, or longer ones that hold the word.
+    static func nearest(to wanted: String, among names: [String]) -> [String] {
+        let folded = SearchFold.fold(wanted)
+        let misspelled = Spelling.nearest(to: wanted, among: names).map { [$0] } ?? []
+        let longer =
+            folded.count < 2
+            ? [] : names.filter { firstRange(of: folded.span, in: SearchFold.fold($0).span) != nil }
+        var found: [String] = []
+        for name in misspelled + longer where !found.contains(name) { found.append(name) }
+        return Array(found.prefix(5))
+    }
+}
+
+extension EntryCondition {
+    /// The tags that an option names.
+    fileprivate var tags: [String] {
+        switch self {
+        case .tagged(let names), .untagged(let names): names
+        case .created, .createdWithin, .createdOnDay, .imported, .bears, .journal, .starred, .holds, .has, .hasMedium,
+            .near, .identifiers, .predicate:
+            []
+        }
+    }
+}

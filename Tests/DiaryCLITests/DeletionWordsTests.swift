@@ -1,0 +1,54 @@
+import DiaryCLI
+import DiaryKit
+import TestSupport
+import Testing
+
+/// What is deleted is named, before and after, with the way back.
+struct DeletionWordsTests {
+    private func program(terminal: Bool = false) -> TestProgram {
+        let program = TestProgram()
+        program.run("add", "--at", "2026-11-18 10:00", "Tram 18 in the fog")
+        program.run("add", "--at", "2026-11-19 21:14", "Dinner at Anna's")
+        (program.isInputTerminal, program.isErrorTerminal) = (terminal, terminal)
+        return program
+    }
+
+    @Test func `the sentence names the one entry`() throws {
+        let deleted = program().run("delete", "@")
+        #expect(deleted.exitCode == .success)
+        #expect(
+            deleted.error.contains("  2026-11-19 21:14  Dinner at Anna's\nback: diary undo   for good: diary trash"))
+        #expect(deleted.error.hasPrefix("in the trash: "))
+    }
+
+    @Test func `on a terminal the last entry is named in a question`() throws {
+        let program = program(terminal: true)
+        let declined = program.run("delete", "@", input: "n\n")
+        #expect(declined.exitCode == .failure)
+        #expect(declined.error.contains("1 entry, 19 November 2026:\n"))
+        #expect(declined.error.contains("2026-11-19 21:14  Dinner at Anna's"))
+        #expect(declined.error.contains("Put it in the trash (back: diary undo)? [y/N]"))
+        #expect(try program.entries().count == 2)
+        #expect(program.run("delete", "@2", input: "y\n").exitCode == .success)
+        #expect(try program.onlyEntry().text == "Dinner at Anna's")
+    }
+
+    @Test func `an id is no chance and asks nothing`() throws {
+        let program = program(terminal: true)
+        let id = try #require(program.entries().first?.id)
+        let deleted = program.run("delete", "\(id)")
+        #expect(deleted.exitCode == .success)
+        #expect(!deleted.error.contains("[y/N]"))
+    }
+
+    @Test func `several are counted, the first named, and --yes needed where nobody can be asked`() throws {
+        let program = program()
+        let refused = program.run("delete", "--on", "2026")
+        #expect(refused.exitCode == .usage)
+        #expect(refused.error.contains("2 entries, 18 November 2026 to 19 November 2026:"))
+        #expect(refused.error.contains("Dinner at Anna's"))
+        #expect(try program.entries().count == 2)
+        #expect(
+            program.run("delete", "--on", "2026", "--yes").error.contains("in the trash: 2 entries   back: diary undo"))
+    }
+}

@@ -1,0 +1,33 @@
+import DiaryCLI
+import TestSupport
+import Testing
+
+/// Standard output that fails after a commit says that the change is kept.
+@Suite struct FailingOutputTests {
+    let program = TestProgram()
+
+    /// Runs a command whose standard output is full.
+    private func runIntoFullDisk(_ words: [String]) -> TestProgram.Outcome {
+        program.outputPath = "/dev/full"
+        defer { program.outputPath = nil }
+        return program.run(words.map { Array($0.utf8) })
+    }
+
+    @Test(arguments: [["add", "Second line"], ["edit", "@", "--star"], ["delete", "@"], ["undo"]])
+    func `a change whose answer is lost is kept and said`(words: [String]) {
+        program.run("add", "First line")
+        let commands = program.run("undo", "--list").lines.count
+        let outcome = runIntoFullDisk(words)
+        #expect(outcome.exitCode == .failure)
+        let error = "error: standard output: No space left on device; the change to the diary is committed\n"
+        #expect(outcome.error.contains(error), "\(outcome.error)")
+        #expect(program.run("undo", "--list").lines.count == commands + 1)
+    }
+
+    @Test func `what changes nothing says only that it failed`() {
+        program.run("add", "First line")
+        let outcome = runIntoFullDisk(["list"])
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error == "error: standard output: No space left on device\n")
+    }
+}

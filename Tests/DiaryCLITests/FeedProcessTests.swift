@@ -1,0 +1,66 @@
+import DiaryKit
+import Foundation
+import TestFixtures
+import TestSupport
+import Testing
+
+/// Four processes write one diary, which a program of schema 1 made, and a copy follows them by the feed alone.
+struct FeedProcessTests {
+    private let program = TestProgram()
+
+    /// Random commands; those that are refused are part of it.
+    private static let commands = """
+        RANDOM=$1
+        for step in 1 2 3 4 5 6 7 8 9 10; do
+            case $((RANDOM % 9)) in
+                0) "$2" add "step $step of $1 #work" ;;
+                1) "$2" edit @ --append "more $step" -y ;;
+                2) "$2" edit --where 'starred = NO' -n 3 --star -t +new -y ;;
+                3) "$2" delete -n $((RANDOM % 4 + 1)) --where "text != ''" -y ;;
+                4) "$2" undo ;;
+                5) "$2" redo ;;
+                6) "$2" tags --rename work "Work$((RANDOM % 2))" ;;
+                7) printf '{"date":"2024-0%d-01","text":"line of %s"}\\n' 1 "$1" 2 "$1.$step" | "$2" import - ;;
+                8) [ $((RANDOM % 3)) = 0 ] && "$2" trash --empty -y || "$2" restore --from 2000 -n 2 -y ;;
+            esac </dev/null >/dev/null 2>&1
+        done
+        exit 0
+        """
+
+    private func start(seed: Int) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["bash", "-c", Self.commands, "bash", "\(seed)", TestProgram.builtProgram("diary")]
+        process.environment = program.environment
+        try process.run()
+        return process
+    }
+
+    private func entries(_ store: Store) throws -> [UniqueIdentifier: DiaryEntry] {
+        var entries: [UniqueIdentifier: DiaryEntry] = [:]
+        for scope in [EntryQuery.Scope.diary, .trash] {
+            var query = EntryQuery()
+            query.scope = scope
+            for entry in try store.entries(query) { entries[entry.id] = entry }
+        }
+        return entries
+    }
+
+    @Test(arguments: 1...3)
+    func `a copy kept by the feed equals the diary`(round: Int) throws {
+        try FrozenDiary.schema1.copy(to: program.diary.description)
+        let store = try Store(program.diary, access: .reading)
+        var sequence = try store.changeSequence()
+        var copy = try entries(store)
+        func catchUp() throws {
+            let changes = try store.changes(after: sequence)
+            sequence = changes.sequence
+            for id in changes.entries { copy[id] = try store.entry(id) }
+        }
+        let processes = try (1...4).map { try start(seed: round * 10 + $0) }
+        while processes.contains(where: \.isRunning) { try catchUp() }
+        for process in processes { process.waitUntilExit() }
+        try catchUp()
+        #expect(try sequence > 62 && copy == entries(store))
+    }
+}

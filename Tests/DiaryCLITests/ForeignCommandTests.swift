@@ -1,0 +1,59 @@
+import Arguments
+import DiaryCLI
+import TestSupport
+import Testing
+
+/// Words of jrnl, Day One and the shell are answered with the whole corrected command, and nothing is run.
+@Suite struct ForeignCommandTests {
+    private static let answers: [([String], String)] = [
+        (["-contains", "it's late"], #"diary list --contains 'it'\''s late'"#),
+        (["-from", "last week", "-to", "today"], "diary list --from 'last week' --to today"),
+        (["-on", "2024-03-02"], "diary list --on 2024-03-02"), (["-n", "3"], "diary list -n 3"),
+        (["-5"], "diary list -n 5"), (["@home"], "diary list --tag home"),
+        (["@home", "@work"], "diary list --tag home,work"),
+        (["-and", "@home", "@work"], "diary list --tag home --tag work"),
+        (["-not", "@home", "-starred"], "diary list --starred --tag=-home"),
+        (["--tags"], "diary tags"), (["-from", "2024", "--tags"], "diary tags --from 2024"),
+        (["-today-in-history"], "diary list --on-this-day"), (["--short"], "diary list --format short"),
+        (["-1", "--edit"], "diary edit -n 1"), (["-contains", "x", "--delete"], "diary delete --contains x"),
+        (["--format", "md"], "diary list --format markdown"),
+        (["-starred", "-until=2024"], "diary list --starred --to 2024"),
+        (["yesterday:", "Rain", "all", "day"], "diary add 'yesterday: Rain all day'"),
+        (["yesterday: Rain & wind"], "diary add 'yesterday: Rain & wind'"),
+        (["log"], "diary list"), (["log", "Rain all day"], "diary add 'Rain all day'"),
+        (["yesterday"], "diary list yesterday"), (["last", "week"], "diary list 'last week'"), (["@"], "diary show @"),
+        (["Dear", "diary,", "it", "rains"], "diary add 'Dear diary, it rains'"),
+        (["ls", "-n", "3"], "diary list -n 3"), (["lst"], "diary list"), (["rm", "@"], "diary delete @"),
+        (["new", "a text", "-p", "a b.jpg"], "diary add 'a text' --media 'a b.jpg'"),
+        (
+            ["new", "A text", "--photos", "a.jpg", "--date", "yesterday", "--tags", "home"],
+            "diary add 'A text' --media a.jpg --at yesterday --tag home"
+        ),
+        (["add", "x", "-z", "Asia/Tokyo", "-d=yesterday"], "diary add x --zone Asia/Tokyo --at=yesterday"),
+        (["list", "-contains", "x y"], "diary list --contains 'x y'"),
+        (["list", "-from", "2024", "-to", "2025"], "diary list --from 2024 --to 2025"),
+        (["list", "-on", "today", "-starred"], "diary list --on today --starred"),
+        (["list", "--contians", "$HOME"], "diary list --contains '$HOME'"),
+        (["list", "-today-in-history"], "diary list --on-this-day"),
+        (["find", "--journal", "-x"], "diary search --journal=-x"),
+        (["grep", "garlic", "--since", "2024"], "diary search garlic --from 2024"),
+        (["--diary", "/tmp/d", "log"], "diary --diary /tmp/d list"),
+        (["list", "--format", "jsn"], "diary list --format json"),
+        (["list", "@home"], "diary list --tag home"), (["list", "#home", "-n", "2"], "diary list --tag home -n 2"),
+        (["list", "two", "words"], "diary search two words"),
+        (
+            ["list", "text", "CONTAINS", "garlic soup", "AND", "starred", "=", "YES", "-n", "3"],
+            #"diary list 'text CONTAINS '\''garlic soup'\'' AND starred = YES' -n 3"#
+        ), (["media", "model", "=", "X100"], #"diary media 'model = '\''X100'\'''"#),
+    ]
+
+    @Test(arguments: answers)
+    func `foreign words are answered with the whole command`(words: [String], hint: String) {
+        let program = TestProgram()
+        program.run("add", "First line")
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage && outcome.output.isEmpty)
+        #expect(outcome.error.hasSuffix("\nhint: \(hint)\n"), "\(outcome.error)")
+        #expect(program.run("list", "--format", "ids").lines.count == 1)
+    }
+}

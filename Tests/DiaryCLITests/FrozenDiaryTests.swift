@@ -1,0 +1,35 @@
+import DiaryCLI
+import DiaryKit
+import TestFixtures
+import TestSupport
+import Testing
+
+struct FrozenDiaryTests {
+    private let program = TestProgram()
+
+    init() throws {
+        try FrozenDiary.schema1.copy(to: program.diary.description)
+    }
+
+    @Test(arguments: [
+        ("entries.jsonl", ["export", "-f", "jsonl", "-o", "-"]),
+        ("trash.jsonl", ["trash", "-f", "jsonl"]),
+        ("tags.json", ["tags", "-f", "json"]),
+    ])
+    func `a diary of schema 1 prints what it printed then`(file: String, words: [String]) throws {
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .success)
+        #expect(try outcome.output == FrozenDiary.schema1.printed(file))
+    }
+
+    @Test func `the versions of a text are those of then`() throws {
+        let id = program.run("list", "--format", "ids", "--contains", "First line, second version").output
+        let outcome = program.run("history", "-f", "json", String(id.prefix(36)))
+        #expect(try outcome.output == FrozenDiary.schema1.printed("history.json"))
+    }
+
+    @Test func `check finds a diary of schema 1 sound`() {
+        let outcome = program.run("check", "--read-data")
+        #expect(outcome.exitCode == .success, "\(outcome.output)\(outcome.error)")
+    }
+}

@@ -1,0 +1,40 @@
+import Chronology
+import DiaryCLI
+import DiaryKit
+import TestSupport
+import Testing
+
+/// A `TZ` that names no zone is told, and never kept as UTC.
+struct LocalZoneTests {
+    @Test(arguments: ["Europe/Pragu", "Nowhere/City", "Foo"])
+    func `nothing is added in an unknown zone`(zone: String) throws {
+        let program = TestProgram()
+        program.environment["TZ"] = zone
+        let outcome = program.run("add", "tea")
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.error.hasPrefix("error: TZ: no time zone is called \(zone)\n\nhint: "))
+        #expect(zone != "Europe/Pragu" || outcome.error.contains("Europe/Prague"))
+        #expect(!Folder.exists(program.diary))
+    }
+
+    @Test func `a zone that is said is enough, and reading goes on with a warning`() throws {
+        let program = TestProgram()
+        program.environment["TZ"] = "Nowhere/City"
+        let added = program.run("add", "--zone", "Asia/Tokyo", "tea")
+        #expect(added.exitCode == .success)
+        #expect(added.error.contains("warning: TZ: no time zone is called Nowhere/City"))
+        #expect(try program.onlyEntry().creationTime.zoneName == "Asia/Tokyo")
+        let listed = program.run("list")
+        #expect(listed.exitCode == .success)
+        #expect(listed.error.contains("warning: TZ: no time zone is called Nowhere/City"))
+    }
+
+    @Test(arguments: ["UTC", "Europe/Prague", ":Europe/Prague", "CET-1CEST,M3.5.0,M10.5.0/3", "<+03>-3"])
+    func `zones in any of their forms are no cause for words`(zone: String) {
+        let program = TestProgram()
+        program.environment["TZ"] = zone
+        let added = program.run("add", "tea")
+        #expect(added.exitCode == .success)
+        #expect(!added.error.contains("TZ"))
+    }
+}

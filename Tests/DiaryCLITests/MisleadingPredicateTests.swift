@@ -1,0 +1,73 @@
+import DiaryCLI
+import TestSupport
+import Testing
+
+/// A key that does not exist names the one that is meant, and what can never hold is said.
+@Suite struct MisleadingPredicateTests {
+    let program = TestProgram()
+
+    init() { program.run("add", "First line #home", "--tag", "work") }
+
+    @Test(arguments: [
+        ("iso > 400", "ANY media.isoSpeed"), ("camera = 'X100'", "ANY media.model"),
+        ("aperture < 2", "ANY media.fNumber"), ("date > '2024'", "creationTime"), ("photo != nil", "media"),
+        ("tag = 'x'", "tags"),
+        ("gps != nil", "latitude"), ("location = 'x'", "place"), ("words > 3", "wordCount"),
+        ("Starred = YES", "starred"),
+        ("model = 'X100'", "ANY media.model"), ("type = 'image'", "ANY media.type"),
+        ("shutter < 1", "ANY media.exposureTime"),
+        ("ANY media.iso > 400", "isoSpeed"), ("ANY media.camera = 'x'", "model"),
+        ("creationtime > '2024'", "creationTime"),
+        ("place = Prague", "'Prague'"), ("text CONTAINS garlic", "'garlic'"), ("ANY tags = hom", "'hom'"),
+        ("wordCount", "wordCount > 0"), ("starred", "starred = YES"), ("tags AND starred = YES", "tags.@count > 0"),
+        ("updateTme > 'today'", "updateTime"),
+    ])
+    func `a wrong key or word names what is meant`(predicate: String, hint: String) {
+        let outcome = program.run("list", "--where", predicate)
+        #expect(outcome.exitCode == .usage && outcome.output.isEmpty)
+        #expect(outcome.error.hasSuffix("\nhint: \(hint)\n"), "\(outcome.error)")
+    }
+
+    private static let remarked: [(String, String, String?)] = [
+        ("tags = 'x'", "tags = 'x' never holds: tags is a collection and 'x' is a string", "ANY tags = 'x'"),
+        ("media.type = 'image'", "media.type = 'image' never holds", "ANY media.type = 'image'"),
+        ("text MATCHES '.*\\d.*'", "the pattern that is read is .*d.*", "MATCHES '.*\\\\d.*'"),
+        ("NOT text LIKE 'a\\*'", "a backslash in quotes is written twice", "LIKE 'a\\\\*'"),
+        ("wordCount = '3'", "never holds: wordCount is a number and '3' is a string", nil),
+        ("ANY media.type = 'photo'", "media.type is one of 'image', 'audio', 'video'", nil),
+        ("weekday = 0", "weekday is 1 to 7", nil), ("text CONTAINS ''", "the empty text is in nothing", nil),
+        ("wordCount BETWEEN {9, 1}", "the lower bound stands first", "BETWEEN {1, 9}"),
+        ("tags != 'x'", "tags != 'x' always holds", "NONE tags = 'x'"),
+    ]
+
+    @Test(arguments: remarked)
+    func `what can't be meant is said and done all the same`(predicate: String, note: String, hint: String?) {
+        let outcome = program.run("list", predicate)
+        #expect(outcome.exitCode == .success)
+        #expect(outcome.error.contains("note: ") && outcome.error.contains(note), "\(outcome.error)")
+        if let hint { #expect(outcome.error.contains("\nhint: \(hint)\n"), "\(outcome.error)") }
+    }
+
+    @Test(arguments: [
+        "ANY tags = 'x'", "text MATCHES '.*\\\\d.*'", "creationTime > '2024'", "ANY media.type = 'image'",
+        "weekday = 7",
+        "text = nil", "hour = nil", "wordCount BETWEEN {1, 9}", "creationTime = '2024'", "tags CONTAINS 'x'",
+    ])
+    func `what can be meant has no note`(predicate: String) {
+        #expect(!program.run("list", predicate).error.contains("note: "))
+    }
+
+    @Test func `an unknown tag names near ones`() {
+        let outcome = program.run("list", "--tag", "hom")
+        #expect(outcome.exitCode == .success && outcome.output.isEmpty)
+        #expect(outcome.error.contains("note: no entry has the tag hom; near it: home\n"))
+        #expect(program.run("list", "--tag", "zzzzzz").error.contains("note: no entry has the tag zzzzzz\n"))
+        #expect(!program.run("list", "--tag", "HOME").error.contains("note"))
+        #expect(program.run("list", "--tag=-hom").error.contains("note: no entry has the tag hom"))
+    }
+
+    @Test func `a key to count by is named too`() {
+        let outcome = program.run("stats", "--by", "camera")
+        #expect(outcome.exitCode == .usage && outcome.error.hasSuffix("\nhint: media.model\n"))
+    }
+}
