@@ -38,6 +38,7 @@ let package = Package(
         .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
@@ -51,7 +52,7 @@ let package = Package(
         .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
         .target(name: "Pixels"),
-        .target(name: "Processes"),
+        .target(name: "Processes", dependencies: ["CSystem"]),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
@@ -60,7 +61,7 @@ let package = Package(
                 "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
                 "Pixels",
             ]),
-        .target(name: "AudioCoding", dependencies: ["CSndFile", "CTagLib", "DecoderProtocol"]),
+        .target(name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"]),
         .target(
             name: "DecoderService",
             dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"]),
@@ -88,6 +89,10 @@ let package = Package(
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
 
         // Tests, one folder a target.
+        .executableTarget(
+            name: "ConfinementProbe", dependencies: ["CSystem"], path: "Tests/ConfinementProbe",
+            // It reads no library but the system's: Swift's lie elsewhere.
+            linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal"],
@@ -105,12 +110,13 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON", "DecoderProtocol", "diary", "diary-decoder",
+                "JSON", "DecoderProtocol", "SQLite", "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryKitTests",
             dependencies: [
-                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "diary-decoder",
+                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels", "Processes",
+                "CSystem", "diary-decoder", "ConfinementProbe",
                 "example-queries",
                 "TestFixtures",
             ]),
@@ -147,8 +153,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CPixels", "CPNG", "CRegularExpression", "CSystem",
-    "CTagLib",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CMPG123", "CPixels", "CPNG", "CRegularExpression",
+    "CSystem", "CTagLib", "ConfinementProbe",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

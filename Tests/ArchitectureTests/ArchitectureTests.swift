@@ -18,6 +18,15 @@ struct ArchitectureTests {
     }
 
     @Test(arguments: SourceTree.sources)
+    func `a leaf does not speak of diaries`(file: SourceFile) {
+        guard DependencyTable.leaves.contains(file.target) else { return }
+        // C functions begin with our prefix; other modules and the decoder's program have their names.
+        let names = /\b(?:diary_\w+|DIARY_\w+|DiaryKit|diary-decoder)\b/
+        let found = file.lines.filter { $0.replacing(names, with: "").lowercased().contains("diar") }
+        #expect(found.isEmpty, "\(file.path): \(found)")
+    }
+
+    @Test(arguments: SourceTree.sources)
     func `some modules are known to a part of a target alone`(file: SourceFile) {
         for rule in DependencyTable.narrower where rule.target == file.target && file.imports.contains(rule.module) {
             let prefixes = rule.places.map { "Sources/\(rule.target)/\($0)" }
@@ -81,7 +90,7 @@ struct ArchitectureTests {
     @Test func `every folder is a target, and every test folder too`() throws {
         let manifest = SourceTree.manifest
         let notTargets: Set<String> = [
-            "Benchmarks", "Fuzzing", "PredicateCases", "Release", "Reliability", "StaticLinking",
+            "Benchmarks", "Fixtures", "Fuzzing", "PredicateCases", "Release", "Reliability", "StaticLinking",
         ]
         for folder in ["Sources", "Tests"] {
             let names = try FileManager.default.contentsOfDirectory(
@@ -91,6 +100,12 @@ struct ArchitectureTests {
                 #expect(manifest.contains("name: \"\(name.lastPathComponent)\""), "\(folder)/\(name.lastPathComponent)")
             }
         }
+    }
+
+    @Test(arguments: SourceTree.tests)
+    func `a test that may be skipped says why`(file: SourceFile) {
+        let silent = file.places(of: /\.enabled\(if: [^"]*\)[,)]|\.disabled\(\)/)
+        #expect(silent.isEmpty, "\(silent)")
     }
 
     @Test func `nothing names a machine it was written on`() {

@@ -8,13 +8,13 @@ enum DependencyTable {
         "Chronology": ["TextDistance", "CSystem"],
         "JSON": [],
         "Pixels": [],
-        "Processes": [],
+        "Processes": ["CSystem"],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["Pixels", "CSystem"],
         "ImageCoding": [
             "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol", "Pixels",
         ],
-        "AudioCoding": ["CSndFile", "CTagLib", "DecoderProtocol"],
+        "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"],
         "Arguments": ["TextDistance"],
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
@@ -31,13 +31,20 @@ enum DependencyTable {
         "example-queries": ["DiaryKit"],
     ]
 
+    /// Modules that any program could use: they know no diary, neither in their imports nor in their words.
+    static let leaves: Set<String> = [
+        "Arguments", "AudioCoding", "DecoderProtocol", "ImageCoding", "JSON", "Pixels", "PredicateLanguage",
+        "Processes",
+        "SQLite", "Terminal", "TextDistance", "TextFolding",
+    ]
+
     /// The standard library's modules that need no runtime of their own.
     static let standard: Set<String> = ["Glibc", "Synchronization"]
 
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryKit", "SQLite", ["Store/"]),
-        ("DiaryKit", "DecoderProtocol", ["Importing/", "Playback/", "Recording/"]),
+        ("DiaryKit", "DecoderProtocol", ["Decoding/", "Importing/", "Playback/", "Recording/"]),
         ("DiaryKit", "CALSA", ["Playback/", "Recording/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
         ("DiaryKit", "PredicateLanguage", ["Query/", "Store/", "Diary.swift"]),

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
@@ -33,7 +34,7 @@ class Bench:
         self.program = options.diary.resolve()
         self.runs, self.seed = options.runs, options.seed
         self.small, self.size, self.large = options.small, options.size, options.large
-        self.stopwatch = Stopwatch(self.folder)
+        self.stopwatch = Stopwatch(self.folder, settle=self.settle)
         # Neither the settings of whoever measures nor a start file of a peer counts.
         os.environ.update(HOME=str(self.folder), LC_ALL="C.UTF-8", TZ="Europe/Prague")
         for name in ("DIARY_DIR", "DIARY_JOURNAL", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
@@ -41,6 +42,11 @@ class Bench:
 
     def diary(self, folder, *arguments):
         return Command([self.program, "--diary", folder, *arguments])
+
+    def settle(self):
+        """Waits for the copy of the database that a day's first change leaves to a process of its own."""
+        while any(is_snapshot(process, self.program) for process in os.listdir("/proc") if process.isdigit()):
+            time.sleep(0.05)
 
     def json_lines(self, count):
         path = self.folder / f"entries-{count}-{self.seed}.jsonl"
@@ -63,25 +69,37 @@ class Bench:
         if not path.exists():
             print(f"making a diary of {count:,} entries", file=sys.stderr)
             partial = self.folder / "diary-partial"
-            shutil.rmtree(partial, ignore_errors=True)
+            self.remove(partial)
             with open(self.json_lines(count), "rb") as lines:
                 command = [self.program, "--diary", partial, "import", "-"]
                 subprocess.run(command, stdin=lines, stdout=subprocess.DEVNULL, check=True)
+            self.settle()
             partial.rename(path)
+        else:
+            # One that an older program made is brought up to date before anything is timed.
+            subprocess.run([self.program, "--diary", path, "list", "-n", "1"], stdout=subprocess.DEVNULL, check=True)
         return path
 
     def copy(self, store, name):
+        """A copy that has its snapshot of today, so that the first change that is timed makes none."""
         target = self.folder / name
-        shutil.rmtree(target, ignore_errors=True)
+        self.remove(target)
         shutil.copytree(store, target)
+        subprocess.run([self.program, "snapshot", "--diary", target], check=True)
         return target
+
+    def remove(self, folder):
+        """Removes a folder of an earlier run once nothing writes to it any more."""
+        self.settle()
+        if folder.exists():
+            shutil.rmtree(folder)
 
     def photos(self, count):
         """Photos of 4000 × 3000, each with other bytes after its end: the same work, another hash."""
         folder = self.folder / f"photos-{count}"
         if not folder.exists():
             partial = self.folder / "photos-partial"
-            shutil.rmtree(partial, ignore_errors=True)
+            self.remove(partial)
             partial.mkdir()
             noise, large = partial / "noise.v", partial / "large.v"
             originals = [photo for photo in sorted((PROJECT / "Media").glob("*.jpg")) if photo.name[0].islower()]
@@ -107,6 +125,14 @@ class Bench:
             synthesis = ["synth", "3600", "pinknoise", "tremolo", "0.3", "60", "vol", "0.05"]
             subprocess.run(["sox", "-R", "-n", "-r", "44100", "-c", "1", "-b", "16", path, *synthesis], check=True)
         return path
+
+
+def is_snapshot(process, program):
+    try:
+        words = Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+        return b"snapshot" in words and Path(f"/proc/{process}/exe").samefile(program)
+    except OSError:
+        return False  # It has ended.
 
 
 def parse():

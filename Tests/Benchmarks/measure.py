@@ -19,8 +19,9 @@ class Command:
 
 
 class Stopwatch:
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, settle):
+        """`settle` is called before each run and waits for what an earlier one left running."""
+        self.folder, self.settle = folder, settle
         self.program = folder / "stopwatch"
         source = Path(__file__).with_name("stopwatch.c")
         subprocess.run(["cc", "-O2", "-o", self.program, source], check=True)
@@ -34,6 +35,7 @@ class Stopwatch:
 
     def run(self, command, name):
         """Seconds and peak resident bytes of one run; what it printed lies in the file `output-NAME`."""
+        self.settle()
         if command.prepare:
             command.prepare()
         words = [self.program, command.input, self.folder / f"output-{name}", *command.arguments]
@@ -61,6 +63,7 @@ class Stopwatch:
     def peak_memory(self, command):
         """Bytes: the highest sum of PSS over the processes, or peak resident where too short to be sampled."""
         _, resident = self.run(command, "memory")
+        self.settle()
         if command.prepare:
             command.prepare()
         with open(command.input, "rb") as source, open(self.folder / "output-memory", "wb") as sink:

@@ -19,9 +19,12 @@ ORDER BY entry.id DESC
 LIMIT 20;
 """
 
+# The least that a first page can be made of.
+LEAN_PAGE = "SELECT uuid, creationTime, text FROM entry ORDER BY id DESC LIMIT 20;"
+
 COLUMNS = """
     (id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, starred, revision,
-    contentHash, text)"""
+    digestVersion, contentHash, text)"""
 
 # One entry, its search index and its operation, durable when the command ends.
 INSERT = f"""
@@ -29,11 +32,12 @@ PRAGMA synchronous = FULL;
 BEGIN IMMEDIATE;
 INSERT INTO entry {COLUMNS}
 SELECT
-    now, randomblob(16), now * 1000, 0, 'Etc/UTC', 1, now / 1000, now * 1000, now * 1000, 0, 1, randomblob(32), 'TEXT'
+    now, randomblob(16), now * 1000, 0, 'Etc/UTC', 1, now / 1000, now * 1000, now * 1000, 0, 1, 2, randomblob(16), 'TEXT'
 FROM (SELECT max(max(id) + 1, CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)) AS now FROM entry);
 INSERT INTO searchIndex (rowid, document) SELECT max(id), 'FOLD' || char(10, 10) FROM entry;
-INSERT INTO operation (commandID, time, command, summary, changes)
-SELECT 1 + ifnull(max(seq), 0), 0, 'add', 'one entry', '{{"version":1,"added":[1]}}' FROM operation;
+INSERT INTO command (time, clock, digest, name, summary) VALUES (0, 0, randomblob(16), 'add', 'one entry');
+INSERT INTO operation (commandID, kind, entity, action, digest)
+SELECT max(id), 0, randomblob(16), 0, randomblob(8) FROM command;
 COMMIT;
 """
 
@@ -71,7 +75,7 @@ def write_entry(file, entry, instant, key):
     file.write(
         f"INSERT INTO entry {COLUMNS} VALUES ({key}, x'{identifier}', {seconds}000000, {offset}, "
         f"'{entry['timeZone']}', 1, {seconds + offset}, {seconds}000000, {seconds}000000, {int(entry['starred'])}, 1, "
-        f"x'{identifier * 2}', '{text}');\n"
+        f"2, x'{identifier}', '{text}');\n"
     )
     file.write(f"INSERT INTO searchIndex (rowid, document) VALUES ({key}, '{texts.fold(text)}' || char(10, 10));\n")
 

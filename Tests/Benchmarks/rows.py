@@ -1,6 +1,5 @@
 """The rows of the table: each a function of the bench that yields what it measured."""
 
-import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,6 +38,9 @@ def first_page(bench):
     folder = bench.store(bench.size)
     peer = Command(["sqlite3", folder / "diary.sqlite", peers.FIRST_PAGE])
     what = f"`list -n 20`, {bench.size:,} entries; `sqlite3`, the same rows"
+    yield compared(bench, what, 1.3, bench.diary(folder, "list", "-n", "20"), peer)
+    peer = Command(["sqlite3", folder / "diary.sqlite", peers.LEAN_PAGE])
+    what = f"`list -n 20`, {bench.size:,} entries; `sqlite3`, id, time and text alone"
     yield compared(bench, what, 1.5, bench.diary(folder, "list", "-n", "20"), peer)
 
 
@@ -181,7 +183,7 @@ def bulk_import(bench):
     peers.load_script(script, peers.schema(bench.store(bench.size) / "diary.sqlite"), bench.size, bench.seed)
     folder, database = bench.folder / "import", bench.folder / "import-peer.sqlite"
     ours = bench.diary(folder, "import", "-")
-    ours.input, ours.prepare = lines, lambda: shutil.rmtree(folder, ignore_errors=True)
+    ours.input, ours.prepare = lines, lambda: bench.remove(folder)
     theirs = Command(["sqlite3", database], input=script, prepare=lambda: remove_database(database))
     what = f"`import` of {bench.size:,} JSON lines; `sqlite3` loading the same rows and index"
     yield compared(bench, what, 1.5, ours, theirs)
@@ -197,8 +199,8 @@ def photos(bench):
     source, folder, thumbnails = bench.photos(200), bench.folder / "photos-diary", bench.folder / "thumbnails"
 
     def emptied():
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.rmtree(thumbnails, ignore_errors=True)
+        bench.remove(folder)
+        bench.remove(thumbnails)
         thumbnails.mkdir()
 
     ours = bench.diary(folder, "import", source)
@@ -215,7 +217,7 @@ def photos(bench):
 def waveform(bench):
     sound, folder = bench.hour_of_sound(), bench.folder / "sound-diary"
     ours = bench.diary(folder, "add", "An hour.", "--media", sound)
-    ours.prepare = lambda: shutil.rmtree(folder, ignore_errors=True)
+    ours.prepare = lambda: bench.remove(folder)
     theirs = Command(["flac", "--silent", "--force", "-d", "-o", "/dev/null", sound])
     yield compared(bench, "`add` of an hour of FLAC; `flac -d` of it", 1.3, ours, theirs)
 

@@ -80,6 +80,11 @@ class Decoder:
             content += part
         return content
 
+    def is_confined(self):
+        """Whether it has taken from itself what a file may never get at."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return "NoNewPrivs:\t1\n" in status and "Seccomp:\t2\n" in status
+
     def peak(self):
         """Megabytes that it has held at most."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
@@ -116,6 +121,8 @@ class Trial:
             if not (self.is_sanitized and status == -signal.SIGXCPU):
                 self.failures.append(f"{name}: {answer}, {status}")
             self.decoder = None
+        elif not (self.is_sanitized or self.decoder.is_confined()):
+            self.failures.append(f"{name}: it was read without a filter of system calls")
         else:
             self.largest = max(self.largest, (self.decoder.peak(), name))
 
@@ -168,6 +175,29 @@ def try_mutants(trial, folder, count, seed):
     return trial.tell(f"mutants (seed {seed})")
 
 
+def try_unconfined(program, decoder, folder):
+    """Where the kernel refuses the filter, nothing may be read, and it is told."""
+    if not shutil.which("strace"):
+        print("without filters: not tried, strace is not installed")
+        return True
+    refusing = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=prctl", "-e", "inject=prctl:error=EINVAL:when=2+"]
+    alone = subprocess.run([*refusing, decoder], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    photo = next(path for path in sorted(MEDIA.rglob("*.jpg")))
+    refusing[-1] = "inject=prctl:error=EINVAL"
+    added = subprocess.run(
+        [*refusing, program, "--diary", os.path.join(folder, "unconfined"), "add", "x", "--media", str(photo)],
+        capture_output=True, timeout=60)
+    failures = []
+    if alone.returncode != 1 or b"can't be confined" not in alone.stderr:
+        failures.append(f"the decoder ends with {alone.returncode}: {alone.stderr!r}")
+    if added.returncode != 1 or b"can't be confined" not in added.stderr:
+        failures.append(f"diary add ends with {added.returncode}: {added.stderr!r}")
+    print(f"without filters: {'refused and told' if not failures else ''}")
+    for failure in failures:
+        print(f"  FAILED {failure}")
+    return not failures
+
+
 def mutated(content, dice):
     for _ in range(dice.choice([1, 1, 3, 10, 50])):
         place = dice.randrange(len(content))
@@ -210,7 +240,8 @@ def main():
             return Trial(decoder, log, options.sanitized)
 
         good = [try_bombs(trial(), folder), try_hostile(trial(), folder),
-                try_mutants(trial(), folder, options.mutants, options.seed)]
+                try_mutants(trial(), folder, options.mutants, options.seed),
+                options.sanitized or try_unconfined(options.program, decoder, folder)]
         if not all(good) and options.sanitized:
             log.seek(0)
             sys.stdout.write(log.read().decode(errors="replace")[:20_000])

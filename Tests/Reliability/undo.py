@@ -41,7 +41,7 @@ class Trial:
         return [{key: value for key, value in entry.items() if key != "updateTime"} for entry in entries]
 
     def last_command(self):
-        return self.store.rows("SELECT max(commandID) FROM operation")
+        return self.store.rows("SELECT max(id) FROM command")
 
     def command(self, entries):
         """Some command that may change the diary."""
@@ -65,7 +65,7 @@ class Trial:
             case "tag": return ["edit", some(), "--tag", f"+{word}"]
             case "star": return ["edit", some(), "--star"]
             case "at": return ["edit", some(), "--at", f"20{self.random.randrange(10, 26)}-03-04 10:00"]
-            case "place": return ["edit", some(), "--place", f"{self.random.randrange(80)},{self.random.randrange(80)}"]
+            case "place": return ["edit", some(), "--position", f"{self.random.randrange(80)},{self.random.randrange(80)}"]
             case "attach": return ["attach", some(), self.photo()]
             case "delete": return ["delete", "--yes", some()]
             case "several": return ["edit", "--from", "1900", "--yes", "--tag", f"+{word}"]

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+struct WritePathTests {
+    /// Where tables may be written: rows by their tables, the feed by the journal, derived data and other forms of the
+    /// database by what makes them.
+    private static let writers = [
+        "Store/Tables/", "Store/Journal/", "Store/Opening/", "Store/Salvage/", "Store/Checking/Store+Repairing.swift",
+        "Store/Checking/IndexAudit.swift", "Store/Writing/OccurrenceCounter.swift",
+    ]
+
+    /// A statement that changes a table, at its beginning.
+    private static var statement: Regex<Substring> {
+        /(?:^\s*|")(?:INSERT (?:OR \w+ )?INTO|UPDATE (?:OR \w+ )?\w+ SET|DELETE FROM|REPLACE INTO)\b/
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `a table is written in few places`(file: SourceFile) {
+        guard file.path.hasPrefix("Sources/DiaryKit/") else { return }
+        let place = String(file.path.dropFirst("Sources/DiaryKit/".count))
+        guard !Self.writers.contains(where: place.hasPrefix) else { return }
+        let found = file.lines.filter { $0.contains(Self.statement) }
+        #expect(found.isEmpty, "\(file.path): \(found)")
+    }
+
+    /// What writes an entry's rows is called from the one way in alone.
+    private static var rowWriters: Regex<Substring> {
+        /\b(?:entryTable|mediumTable|companionTable|tagTable|revisionTable|operationTable|commandTable)\.(?:insert|update|remove|set|setTrashed|append|begin|blank|respell)\b/
+    }
+
+    @Test(arguments: SourceTree.sources)
+    func `only the transaction writes the rows of an entry`(file: SourceFile) {
+        guard file.path.hasPrefix("Sources/DiaryKit/Store/") else { return }
+        let allowed = ["Store/Writing/", "Store/Tables/", "Store/Checking/Store+Repairing.swift"]
+        guard !allowed.contains(where: { file.path.contains($0) }) else { return }
+        let found = file.places(of: Self.rowWriters)
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test func `a statement that writes a table is noticed`() {
+        for text in ["            \"DELETE FROM entry WHERE id = 1\"", "            UPDATE entry SET starred = 1"] {
+            #expect(text.contains(Self.statement))
+        }
+        #expect(!"    /// UPDATE is a word of SQL".contains(Self.statement))
+    }
+}
