@@ -69,17 +69,19 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"]),
 
         // The library, the command line and the two programs.
+        // The diary itself; DiaryKit is its door for programs, with the concurrency runtime that the command line does without.
         .target(
-            name: "DiaryKit",
+            name: "DiaryCore",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
                 "Processes",
                 "CSodium", "CSystem", "CArchive", "CALSA",
             ]),
+        .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology"]),
         .target(
             name: "DiaryCLI",
             dependencies: [
-                "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
+                "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
                 "DecoderProtocol", "Pixels", "Processes", "CSystem",
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
@@ -95,7 +97,7 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryKit", "Chronology", "Terminal"],
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Terminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -109,13 +111,13 @@ let package = Package(
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
-                "DiaryCLI", "DiaryKit", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
+                "DiaryCLI", "DiaryCore", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
                 "JSON", "DecoderProtocol", "SQLite", "diary", "diary-decoder",
             ]),
         .testTarget(
-            name: "DiaryKitTests",
+            name: "DiaryCoreTests",
             dependencies: [
-                "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels", "Processes",
+                "DiaryCore", "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels", "Processes",
                 "CSystem", "diary-decoder", "ConfinementProbe",
                 "example-queries",
                 "TestFixtures",

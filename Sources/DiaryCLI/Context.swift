@@ -1,5 +1,5 @@
 package import Chronology
-package import DiaryKit
+package import DiaryCore
 import Glibc
 package import Terminal
 

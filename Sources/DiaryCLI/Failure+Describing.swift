@@ -1,7 +1,7 @@
 import Arguments
 import Chronology
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import Glibc
 import SQLite
 import Terminal

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import JSON
 import PredicateLanguage
 import Terminal

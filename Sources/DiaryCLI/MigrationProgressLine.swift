@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// How far the diary of an earlier program has been brought up to date: on a terminal while it runs, in a note at its end.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Standard output: results, through the pager where they are longer than the screen.

@@ -1,5 +1,5 @@
 import CSystem
-import DiaryKit
+import DiaryCore
 import Glibc
 import Terminal
 

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Processes
 
 /// The day's copy of the database, made by the first command of the day that changes the diary, after everything is told.

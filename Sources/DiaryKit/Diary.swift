@@ -1,4 +1,5 @@
 import Chronology
+@_exported public import DiaryCore
 
 /// A diary for programs: the store behind an actor, so that any task may use it.
 ///

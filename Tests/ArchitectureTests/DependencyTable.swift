@@ -18,12 +18,13 @@ enum DependencyTable {
         "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"],
         "Arguments": ["TextDistance"],
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
-        "DiaryKit": [
+        "DiaryCore": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
             "Processes", "CSodium", "CSystem", "CArchive", "CALSA",
         ],
+        "DiaryKit": ["DiaryCore", "Chronology"],
         "DiaryCLI": [
-            "DiaryKit", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
+            "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
             "DecoderProtocol", "Pixels", "Processes", "CSystem",
         ],
         "diary": ["DiaryCLI"],
@@ -43,13 +44,13 @@ enum DependencyTable {
 
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
-        ("DiaryKit", "SQLite", ["Store/"]),
-        ("DiaryKit", "DecoderProtocol", ["Decoding/", "Importing/", "Playback/", "Recording/"]),
-        ("DiaryKit", "CALSA", ["Playback/", "Recording/"]),
+        ("DiaryCore", "SQLite", ["Store/"]),
+        ("DiaryCore", "DecoderProtocol", ["Decoding/", "Importing/", "Playback/", "Recording/"]),
+        ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
-        ("DiaryKit", "PredicateLanguage", ["Query/", "Store/", "Diary.swift"]),
-        ("DiaryKit", "CArchive", ["Backup/"]),
-        ("DiaryKit", "CSodium", ["Vault/", "Format/"]),
+        ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),
+        ("DiaryCore", "CArchive", ["Backup/"]),
+        ("DiaryCore", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift"]),
     ]
 }

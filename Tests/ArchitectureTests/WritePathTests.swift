@@ -16,8 +16,8 @@ struct WritePathTests {
 
     @Test(arguments: SourceTree.sources)
     func `a table is written in few places`(file: SourceFile) {
-        guard file.path.hasPrefix("Sources/DiaryKit/") else { return }
-        let place = String(file.path.dropFirst("Sources/DiaryKit/".count))
+        guard file.path.hasPrefix("Sources/DiaryCore/") else { return }
+        let place = String(file.path.dropFirst("Sources/DiaryCore/".count))
         guard !Self.writers.contains(where: place.hasPrefix) else { return }
         let found = file.lines.filter { $0.contains(Self.statement) }
         #expect(found.isEmpty, "\(file.path): \(found)")
@@ -30,7 +30,7 @@ struct WritePathTests {
 
     @Test(arguments: SourceTree.sources)
     func `only the transaction writes the rows of an entry`(file: SourceFile) {
-        guard file.path.hasPrefix("Sources/DiaryKit/Store/") else { return }
+        guard file.path.hasPrefix("Sources/DiaryCore/Store/") else { return }
         let allowed = ["Store/Writing/", "Store/Tables/", "Store/Checking/Store+Repairing.swift"]
         guard !allowed.contains(where: { file.path.contains($0) }) else { return }
         let found = file.places(of: Self.rowWriters)

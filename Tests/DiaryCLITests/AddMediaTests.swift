@@ -1,6 +1,6 @@
 import Chronology
 import DiaryCLI
-import DiaryKit
+import DiaryCore
 import Glibc
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryKit
+import DiaryCore
 import TestSupport
 import Testing
 

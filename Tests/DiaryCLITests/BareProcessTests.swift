@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryKit
+import DiaryCore
 import Pixels
 import TestFixtures
 import TestSupport

@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryKit
+import DiaryCore
 import TestFixtures
 import TestSupport
 import Testing

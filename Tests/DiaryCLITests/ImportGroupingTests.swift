@@ -1,6 +1,6 @@
 import Chronology
 import DiaryCLI
-import DiaryKit
+import DiaryCore
 import Foundation
 import TestFixtures
 import TestSupport

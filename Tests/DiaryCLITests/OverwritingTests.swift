@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryKit
+import DiaryCore
 import Glibc
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryKit
+import DiaryCore
 import Glibc
 import Pixels
 import Terminal

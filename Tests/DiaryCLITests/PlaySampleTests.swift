@@ -6,7 +6,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryKit
+@testable import DiaryCore
 
 /// What reaches the device, caught by ALSA's `file`, for sounds of every kind.
 @Suite struct PlaySampleTests {

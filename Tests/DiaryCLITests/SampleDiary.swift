@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import TestSupport
 
 /// A diary of a few entries of every kind, for looking at how they are printed.

@@ -1,5 +1,5 @@
 import Chronology
-@testable import DiaryKit
+@testable import DiaryCore
 import Testing
 
 /// Makes media whose originals are files of a few bytes.

@@ -1,4 +1,4 @@
-package import DiaryKit
+package import DiaryCore
 import Foundation
 
 /// A simulated sound device, which a program finds in place of libasound's.

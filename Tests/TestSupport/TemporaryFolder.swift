@@ -1,4 +1,4 @@
-package import DiaryKit
+package import DiaryCore
 import Glibc
 
 /// A new empty folder, removed with all that is in it when the value goes.

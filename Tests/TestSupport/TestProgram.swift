@@ -1,6 +1,6 @@
 package import Chronology
 package import DiaryCLI
-package import DiaryKit
+package import DiaryCore
 import Glibc
 package import Terminal
 

@@ -1,6 +1,6 @@
 /// What a file itself tells about the medium in it; what it does not tell, or tells wrongly, is nil.
 ///
-/// A property has the name of its key in the JSON of DiaryKit, where there is one.
+/// A property has the name of its key in the JSON lines, where there is one.
 package struct MediumMetadata: Equatable, Sendable {
     /// When it was taken or recorded: DateTimeOriginal, else DateTimeDigitized; the origination of a broadcast wave.
     package var captureTime: CaptureTime?

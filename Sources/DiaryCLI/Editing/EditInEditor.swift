@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `edit` without a change among its options: each entry in the editor, one after the other.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// What the options of `edit` ask for, read before anything is done.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Changes entries by options and tells of it.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `tags --rename OLD NEW`: another name for a tag.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Where an export goes and in which form, as `-o` and `--format` say.

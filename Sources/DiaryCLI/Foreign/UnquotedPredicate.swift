@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 
 /// A predicate that the shell split into words because it stood in no quotes: `text CONTAINS garlic AND starred = YES`.
 enum UnquotedPredicate {

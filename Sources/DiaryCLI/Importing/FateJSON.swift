@@ -1,6 +1,6 @@
 import Chronology
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import JSON
 
 /// What became of a file, as JSON.

@@ -1,6 +1,6 @@
 import Chronology
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The words for what became of a file.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import JSON
 
 /// The report of an import as one JSON object.

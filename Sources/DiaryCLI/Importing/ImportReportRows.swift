@@ -1,5 +1,5 @@
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The lines of a report that tell the fates of what did not come in as a medium.

@@ -1,5 +1,5 @@
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 
 /// Counts the fates of files.
 struct ImportTally {

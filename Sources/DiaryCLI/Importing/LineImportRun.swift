@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Runs imports of lines of JSON, and tells of them.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Glibc
 
 /// Where lines of JSON come from.

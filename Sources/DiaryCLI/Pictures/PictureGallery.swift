@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Pixels
 import Terminal
 

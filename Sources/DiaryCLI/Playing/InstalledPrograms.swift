@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Glibc
 
 /// Programs that are found in `$PATH`.

@@ -1,5 +1,5 @@
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import Glibc
 import Terminal
 

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The sounds that `play` means: of entries that are named, one medium of an entry, or those of a selection.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `attach --record`: a recording for an entry that is there.

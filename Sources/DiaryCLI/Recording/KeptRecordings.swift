@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Recordings that the diary never got, because a process, the machine or the disk was at its end.

@@ -1,7 +1,7 @@
 import Arguments
 import Chronology
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The options that say how a sound is recorded.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Records until somebody or something ends it, and listens to keys and signals meanwhile.

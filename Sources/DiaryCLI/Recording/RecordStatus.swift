@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The line of a recording: time, and a bar that tells how loud it is.

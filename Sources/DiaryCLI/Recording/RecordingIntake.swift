@@ -1,6 +1,6 @@
 import Chronology
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Takes finished recordings into the diary: encodes them, and lets go of them only when the diary has them.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// One sentence about an entry that was added or changed.

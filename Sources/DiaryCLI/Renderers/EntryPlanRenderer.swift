@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// How a query is answered, as lines: what the index narrows, what is decided row by row, the order, and the SQL.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Tells how far an export has come, what it could not copy, and what it wrote.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 
 extension MarkdownWords {
     /// The words that lists and pages have too, with days in the person's language.

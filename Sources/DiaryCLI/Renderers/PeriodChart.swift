@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Entries by year or by month; many years without any, one after another, are one line.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// What is told when a search found nothing.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Finds the entries that ENTRY operands name: a UUID or the beginning of one, `@`, `@N`, `@DATE`, `-`.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 
 /// Turns a SELECTION into a query of media: its predicates are about them, its other options about their entries.
 struct MediaSelection {

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Finds the media of an entry that MEDIUM operands name: a number, a file's name, an id or its beginning, `3f2a9c:2`.

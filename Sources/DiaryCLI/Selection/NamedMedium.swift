@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 
 /// Finds one medium by an ENTRY and a MEDIUM of it.
 struct NamedMedium {

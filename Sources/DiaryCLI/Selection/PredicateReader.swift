@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import JSON
 import PredicateLanguage
 import Terminal

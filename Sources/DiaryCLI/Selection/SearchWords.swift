@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The words of a search, wanted and unwanted.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Finds what in the trash `restore` operands name: entries, media that are there by themselves, or all such media of an entry.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `add` without words on a terminal: the text comes from the editor.

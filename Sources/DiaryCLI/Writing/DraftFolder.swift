@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Glibc
 
 /// The folder of the texts that are in an editor, or were when something went wrong.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// A draft on its way through the editor into the diary; it is kept until the diary has it.

@@ -1,5 +1,5 @@
 import DecoderProtocol
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The photos and sounds that a command line names.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `detach`: media of an entry to the trash.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 
 /// `redo`: takes back an undo.
 enum RedoCommand: Command {

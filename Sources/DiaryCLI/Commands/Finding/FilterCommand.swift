@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 
 /// `filter`: the predicate language for any JSON.
 enum FilterCommand: Command {

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `tags`: how often each tag is used, and another name for one.

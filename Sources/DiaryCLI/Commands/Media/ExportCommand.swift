@@ -1,5 +1,5 @@
 import Arguments
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `export`: entries as lines of JSON or as Markdown, with their originals; or the originals alone.

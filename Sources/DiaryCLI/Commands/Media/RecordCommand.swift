@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `record`: from the microphone into a new entry.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// `check --repair`: tells a plan, follows it, and looks again.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 
 /// `snapshot`: what a command starts that has changed a large diary, so that nobody waits for the day's copy.
 enum SnapshotCommand: Command {

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import JSON
 import Terminal
 

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// How far a command has come with the files: `reading  3,412 files   14.2 GB of 26.8 GB   212 MB a second`, on a terminal

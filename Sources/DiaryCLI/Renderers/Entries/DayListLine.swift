@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The line of an entry below its day: time, star, id, title; tags and media at the right where there is room.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The format `text`: days as headers, one line for each entry, passages below where something was searched.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Prints the entries of a query in the format asked for, one at a time.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// What all renderers of entries need: how wide and how styled, the person's time zone and names of days.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Turns entries, one after the other, into what is printed of each: it prints nothing itself.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The format `full`: whole texts below a header each.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// Marks what was searched in the texts that hold it: bold and underlined, or in brackets where nothing can be styled.

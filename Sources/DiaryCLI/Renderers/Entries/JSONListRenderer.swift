@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import JSON
 
 /// The formats `json` and `jsonl`: objects in the schema of `help json`, as one array or a line each.

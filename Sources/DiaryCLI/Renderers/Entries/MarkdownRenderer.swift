@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The format `markdown`: days and times as headings, texts as they are, media as lists.

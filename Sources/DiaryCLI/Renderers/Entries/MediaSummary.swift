@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 
 /// The media of an entry in a few words.
 struct MediaSummary {

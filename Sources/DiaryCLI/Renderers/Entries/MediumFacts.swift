@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 
 /// What is known of a medium, in the words of photographers and recordists.
 struct MediumFacts {

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The media of an entry, numbered, with what cameras and recorders told.

@@ -1,4 +1,4 @@
-import DiaryKit
+import DiaryCore
 import Terminal
 
 /// The passages of an entry that show why a search found it.

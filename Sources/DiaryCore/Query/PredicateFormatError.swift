@@ -1,0 +1,53 @@
+import PredicateLanguage
+
+/// What is wrong with a predicate, where, and what may have been meant.
+public struct PredicateFormatError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// When an error is found.
+    public enum Stage: Sendable {
+        /// While the text is read.
+        case parsing
+        /// While keys are looked up and types compared, before anything runs.
+        case checking
+        /// While values are compared.
+        case evaluation
+    }
+
+    /// When it was found.
+    public let stage: Stage
+    /// The predicate as it was written.
+    public let text: String
+    /// The place in the text, in bytes of UTF-8; empty where something is missing.
+    public let range: Range<Int>
+    /// What happened, without a full stop.
+    public let message: String
+    /// What was expected in this place, where that can be told.
+    public let expected: String?
+    /// What to write instead, where a good guess exists: the nearest known key or function.
+    public let hint: String?
+
+    /// The message with the place: `unknown key tex of entry, at byte 0: text`.
+    public var description: String {
+        let place = "\(message), at byte \(range.lowerBound)"
+        return (expected.map { "expected " + $0 } ?? hint).map { "\(place): \($0)" } ?? place
+    }
+
+    init(_ error: PredicateError, in text: String) {
+        self.text = text
+        stage =
+            switch error.stage {
+            case .parsing: .parsing
+            case .checking: .checking
+            case .evaluation: .evaluation
+            }
+        let end = max(error.range.lowerBound, error.range.upperBound)
+        range = error.range.lowerBound..<end
+        (message, expected, hint) = (error.message, error.expected, error.hint)
+    }
+
+    /// Runs `body`, whose errors about predicates become public ones.
+    package static func translating<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as EntryPredicateError {
+            throw PredicateFormatError(error.cause, in: error.text)
+        }
+    }
+}

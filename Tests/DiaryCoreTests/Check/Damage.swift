@@ -1,0 +1,161 @@
+import Foundation
+import SQLite
+import Testing
+
+@testable import DiaryCore
+
+/// Something that is done to a diary behind its back, and what ought to be told of it.
+struct Damage: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// What is found, by this depth and by no lesser one.
+    let kind: CheckFinding.Kind
+    let depth: CheckDepth
+    /// Whether `check --repair` makes it good again.
+    var isMended = true
+    let inflict: @Sendable (DamagedDiary) throws -> Void
+
+    /// What is derived from something that is still there.
+    static let derived: [Damage] = [
+        Damage("a row of the search index is gone", .searchIndexDiffers, .full) { diary in
+            try diary.execute(
+                "INSERT INTO searchIndex (searchIndex, rowid, document) "
+                    + "SELECT 'delete', id, lower(text) || char(10) || char(10) FROM entry WHERE text = 'second'")
+        },
+        Damage("the search index is empty", .searchIndexDiffers, .full) {
+            try $0.execute("INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
+        },
+        Damage("the search index has two rows in each other's place", .searchIndexDiffers, .full) { diary in
+            try diary.execute("INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
+            try diary.execute(
+                "INSERT INTO searchIndex (rowid, document) SELECT id, (SELECT lower(text) FROM entry AS other "
+                    + "WHERE other.id <> entry.id) || char(10) || char(10) FROM entry")
+        },
+        Damage("a tag is folded wrongly", .tagMisfolded, .full) { try $0.execute("UPDATE tag SET fold = x'41'") },
+        Damage("a wall clock differs from its time", .entryMisplaced, .full) {
+            try $0.execute("UPDATE entry SET wallTime = wallTime + 3600 WHERE text = 'second'")
+        },
+        Damage("an entry stands in another place than its time", .entryMisplaced, .full) {
+            try $0.execute("UPDATE entry SET id = id - 1 WHERE text = 'second'")
+        },
+        Damage("a thumbnail is another picture", .thumbnailChanged, .full) {
+            try $0.execute("INSERT INTO thumbnail (medium, width, height, jpeg) SELECT id, 1, 1, x'00' FROM medium")
+        },
+        Damage("an original can be written", .originalMode, .quick) {
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: $0.original.path)
+        },
+        Damage("others can look into the folder", .permissionsWide, .quick) {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: $0.folder.url("diary").path)
+        },
+        Damage("a file lies among the originals", .fileStrange, .quick) {
+            try $0.folder.write(Data("x".utf8), to: "diary/media/ab/notes.txt")
+        },
+        Damage("a file that has the name of another content lies there", .fileStrange, .quick) {
+            let digits = String(repeating: "ab", count: 32)
+            try $0.folder.write(Data("x".utf8), to: "diary/media/ab/\(digits).jpg")
+        },
+        Damage("a link lies among the originals", .fileStrange, .quick) {
+            try FileManager.default.createSymbolicLink(
+                at: $0.folder.url("diary/media/link"), withDestinationURL: $0.original)
+        },
+    ]
+
+    /// What only a backup, or the file it came from, can bring back.
+    static let lasting: [Damage] = [
+        Damage("a text is another", .entryChanged, .full, isMended: false) {
+            try $0.execute("UPDATE entry SET text = 'sekond' WHERE text = 'second'")
+        },
+        Damage("a caption is another", .mediumChanged, .full, isMended: false) {
+            try $0.execute("UPDATE medium SET caption = 'nothing I wrote'")
+        },
+        Damage("what a camera told is another", .mediumChanged, .full, isMended: false) {
+            try $0.execute("UPDATE medium SET model = 'another'")
+        },
+        Damage("an earlier version of a text is another", .versionChanged, .full, isMended: false) {
+            try $0.execute("UPDATE revision SET text = 'firts'")
+        },
+        Damage("the words of a command are others", .commandChanged, .full, isMended: false) {
+            try $0.execute("UPDATE command SET summary = 'nothing I did' WHERE name = 'edit'")
+        },
+        Damage("an operation keeps something else", .commandChanged, .full, isMended: false) {
+            try $0.execute("UPDATE operation SET changes = '{}' WHERE changes IS NOT NULL")
+        },
+        Damage("an operation is of another entry", .commandChanged, .full, isMended: false) {
+            try $0.execute("UPDATE operation SET entity = randomblob(16) WHERE seq = 1")
+        },
+        Damage("an entry's media have no entry", .referenceBroken, .quick, isMended: false) {
+            try $0.execute("DELETE FROM entry WHERE id IN (SELECT entry FROM medium)")
+        },
+        Damage("an original is missing", .originalMissing, .quick, isMended: false) {
+            try FileManager.default.removeItem(at: $0.original)
+        },
+        Damage("an original is too short", .originalSize, .quick, isMended: false) { diary in
+            try diary.overwriteOriginal(diary.sound.dropLast())
+        },
+        Damage("a bit of an original is another", .originalContent, .content(percent: 100), isMended: false) { diary in
+            try diary.overwriteOriginal(diary.sound.dropLast() + [diary.sound[diary.sound.count - 1] ^ 1])
+        },
+        Damage("the mark of the originals is gone", .markerMissing, .quick, isMended: false) {
+            try FileManager.default.removeItem(at: $0.folder.url("diary/media/.store"))
+        },
+        Damage("the mark is another diary's", .markerForeign, .quick, isMended: false) {
+            try $0.folder.write(Data("\(UniqueIdentifier())\n".utf8), to: "diary/media/.store")
+        },
+    ]
+
+    init(
+        _ name: String, _ kind: CheckFinding.Kind, _ depth: CheckDepth, isMended: Bool = true,
+        inflict: @escaping @Sendable (DamagedDiary) throws -> Void
+    ) {
+        testDescription = name
+        self.kind = kind
+        self.depth = depth
+        self.isMended = isMended
+        self.inflict = inflict
+    }
+}
+
+/// A diary of two entries and a sound, closed, for doing things to its files.
+final class DamagedDiary {
+    let folder: TestFolder
+    let original: URL
+    let sound = Data("RIFF and so on, no sound at all".utf8)
+    private let diary: TestDiary
+
+    init() throws {
+        diary = try TestDiary()
+        folder = diary.folder
+        let medium = try diary.keep(sound, name: "memo.wav")
+        var change = EntryChange()
+        change.text = "first #tag"
+        let first = try diary.add("frist #tag", media: [medium])
+        _ = try diary.store.edit([first.id], change)
+        try diary.add("second", at: "2026-03-02T12:00:00Z")
+        try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
+        original = folder.url("diary/" + Vault.relativePath(of: medium.medium.hash, extension: "wav"))
+    }
+
+    var database: URL { folder.url("diary/diary.sqlite") }
+
+    func execute(_ sql: String) throws {
+        let connection = try Connection(path: database.path, mode: .readWrite)
+        try connection.executeScript(sql)
+        try connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    func overwriteOriginal(_ bytes: Data) throws {
+        try FileManager.default.removeItem(at: original)
+        try bytes.write(to: original)
+        try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: original.path)
+    }
+
+    func check(_ depth: CheckDepth) throws -> CheckReport {
+        try StoreCheck(diary.path, depth: depth, decoderPath: DecoderTestbed.decoderPath).run()
+    }
+
+    /// Does all that can be done about what a check of this depth finds.
+    func repair(_ depth: CheckDepth) throws {
+        let steps = RepairStep.plan(for: try check(depth))
+        let repair = StoreRepair(diary.path, decoderPath: DecoderTestbed.decoderPath)
+        for step in steps { _ = try repair.run(step) }
+    }
+}

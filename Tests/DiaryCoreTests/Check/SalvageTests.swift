@@ -1,0 +1,88 @@
+import Chronology
+import Foundation
+import SQLite
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+@Suite struct SalvageTests {
+    private static let count = 300
+
+    /// A diary of many entries, a few with sounds, whose log is empty.
+    private func diary() throws -> TestDiary {
+        let diary = try TestDiary()
+        for number in 0..<Self.count {
+            let media =
+                number.isMultiple(of: 50) ? [try diary.keep(Data("sound \(number)".utf8), name: "\(number).wav")] : []
+            let time = "2026-03-0\(1 + number / 60)T12:\(10 + number % 50):00Z"
+            try diary.add(
+                "entry \(number) \(String(repeating: "word ", count: 120))#t\(number % 7)", at: time, media: media)
+        }
+        try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
+        return diary
+    }
+
+    /// The pages of the database that a table's rows lie in, counted from 1.
+    private func leaves(of table: String, _ bytes: Data) -> [Int] {
+        let pages = bytes.count / 4096
+        return (1..<pages).filter { page in
+            bytes[page * 4096] == 0x0D && bytes[page * 4096..<(page + 1) * 4096].firstRange(of: Data(table.utf8)) != nil
+        }
+    }
+
+    private func repair(_ path: FilePath) throws -> SalvagedDatabase? {
+        let repair = StoreRepair(path, decoderPath: "")
+        let report = try StoreCheck(path, depth: .full, decoderPath: "").run()
+        var salvaged: SalvagedDatabase?
+        for step in RepairStep.plan(for: report) {
+            let result = try? repair.run(step)
+            if step == .salvage { salvaged = result ?? nil }
+        }
+        return salvaged
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func `what lies on unharmed pages is read, whatever lies between`(damagedCount: Int) throws {
+        let diary = try diary()
+        let (path, database) = (diary.path, diary.folder.url("diary/diary.sqlite"))
+        var bytes = try Data(contentsOf: database)
+        let leaves = leaves(of: "word word", bytes)
+        try #require(leaves.count > 40)
+        var generator = SeededGenerator(seed: UInt64(damagedCount))
+        let damaged = Set((0..<damagedCount).map { _ in generator.pick(leaves) })
+        for page in damaged {
+            bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(repeating: 0xA5, count: 4096))
+        }
+        try bytes.write(to: database)
+        let salvaged = try #require(try repair(path))
+        // A page holds six entries at most; none outside the damaged pages is lost.
+        #expect(salvaged.entryCount >= Self.count - 8 * damaged.count, "\(salvaged), \(generator.name)")
+        #expect(salvaged.mediumCount == 6 && Folder.exists(path.appending(bytes: salvaged.keptAs.bytes)))
+        let report = try StoreCheck(path, depth: .full, decoderPath: "").run()
+        #expect(report.findings.allSatisfy { $0.kind == .entryChanged }, "\(report.findings)")
+        let store = try Store(path, access: .writing)
+        #expect(try store.entries(EntryQuery()).count == salvaged.entryCount)
+        #expect(try Data(contentsOf: diary.folder.url("diary/\(salvaged.keptAs)")) == bytes)
+    }
+
+    @Test func `media whose entry is lost keep a place at its time`() throws {
+        let diary = try DamagedDiary()
+        let before = try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
+        try diary.execute("PRAGMA foreign_keys = OFF; DELETE FROM entry WHERE text LIKE 'first%'")
+        #expect(try repair(diary.folder.path("diary"))?.mediumCount == 1)
+        let after = try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
+        #expect(after.map(\.creationTime.instant) == before.map(\.creationTime.instant))
+        #expect(after.last?.media == before.last?.media && after.last?.text == "")
+        #expect(try diary.check(.full).findings.map(\.kind) == [.entryChanged])
+    }
+
+    @Test func `where nothing can be read, nothing is changed`() throws {
+        let diary = try DamagedDiary()
+        let rubbish = Data(repeating: 0x41, count: 20_000)
+        try rubbish.write(to: diary.database)
+        #expect(throws: SQLiteError.self) { try DatabaseSalvage(of: diary.folder.path("diary"), now: .now()).run() }
+        #expect(try Data(contentsOf: diary.database) == rubbish)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: diary.folder.url("diary/tmp").path).isEmpty)
+    }
+}

@@ -1,0 +1,123 @@
+import DecoderProtocol
+import Foundation
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+/// The process of the real decoder: what it may do, and what its end costs.
+struct DecoderProcessTests {
+    /// What the files submitted get: one whose samples nobody writes, in the midst of which the closure comes, and a photo.
+    private func answers(
+        secondsPerFile: Double = 100, _ interrupt: (Int32) throws -> Void = { _ in }
+    ) throws -> [Int: Result<InspectedMedium, DecoderError>] {
+        try Self.withCopy { copy in
+            let pool = DecoderPool(executablePath: copy, processCount: 1, secondsPerFile: secondsPerFile)
+            let pipe = Pipe()
+            try pool.submit(pipe.fileHandleForReading.fileDescriptor, tag: 0, .draw(thumbnailSide: 64))
+            try Corpus.withFile(SampleMedia.url(of: "lighthouse.jpg")) { try pool.submit($0, tag: 1, DecoderRequest()) }
+            try interrupt(try #require(try Self.confinedChild(running: copy)))
+            var answers: [Int: Result<InspectedMedium, DecoderError>] = [:]
+            while let answer = pool.next() { answers[answer.tag] = answer.result }
+            withExtendedLifetime(pipe) {}
+            return answers
+        }
+    }
+
+    /// A copy of the decoder, which no other test runs, made by another process: what ours holds open for writing can't be
+    /// run.
+    private static func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {
+        let copy = FileManager.default.temporaryDirectory.appending(path: "decoder-\(UUID().uuidString)").path
+        let copying = try Process.run(
+            URL(filePath: "/bin/cp"), arguments: [DecoderTestbed.decoderPath, copy], terminationHandler: nil)
+        copying.waitUntilExit()
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        return try body(copy)
+    }
+
+    /// The child that runs a program, as soon as it has given up what it never needs.
+    private static func confinedChild(running path: String) throws -> Int32? {
+        for _ in 0..<3000 {
+            let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+            let children = threads.flatMap { thread in
+                text(of: "/proc/self/task/\(thread)/children").split(separator: " ").compactMap { Int32($0) }
+            }
+            let found = children.first {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe")) == path
+            }
+            // The processor time is limited with the first file.
+            if let found, limit("cpu time", of: found) != "unlimited" { return found }
+            usleep(10_000)
+        }
+        return nil
+    }
+
+    private static func text(of path: String) -> String {
+        (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
+
+    /// The soft limit that the kernel keeps of a process.
+    private static func limit(_ name: String, of identifier: Int32) -> String? {
+        let line = text(of: "/proc/\(identifier)/limits").split(separator: "\n").first { $0.hasPrefix("Max \(name)") }
+        return line?.dropFirst(26).split(separator: " ").first.map(String.init)
+    }
+
+    @Test func `one that is killed in the middle of a file costs that file`() throws {
+        let answers = try answers { kill($0, SIGKILL) }
+        #expect(answers[0] == .failure(.died(signal: SIGKILL)))
+        #expect(try answers[1]?.get().metadata.width == 1200)
+    }
+
+    @Test func `one that waits for ever costs that file`() throws {
+        let answers = try answers(secondsPerFile: 1)
+        #expect(answers[0] == .failure(.timedOut))
+        #expect(try answers[1]?.get().metadata.width == 1200)
+    }
+
+    @Test func `files that claim texts without end leave no memory behind, so that one decoder takes them all`() throws
+    {
+        try Self.withCopy { copy in
+            let pool = DecoderPool(executablePath: copy, processCount: 1)
+            let file = try TemporaryFile(Self.windowsMedia)
+            var children: Set<Int32?> = []
+            for tag in 0..<5 {
+                try file.withDescriptor { try pool.submit($0, tag: tag, .describe) }
+                #expect(try pool.next()?.result.get().metadata.codec == "WMA")
+                children.insert(try Self.confinedChild(running: copy))
+            }
+            #expect(children.count == 1 && children.first != .some(nil))
+        }
+    }
+
+    /// A sound with 65,535 texts, none of which is there.
+    private static let windowsMedia: [UInt8] = {
+        func number(_ value: Int, _ width: Int) -> [UInt8] {
+            (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+        let identifiers = [
+            "3026B2758E66CF11A6D900AA0062CE6C", "9107DCB7B7A9CF118EE600C00C205365", "409E69F84D5BCF11A8FD00805F5C442B",
+            "40A4D0D207E3D21197F000A0C95EA850",
+        ].map { hexadecimal in
+            stride(from: 0, to: 32, by: 2).compactMap { UInt8(hexadecimal.dropFirst($0).prefix(2), radix: 16) }
+        }
+        let sound = identifiers[2] + number(0, 38) + number(0x161, 2) + number(2, 2) + number(44_100, 4) + number(0, 10)
+        let stream = identifiers[1] + number(24 + sound.count, 8) + sound
+        return identifiers[0] + number(30 + stream.count + 26, 8) + number(2, 4) + [1, 2] + stream + identifiers[3]
+            + number(26, 8) + number(0xFFFF, 2)
+    }()
+
+    @Test func `it is confined before it sees a file`() throws {
+        var (status, limits): (String, [String: String?]) = ("", [:])
+        _ = try answers { child in
+            status = Self.text(of: "/proc/\(child)/status")
+            for name in ["core file size", "file size", "address space"] { limits[name] = Self.limit(name, of: child) }
+            kill(child, SIGKILL)
+        }
+        #expect(status.contains("NoNewPrivs:\t1\n"))
+        #expect(limits["core file size"] == "0" && limits["file size"] == "0")
+        #if arch(x86_64) || arch(arm64)
+            #expect(status.contains("Seccomp:\t2\n"))
+        #endif
+        #expect(limits["address space"] == "\(1 << 30)")
+    }
+}

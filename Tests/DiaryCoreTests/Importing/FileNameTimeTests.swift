@@ -1,0 +1,150 @@
+import Chronology
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+struct FileNameTimeTests {
+    private static let now = Instant(secondsSince1970: 1_795_176_000)  // 2026-11-20T12:00Z
+
+    private func shown(_ name: [UInt8]) -> String {
+        guard let time = FileNameTime(name, now: Self.now) else { return "none" }
+        guard time.hasTime else { return "\(time.wall.date)" }
+        let fraction = time.wall.microsecond == 0 ? "" : ".\(time.wall.microsecond / 1000)"
+        return "\(time.wall.date) \(time.wall.clock(withSeconds: true))\(fraction)\(time.isUTC ? "Z" : "")"
+    }
+
+    @Test(arguments: [
+        ("IMG_20240115_101112.jpg", "2024-01-15 10:11:12"), ("IMG_20240115_101112_HDR.jpg", "2024-01-15 10:11:12"),
+        ("IMG_20240115_101112_1.jpg", "2024-01-15 10:11:12"), ("IMG_20240115_101112~2.jpg", "2024-01-15 10:11:12"),
+        ("IMG_20240115_101112345.jpg", "2024-01-15 10:11:12.345"), ("IMG20240115101112.jpg", "2024-01-15 10:11:12"),
+        ("IMG_20240115_101112_BURST001_COVER.jpg", "2024-01-15 10:11:12"),
+        ("00100lPORTRAIT_00100_BURST20200115101112345_COVER.jpg", "2020-01-15 10:11:12.345"),
+        ("20240115_101112.jpg", "2024-01-15 10:11:12"), ("20240115_101112(0).jpg", "2024-01-15 10:11:12"),
+        ("20240115_101112_001.jpg", "2024-01-15 10:11:12"), ("20240115-101112.heic", "2024-01-15 10:11:12"),
+        ("PXL_20240115_101112345.jpg", "2024-01-15 10:11:12.345Z"),
+        ("PXL_20240115_101112345.PORTRAIT-01.COVER.jpg", "2024-01-15 10:11:12.345Z"),
+        ("PXL_20240115_101112345.NIGHT.jpg", "2024-01-15 10:11:12.345Z"),
+        ("PXL_20240115_101112345.MP", "2024-01-15 10:11:12.345Z"),
+        ("pxl_20240115_101112345~2.MP.jpg", "2024-01-15 10:11:12.345Z"),
+        ("MVIMG_20190115_101112.jpg", "2019-01-15 10:11:12"), ("PANO_20190115_101112.vr.jpg", "2019-01-15 10:11:12"),
+        ("VID_20240115_101112.mp4", "2024-01-15 10:11:12"), ("P_20240115_101112.jpg", "2024-01-15 10:11:12"),
+        ("WP_20150115_10_11_12_Pro.jpg", "2015-01-15 10:11:12"), ("WP_20130115_001.jpg", "2013-01-15"),
+        ("C360_2014-01-15-10-11-12-345.jpg", "2014-01-15 10:11:12"),
+        ("DJI_20240115101112_0001_D.JPG", "2024-01-15 10:11:12"),
+        ("20240115_101112000_iOS.jpg", "2024-01-15 10:11:12Z"),
+    ])
+    func `names of cameras and phones tell their time`(name: String, time: String) {
+        #expect(shown(Array(name.utf8)) == time)
+    }
+
+    @Test(arguments: [
+        ("IMG-20240115-WA0007.jpg", "2024-01-15"), ("IMG-20240115-WA0007(1).jpeg", "2024-01-15"),
+        ("VID-20240115-WA0001.mp4", "2024-01-15"), ("AUD-20240115-WA0003.opus", "2024-01-15"),
+        ("PTT-20240115-WA0007.opus", "2024-01-15"), ("STK-20240115-WA0000.webp", "2024-01-15"),
+        ("WhatsApp Image 2024-01-15 at 10.11.12.jpeg", "2024-01-15 10:11:12"),
+        ("WhatsApp Image 2024-01-15 at 10.11.12 (1).jpeg", "2024-01-15 10:11:12"),
+        ("WhatsApp Audio 2024-01-15 at 10.11.12.opus", "2024-01-15 10:11:12"),
+        ("WhatsApp Ptt 2024-01-15 at 1.11.12 PM.ogg", "2024-01-15 13:11:12"),
+        ("signal-2024-01-15-182205.jpg", "2024-01-15 18:22:05"),
+        ("signal-2024-01-15-182205_002.jpeg", "2024-01-15 18:22:05"),
+        ("signal-2024-01-15-18-22-05-123.jpg", "2024-01-15 18:22:05"),
+        ("signal-attachment-2024-01-15-182205.jpg", "2024-01-15 18:22:05"),
+        ("photo_2024-01-15_10-11-12.jpg", "2024-01-15 10:11:12"),
+        ("photo_2024-01-15_10-11-12 (2).jpg", "2024-01-15 10:11:12"),
+        ("audio_2024-01-15_10-11-12.ogg", "2024-01-15 10:11:12"),
+        ("threema-20240115-101112345.jpg", "2024-01-15 10:11:12.345"),
+        ("viber_image_2024-01-15_10-11-12-345.jpg", "2024-01-15 10:11:12"),
+        ("viber image 2019-05-06 , 12.34.56.jpg", "2019-05-06 12:34:56"),
+        ("FB_IMG_1705313472345.jpg", "2024-01-15 10:11:12.345Z"),
+        ("mmexport1705313472345.jpg", "2024-01-15 10:11:12.345Z"),
+        ("1705313472345.jpg", "2024-01-15 10:11:12.345Z"), ("InShot_20240115_101112345.jpg", "2024-01-15 10:11:12.345"),
+        ("2024-01-15_10-11-12_UTC.jpg", "2024-01-15 10:11:12Z"),
+    ])
+    func `names of messengers tell their time`(name: String, time: String) {
+        #expect(shown(Array(name.utf8)) == time)
+    }
+
+    @Test(arguments: [
+        ("Screenshot_20240115-101112.png", "2024-01-15 10:11:12"),
+        ("Screenshot_20240115_101112_Chrome.jpg", "2024-01-15 10:11:12"),
+        ("Screenshot_2024-01-15-10-11-12-345_com.whatsapp.jpg", "2024-01-15 10:11:12"),
+        ("Screenshot 2024-01-15 at 10.11.12.png", "2024-01-15 10:11:12"),
+        ("Screenshot 2024-01-15 at 9.11.12\u{202F}PM.png", "2024-01-15 21:11:12"),
+        ("Screen Shot 2016-03-02 at 12.05.09 AM.png", "2016-03-02 00:05:09"),
+        ("Screen Shot 2016-03-02 at 12.05.09 p. m..png", "2016-03-02 12:05:09"),
+        ("Screenshot from 2024-01-15 10-11-12.png", "2024-01-15 10:11:12"),
+        ("Screenshot 2024-01-15 101112.png", "2024-01-15 10:11:12"),
+        ("Bildschirmfoto 2024-01-15 um 10.11.12.png", "2024-01-15 10:11:12"),
+        ("Bildschirmfoto vom 2024-01-15 10-11-12.png", "2024-01-15 10:11:12"),
+        ("Capture d’écran 2024-01-15 à 10.11.12.png", "2024-01-15 10:11:12"),
+        ("Captura de pantalla 2024-01-15 a las 10.11.12.png", "2024-01-15 10:11:12"),
+        ("Snímek obrazovky 2024-01-15 v 10.11.12.png", "2024-01-15 10:11:12"),
+        ("截屏2024-01-15 下午3.11.12.png", "2024-01-15 15:11:12"),
+        ("스크린샷 2024-01-15 오전 10.11.12.png", "2024-01-15 10:11:12"),
+        ("vlcsnap-2024-01-15-10h11m12s345.png", "2024-01-15 10:11:12"),
+        ("Photo on 2024-01-15 at 10.11.jpg", "2024-01-15 10:11:00"), ("2024-01-15.jpg", "2024-01-15"),
+        ("2024-01-15 10.11.12.jpg", "2024-01-15 10:11:12"), ("2024-01-15 10.11.12-1.jpg", "2024-01-15 10:11:12"),
+        ("2024-01-15T10:11:12Z.jpg", "2024-01-15 10:11:12Z"), ("20240115T101112Z.png", "2024-01-15 10:11:12Z"),
+        ("2024-01-15 (3).jpg", "2024-01-15"), ("2024_01_15 garden.jpg", "2024-01-15"),
+        ("Collage 2024-01-15 10_11_12.jpg", "2024-01-15 10:11:12"), ("20240115.jpg", "2024-01-15"),
+    ])
+    func `names of screenshots and of people tell their time`(name: String, time: String) {
+        #expect(shown(Array(name.utf8)) == time)
+    }
+
+    @Test(arguments: [
+        ("Recording_20240115_101112.m4a", "2024-01-15 10:11:12"),
+        ("Recording 20240115 101112.m4a", "2024-01-15 10:11:12"),
+        ("Aufnahme_240115_101112.m4a", "2024-01-15 10:11:12"), ("Voice 240115_101112.m4a", "2024-01-15 10:11:12"),
+        ("Call recording Mum_240115_101112.m4a", "2024-01-15 10:11:12"),
+        ("Call_+4915112345678_20240115-101112.m4a", "2024-01-15 10:11:12"),
+        ("John(00420123456789)_20240115101112.mp3", "2024-01-15 10:11:12"),
+        ("20240115 101112-6A2B3C4D.m4a", "2024-01-15 10:11:12"), ("240115-101112_Tr1.WAV", "2024-01-15 10:11:12"),
+        ("240115_0001.mp3", "2024-01-15"), ("240115_001.WAV", "2024-01-15"),
+    ])
+    func `names of recorders tell their time`(name: String, time: String) {
+        #expect(shown(Array(name.utf8)) == time)
+    }
+
+    @Test(arguments: [
+        "", ".", "...", "IMG_0815.JPG", "DSC_2041.JPG", "DSCF20101.JPG", "P1150123.JPG", "20481024.jpg", "19201080.jpg",
+        "20241315.jpg", "20230229_101112.jpg", "20240115_256112.jpg", "IMG_20240230_101112.jpg", "19891231_101112.jpg",
+        "20261122_101112.jpg", "99991231.jpg", "+4915112345678.jpg", "2024.jpg", "2024-01.jpg", "2024-13-15.jpg",
+        "received_1234567890123.jpeg", "received_1705313472345678.jpeg", "4006381333931.jpg", "1234567890.jpg",
+        "10406832_10152123456789_6543210987654321_n.jpg", "20031015_101521234567_123_n.jpg",
+        "9f20240115ab.jpg", "240115_0001.jpg", "photo_15-01-2024_10-11-12.jpg",
+        "a@15-13-2024_10-11-12.jpg", "a@15-01-2024.jpg", "999999_101112.m4a", "ZOOM0003.WAV",
+        "New Recording 12.m4a", "Track 2024 01 15.mp3", "1.2024-1-5.jpg", "12024-01-15.jpg", "2024-01-155.jpg",
+    ])
+    func `mere numbers are no dates`(name: String) {
+        #expect(shown(Array(name.utf8)) == "none")
+    }
+
+    @Test func `a name of any bytes is read`() {
+        #expect(shown([0xFF, 0xC3] + Array("_20240115_101112".utf8) + [0xE2, 0x80]) == "2024-01-15 10:11:12")
+        #expect(shown(Array(repeating: UInt8(ascii: "1"), count: 255)) == "none")
+        #expect(shown(Array(UInt8.min...UInt8.max)) == "none")
+    }
+
+    @Test func `whatever a name is, its time is one that can be`() {
+        var generator = SeededGenerator()
+        let pieces = [
+            "IMG", "PXL_", "20240115", "101112", "2024", "01", "15", "-", "_", ".", " ", " at ", "345", "PM",
+            "1705313472345",
+            "240115", "h", "m", "99", "0", "\u{202F}", "下午", "é", ".jpg", ".wav",
+        ].map { Array($0.utf8) }
+        for _ in 0..<20_000 {
+            var name = (0..<Int.random(in: 0...8, using: &generator)).flatMap { _ in generator.pick(pieces) }
+            if generator.isOne(in: 3), !name.isEmpty { name[Int.random(in: name.indices, using: &generator)] ^= 0x90 }
+            guard let time = FileNameTime(name, now: Self.now) else { continue }
+            let isPossible = time.wall.date.year >= 1990 && time.wall.secondsSince1970 <= 1_795_176_000 + 86_400
+            #expect(isPossible && (time.hasTime || time.wall.hour == 12), "\(generator.name) \(name)")
+        }
+    }
+
+    @Test func `tomorrow counts for those who are ahead, the day after does not`() {
+        #expect(shown(Array("IMG_20261121_115959.jpg".utf8)) == "2026-11-21 11:59:59")
+        #expect(shown(Array("IMG_20261121_120001.jpg".utf8)) == "none")
+    }
+}

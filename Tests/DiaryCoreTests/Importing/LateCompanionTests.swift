@@ -1,0 +1,145 @@
+import Chronology
+import Foundation
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+/// Films, RAW files and sidecars that are there only when their photo is in the diary already.
+struct LateCompanionTests {
+    private static let sidecar = Array("<?xpacket begin=''?><x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
+
+    @discardableResult
+    private func takeIn(
+        _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max, isAgain: Bool = false
+    ) throws -> (report: ImportReport, fates: [String]) {
+        var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        options.isAgain = isAgain
+        let (report, fates) = try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
+        return (report, fates.map(Self.word).sorted())
+    }
+
+    private static func word(for fate: FileFate) -> String {
+        let name = String(decoding: fate.path.lastComponent, as: UTF8.self)
+        return switch fate.outcome {
+        case .imported: "\(name) imported"
+        case .beside(let kind, _, _): "\(name) beside as \(kind.rawValue)"
+        case .alreadyHere(let presence): "\(name) here \(presence == .inTrash ? "in the trash" : "")"
+        case .leftOut: "\(name) left out"
+        case .unreadable: "\(name) unreadable"
+        }
+    }
+
+    private func shoot(_ numbers: Range<Int>, in folder: TestFolder) throws {
+        for number in numbers {
+            let bytes = TinyPhoto.bytes("2025:03:01 10:00:\(number / 10)\(number % 10)", salt: "\(number)")
+            try folder.write(bytes, to: "phone/IMG_\(number).jpg")
+        }
+    }
+
+    private func film(_ numbers: Range<Int>, in folder: TestFolder) throws {
+        for number in numbers { try folder.write(TinyPhoto.film(salt: "\(number)"), to: "phone/IMG_\(number).mov") }
+    }
+
+    private func companions(_ diary: TestDiary) throws -> [[String]] {
+        try diary.entries().flatMap(\.media).map { $0.companions.compactMap(\.fileName) }
+    }
+
+    @Test func `a film and a sidecar join the photo that an earlier import brought in`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<3, in: folder)
+        try takeIn(diary, from: folder)
+        try film(1..<2, in: folder)
+        try folder.write(Self.sidecar, to: "phone/IMG_1.xmp")
+        let (report, fates) = try takeIn(diary, from: folder)
+        #expect(
+            fates == [
+                "IMG_1.jpg here ", "IMG_1.mov beside as livePhoto", "IMG_1.xmp beside as sidecar", "IMG_2.jpg here ",
+            ])
+        #expect(report.lateFileCount == 2 && report.mediumCount == 0 && report.entries.count == 1)
+        #expect(try companions(diary) == [["IMG_1.mov", "IMG_1.xmp"], []])
+        #expect(try takeIn(diary, from: folder).report.changesAnything == false)
+    }
+
+    @Test func `undo takes the files away, redo brings them back, and both leave the photo alone`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        try takeIn(diary, from: folder)
+        try film(1..<2, in: folder)
+        try takeIn(diary, from: folder)
+        _ = try diary.store.undo()
+        #expect(try companions(diary) == [[]])
+        #expect(try diary.store.trashedCompanionCount() == 1)
+        #expect(try takeIn(diary, from: folder).fates == ["IMG_1.jpg here ", "IMG_1.mov here in the trash"])
+        _ = try diary.store.redo()
+        #expect(try companions(diary) == [["IMG_1.mov"]])
+        #expect(try diary.store.trashedCompanionCount() == 0)
+    }
+
+    @Test func `what is thrown away for good comes back only when it is asked for`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        try takeIn(diary, from: folder)
+        try film(1..<2, in: folder)
+        try takeIn(diary, from: folder)
+        _ = try diary.store.undo()
+        let removed = try diary.store.emptyTrash(olderThan: nil)
+        #expect(removed.companionCount == 1 && removed.originals.map(\.fileExtension) == ["mov"])
+        #expect(try takeIn(diary, from: folder).report.changesAnything == false)
+        #expect(try takeIn(diary, from: folder, isAgain: true).report.lateFileCount == 1)
+        #expect(try companions(diary) == [["IMG_1.mov"]])
+    }
+
+    /// Phones write adjustments that name no photo: those of two photos are often the same.
+    @Test(arguments: [false, true])
+    func `a file that is beside one photo comes to another one too`(isPhotoHere: Bool) throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        try folder.write(Self.sidecar, to: "phone/IMG_1.xmp")
+        try takeIn(diary, from: folder)
+        try shoot(2..<3, in: folder)
+        if isPhotoHere { try takeIn(diary, from: folder) }
+        try folder.write(Self.sidecar, to: "phone/IMG_2.xmp")
+        #expect(try takeIn(diary, from: folder).fates.last == "IMG_2.xmp beside as sidecar")
+        #expect(try companions(diary) == [["IMG_1.xmp"], ["IMG_2.xmp"]])
+        #expect(try takeIn(diary, from: folder).report.changesAnything == false)
+    }
+
+    @Test func `what is beside two photos stays with the one when the other is thrown away`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<3, in: folder)
+        for number in 1...2 { try folder.write(Self.sidecar, to: "phone/IMG_\(number).xmp") }
+        try takeIn(diary, from: folder)
+        let medium = try #require(try diary.entries().first?.media.first)
+        _ = try diary.store.detach([medium.id], from: try #require(try diary.entries().first).id)
+        _ = try diary.store.emptyTrash(olderThan: nil)
+        #expect(try companions(diary) == [["IMG_2.xmp"]])
+        let kept = try #require(try diary.entries().first?.media.first?.companions.first)
+        #expect(Folder.exists(diary.store.vault.path(of: kept.hash, extension: kept.fileExtension)))
+    }
+
+    @Test func `a film whose photo is in the trash is left out`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        try takeIn(diary, from: folder)
+        _ = try diary.store.undo()
+        try film(1..<2, in: folder)
+        #expect(try takeIn(diary, from: folder).fates == ["IMG_1.jpg here in the trash", "IMG_1.mov left out"])
+    }
+
+    @Test func `a run that is interrupted again and again brings all of them in`() throws {
+        var generator = SeededGenerator()
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(10..<50, in: folder)
+        try takeIn(diary, from: folder)
+        try film(10..<50, in: folder)
+        var runs = 0
+        while try takeIn(diary, from: folder, interruptedAfter: Int.random(in: 1...9, using: &generator)).report
+            .isInterrupted
+        {
+            runs += 1
+        }
+        #expect(runs > 2, "\(generator.name)")
+        #expect(try companions(diary) == (10..<50).map { ["IMG_\($0).mov"] }, "\(generator.name)")
+    }
+}

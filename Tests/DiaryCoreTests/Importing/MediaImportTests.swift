@@ -1,0 +1,122 @@
+import Chronology
+import Foundation
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+/// Imports through the real decoder.
+struct MediaImportTests {
+    /// What an entry says, without what chance and the clock decide.
+    private struct Told: Equatable {
+        let time: ZonedTime
+        let position: Position?
+        let media: [String?]
+    }
+
+    private func told(_ diary: TestDiary) throws -> [Told] {
+        try diary.entries().map {
+            Told(time: $0.creationTime, position: $0.position, media: $0.media.map(\.fileName))
+        }
+    }
+
+    /// Photos in bursts, some with zone and place, in no order of names.
+    private func shoot(_ count: Int, in folder: TestFolder, _ generator: inout SeededGenerator) throws {
+        var minute = 0
+        for number in 0..<count {
+            minute += generator.pick([1, 30, 59, 61, 600])
+            // Of each month four weeks, so that there is such a day.
+            let (days, rest) = minute.quotientAndRemainder(dividingBy: 1440)
+            let (month, day) = (days / 28 + 3, days % 28 + 1)
+            let time =
+                "2025:0\(month):\(day / 10)\(day % 10) \(rest / 600)\(rest / 60 % 10):\(rest % 60 / 10)\(rest % 10):00"
+            let bytes = TinyPhoto.bytes(
+                time, offset: generator.pick([nil, nil, "+02:00", "-05:00"]), latitude: generator.pick([nil, 50]),
+                salt: "\(number)")
+            try folder.write(bytes, to: "phone/\(UInt16.random(in: 1000...9999, using: &generator))-\(number).jpg")
+        }
+    }
+
+    @discardableResult
+    private func takeIn(
+        _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max,
+        _ change: (inout ImportOptions) -> Void = { _ in }
+    ) throws -> ImportReport {
+        var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        change(&options)
+        let (report, fates) = try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
+        let unreadable = fates.compactMap { if case .unreadable(let reason) = $0.outcome { reason } else { nil } }
+        #expect(unreadable.isEmpty)
+        return report
+    }
+
+    @Test(arguments: 0..<4) func `an import that is interrupted again and again does what one does`(_: Int) throws {
+        var generator = SeededGenerator()
+        let folder = TestFolder()
+        try shoot(40, in: folder, &generator)
+        let (calm, stopped) = (try TestDiary(), try TestDiary())
+        try takeIn(calm, from: folder)
+        var runs = 0
+        while try takeIn(stopped, from: folder, interruptedAfter: Int.random(in: 1...9, using: &generator))
+            .isInterrupted
+        {
+            runs += 1
+        }
+        #expect(runs > 2, "\(generator.name)")
+        #expect(try told(stopped) == told(calm), "\(generator.name)")
+        for _ in 0...runs { _ = try stopped.store.undo() }
+        #expect(try stopped.entries().isEmpty)
+    }
+
+    @Test func `many files are a few transactions and one command`() throws {
+        var generator = SeededGenerator()
+        let folder = TestFolder()
+        try shoot(450, in: folder, &generator)
+        let diary = try TestDiary()
+        let report = try takeIn(diary, from: folder) { $0.grouping = .day }
+        #expect(report.photoCount == 450)
+        #expect(try diary.entries().flatMap(\.media).count == 450)
+        #expect(try diary.store.commands(limit: 10).count == 1)
+        #expect(try Folder.names(in: diary.path.appending("tmp")).isEmpty)
+        _ = try diary.store.undo()
+        #expect(try diary.entries().isEmpty)
+    }
+
+    @Test func `a large group grows over several batches in the order of time`() throws {
+        var generator = SeededGenerator()
+        let folder = TestFolder()
+        try shoot(250, in: folder, &generator)
+        let diary = try TestDiary()
+        try takeIn(diary, from: folder) { $0.grouping = .gap(86_400_000_000) }
+        let times = try diary.entries().map { $0.media.compactMap { $0.captureTime?.instant } }
+        #expect(times.flatMap(\.self).count == 250)
+        #expect(times.allSatisfy { $0 == $0.sorted() })
+    }
+
+    @Test func `a disk without room is told before anything is copied`() throws {
+        let folder = TestFolder()
+        // A hole takes no room where it lies, and all of it where it is copied.
+        try folder.write(TinyPhoto.bytes("2025:03:01 10:00:00"), to: "phone/huge.jpg")
+        let file = try FileHandle(forWritingTo: folder.url("phone/huge.jpg"))
+        try file.truncate(atOffset: 8 << 40)
+        let diary = try TestDiary()
+        let error = #expect(throws: ImportError.self) { try takeIn(diary, from: folder) }
+        guard case .notEnoughSpace(let needed, let free, _)? = error else { return }
+        #expect(needed > 8 << 40 && free > 0 && free < needed)
+        #expect(try Folder.names(in: diary.path.appending("tmp")).isEmpty)
+    }
+
+    @Test func `of files that have size, beginning and end in common, only those with the same bytes are one`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        let bytes = TinyPhoto.bytes() + [UInt8](repeating: 0, count: 200_000)
+        var other = bytes
+        other[100_000] = 1
+        for (name, bytes) in [("a", bytes), ("b", other), ("c", bytes)] {
+            try folder.write(bytes, to: "phone/\(name).jpg")
+        }
+        let (report, fates) = try PhoneImport.run(diary, from: folder, ImportOptions(source: "phone", zone: .utc))
+        #expect(report.mediumCount == 2)
+        let twins = fates.filter { if case .alreadyHere(.twin) = $0.outcome { true } else { false } }
+        #expect(twins.map { String(decoding: $0.path.lastComponent, as: UTF8.self) } == ["c.jpg"])
+    }
+}

@@ -1,0 +1,23 @@
+import TestFixtures
+
+@testable import DiaryCore
+
+/// Imports what a folder called `phone` holds, through the real decoder.
+enum PhoneImport {
+    /// What became of it, with the fate of each file in no order of meaning; interrupted after so many files were copied.
+    static func run(
+        _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max, _ options: ImportOptions
+    ) throws -> (report: ImportReport, fates: [FileFate]) {
+        var (copied, fates): (Int, [FileFate]) = (0, [])
+        let observer = ImportObserver(
+            onFate: { fates.append($0) },
+            onProgress: { progress in
+                if case .copying = progress.phase { copied = progress.fileCount }
+            }, isInterrupted: { copied >= limit })
+        let run = MediaImport(
+            into: diary.store, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now(),
+            observer: observer)
+        try run.run([folder.path("phone")], excluding: diary.path)
+        return (run.report, fates)
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import SQLite
+import TestFixtures
+
+@testable import DiaryCore
+
+/// The diary of the first released format, and steps that a later program may bring.
+enum SchemaFixture {
+    /// The digest of the first step: a released step never changes.
+    static let firstDigest = "5fdfaceb2b6b4540531285b9ea5deefd"
+    /// How many entries the frozen diary holds, those in the trash too.
+    static let entryCount = 48
+
+    /// Makes a copy of the frozen diary.
+    static func make(in folder: TestFolder) throws {
+        try FrozenDiary.schema1.copy(to: folder.url("diary").path)
+    }
+
+    /// A further step, as a later program may have it.
+    static let next = "ALTER TABLE entry ADD COLUMN mood TEXT; CREATE INDEX entryMood ON entry (mood);"
+    /// One that fails after it has begun.
+    static let broken = "ALTER TABLE entry ADD COLUMN mood TEXT; INSERT INTO nowhere VALUES (1);"
+}

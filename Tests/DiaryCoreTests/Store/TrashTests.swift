@@ -1,0 +1,106 @@
+import Chronology
+import Foundation
+import SQLite
+import Testing
+
+@testable import DiaryCore
+
+struct TrashTests {
+    private let delete = CommandRecord("delete", "")
+
+    @Test func `what was deleted is in the trash and comes back`() throws {
+        let diary = try TestDiary()
+        let entry = try diary.add("gone for now")
+        #expect(try diary.store.trash([entry.id], as: delete) == [entry.id])
+        #expect(try diary.store.trash([entry.id], as: delete).isEmpty)
+        #expect(try diary.entries().isEmpty)
+        #expect(try diary.entries(in: .trash).map(\.id) == [entry.id])
+        #expect(try diary.store.restore([entry.id], as: CommandRecord("restore", "")) == [entry.id])
+        #expect(try diary.entries() == [entry])
+    }
+
+    @Test func `nothing of an emptied entry stays in the database`() throws {
+        let diary = try TestDiary()
+        let secret = "Geheimnis"
+        var entry = try diary.add("\(secret) zero #\(secret)Tag", tags: [secret + "Typed"])
+        var change = EntryChange()
+        change.text = "\(secret) one"
+        change.journal = secret + "Journal"
+        entry = try #require(diary.store.edit([entry.id], change).first)
+        change.text = "\(secret) two"
+        _ = try diary.store.edit([entry.id], change)
+        _ = try diary.store.undo()
+        _ = try diary.store.redo()
+        _ = try diary.store.trash([entry.id], as: CommandRecord("delete", secret))
+        _ = try diary.store.undo()
+        _ = try diary.store.redo()
+        try diary.add("something else")
+        #expect(try diary.rawDatabase().range(of: Data(secret.utf8)) != nil)
+        let emptied = try diary.store.emptyTrash(olderThan: nil)
+        #expect(emptied.ids == [entry.id])
+        let bytes = try diary.rawDatabase()
+        for needle in [secret, secret.lowercased(), "geh", "heimn"] {
+            #expect(bytes.range(of: Data(needle.utf8)) == nil, "\(needle)")
+        }
+        #expect(try diary.store.commands(limit: 100).allSatisfy { !$0.summary.contains(secret) })
+        #expect(try diary.entries().map(\.text) == ["something else"])
+    }
+
+    @Test func `the age of what is emptied is that of its trashing`() throws {
+        let diary = try TestDiary()
+        let ids = try ["old", "new"].map { try diary.add($0).id }
+        _ = try diary.store.trash([ids[0]], as: delete)
+        let between = diary.clock.now()
+        _ = try diary.store.trash([ids[1]], as: delete)
+        #expect(try diary.store.trashContents(olderThan: between).ids == [ids[0]])
+        #expect(try diary.store.emptyTrash(olderThan: between).ids == [ids[0]])
+        #expect(try diary.entries(in: .trash).map(\.id) == [ids[1]])
+    }
+
+    @Test func `emptying can't be taken back and says so`() throws {
+        let diary = try TestDiary()
+        let entry = try diary.add("x")
+        _ = try diary.store.trash([entry.id], as: delete)
+        _ = try diary.store.emptyTrash(olderThan: nil)
+        let error = #expect(throws: DiaryError.self) { try diary.store.undo() }
+        guard case .cannotUndo? = error else { throw UnexpectedError(error) }
+    }
+
+    @Test func `a command whose entries are gone for good can't be taken back`() throws {
+        let diary = try TestDiary()
+        let entry = try diary.add("x")
+        _ = try diary.store.trash([entry.id], as: delete)
+        _ = try diary.store.emptyTrash(olderThan: nil)
+        for number in 1...2 {
+            let error = #expect(throws: DiaryError.self) { try diary.store.undo(number) }
+            guard case .goneForGood? = error else { throw UnexpectedError(error) }
+        }
+    }
+
+    @Test func `an original goes when nothing refers to it any more`() throws {
+        let diary = try TestDiary()
+        let medium = try diary.keep(Data("sound".utf8), name: "a.wav")
+        let other = try diary.keep(Data("other".utf8), name: "b.wav")
+        let first = try diary.add("one", media: [medium, other])
+        let second = try diary.add("two", media: [medium.copy()])
+        let path = diary.store.vault.path(of: medium.medium.hash, extension: "wav")
+        _ = try diary.store.trash([first.id], as: delete)
+        let emptied = try diary.store.emptyTrash(olderThan: nil)
+        #expect(emptied.originals.map(\.hash) == [other.medium.hash])
+        #expect(Folder.exists(path))
+        #expect(!Folder.exists(diary.store.vault.path(of: other.medium.hash, extension: "wav")))
+        _ = try diary.store.trash([second.id], as: delete)
+        #expect(try diary.store.emptyTrash(olderThan: nil).originals.map(\.hash) == [medium.medium.hash])
+        #expect(!Folder.exists(path))
+        let discarded = try diary.store.connection.all("SELECT hash FROM discarded ORDER BY hash") { $0.bytes(0) }
+        #expect(Set(discarded) == [medium.medium.hash.bytes, other.medium.hash.bytes])
+    }
+
+    @Test func `an entry whose original is missing is not added`() throws {
+        let diary = try TestDiary()
+        let medium = try diary.keep(Data("sound".utf8), name: "a.wav")
+        try diary.store.vault.discard(medium.medium.hash, extension: "wav")
+        #expect(throws: VaultError.self) { try diary.add("one", media: [medium]) }
+        #expect(try diary.entries().isEmpty)
+    }
+}

@@ -1,0 +1,132 @@
+import Chronology
+import Foundation
+
+@testable import DiaryCore
+
+/// A diary in a folder of its own that goes with it, under a clock that moves a second at each look.
+final class TestDiary {
+    let folder: TestFolder
+    let clock: TestClock
+    let store: Store
+
+    init(access: Store.Access = .creating) throws {
+        folder = TestFolder()
+        clock = TestClock()
+        store = try Store(folder.path("diary"), access: access, now: clock.now)
+    }
+
+    var path: FilePath { folder.path("diary") }
+
+    /// Another opening of the same diary, as another process would make it.
+    func reopened(_ access: Store.Access = .writing) throws -> Store {
+        try Store(path, access: access, now: clock.now)
+    }
+
+    @discardableResult
+    func add(
+        _ text: String, at time: String = "2026-03-01T12:00:00Z", tags: [String] = [], media: [MediumDraft] = []
+    ) throws -> DiaryEntry {
+        var draft = EntryDraft(text: text, creationTime: try ZonedTime(rfc3339: time), hasTime: true)
+        draft.tags = tags
+        draft.media = media
+        return try store.add(draft)
+    }
+
+    /// A sound of these bytes, whose original is in the vault.
+    @discardableResult
+    func keep(_ bytes: Data, name: String) throws -> MediumDraft {
+        try folder.write(bytes, to: "incoming/" + name)
+        let staged = try store.vault.stage(FileDescriptor.open(folder.path("incoming/" + name), O_RDONLY))
+        try store.vault.keep(staged, extension: "wav")
+        return MediumDraft(
+            medium: Medium(
+                id: UniqueIdentifier(), type: .audio, fileName: name, fileExtension: "wav", mimeType: "audio/wav",
+                hash: staged.hash, byteCount: staged.byteCount, metadata: Medium.Metadata(), addTime: clock.now()))
+    }
+
+    /// A companion of these bytes, whose original is in the vault.
+    func companion(_ kind: Medium.Companion.Kind, _ name: String?, _ bytes: [UInt8]) throws -> Medium.Companion {
+        let ending = name.map { String($0.split(separator: ".").last ?? "").lowercased() } ?? ""
+        try folder.write(bytes, to: "incoming/companion")
+        let staged = try store.vault.stage(FileDescriptor.open(folder.path("incoming/companion"), O_RDONLY))
+        try store.vault.keep(staged, extension: ending)
+        var companion = Medium.Companion(
+            kind: kind, hash: staged.hash, byteCount: staged.byteCount, fileExtension: ending)
+        companion.fileName = name
+        companion.mimeType = name == nil ? nil : "video/quicktime"
+        return companion
+    }
+
+    func search(_ words: String..., wholeWords: Bool = false, without excluded: [String] = []) throws -> [String] {
+        let terms = words.map { SearchTerm($0, isWholeWord: wholeWords) }
+        let others = excluded.map { SearchTerm($0, isExcluded: true) }
+        return try store.entries(EntryQuery((terms + others).map { .holds($0) })).map(\.text)
+    }
+
+    /// Everything in the diary, oldest first.
+    func entries(in scope: EntryQuery.Scope = .diary, _ store: Store? = nil) throws -> [DiaryEntry] {
+        try (store ?? self.store).entries(EntryQuery(in: scope, order: .oldestFirst))
+    }
+
+    /// The bytes of the database and of its log, as they lie on the disk.
+    func rawDatabase() throws -> Data {
+        var bytes = Data()
+        for name in ["diary.sqlite", "diary.sqlite-wal"] {
+            bytes += (try? Data(contentsOf: folder.url("diary/" + name))) ?? Data()
+        }
+        return bytes
+    }
+}
+
+/// A temporary folder; removed with everything in it when it goes.
+final class TestFolder {
+    let root = FileManager.default.temporaryDirectory.appending(path: "diary-test-\(UUID().uuidString)")
+
+    init() {
+        try? FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: root)
+    }
+
+    func url(_ name: String) -> URL { root.appending(path: name) }
+
+    func path(_ name: String) -> FilePath { FilePath(url(name).path) }
+
+    func write(_ bytes: some DataProtocol, to name: String) throws {
+        let url = url(name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    /// The permissions of a file or folder, without its kind.
+    func mode(_ name: String) -> Int? {
+        Folder.status(path(name)).map { Int($0.st_mode & 0o7777) }
+    }
+}
+
+/// A clock that moves on by a second whenever it is read.
+final class TestClock {
+    private var seconds: Int64
+
+    init(from seconds: Int64 = 1_790_000_000) {
+        self.seconds = seconds
+    }
+
+    func now() -> Instant {
+        seconds += 1
+        return Instant(secondsSince1970: seconds)
+    }
+}
+
+extension MediumDraft {
+    /// The same original under another id.
+    func copy() -> MediumDraft {
+        let copy = Medium(
+            id: UniqueIdentifier(), type: medium.type, fileName: medium.fileName, fileExtension: medium.fileExtension,
+            mimeType: medium.mimeType, hash: medium.hash, byteCount: medium.byteCount, metadata: medium.metadata,
+            addTime: medium.addTime)
+        return MediumDraft(medium: copy, thumbnail: thumbnail)
+    }
+}
