@@ -81,7 +81,8 @@ let package = Package(
         .target(
             name: "DiaryCLI",
             dependencies: [
-                "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
+                "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding",
+                "SQLite",
                 "DecoderProtocol", "Pixels", "Processes", "CSystem",
             ]),
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
@@ -117,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "DiaryCoreTests",
             dependencies: [
-                "DiaryCore", "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels", "Processes",
+                "DiaryCore", "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
+                "Processes",
                 "CSystem", "diary-decoder", "ConfinementProbe",
                 "example-queries",
                 "TestFixtures",
