@@ -58,6 +58,19 @@ def state(folder):
     return version, sound, rows, tables
 
 
+def state_of_copy(folder, place):
+    """The state as a reader on a disk with room sees it: SQLite can't make its -shm where there is none."""
+    copy = place / "copy"
+    copy.mkdir()
+    for path in folder.glob("diary.sqlite*"):
+        if not path.name.endswith("-shm"):
+            shutil.copyfile(path, copy / path.name)
+    try:
+        return state(copy)
+    finally:
+        shutil.rmtree(copy)
+
+
 def problems_of(program, folder, expected):
     version, sound, rows, tables = state(folder)
     found = []
@@ -130,7 +143,7 @@ def disks(program, count, generator):
         try:
             shutil.copytree(place / "model", disk / "diary")
             done = Store(program, disk / "diary").run("list", "-n", "1")
-            version, sound, rows, _ = state(disk / "diary")
+            version, sound, rows, _ = state_of_copy(disk / "diary", place)
             refused += done.returncode != 0
             if done.returncode not in (0, 1) or (done.returncode == 1 and "full" not in done.stderr + done.stdout):
                 found.append(f"{room} kB: status {done.returncode}: {done.stderr.strip()}")
