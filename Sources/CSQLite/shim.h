@@ -2,10 +2,12 @@
 
 /* Swift can't call variadic functions: each gets a wrapper. */
 
-/* STORE.md: defensive mode, untrusted schema, bounds on what one statement may cost. */
+/* Defensive mode, an untrusted schema whose triggers and views don't run, bounds on what one statement may cost. */
 static inline void diary_sqlite3_harden(sqlite3 *connection) {
     sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+    sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+    sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 512 << 20);
     sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 4 << 20);
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 1);

@@ -60,6 +60,12 @@ extension Failure {
             Failure(
                 "\(path) holds a diary.sqlite that is no diary or is damaged",
                 hint: "look at the folder; nothing was changed")
+        case .foreignSchema(let path, let differences):
+            Failure(
+                "the database of the diary in \(path) is not as diary makes it: \(SafeText(differences.joined(separator: ", ")).singleLine)",
+                hint:
+                    "where you trust who gave it to you: diary --diary \(ShellQuoting.quoted(path)) check --repair brings its entries into a database of its own and keeps this one"
+            )
         case .newerStore(let path, let version, let known):
             Failure(
                 "the diary in \(path) has format \(version), and this program writes format \(known)",

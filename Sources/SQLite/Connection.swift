@@ -23,14 +23,17 @@ package final class Connection {
     private var idleStatements = IdleStatements()
 
     /// Opens the file.
-    package convenience init(path: String, mode: Mode) throws(SQLiteError) {
-        try self.init(pathBytes: Array(path.utf8), mode: mode)
+    package convenience init(path: String, mode: Mode, isHardened: Bool = true) throws(SQLiteError) {
+        try self.init(pathBytes: Array(path.utf8), mode: mode, isHardened: isHardened)
     }
 
     /// Opens a file whose name need not be UTF-8; an empty one stands for a temporary database.
     ///
-    /// The corresponding C function is `sqlite3_open_v2`.
-    package init(pathBytes path: [UInt8], mode: Mode) throws(SQLiteError) {
+    /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_db_config` and `sqlite3_limit`.
+    ///
+    /// - Parameter isHardened: whether triggers and views don't run, the schema can't be written by hand, and what one
+    ///   statement may cost is bounded. Only a test that makes a hostile database wants it otherwise.
+    package init(pathBytes path: [UInt8], mode: Mode, isHardened: Bool = true) throws(SQLiteError) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_open_v2(mode.uri(path), &handle, mode.flags, nil)
         guard code == SQLITE_OK, let handle = unsafe handle else {
@@ -39,6 +42,7 @@ package final class Connection {
             throw error
         }
         unsafe self.handle = handle
+        if isHardened { unsafe diary_sqlite3_harden(handle) }
     }
 
     deinit {
@@ -51,13 +55,6 @@ package final class Connection {
     /// The corresponding C function is `sqlite3_busy_timeout`.
     package func setBusyTimeout(milliseconds: Int32) {
         unsafe sqlite3_busy_timeout(handle, milliseconds)
-    }
-
-    /// Forbids what only an attacker's schema would want and bounds what one statement may cost.
-    ///
-    /// The corresponding C functions are `sqlite3_db_config` and `sqlite3_limit`.
-    package func harden() {
-        unsafe diary_sqlite3_harden(handle)
     }
 
     /// Runs statements that give no rows and take no values, separated by semicolons.

@@ -145,7 +145,6 @@ struct ConnectionTests {
 
     @Test func `a hardened connection refuses what only an attacker wants`() throws {
         let connection = try connection()
-        connection.harden()
         #expect(throws: SQLiteError.self) {
             try connection.executeScript("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema")
         }

@@ -74,10 +74,18 @@ package struct Backup: ~Copyable {
 
     /// The database must be this diary's, and readable.
     private static func confirm(_ folder: FilePath, _ manifest: BackupManifest, _ path: FilePath) throws {
-        let store = try Store(folder, access: .reading)
+        let store = try opened(folder, path)
         guard store.storeID == manifest.storeID, try store.vault.isMarked(),
             try store.structuralDamage(isQuick: true).isEmpty
         else { throw BackupError.damagedMember(path: path.description, name: BackupManifest.database) }
+    }
+
+    private static func opened(_ folder: FilePath, _ path: FilePath) throws -> Store {
+        do { return try Store(folder, access: .reading) } catch DiaryError.foreignSchema(_, let differences) {
+            let words = differences.joined(separator: ", ")
+            throw BackupError.notABackup(
+                path: path.description, reason: "its database is not as diary makes it: \(words)")
+        }
     }
 
     /// The corresponding C functions are `syncfs` and `rename`, which replaces an empty folder and no other.

@@ -8,6 +8,8 @@ public enum DiaryError: Error, Sendable {
     case notADiary(path: String)
     /// The file is no database, or not one of ours.
     case notADatabase(path: String)
+    /// The database's schema is not the one that this program makes; `differences` name what is foreign, changed or missing.
+    case foreignSchema(path: String, differences: [String])
     /// A newer program wrote the store.
     case newerStore(path: String, version: Int, known: Int)
     /// The store can only be read.

@@ -6,6 +6,9 @@ extension Store {
     /// What SQLite says of a damaged or unreadable database; nil for any other error.
     static func damage(toldBy error: any Error) -> String? {
         if case DiaryError.notADatabase? = error as? DiaryError { return "diary.sqlite is no database of a diary" }
+        if case DiaryError.foreignSchema(_, let differences)? = error as? DiaryError {
+            return "its schema is not as diary makes it: \(differences.joined(separator: ", "))"
+        }
         guard let error = error as? SQLiteError, !error.isBusy, !error.cannotOpen else { return nil }
         return error.message
     }

@@ -19,6 +19,9 @@ enum Schema {
 
     static let migrations: [Migration] = [.script(first), .work(SecondSchema.migrate)]
 
+    /// The digest of what each version's steps leave in `sqlite_schema`, from version 1 on; a test computes them.
+    static let digests = ["da89cc85db0c0b4d1def5b1e11e74c3e", "db75d284f3b0355e9463dd94d3853303"]
+
     /// The search index alone, as `first` makes it.
     static let searchIndex = """
         CREATE VIRTUAL TABLE searchIndex USING fts5 (
@@ -213,6 +216,13 @@ enum Schema {
         FROM entry
         ORDER BY id DESC;
         """
+}
+
+extension Schema {
+    /// Makes all tables of a version in an empty database.
+    static func make(_ migrations: some Sequence<Migration>, on connection: Connection) throws {
+        for step in migrations { try step.run(on: connection, MigrationProgress()) }
+    }
 }
 
 /// How far a migration is.

@@ -20,7 +20,6 @@ struct StoreMigration {
     func run() throws {
         let connection = try Connection(pathBytes: database.bytes, mode: .readWrite)
         connection.setBusyTimeout(milliseconds: busyTimeout)
-        connection.harden()
         // NB: the mode must be set before the database is read for the first time. Foreign keys would follow the tables that
         // are exchanged, and can't be turned off inside a transaction.
         try connection.executeScript(
@@ -38,6 +37,7 @@ struct StoreMigration {
         else {
             return
         }
+        try SchemaComparison(connection, migrations: migrations).requireOurs(version: found, in: directory)
         try PreMigrationCopy(directory: directory, version: version).make(of: connection)
         try connection.writeTransaction {
             for step in migrations.dropFirst(found) { try step.run(on: connection, progress) }

@@ -64,7 +64,6 @@ struct StoreOpening {
         try refuseNetworkFileSystem()
         let connection = try connect(creating: isMissing)
         connection.setBusyTimeout(milliseconds: Self.busyTimeout)
-        connection.harden()
         try configure(connection)
         let foundVersion = try bringUpToDate(connection)
         guard let storeID = try property("storeID", connection).flatMap({ UniqueIdentifier($0) }) else {
@@ -167,9 +166,9 @@ struct StoreOpening {
         let applicationID = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
         let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         let isEmpty = try applicationID == 0 && version == 0 && !holdsTables(connection)
-        guard applicationID == Int(Schema.applicationID) || isEmpty else {
-            throw DiaryError.notADatabase(path: directory.description)
-        }
+        let isOurs =
+            try applicationID == Int(Schema.applicationID) && (version > 0 || version == 0 && !holdsTables(connection))
+        guard isOurs || isEmpty else { throw DiaryError.notADatabase(path: directory.description) }
         return version
     }
 
@@ -180,7 +179,13 @@ struct StoreOpening {
     /// Returns the version that was found, 0 where the store was made now.
     private func bringUpToDate(_ connection: Connection) throws -> Int {
         // One picture of the database: another process may be making the store between two looks.
-        let found = try connection.readTransaction { try version(connection) }
+        let found = try connection.readTransaction {
+            let found = try version(connection)
+            if found >= version {
+                try SchemaComparison(connection, migrations: migrations).requireOurs(version: found, in: directory)
+            }
+            return found
+        }
         if found == version { return found }
         guard found < version else {
             if access == .reading { return found }
@@ -211,7 +216,7 @@ struct StoreOpening {
     private func migrate(_ connection: Connection) throws -> Int {
         let found = try version(connection)
         guard found == 0 else { return found }
-        for step in migrations { try step.run(on: connection, MigrationProgress()) }
+        try Schema.make(migrations, on: connection)
         try connection.execute(
             "INSERT INTO property (name, value) VALUES ('storeID', \(UniqueIdentifier().description))")
         try connection.execute(

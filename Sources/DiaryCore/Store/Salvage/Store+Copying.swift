@@ -50,7 +50,7 @@ extension Store {
         let fresh = try Connection(pathBytes: path.bytes, mode: .readWrite)
         try fresh.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
         try fresh.writeTransaction {
-            for step in Schema.migrations.prefix(version) { try step.run(on: fresh, MigrationProgress()) }
+            try Schema.make(Schema.migrations.prefix(version), on: fresh)
             try fresh.executeScript(
                 "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version);")
         }
