@@ -38,6 +38,7 @@ LINE = re.compile(
 UNFINISHED = re.compile(r"^(\d+) +(.*) <unfinished \.\.\.>$")
 RESUMED = re.compile(r"^(\d+) +<\.\.\. \w+ resumed>(.*)$")
 DESCRIPTOR = re.compile(r"^(?P<number>\w+)<(?P<path>[^>]*)>")
+ANCHORED = re.compile(r"^/proc/self/fd/(?P<number>\d+)(?P<rest>/.*)$")
 ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
 
 
@@ -46,6 +47,7 @@ class Reader:
         self.folder = folder
         self.positions = {}
         self.unnamed = {}
+        self.folders = {}
 
     def events(self, lines):
         found = []
@@ -80,8 +82,10 @@ class Reader:
         match = DESCRIPTOR.match(argument)
         return (match["number"], text(match["path"])) if match else (argument, "")
 
-    def named(self, base, argument):
+    def named(self, process, base, argument):
         path = text(argument.strip('"'))
+        if match := ANCHORED.match(path):
+            path = self.folders.get((process, match["number"]), "") + match["rest"]
         return self.inside(os.path.normpath(os.path.join(self.opened(base)[1] if base else "/", path)))
 
     def on_openat(self, process, arguments, result):
@@ -89,7 +93,8 @@ class Reader:
         if "O_TMPFILE" in arguments[2]:
             path = self.unnamed[(process, str(result))] = self.inside(text(arguments[-1] or ""))
             return [Event("create-unnamed", path)] if path is not None else []
-        path = self.named(arguments[0], arguments[1])
+        self.folders[(process, str(result))] = text(arguments[-1] or "")
+        path = self.named(process, arguments[0], arguments[1])
         if path is None or "O_CREAT" not in arguments[2]:
             return
         # Where a file of the name is there already, the disk knows it and lets it be.
@@ -150,39 +155,40 @@ class Reader:
         return [Event(kind, first, second)] if first is not None and second is not None else []
 
     def on_link(self, process, arguments, result):
-        return self.pair("link", self.named(None, arguments[0]), self.named(None, arguments[1]))
+        return self.pair("link", self.named(process, None, arguments[0]), self.named(process, None, arguments[1]))
 
     def on_linkat(self, process, arguments, result):
         if (source := text(arguments[1].strip('"'))).startswith("/proc/self/fd/"):
-            return self.pair("link", self.unnamed.get((process, source.rsplit("/", 1)[1])), self.named(*arguments[2:4]))
-        return self.pair("link", self.named(*arguments[0:2]), self.named(*arguments[2:4]))
+            unnamed = self.unnamed.get((process, source.rsplit("/", 1)[1]))
+            return self.pair("link", unnamed, self.named(process, *arguments[2:4]))
+        return self.pair("link", self.named(process, *arguments[0:2]), self.named(process, *arguments[2:4]))
 
     def on_rename(self, process, arguments, result):
-        return self.pair("rename", self.named(None, arguments[0]), self.named(None, arguments[1]))
+        return self.pair("rename", self.named(process, None, arguments[0]), self.named(process, None, arguments[1]))
 
     def on_renameat(self, process, arguments, result):
-        return self.pair("rename", self.named(*arguments[0:2]), self.named(*arguments[2:4]))
+        return self.pair("rename", self.named(process, *arguments[0:2]), self.named(process, *arguments[2:4]))
 
     on_renameat2 = on_renameat
 
     def on_unlink(self, process, arguments, result):
-        path = self.named(None, arguments[0])
+        path = self.named(process, None, arguments[0])
         return [Event("unlink", path)] if path is not None else []
 
     def on_unlinkat(self, process, arguments, result):
-        path = self.named(*arguments[0:2])
+        path = self.named(process, *arguments[0:2])
         return [Event("rmdir" if "AT_REMOVEDIR" in arguments[2] else "unlink", path)] if path is not None else []
 
     def on_mkdir(self, process, arguments, result):
-        path = self.named(None, arguments[0])
+        path = self.named(process, None, arguments[0])
         return [Event("mkdir", path)] if path is not None else []
 
     def on_mkdirat(self, process, arguments, result):
-        path = self.named(*arguments[0:2])
+        path = self.named(process, *arguments[0:2])
         return [Event("mkdir", path)] if path is not None else []
 
     def on_rmdir(self, process, arguments, result):
-        path = self.named(None, arguments[0])
+        path = self.named(process, None, arguments[0])
         return [Event("rmdir", path)] if path is not None else []
 
 
