@@ -13,22 +13,44 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
     /// The modules that the file imports.
-    var imports: [String] {
-        lines.compactMap { line in
-            guard
-                let words = line.firstMatch(
-                    of: /^(?:@\w+ )*(?:public |package |internal |private )?import (?:\w+ )?(\w+)/)
-            else { return nil }
-            return String(words.1)
-        }
-    }
+    let imports: [String]
 
     /// The lines without comments and without what stands in string literals.
-    var code: [String] {
-        lines.map { line in
-            let bare = line.replacing(/"(?:\\.|[^"\\])*"/, with: "\"\"")
-            return bare.firstRange(of: "//").map { String(bare[..<$0.lowerBound]) } ?? bare
+    let code: [String]
+
+    init(path: String, lines: [String]) {
+        self.path = path
+        self.lines = lines
+        imports = lines.filter { $0.contains("import ") }.compactMap { line in
+            let words = line.firstMatch(of: /^(?:@\w+ )*(?:public |package |internal |private )?import (?:\w+ )?(\w+)/)
+            return words.map { String($0.1) }
         }
+        code = lines.map(Self.withoutCommentsAndLiterals)
+    }
+
+    /// By hand: an expression over every line takes a minute in a debug build.
+    private static func withoutCommentsAndLiterals(_ line: String) -> String {
+        guard line.utf8.contains(UInt8(ascii: "\"")) || line.contains("//") else { return line }
+        var bare: [UInt8] = []
+        var rest = Array(line.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "/"), rest.first == byte { break }
+            bare.append(byte)
+            guard byte == UInt8(ascii: "\""), let length = lengthOfLiteral(rest) else { continue }
+            rest = rest.dropFirst(length)
+            bare.append(byte)
+        }
+        return String(decoding: bare, as: UTF8.self)
+    }
+
+    /// How many bytes the literal has whose first quote was read, its last quote included; nil when the line does not end it.
+    private static func lengthOfLiteral(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var escaped = false
+        for (length, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "\""), !escaped { return length + 1 }
+            escaped = byte == UInt8(ascii: "\\") && !escaped
+        }
+        return nil
     }
 
     /// The code lines in which the expression occurs, each with its number.
