@@ -10,6 +10,10 @@ extension Failure {
                 "the library that makes archives is missing", hint: DebianPackages.hint(for: ["libarchive.so.13"]))
         case .notABackup(let path, let reason):
             Failure("\(path) is no whole archive of a diary: \(SafeText(reason).singleLine)", hint: "\(Self.otherCopy)")
+        case .notACopy(let path, let reason):
+            Failure(
+                "\(path) is no sound copy of a diary's database: \(SafeText(reason).singleLine)",
+                hint: "\(Self.otherCopy)")
         case .strangeMember(let path, let name):
             Failure(
                 "\(path) holds what no archive of a diary holds: \(SafeText(name).singleLine)",

@@ -7,6 +7,13 @@ import SQLite
 import Terminal
 
 extension Failure {
+    /// The words and the exit code for any error of a command on a diary.
+    static func describing(_ error: any Error, ofDiaryIn folder: FilePath) -> Failure {
+        var failure = describing(error)
+        if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
+        return failure
+    }
+
     /// The words and the exit code for any error.
     static func describing(_ error: any Error) -> Failure {
         switch error {
@@ -56,6 +63,18 @@ extension Failure {
             Failure(
                 "\(path) holds other things and no diary",
                 hint: "name an empty or new folder with --diary or DIARY_DIR", .noDiary)
+        case .databaseMissing(let path):
+            Failure(
+                "the diary in \(path) has lost its diary.sqlite", hint: "\(repairing(path))", .noDiary)
+        case .databaseEmpty(let path):
+            Failure(
+                "diary.sqlite in \(path) is an empty file where a diary was", hint: "\(repairing(path))")
+        case .databaseUnreadable(let path):
+            Failure("diary.sqlite in \(path) can't be read any more", hint: "\(repairing(path))")
+        case .nothingToSalvage(let path):
+            Failure(
+                "nothing in \(path) can be read as a diary, and no copy of one is there; nothing was changed",
+                hint: "where there is an archive: diary --diary FOLDER backup --restore FILE")
         case .notADatabase(let path):
             Failure(
                 "\(path) holds a diary.sqlite that is no diary or is damaged",
@@ -116,6 +135,9 @@ extension Failure {
         }
     }
 
+    /// The command that brings a database back from what is left of it.
+    static func repairing(_ path: String) -> String { "diary --diary \(ShellQuoting.quoted(path)) check --repair" }
+
     private static func diskFull(_ path: String) -> Failure {
         Failure(
             "the disk that holds \(path) is full; nothing was changed", hint: "make room and run the same command again"
@@ -165,7 +187,9 @@ extension Failure {
         if error.isInputOutput {
             return Failure("the disk failed while the diary was read or written: \(error.message)")
         }
-        if error.isCorrupt { return Failure("the diary's database is damaged: \(error.message)") }
+        if error.isCorrupt {
+            return Failure("the diary's database is damaged: \(error.message)")
+        }
         return Failure("the database can't be used: \(error.message)")
     }
 

@@ -43,7 +43,7 @@ package enum Program {
 
     private static func tell(_ error: any Error, _ invocation: Invocation) -> ExitCode {
         if let finished = error as? Finished { return finished.exitCode }
-        var failure = Failure.describing(error)
+        var failure = Failure.describing(error, ofDiaryIn: invocation.diaryFolder)
         if error is OutputError, invocation.snapshot.isCommitted {
             failure = failure.adding(
                 "the change to the diary is committed", hint: "diary undo --list shows it, diary undo takes it back")

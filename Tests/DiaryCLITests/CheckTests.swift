@@ -128,8 +128,14 @@ import Testing
         #expect(checked.exitCode == .failure)
         #expect(checked.lines[0] == "database      can't be read")
         let repaired = program.run("check", "--repair")
-        #expect(repaired.exitCode == .failure && repaired.error.contains("warning: "))
+        #expect(repaired.exitCode == .success)
+        #expect(repaired.error.contains("no copy in backups can be used: the new database is empty\n"))
+        #expect(repaired.output.contains("no entry has this original: media/\(try original(program))"))
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: folder(program).appending(path: "backups").path)
+        let kept = try #require(names.first { $0.hasPrefix("damaged-") })
         #expect(
-            try Data(contentsOf: folder(program).appending(path: "diary.sqlite")) == Data(repeating: 0x41, count: 9000))
+            try Data(contentsOf: folder(program).appending(path: "backups/\(kept)"))
+                == Data(repeating: 0x41, count: 9000))
     }
 }

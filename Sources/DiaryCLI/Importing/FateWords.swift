@@ -38,7 +38,7 @@ struct FateWords {
             }
             guard medium.warnings.contains(where: { $0.kind == .partial }) else { return nil }
             return Warning(fate, "kept, but only a part of it can be decoded")
-        case .beside, .alreadyHere: return nil
+        case .beside, .alreadyHere, .healed: return nil
         }
     }
 

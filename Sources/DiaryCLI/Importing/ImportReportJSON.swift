@@ -18,6 +18,7 @@ struct ImportReportJSON {
             object.append("lastDay", .string(days.upperBound.description))
         }
         object.append("alreadyHere", .integer(tally.alreadyHereCount))
+        object.append("healed", .integer(report.healedCount))
         object.append("beside", .integer(tally.besideCount))
         object.append(
             "leftOut",

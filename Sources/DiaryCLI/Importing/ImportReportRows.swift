@@ -9,6 +9,7 @@ struct ImportReportRows {
     ])
 
     init(_ tally: ImportTally) {
+        add("healed", tally.healedCount, "here already, but their originals were missing or damaged")
         add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
         add("beside a photo", tally.besideCount, Self.words(for: tally.beside))
         for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {

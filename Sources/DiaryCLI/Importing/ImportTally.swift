@@ -12,6 +12,7 @@ struct ImportTally {
     }
 
     private(set) var alreadyHere: [FileFate.Presence: Int] = [:]
+    private(set) var healedCount = 0
     private(set) var beside: [Medium.Companion.Kind: Int] = [:]
     private(set) var leftOut: [String: LeftOut] = [:]
     private(set) var timeSources: [String: Int] = [:]
@@ -33,6 +34,7 @@ struct ImportTally {
         case .imported(let medium): add(medium)
         case .beside(let kind, _, _): beside[kind, default: 0] += 1
         case .alreadyHere(let presence): alreadyHere[presence.withoutEntry, default: 0] += 1
+        case .healed: healedCount += 1
         case .leftOut(let reason):
             if fate.isNamed { namedLeftOutCount += 1 }
             add(fate, leftOut: reason)

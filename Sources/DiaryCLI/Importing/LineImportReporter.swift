@@ -11,6 +11,9 @@ struct LineImportReporter {
     private var updated = 0
     private var media = 0
     private var problems = 0
+    private var healed = 0
+    private var trashed = 0
+    private var wayBack: WayBack?
     private var span: ClosedRange<Instant>?
 
     init(invocation: Invocation) {
@@ -24,6 +27,9 @@ struct LineImportReporter {
         alreadyHere += report.alreadyHereCount
         updated += report.updatedCount
         media += report.mediumCount
+        trashed += report.trashedCount
+        wayBack = report.wayBack ?? wayBack
+        healed += report.healedCount
         problems += report.problemCount
         guard let added = report.span else { return }
         let old = span ?? added
@@ -34,8 +40,15 @@ struct LineImportReporter {
         let messages = invocation.messages
         var sentence = imported > 0 ? "\(imported.counted("entry")) came in" : "nothing new came in"
         if media > 0 { sentence += " with \(media.grouped) \(media == 1 ? "medium" : "media")" }
+        if imported == 0, trashed > 0, let wayBack {
+            sentence +=
+                ": \(trashed.counted("entry")) \(trashed == 1 ? "is" : "are") in the trash, \(wayBack.words(isOfLines: true))"
+        }
         if let span { sentence += ", \(days(of: span))" }
         try messages.line("\(sentence)")
+        if healed > 0 {
+            try messages.line("  healed        \(healed.grouped)   originals that were missing or damaged are back")
+        }
         if updated > 0 { try messages.line("  updated       \(updated.grouped)") }
         if alreadyHere > 0 { try messages.line("  already here  \(alreadyHere.grouped)   nothing to do") }
         if problems > 0 { try messages.line("  unreadable    \(problems.grouped)   named above with the reason") }

@@ -24,7 +24,7 @@ struct MediaImportRenderer {
 
     private func lines(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) -> [StyledText] {
         let rows = ImportReportRows(tally).lines(window: invocation.messages.width)
-        var lines = [StyledText(SafeText(sentence(report)))] + rows
+        var lines = [StyledText(SafeText(sentence(report, tally)))] + rows
         if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources)) }
         if isDryRun {
             lines.append("nothing was written: this was a dry run")
@@ -41,20 +41,38 @@ struct MediaImportRenderer {
     }
 
     /// `5,806 photos and 398 sounds are now in 1,127 entries, 2 March 2016 to yesterday`.
-    private func sentence(_ report: ImportReport) -> String {
+    private func sentence(_ report: ImportReport, _ tally: ImportTally) -> String {
         let kinds = [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
             report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
         ].compactMap(\.self)
         guard !kinds.isEmpty else {
             if report.lateFileCount > 0 { return lateSentence(report) }
-            return report.isInterrupted ? "interrupted; nothing came in" : "nothing new came in"
+            return report.isInterrupted
+                ? "interrupted; nothing came in"
+                : "nothing new came in" + trashed(report, tally) + healed(report, after: "; ")
         }
         let verb = isDryRun ? "would be" : report.mediumCount == 1 ? "is now" : "are now"
         var sentence = "\(kinds.joined(separator: " and ")) \(verb) in \(report.entryCount.counted("entry"))"
         if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
         if let days = report.days { sentence += ", \(words(for: days))" }
+        sentence += healed(report, after: "; ")
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
+    }
+
+    /// `: 2 files are in the trash, bring back: diary redo`.
+    private func trashed(_ report: ImportReport, _ tally: ImportTally) -> String {
+        let count = tally.alreadyHere[.inTrash] ?? 0
+        guard count > 0, let wayBack = report.wayBack else { return "" }
+        return
+            ": \(count.counted("file")) \(count == 1 ? "is" : "are") in the trash, \(wayBack.words(isOfLines: false))"
+    }
+
+    /// `healed: 2 originals are back`.
+    private func healed(_ report: ImportReport, after separator: String) -> String {
+        guard report.healedCount > 0 else { return "" }
+        let verb = isDryRun ? "would be" : report.healedCount == 1 ? "is" : "are"
+        return "\(separator)healed: \(report.healedCount.counted("original")) \(verb) back"
     }
 
     /// `2 files came to photos that were here`.

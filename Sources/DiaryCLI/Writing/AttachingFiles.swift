@@ -15,7 +15,7 @@ struct AttachingFiles {
         let paths = invocation.operands.dropFirst().map { invocation.context.path(argument: $0) }
         let intake = invocation.mediumIntake(into: store)
         let media = try MediumArguments(invocation: invocation, intake: intake).take(paths) + recorded
-        try intake.keep(media)
+        try HealedNote(invocation: invocation).tell(store.keep(media), media)
         let drafts = media.map(\.draft)
         let entry = try store.attach(drafts, to: id)
         let verb = "attached \(MediaSummary.count(drafts.map(\.medium))) to"

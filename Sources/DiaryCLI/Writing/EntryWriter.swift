@@ -34,7 +34,7 @@ struct EntryWriter {
         }
         draft.place = options.place
         draft.position = options.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
-        try intake.keep(media)
+        try HealedNote(invocation: invocation).tell(store.keep(media), media)
         return try store.add(draft)
     }
 

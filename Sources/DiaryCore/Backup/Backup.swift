@@ -47,7 +47,7 @@ package struct Backup: ~Copyable {
         return expected
     }
 
-    private static func requireRoom(_ folder: FilePath) throws {
+    static func requireRoom(_ folder: FilePath) throws {
         guard Folder.isFolder(folder.parent) else { throw DiaryError.noParent(path: folder.parent.description) }
         guard Folder.linkStatus(folder) != nil else { return }
         guard Folder.isFolder(folder), try Folder.names(in: folder).isEmpty else {
@@ -89,7 +89,7 @@ package struct Backup: ~Copyable {
     }
 
     /// The corresponding C functions are `syncfs` and `rename`, which replaces an empty folder and no other.
-    private static func publish(_ made: FilePath, as folder: FilePath) throws {
+    static func publish(_ made: FilePath, as folder: FilePath) throws {
         let descriptor = try FileDescriptor.open(made, O_RDONLY | O_DIRECTORY)
         guard diary_sync_file_system(descriptor.number) == 0 else { throw SystemCallError("syncfs", made) }
         let code = unsafe made.withCString { old in unsafe folder.withCString { new in unsafe rename(old, new) } }

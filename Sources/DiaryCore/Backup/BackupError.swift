@@ -4,6 +4,8 @@ public enum BackupError: Error, Sendable {
     case libraryMissing
     /// The file is no archive of a diary, or a damaged one; `reason` says why.
     case notABackup(path: String, reason: String)
+    /// The file is a database, but no sound copy of a diary's; `reason` says why.
+    case notACopy(path: String, reason: String)
     /// A member that no archive of a diary has.
     case strangeMember(path: String, name: String)
     /// A member's content is not what the archive's own list says.

@@ -8,6 +8,8 @@ package struct CheckFinding: Hashable, Sendable {
         case referenceBroken
         /// An entry's text, time or place is not what was written.
         case entryChanged
+        /// An entry's row was lost with the database; its media were left, and it has a place for them without a text.
+        case entryLost
         /// A medium's caption, name or hash is not what was written.
         case mediumChanged
         /// An earlier version of a text is not what was written; `detail` is its number.
@@ -72,7 +74,7 @@ package struct CheckFinding: Hashable, Sendable {
     /// Whether nothing is damaged: what interrupted commands leave behind is told, and that is all.
     package var isHarmless: Bool {
         switch kind {
-        case .originalUnused, .temporaryLeft, .recordingKept: true
+        case .entryLost, .originalUnused, .temporaryLeft, .recordingKept: true
         default: false
         }
     }

@@ -3,8 +3,11 @@
 package enum RepairStep: Hashable, Sendable {
     /// Makes the database's own indexes anew.
     case rebuildDatabaseIndexes
-    /// Writes all that can still be read of a damaged database into a new one, where it is damaged still; the old one is kept.
+    /// Writes all that can still be read of a damaged database, and what the newest copy has besides, into a new one, where
+    /// it is damaged still; the old one is kept.
     case salvage
+    /// Marks the folder of originals as this diary's again, where some of its originals lie in it.
+    case restoreMarker
     /// Gives entries the places that follow from their times.
     case placeEntries
     /// Folds the names of tags anew.
@@ -35,6 +38,7 @@ package enum RepairStep: Hashable, Sendable {
         return [
             step(.rebuildDatabaseIndexes, for: .databaseDamaged),
             step(.salvage, for: .databaseDamaged, .referenceBroken),
+            step(.restoreMarker, for: .markerMissing),
             step(.placeEntries, for: .entryMisplaced),
             step(.foldTags, for: .tagMisfolded),
             step(.rebuildSearchIndex, for: .searchIndexDiffers, .entryMisplaced),

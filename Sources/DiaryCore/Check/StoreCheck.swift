@@ -11,15 +11,17 @@ package final class StoreCheck {
     private let thumbnails: ThumbnailMaker
     private let now: () -> Instant
     private let progress: (CheckProgress) throws -> Void
+    private let isAfterRepair: Bool
     private var report: CheckReport
 
     /// - Parameters:
     ///   - decoderPath: the program that tells whether a medium without a thumbnail could have one.
     ///   - ffmpegPath: the program that decodes the sounds that it does not; none where nil.
+    ///   - isAfterRepair: whether a database was just made anew, so that no original is one that waits for its row.
     ///   - progress: told while originals are read.
     package init(
         _ directory: FilePath, depth: CheckDepth, decoderPath: String, ffmpegPath: String? = nil,
-        now: @escaping () -> Instant = Instant.now,
+        now: @escaping () -> Instant = Instant.now, isAfterRepair: Bool = false,
         progress: @escaping (CheckProgress) throws -> Void = { _ in }
     ) {
         self.directory = directory
@@ -27,6 +29,7 @@ package final class StoreCheck {
         thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
         self.now = now
         self.progress = progress
+        self.isAfterRepair = isAfterRepair
         report = CheckReport(depth: depth)
     }
 
@@ -48,12 +51,7 @@ package final class StoreCheck {
 
     /// A database that is there and can't be opened for what it holds is damaged.
     private func openedStore() throws -> Store? {
-        do { return try Store(directory, access: .reading, now: now) } catch DiaryError.noDiary(let path) {
-            guard Folder.exists(directory.appending("diary.sqlite")), holdsMedia else {
-                throw DiaryError.noDiary(path: path)
-            }
-            addDamage("diary.sqlite is empty")
-        } catch { try addDamage(toldBy: error) }
+        do { return try Store(directory, access: .reading, now: now) } catch { try addDamage(toldBy: error) }
         return nil
     }
 
@@ -65,11 +63,6 @@ package final class StoreCheck {
     private func addDamage(toldBy error: any Error) throws {
         guard let words = Store.damage(toldBy: error) else { throw error }
         addDamage(words)
-    }
-
-    private var holdsMedia: Bool {
-        let names = try? Folder.names(in: directory.appending("media"))
-        return names?.contains { $0 != Array(".store".utf8) } ?? false
     }
 
     private func addDamage(_ words: String) {
@@ -142,6 +135,7 @@ package final class StoreCheck {
 
     private func checkOriginals(of store: Store?) throws {
         let check = VaultCheck(directory, store: store, percentage: depth.percentage, now: now(), progress: progress)
+        if isAfterRepair { check.settlingTime = 0 }
         try check.run(into: &report)
         if let words = check.damage { addDamage(words) }
     }

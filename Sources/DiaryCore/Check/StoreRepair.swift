@@ -39,19 +39,36 @@ package final class StoreRepair {
 
     /// What is sound after its indexes were made anew is left as it is.
     private func salvage() throws -> SalvagedDatabase? {
-        let isSound = try? store().structuralDamage(isQuick: false).isEmpty && store().brokenReferences().isEmpty
         openStore = nil
-        guard isSound != true else { return nil }
+        guard try !isSound() else { return nil }
         let salvaged = try DatabaseSalvage(of: directory, now: now()).run()
-        // Opening the new database for writing makes its search index.
-        _ = try store()
+        // Opening the new database for writing makes its search index; where the originals can't be told, a later step does.
+        do { _ = try store() } catch is VaultError {}
         return salvaged
+    }
+
+    /// - Throws: what hinders looking and is no damage: another process, permissions.
+    private func isSound() throws -> Bool {
+        do {
+            let store = try Store(directory, access: .reading, now: now)
+            return try store.structuralDamage(isQuick: false).isEmpty && store.brokenReferences().isEmpty
+        } catch {
+            guard Store.damage(toldBy: error) != nil else { throw error }
+            return false
+        }
+    }
+
+    private func restoreMarker() throws {
+        let store = try Store(directory, access: .reading, now: now)
+        let isHere = try store.vault.isAnyHere { try store.originalTable.originals(inFolder: $0) }
+        try store.vault.restoreMarker(isHoldingOriginals: isHere)
     }
 
     private func mend(_ step: RepairStep) throws {
         switch step {
         case .salvage: break
         case .rebuildDatabaseIndexes: try store().rebuildDatabaseIndexes()
+        case .restoreMarker: try restoreMarker()
         case .placeEntries: try store().placeEntries()
         case .foldTags: try store().foldTags()
         case .rebuildSearchIndex: try store().recreateSearchIndex()
@@ -69,7 +86,7 @@ package final class StoreRepair {
         try store.removeChangedThumbnails()
         for medium in try store.mediaWithoutThumbnail() {
             guard let thumbnail = try thumbnails.thumbnail(of: medium, in: store) else { continue }
-            try store.setThumbnail(thumbnail, of: medium.key)
+            try store.setThumbnail(thumbnail, of: medium)
         }
     }
 
@@ -94,21 +111,11 @@ package final class StoreRepair {
         for path in paths where try isMeant(path) {
             let source = directory.appending(bytes: path.bytes)
             guard Folder.linkStatus(source) != nil else { continue }
-            try Folder.move(source, to: freeName(path.lastComponent, in: target))
+            try Folder.move(source, to: Folder.freeName(path.lastComponent, in: target))
             try Folder.sync(source.parent)
         }
         try Folder.sync(target)
         try Folder.sync(target.parent)
-    }
-
-    private func freeName(_ name: [UInt8], in folder: FilePath) -> FilePath {
-        var candidate = folder.appending(bytes: name)
-        var number = 1
-        while Folder.linkStatus(candidate) != nil {
-            number += 1
-            candidate = folder.appending(bytes: name + Array("-\(number)".utf8))
-        }
-        return candidate
     }
 
     /// What is a leftover is asked again: a command may have begun since.

@@ -9,6 +9,7 @@ final class VaultCheck {
     private let percentage: Double
     private let now: Instant
     private let tell: (CheckProgress) throws -> Void
+    private let notes: DamageNotes
     private var progress = CheckProgress()
     private var hashedByteCount: Int64 = 0
     private var findings: [CheckFinding] = []
@@ -22,6 +23,7 @@ final class VaultCheck {
     ) {
         self.directory = directory
         media = directory.appending("media")
+        notes = DamageNotes(diary: directory)
         self.store = store
         self.percentage = percentage
         self.now = now
@@ -89,7 +91,12 @@ final class VaultCheck {
         if Int64(status.st_size) != original.byteCount {
             add(.originalSize, original, detail: "\(status.st_size)")
         } else if isChosen {
-            try readContent(of: path, hash: original.hash) { add($0, original, detail: $1) }
+            var isSound = true
+            try readContent(of: path, hash: original.hash) {
+                isSound = false
+                add($0, original, detail: $1)
+            }
+            if isSound { notes.remove(original) } else { notes.add(original) }
         }
     }
 
@@ -143,13 +150,13 @@ final class VaultCheck {
         guard let file, hashedByteCount < Self.hashedLimit, (try? ContentHasher.hash(of: file)) == hash.bytes else {
             return findings.append(CheckFinding(.fileStrange, path: relative))
         }
-        if !(0..<Self.settlingTime).contains(age) { findings.append(CheckFinding(.originalUnused, path: relative)) }
+        if !(0..<settlingTime).contains(age) { findings.append(CheckFinding(.originalUnused, path: relative)) }
     }
 
     /// So much is read to tell whole originals from other files; an interrupted command leaves less.
     private static let hashedLimit: Int64 = 1_000_000_000
     /// So many seconds after it got its name an original may still wait for its row.
-    private static let settlingTime: Int64 = 60
+    var settlingTime: Int64 = 60
 
     /// The hash that a path such as `media/ab/abcd….jpg` stands for.
     private static func hash(namedBy relative: FilePath) -> ContentHash? {

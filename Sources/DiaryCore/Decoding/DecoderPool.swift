@@ -24,7 +24,8 @@ package final class DecoderPool {
 
     private let filesPerProcess: Int
     private let workers: [DecoderWorker]
-    private let ffmpegPath: String?
+    let executablePath: String
+    let ffmpegPath: String?
     private let confinement: ProgramConfinement
     private var answers: [Answer] = []
     /// Sounds that only `ffmpeg` decodes, with what is known of them.
@@ -42,6 +43,7 @@ package final class DecoderPool {
         executablePath: String, ffmpegPath: String? = nil, confinement: ProgramConfinement = .available,
         processCount: Int = DecoderPool.usualProcessCount, secondsPerFile: Double = 20
     ) {
+        self.executablePath = executablePath
         self.ffmpegPath = ffmpegPath
         self.confinement = confinement
         let processCount = max(1, processCount)

@@ -133,6 +133,17 @@ package enum Folder {
         }
     }
 
+    /// A path in a folder that nothing has: the name, or the name with a number.
+    static func freeName(_ name: [UInt8], in folder: FilePath) -> FilePath {
+        var candidate = folder.appending(bytes: name)
+        var number = 1
+        while linkStatus(candidate) != nil {
+            number += 1
+            candidate = folder.appending(bytes: name + Array("-\(number)".utf8))
+        }
+        return candidate
+    }
+
     /// How many bytes its file system still takes from this user; nil where it doesn't tell.
     ///
     /// The corresponding C function is `statvfs`.

@@ -13,10 +13,16 @@ package final class LineImport {
         package var importedCount = 0
         /// Lines whose entries were there.
         package var alreadyHereCount = 0
+        /// Those of them that are in the trash.
+        package var trashedCount = 0
+        /// What brings those back; nil where none is.
+        package var wayBack: WayBack?
         /// Entries that took on a line's content.
         package var updatedCount = 0
         /// Media of the entries that are new.
         package var mediumCount = 0
+        /// Originals that were missing or damaged, and are back.
+        package var healedCount = 0
         /// Problems that were told.
         package var problemCount = 0
         /// The instants of the first and the last entry that was imported.
@@ -43,6 +49,8 @@ package final class LineImport {
     /// Staged originals that wait; each holds a descriptor.
     private var fileCount = 0
     private var fileSize: Int64 = 0
+    /// The imports that brought in what is in the trash.
+    private var trashedImports: Set<Int?> = []
     private var occurrences: OccurrenceCounter
     private let run: CommandRun
     /// What became of the lines so far.
@@ -115,6 +123,7 @@ package final class LineImport {
     /// Writes what is still waiting.
     package func finish() throws -> Report {
         try flush()
+        if !trashedImports.isEmpty { report.wayBack = try store.wayBack(of: trashedImports) }
         return report
     }
 
@@ -160,8 +169,9 @@ package final class LineImport {
         let batch = pending
         pending = []
         (pendingSize, fileCount, fileSize) = (0, 0, 0)
-        try intake.keep(batch.flatMap { $0.media.compactMap(\.self) })
-        try intake.keep(batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } })
+        let companions = batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } }
+        report.healedCount += try store.keep(batch.flatMap { $0.media.compactMap(\.self) }).count
+        report.healedCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
         var told: [(Int, Problem)] = []
         var changed = report
         try store.write(in: run) { transaction in
@@ -204,6 +214,9 @@ package final class LineImport {
         let draft = line.line.draft
         if !line.line.hasID || existing.shown.isSame(as: draft, media: line.line.media) {
             report.alreadyHereCount += 1
+            guard existing.entry.trashTime != nil else { return }
+            report.trashedCount += 1
+            trashedImports.insert(existing.entry.importNumber)
         } else if source.updates {
             _ = try transaction.importNumber()
             try transaction.put(existing, existing.updated(to: draft, at: transaction.time))

@@ -50,13 +50,6 @@ package struct MediumIntake {
             thumbnailFailure: inspected.thumbnailFailure)
     }
 
-    /// Makes the originals durable under their lasting names.
-    ///
-    /// To be done before their rows are written.
-    package func keep(_ media: [TakenMedium]) throws {
-        try vault.keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
-    }
-
     /// Copies a companion, at which no decoder looks: its line tells what it is.
     func takeCompanion(_ path: FilePath, in folder: FilePath, of line: CompanionLine) throws -> TakenCompanion {
         let staged = try vault.stage(open(path, in: folder))
@@ -64,11 +57,6 @@ package struct MediumIntake {
         return TakenCompanion(
             staged: staged,
             companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: fileExtension))
-    }
-
-    /// Makes companions durable under their lasting names.
-    func keep(_ companions: [TakenCompanion]) throws {
-        try vault.keep(companions.map { ($0.staged, $0.companion.fileExtension) })
     }
 
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.

@@ -10,6 +10,14 @@ public enum DiaryError: Error, Sendable {
     case notADatabase(path: String)
     /// The database's schema is not the one that this program makes; `differences` name what is foreign, changed or missing.
     case foreignSchema(path: String, differences: [String])
+    /// The folder holds what is left of a diary, and its database is gone.
+    case databaseMissing(path: String)
+    /// The folder holds what is left of a diary, and its database is a file without a byte.
+    case databaseEmpty(path: String)
+    /// The folder holds a diary whose database can't be read.
+    case databaseUnreadable(path: String)
+    /// Neither the database, nor a copy of it, nor the folder of originals tells of a diary.
+    case nothingToSalvage(path: String)
     /// A newer program wrote the store.
     case newerStore(path: String, version: Int, known: Int)
     /// The store can only be read.

@@ -29,6 +29,8 @@ package final class Store {
     /// Whether the search index was made with the fold that this program folds with.
     var searchIndexIsCurrent: Bool
     private let now: () -> Instant
+    /// What makes anew what can be made anew.
+    let repairRun = CommandRun(CommandRecord.repair)
     var keyAllocator = KeyAllocator()
     /// The local time zone, in which queries read their dates.
     package var localZone: () -> TimeZoneRules = { .utc }

@@ -52,6 +52,33 @@ package struct Vault: Sendable {
         return true
     }
 
+    /// Whether one of the originals is in the folder.
+    ///
+    /// - Parameter originals: gives those of one of the 256 folders.
+    func isAnyHere(_ originals: (UInt8) throws -> [KnownOriginal]) rethrows -> Bool {
+        for folder in UInt8.min...UInt8.max {
+            guard Folder.isFolder(media.appending(UniqueIdentifier.hexadecimal([folder]))) else { continue }
+            for original in try originals(folder)
+            where Folder.exists(path(of: original.hash, extension: original.fileExtension)) { return true }
+        }
+        return false
+    }
+
+    /// Marks the folder as this store's again: one that holds some of its originals, or none that is there at all.
+    ///
+    /// - Throws: `VaultError.markerIsMissing` where a folder holds none of them: a disk may be missing.
+    func restoreMarker(isHoldingOriginals: Bool) throws {
+        if Folder.linkStatus(media) == nil {
+            try Folder.make(media)
+        } else if !isHoldingOriginals {
+            throw VaultError.markerIsMissing(media.description)
+        }
+        try Folder.make(temporary)
+        let marker = media.appending(".store")
+        if try !isMarked(marker) { try writeMarker(marker) }
+        try Folder.sync(media.parent)
+    }
+
     /// The marker appears whole or not at all: two processes may be making it at once.
     private func writeMarker(_ marker: FilePath) throws {
         let draft = temporary.appending("store-\(UniqueIdentifier())")
@@ -125,9 +152,10 @@ package struct Vault: Sendable {
         return try copy.status().st_nlink > 0
     }
 
-    /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is.
+    /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is, unless it is
+    /// damaged: then it is moved to `tmp/damaged`.
     ///
-    /// - Throws: `VaultError.originalIsDamaged` when other bytes have the name; `SystemCallError`.
+    /// - Throws: `SystemCallError`.
     package func keep(_ original: StagedOriginal, extension fileExtension: String) throws {
         try keep([(original, fileExtension)])
     }
@@ -137,17 +165,28 @@ package struct Vault: Sendable {
     /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file; of many
     /// copies `syncfs` makes all durable at once. `media` is synced even where its folder was there already: another
     /// process may have made it and not be done yet.
-    package func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws {
-        guard !originals.isEmpty else { return }
+    ///
+    /// - Returns: the hashes of those whose names belonged to damaged files.
+    @discardableResult
+    package func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws -> [ContentHash] {
+        guard !originals.isEmpty else { return [] }
+        var replaced: [ContentHash] = []
         var folders: Set<FilePath> = [media]
         try makeDurable(originals.map(\.original))
         for (original, fileExtension) in originals {
             let final = path(of: original.hash, extension: fileExtension)
             try Folder.make(final.parent)
-            if try !Folder.link(original.path, as: final) { try compare(original, with: final) }
+            if try !Folder.link(original.path, as: final), !isIntact(final, original) {
+                try setAside(final)
+                guard try Folder.link(original.path, as: final) else {
+                    throw VaultError.originalIsDamaged(final.description)
+                }
+                replaced.append(original.hash)
+            }
             folders.insert(final.parent)
         }
         for folder in folders { try Folder.sync(folder) }
+        return replaced
     }
 
     /// One `syncfs` costs about as much as a few `fsync`.
@@ -161,10 +200,31 @@ package struct Vault: Sendable {
     }
 
     /// The name tells the content; a file that has it but not that content was damaged since.
-    private func compare(_ original: StagedOriginal, with final: FilePath) throws {
-        let found = try FileDescriptor.open(final, O_RDONLY | O_NOFOLLOW)
-        guard try found.status().st_size == original.byteCount, try ContentHasher.hash(of: found) == original.hash.bytes
-        else { throw VaultError.originalIsDamaged(final.description) }
+    private func isIntact(_ final: FilePath, _ original: StagedOriginal) -> Bool {
+        guard let status = Folder.linkStatus(final), status.st_mode & S_IFMT == S_IFREG,
+            status.st_size == original.byteCount, let found = try? FileDescriptor.open(final, O_RDONLY | O_NOFOLLOW)
+        else { return false }
+        return (try? ContentHasher.hash(of: found)) == original.hash.bytes
+    }
+
+    /// Makes a staged copy durable under its lasting name; what has the name is moved to `tmp/damaged` first.
+    func replace(_ original: StagedOriginal, extension fileExtension: String) throws {
+        let final = path(of: original.hash, extension: fileExtension)
+        try makeDurable([original])
+        try Folder.make(final.parent)
+        if Folder.linkStatus(final) != nil { try setAside(final) }
+        guard try Folder.link(original.path, as: final) else { throw VaultError.originalIsDamaged(final.description) }
+        try Folder.sync(final.parent)
+        try Folder.sync(media)
+    }
+
+    /// Moves a damaged original, or whatever has its name, to `tmp/damaged`, where it is kept.
+    private func setAside(_ final: FilePath) throws {
+        let folder = temporary.appending(TemporaryFolder.damaged)
+        try Folder.make(folder)
+        try Folder.move(final, to: Folder.freeName(final.lastComponent, in: folder))
+        try Folder.sync(folder)
+        try Folder.sync(final.parent)
     }
 
     /// Opens an original for reading.

@@ -94,7 +94,7 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a bit of an original is another", .originalContent, .content(percent: 100), isMended: false) { diary in
             try diary.overwriteOriginal(diary.sound.dropLast() + [diary.sound[diary.sound.count - 1] ^ 1])
         },
-        Damage("the mark of the originals is gone", .markerMissing, .quick, isMended: false) {
+        Damage("the mark of the originals is gone", .markerMissing, .quick) {
             try FileManager.default.removeItem(at: $0.folder.url("diary/media/.store"))
         },
         Damage("the mark is another diary's", .markerForeign, .quick, isMended: false) {

@@ -40,7 +40,10 @@ import Testing
         #expect(report.entryCount == 2 && report.mediumCount == 1)
     }
 
-    @Test(arguments: Damage.lasting.filter { ![.markerMissing, .markerForeign].contains($0.kind) })
+    /// What repairs tell of and go on telling of, without calling it damage, is tried elsewhere.
+    private static let told: [CheckFinding.Kind] = [.markerMissing, .markerForeign, .referenceBroken]
+
+    @Test(arguments: Damage.lasting.filter { !told.contains($0.kind) })
     func `what people wrote is never accepted as it is now`(damage: Damage) throws {
         let diary = try DamagedDiary()
         try damage.inflict(diary)

@@ -25,6 +25,7 @@ struct LateCompanionTests {
         case .imported: "\(name) imported"
         case .beside(let kind, _, _): "\(name) beside as \(kind.rawValue)"
         case .alreadyHere(let presence): "\(name) here \(presence == .inTrash ? "in the trash" : "")"
+        case .healed: "\(name) healed"
         case .leftOut: "\(name) left out"
         case .unreadable: "\(name) unreadable"
         }

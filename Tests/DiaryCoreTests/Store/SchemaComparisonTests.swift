@@ -146,7 +146,7 @@ struct SchemaComparisonTests {
         try Self.harm(diary.folder.url("diary/diary.sqlite").path, "PRAGMA user_version = \(version)")
         for access in [Store.Access.reading, .writing, .creating] {
             let error = #expect(throws: DiaryError.self) { try diary.reopened(access) }
-            guard case .notADatabase? = error else { throw UnexpectedError(error) }
+            guard case .databaseUnreadable? = error else { throw UnexpectedError(error) }
         }
     }
 

@@ -117,8 +117,18 @@ struct StoreOpeningTests {
         try FileManager.default.moveItem(at: diary.folder.url("diary"), to: diary.folder.url("old"))
         try FileManager.default.createDirectory(at: diary.folder.url("diary"), withIntermediateDirectories: true)
         try FileManager.default.moveItem(at: diary.folder.url("old/media"), to: diary.folder.url("diary/media"))
-        #expect(throws: VaultError.self) { try Store(diary.path, access: .creating) }
+        let error = #expect(throws: DiaryError.self) { try Store(diary.path, access: .creating) }
+        guard case .databaseMissing? = error else { throw UnexpectedError(error) }
         #expect(!Folder.exists(diary.path.appending("diary.sqlite")))
+    }
+
+    @Test(arguments: [Store.Access.reading, .writing, .creating])
+    func `an empty file where a diary was is never made a new diary of`(access: Store.Access) throws {
+        let diary = try DamagedDiary()
+        try Data().write(to: diary.database)
+        let error = #expect(throws: DiaryError.self) { try Store(diary.folder.path("diary"), access: access) }
+        guard case .databaseEmpty? = error else { throw UnexpectedError(error) }
+        #expect(try Data(contentsOf: diary.database).isEmpty)
     }
 
     @Test func `a log without its database stops a new diary`() throws {

@@ -16,20 +16,27 @@ enum BackupCommand: Command {
                 [
                     .value("verify", "FILE", "read an archive and tell whether it is whole and unharmed")
                         .completing(.file).excluding("restore"),
-                    .value("restore", "FILE", "bring the diary of an archive back, into an empty or new folder")
-                        .completing(.file),
+                    .value(
+                        "restore", "FILE",
+                        "bring the diary of an archive, or of a copy of its database, back, into an empty or new folder"
+                    )
+                    .completing(.file),
                 ])
         ]
     ) { command in
         command.discussion = [
             "An archive holds the database, every original and a list with the hash of each: an uncompressed tar file that other tools open too. It is read again before it gets its name. The trash is in it.",
             "--restore compares all of the archive with its list before it writes, and writes into the diary's folder (--diary) only when that is empty or not there yet.",
+            "--restore and --verify also take a copy of the database that the first change of a day leaves in the folder backups (diary help check): it has the entries, and --restore takes the originals from the diary that it lies in, where they are there.",
         ]
         command.examples = [
             Definition("diary backup /media/stick/diary.tar", "make one"),
             Definition("diary backup --verify /media/stick/diary.tar", "look whether it is still whole"),
             Definition(
                 "diary --diary ~/back backup --restore /media/stick/diary.tar", "bring it back beside the other"),
+            Definition(
+                "diary --diary ~/back backup --restore ~/.local/share/diary/backups/2026-11-20.sqlite",
+                "the diary as it was that day"),
         ]
     }
 
@@ -80,6 +87,9 @@ enum BackupCommand: Command {
 
     private static func verify(_ name: String, _ invocation: Invocation) throws -> ExitCode {
         try refuseOperands(invocation, "verify")
+        if let copy = try CopyRestore(invocation.context.path(argument: name)) {
+            return try CopyRestoring(invocation: invocation, copy: copy).verify()
+        }
         let line = CheckProgressLine("reading", invocation: invocation)
         let manifest: BackupManifest
         do {
@@ -95,6 +105,9 @@ enum BackupCommand: Command {
     private static func restore(_ name: String, _ invocation: Invocation) throws -> ExitCode {
         try refuseOperands(invocation, "restore")
         let folder = try invocation.emptyDiaryFolder()
+        if let copy = try CopyRestore(invocation.context.path(argument: name)) {
+            return try CopyRestoring(invocation: invocation, copy: copy).restore(into: folder)
+        }
         let line = CheckProgressLine("reading", invocation: invocation)
         let manifest: BackupManifest
         do {

@@ -26,6 +26,7 @@ enum CheckCommand: Command {
         command.discussion = [
             "Without options the database's structure, what was written against its hashes, the search index against the texts, and every original by its size are looked at; --read-data also compares each original with the hash that is its name.",
             "Nothing is changed unless --repair is said: it tells its plan, makes index, tags and thumbnails anew, and moves what doesn't belong there, or is damaged, to folders in tmp. What can't be made anew is named; backups have it.",
+            "Where the database is damaged, cut off, empty or gone, --repair makes a new one of what can still be read and of the newest sound copy in the folder backups, tells which that was, and keeps the damaged one.",
             "The exit code is 0 when nothing is damaged, 1 when something is.",
         ]
         command.examples = [
@@ -46,12 +47,14 @@ enum CheckCommand: Command {
     }
 
     /// Looks at the diary; a terminal shows how far reading the originals has come.
-    static func report(_ depth: CheckDepth, _ invocation: Invocation) throws -> CheckReport {
+    static func report(
+        _ depth: CheckDepth, _ invocation: Invocation, isAfterRepair: Bool = false
+    ) throws -> CheckReport {
         let line = CheckProgressLine("reading", invocation: invocation)
         let check = StoreCheck(
             invocation.diaryFolder, depth: depth, decoderPath: invocation.context.decoderPath,
             ffmpegPath: invocation.context.ffmpegPath,
-            now: invocation.context.now, progress: line.update)
+            now: invocation.context.now, isAfterRepair: isAfterRepair, progress: line.update)
         defer { try? line.clear() }
         return try check.run()
     }

@@ -15,33 +15,47 @@ struct CheckRepair {
         }
         try messages.line("to be done; nothing is deleted that anybody made:")
         for step in steps { try messages.line("  " + step.words) }
-        try follow(steps)
-        return try finish(CheckCommand.report(depth, invocation))
+        guard try follow(steps) else { return try finish(CheckCommand.report(depth, invocation)) }
+        return try goOn(with: CheckCommand.report(depth, invocation, isAfterRepair: true))
     }
 
-    /// A step that fails is told, and the others are done all the same.
-    private func follow(_ steps: [RepairStep]) throws {
+    /// A new database shows what else has to be made anew; what has lost its entries stays where it is this time, to be looked
+    /// at.
+    private func goOn(with report: CheckReport) throws -> ExitCode {
+        let steps = RepairStep.plan(for: report).filter { step in
+            switch step {
+            case .salvage, .rebuildDatabaseIndexes, .moveOrphans: false
+            default: true
+            }
+        }
+        guard !steps.isEmpty else { return try finish(report) }
+        for step in steps { try invocation.messages.line("  " + step.words) }
+        _ = try follow(steps)
+        return try finish(CheckCommand.report(depth, invocation, isAfterRepair: true))
+    }
+
+    /// A step that fails is told, and the others are done all the same; true where there is a new database.
+    private func follow(_ steps: [RepairStep]) throws -> Bool {
         let repair = StoreRepair(
             invocation.diaryFolder, decoderPath: invocation.context.decoderPath,
             ffmpegPath: invocation.context.ffmpegPath, now: invocation.context.now)
+        var isNew = false
         for step in steps {
             do {
-                if let salvaged = try repair.run(step) { try tell(salvaged) }
+                guard let salvaged = try repair.run(step) else { continue }
+                isNew = true
+                for line in SalvageWords(salvaged: salvaged, invocation: invocation).lines {
+                    try invocation.messages.line(line)
+                }
             } catch {
                 try invocation.messages.warning(step.words + ": " + Failure.describing(error).message)
             }
         }
-    }
-
-    private func tell(_ salvaged: SalvagedDatabase) throws {
-        let media = "\(salvaged.mediumCount.grouped) \(salvaged.mediumCount == 1 ? "medium" : "media")"
-        try invocation.messages.line(
-            "read from the damaged database: \(salvaged.entryCount.counted("entry")), \(media); it is kept as \(salvaged.keptAs)"
-        )
+        return isNew
     }
 
     private func finish(_ report: CheckReport) throws -> ExitCode {
-        try CheckRenderer(invocation: invocation).print(report)
+        try CheckRenderer(invocation: invocation, isAfterRepair: true).print(report)
         return report.isSound ? .success : .failure
     }
 }

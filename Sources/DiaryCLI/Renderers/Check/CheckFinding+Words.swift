@@ -13,6 +13,7 @@ extension CheckFinding {
         case .databaseDamaged: "the database is damaged: \(detail)"
         case .referenceBroken: "a row is missing: \(detail)"
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
+        case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
         case .mediumChanged: "the row of \(name) is not what was written: its hash doesn't agree with it"
         case .entryMisplaced: "the entry's place in the order doesn't agree with its time"
         case .tagMisfolded: "the tag \(detail) can't be searched as it is written"
@@ -50,21 +51,44 @@ extension CheckFinding {
 
 extension CheckFinding.Kind {
     /// What to do about findings of this kind.
-    var remedy: StyledText {
+    ///
+    /// - Parameter isAfterRepair: whether `check --repair` has done what it can, and is not to be named again.
+    func remedy(isAfterRepair: Bool) -> StyledText {
+        isAfterRepair ? remedyAfterRepair ?? remedy : remedy
+    }
+
+    private var remedyAfterRepair: StyledText? {
         switch self {
         case .databaseDamaged, .referenceBroken:
-            "copy the diary's folder away first; then diary check --repair, a copy from its folder backups, or diary backup --restore FILE"
+            "nothing else here can be read: bring an archive back into another folder, diary --diary FOLDER backup --restore FILE"
+        case .originalUnused:
+            "look at them in the folder; once check --repair runs again it moves them to tmp/orphans, from where diary import takes them"
+        case .markerMissing: "put the folder media back that belongs here; nothing is written until then"
+        case .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing,
+            .thumbnailChanged, .originalMode, .permissionsWide:
+            "it could not be mended, as is told above"
+        default: nil
+        }
+    }
+
+    private var remedy: StyledText {
+        switch self {
+        case .databaseDamaged, .referenceBroken:
+            "diary check --repair reads what can be read, takes the rest from the newest copy in backups, and keeps the damaged one"
+        case .entryLost: "write it again: diary edit ENTRY"
         case .entryChanged, .mediumChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
         case .commandChanged: "don't take that command back; compare diary undo --list with a backup"
-        case .markerMissing, .markerForeign:
-            "put the folder media back that belongs here; nothing is written until then"
+        case .markerMissing:
+            "put the folder media back that belongs here; where this is the one, diary check --repair marks it again"
+        case .markerForeign: "put the folder media back that belongs here; nothing is written until then"
         case .originalMissing:
-            "import the file again where you have it, or take it from a backup: diary backup --restore FILE"
+            "import the file again where you have it: diary import FILE; an archive has it too: diary --diary FOLDER backup --restore ARCHIVE, diary --diary FOLDER export -f media -o OTHER, diary import OTHER"
         case .originalSize, .originalContent:
-            "diary check --read-data --repair sets it aside; then import the file again where you have it"
-        case .originalUnreadable: "look at the disk: dmesg, smartctl"
+            "import the file again where you have it: diary import FILE brings the original back and sets the damaged one aside"
+        case .originalUnreadable:
+            "look at the disk: dmesg, smartctl; diary import FILE brings it back where you have the file"
         case .permissionsWide: "chmod go= on it, or: diary check --repair"
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"
         case .temporaryLeft: "diary check --repair removes it when nothing uses it"

@@ -6,10 +6,12 @@ import Terminal
 /// What `check` found: a line for each part of the diary, then each finding with what to do.
 struct CheckRenderer {
     let invocation: Invocation
+    /// Whether `check --repair` has done what it can.
+    var isAfterRepair = false
 
     func print(_ report: CheckReport) throws {
         guard invocation.values.value("format") != "json" else {
-            return try invocation.output.json(CheckJSON.bytes(of: report))
+            return try invocation.output.json(CheckJSON.bytes(of: report, isAfterRepair: isAfterRepair))
         }
         var table = Table(columns: [
             Table.Column(), Table.Column(), Table.Column(isFlexible: true, wraps: true),
@@ -29,7 +31,7 @@ struct CheckRenderer {
             if findings.count > Self.shownLimit {
                 try invocation.output.line("and \((findings.count - Self.shownLimit).grouped) more: --format json")
             }
-            try printWrapped("  " + kind.remedy)
+            try printWrapped("  " + kind.remedy(isAfterRepair: isAfterRepair))
         }
     }
 

@@ -7,7 +7,8 @@ extension RepairStep {
         switch self {
         case .rebuildDatabaseIndexes: "make the database's indexes anew"
         case .salvage:
-            "if it is damaged still: write what can be read into a new database, and keep the old one in backups"
+            "if it is damaged still: write what can be read, and what the newest copy has besides, into a new database, and keep the old one"
+        case .restoreMarker: "mark the folder of originals as this diary's again"
         case .placeEntries: "put entries where their times belong"
         case .foldTags: "make the search forms of tags anew"
         case .rebuildSearchIndex: "make the search index anew"

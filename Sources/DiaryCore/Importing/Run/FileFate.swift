@@ -10,6 +10,8 @@ package struct FileFate: Sendable {
         case beside(Medium.Companion.Kind, entry: UniqueIdentifier?, medium: UniqueIdentifier?)
         /// The same bytes were here.
         case alreadyHere(Presence)
+        /// The same bytes were here, but the original that has them was missing or damaged; it is back.
+        case healed(Presence)
         /// It is nothing that is kept.
         case leftOut(Reason)
         /// It, or the folder, can't be read, or isn't what its name says.

@@ -5,8 +5,13 @@ extension FileSurvey {
     func settle(_ pairs: FilePairs) throws {
         let twins = try twins(among: pairs)
         for (index, record) in records.enumerated() {
+            let isHealed = try heal(index)
             if let outcome = try outcome(of: index, pairs, twins) {
-                try observer.onFate(FileFate(record.file, outcome))
+                guard isHealed, case .alreadyHere(let presence) = outcome else {
+                    try observer.onFate(FileFate(record.file, outcome))
+                    continue
+                }
+                try observer.onFate(FileFate(record.file, .healed(presence)))
             } else if let main = pairs.mains[index], let photo = records[main].photo {
                 let kind = pairs.companions[main]?.first { $0.index == index }?.kind
                 if let kind { lateFiles.append(LateFile(file: record.file, kind: kind, photo: photo)) }

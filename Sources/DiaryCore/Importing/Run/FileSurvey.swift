@@ -30,6 +30,8 @@ final class FileSurvey {
         var description: FilePairing.Candidate?
         /// Known where the file had to be read.
         var hash: ContentHash?
+        /// Whether an original of the diary that has the same bytes is missing or damaged.
+        var heals = false
         /// The photo in the diary that has the same bytes.
         var photo: KnownPhoto?
     }
@@ -47,6 +49,12 @@ final class FileSurvey {
     let observer: ImportObserver
     private let resolver: MediumTimeResolver
     let originals: KnownOriginals
+    private let healing: OriginalHealing?
+    private let thumbnails: ThumbnailMaker
+    /// The imports that brought in what is in the trash; nil among them for what none did.
+    private(set) var trashedImports: Set<Int?> = []
+    /// Originals that are back.
+    private(set) var healedCount = 0
     var records: [Record] = []
 
     init(
@@ -58,6 +66,8 @@ final class FileSurvey {
         self.observer = observer
         resolver = MediumTimeResolver(zone: options.zone, now: now, shift: options.shift)
         originals = try KnownOriginals(store, isAgain: options.isAgain)
+        healing = store.map(OriginalHealing.init)
+        thumbnails = ThumbnailMaker(decoderPath: decoders.executablePath, ffmpegPath: decoders.ffmpegPath)
     }
 
     /// Looks at all files, and tells the fate of those that don't come in.
@@ -71,7 +81,9 @@ final class FileSurvey {
     }
 
     private func walk(_ paths: [FilePath], excluding diary: FilePath) throws {
-        var walk = FileWalk(operands: paths, excluding: [diary])
+        // What check set aside is no part of the diary any more.
+        let aside = [TemporaryFolder.orphans, TemporaryFolder.damaged].map { diary.appending("tmp/\($0)") }
+        var walk = FileWalk(operands: paths, excluding: [diary], except: aside)
         while !observer.isInterrupted(), let event = walk.next() {
             switch event {
             case .file(let file):
@@ -116,6 +128,9 @@ final class FileSurvey {
             let hash = try hash(of: index)
             if let presence = try originals.presence(of: hash) {
                 records[index].finding = .here(presence)
+                if presence == .inTrash { trashedImports.insert(try store?.importNumber(of: hash)) }
+                // The bytes of a file that was named were wanted; those of folders are compared where something tells of damage.
+                records[index].heals = try healing?.isNeeded(hash, readingContent: file.isNamed) ?? false
                 try lookForOthers(beside: index, hash, presence)
                 return
             }
@@ -163,6 +178,29 @@ final class FileSurvey {
         }
         records[index].hash = hash
         return hash
+    }
+
+    /// Brings back the original that a file has the bytes of; false where another file, or another process, has done it.
+    func heal(_ index: Int) throws -> Bool {
+        let record = records[index]
+        guard record.heals, let store, let healing, let hash = record.hash else { return false }
+        if options.isDryRun {
+            healedCount += 1
+            return true
+        }
+        let staged = try SourceFile.read(record.file) { source in
+            let staged = try store.vault.stage(source)
+            return (staged, staged.byteCount)
+        }
+        guard staged.hash == hash, try !healing.heal(with: staged, readingContent: record.file.isNamed).isEmpty else {
+            return false
+        }
+        healedCount += 1
+        for medium in try store.mediaWithoutThumbnail(of: hash) {
+            guard let thumbnail = try? thumbnails.thumbnail(of: medium, in: store) else { continue }
+            try store.setThumbnail(thumbnail, of: medium)
+        }
+        return true
     }
 
     private func take(_ answer: DecoderPool.Answer) throws {

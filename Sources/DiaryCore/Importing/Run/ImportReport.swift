@@ -10,10 +10,14 @@ package struct ImportReport: Sendable {
     package var entries: [UniqueIdentifier] = []
     /// How many entries hold what came in; known in a dry run too.
     package var entryCount = 0
-    /// Files that came to photos which were here.
-    package var lateFileCount = 0
     /// How many of them were there before; only a dry run counts them.
     package var joinedEntryCount = 0
+    /// Files that came to photos which were here.
+    package var lateFileCount = 0
+    /// Originals that were missing or damaged, and are back.
+    package var healedCount = 0
+    /// What brings back those of the files that are in the trash; nil where none is.
+    package var wayBack: WayBack?
     /// The first and the last day of what came in, by its own clocks.
     package var days: ClosedRange<CivilDate>?
     /// Whether it was interrupted before it was done.

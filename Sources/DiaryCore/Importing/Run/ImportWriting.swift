@@ -39,7 +39,7 @@ struct ImportWriting {
             case nil: break
             }
         }
-        try store.vault.keep(ready.flatMap(originals))
+        report.healedCount += try store.keep(ready.flatMap(originals)).count
         let groups = Self.byCluster(ready)
         let placements = groups.map { group in
             var placement = clusters[group[0].item.cluster].placement
@@ -53,7 +53,8 @@ struct ImportWriting {
     /// Makes files durable that come to photos which are here.
     mutating func write(_ staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)]) throws {
         guard !staged.isEmpty else { return }
-        try store.vault.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
+        report.healedCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
+            .count
         let companions = staged.map { LateCompanion(photo: $0.late.photo, companion: $0.companion.companion) }
         let isDone = try store.accompany(companions, in: run)
         for (late, isDone) in zip(staged.map(\.late), isDone) {

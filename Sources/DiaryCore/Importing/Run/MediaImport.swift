@@ -33,17 +33,23 @@ package final class MediaImport {
     /// - Throws: `ImportError`, `MediumIntakeError` where the decoder can't be started, and what store and vault throw.
     package func run(_ paths: [FilePath], excluding diary: FilePath) throws {
         let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
+        defer { report.healedCount += survey.healedCount }
         try survey.run(paths, excluding: diary)
         guard !survey.isInterrupted else {
             report.isInterrupted = true
             return
         }
+        if !survey.trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: survey.trashedImports) }
         let plan = try ImportPlan(of: survey.media, into: store, options)
         guard let store, !options.isDryRun else { return try tell(plan, survey.lateFiles) }
         let lateByteCount = survey.lateFiles.reduce(0) { $0 + $1.file.byteCount }
         try checkSpace(for: plan, lateByteCount, at: store.directory)
         let copying = ImportCopying(plan, survey.lateFiles, into: store, options, decoders, observer)
-        defer { report = copying.report }
+        defer {
+            let wayBack = report.wayBack
+            report = copying.report
+            report.wayBack = wayBack
+        }
         try copying.run()
     }
 

@@ -18,17 +18,20 @@ package struct FileWalk: Sequence, IteratorProtocol {
     private var links: [(path: FilePath, folder: WalkedFolder)] = []
     private var followedLinkCount = 0
     private let excluded: Set<FileIdentity>
+    private let allowed: Set<FileIdentity>
     private var visited: Set<FileIdentity> = []
     /// Files that were met by other ways than through their folder.
     private var places: Set<FilePlace> = []
 
-    /// A walk through the operands, which may be links; it keeps out of the folders `excluded`, which needn't exist.
-    package init(operands: [FilePath], excluding excluded: [FilePath] = []) {
+    /// A walk through the operands, which may be links; it keeps out of the folders `excluded`, but for what
+    /// lies in `allowed` and was named; neither need exist.
+    package init(operands: [FilePath], excluding excluded: [FilePath] = [], except allowed: [FilePath] = []) {
         let isFolder = operands.map { Folder.isFolder($0) }
         let files = zip(operands, isFolder).filter { !$0.1 }
         let folders = zip(operands, isFolder).filter { $0.1 }
         self.operands = (files + folders).map(\.0).reversed()
         self.excluded = Set(excluded.compactMap { Folder.status($0).map { FileIdentity($0) } })
+        self.allowed = Set(allowed.compactMap { Folder.status($0).map { FileIdentity($0) } })
     }
 
     /// What comes next; nil when all was told.
@@ -55,7 +58,9 @@ package struct FileWalk: Sequence, IteratorProtocol {
         }
         switch status.st_mode & S_IFMT {
         case S_IFDIR:
-            guard !isWithinExcluded(path) else { return events.append(.leftOut(path, .diary, isNamed: true)) }
+            guard !isWithin(excluded, path) || isWithin(allowed, path) else {
+                return events.append(.leftOut(path, .diary, isNamed: true))
+            }
             enter(WalkedFolder(root: path), status)
         case S_IFREG:
             guard let place = FilePlace(of: path), places.insert(place).inserted else { return }
@@ -72,7 +77,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
         }
         switch status.st_mode & S_IFMT {
         case S_IFDIR:
-            guard !isWithinExcluded(link) else { return events.append(.leftOut(link, .diary, isNamed: false)) }
+            guard !isWithin(excluded, link) else { return events.append(.leftOut(link, .diary, isNamed: false)) }
             enter(folder.linkedFolder(link, target), status)
         case S_IFREG:
             guard let place = FilePlace(of: link), !isMetInFolder(place), places.insert(place).inserted else { return }
@@ -145,13 +150,13 @@ package struct FileWalk: Sequence, IteratorProtocol {
         visited.contains(place.folder) && !HiddenNames.contain(place.name, isFolder: false)
     }
 
-    /// Whether a folder is one of the excluded, or lies within one; named folders and links may lead deep into them.
-    private func isWithinExcluded(_ path: FilePath) -> Bool {
-        guard !excluded.isEmpty else { return false }
+    /// Whether a folder is one of some, or lies within one; named folders and links may lead deep into them.
+    private func isWithin(_ folders: Set<FileIdentity>, _ path: FilePath) -> Bool {
+        guard !folders.isEmpty else { return false }
         var (ancestor, last) = (path, FileIdentity?.none)
         while let status = Folder.status(ancestor), FileIdentity(status) != last {
             last = FileIdentity(status)
-            if excluded.contains(FileIdentity(status)) { return true }
+            if folders.contains(FileIdentity(status)) { return true }
             ancestor = ancestor.appending("..")
         }
         return false

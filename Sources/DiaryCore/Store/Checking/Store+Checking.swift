@@ -5,9 +5,14 @@ import SQLite
 extension Store {
     /// What SQLite says of a damaged or unreadable database; nil for any other error.
     static func damage(toldBy error: any Error) -> String? {
-        if case DiaryError.notADatabase? = error as? DiaryError { return "diary.sqlite is no database of a diary" }
-        if case DiaryError.foreignSchema(_, let differences)? = error as? DiaryError {
+        switch error as? DiaryError {
+        case .notADatabase?: return "diary.sqlite is no database of a diary"
+        case .databaseUnreadable?: return "diary.sqlite can't be read: it is no database any more"
+        case .databaseMissing?: return "diary.sqlite is missing"
+        case .databaseEmpty?: return "diary.sqlite is empty: it has 0 bytes"
+        case .foreignSchema(_, let differences)?:
             return "its schema is not as diary makes it: \(differences.joined(separator: ", "))"
+        default: break
         }
         guard let error = error as? SQLiteError, !error.isBusy, !error.cannotOpen else { return nil }
         return error.message
@@ -70,6 +75,19 @@ extension Store {
             FROM medium
             LEFT JOIN entry ON entry.id = medium.entry
             WHERE medium.id NOT IN (SELECT medium FROM thumbnail)
+            ORDER BY medium.id
+            """, Self.readChecked
+        ).compactMap(\.self)
+    }
+
+    /// The media of a hash that have no thumbnail, those in the trash too.
+    func mediaWithoutThumbnail(of hash: ContentHash) throws -> [CheckedMedium] {
+        try connection.all(
+            """
+            SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
+            FROM medium
+            LEFT JOIN entry ON entry.id = medium.entry
+            WHERE medium.hash = \(hash.bytes) AND medium.id NOT IN (SELECT medium FROM thumbnail)
             ORDER BY medium.id
             """, Self.readChecked
         ).compactMap(\.self)

@@ -14,17 +14,18 @@ extension Store {
         ) { row in
             let (read, column) = (EntryTable.read(row), EntryTable.columnCount)
             let isChanged = read.entry.contentDigest(version: row.int(column + 1)) != row.bytes(column)
-            let findings = Self.findings(read, isChanged: isChanged, wallTime: row.int64(column + 2))
+            let kind: CheckFinding.Kind? =
+                row.bytes(column) == DiaryEntry.lostDigest ? .entryLost : isChanged ? .entryChanged : nil
+            let findings = Self.findings(read, kind, wallTime: row.int64(column + 2))
             try body(complete(read), findings)
             return true
         }
     }
 
     private static func findings(
-        _ stored: EntryTable.StoredEntry, isChanged: Bool, wallTime: Int64
+        _ stored: EntryTable.StoredEntry, _ kind: CheckFinding.Kind?, wallTime: Int64
     ) -> [CheckFinding] {
-        var kinds: [CheckFinding.Kind] = []
-        if isChanged { kinds.append(.entryChanged) }
+        var kinds = kind.map { [$0] } ?? []
         if !isPlaced(stored, wallTime: wallTime) { kinds.append(.entryMisplaced) }
         return kinds.map { kind in
             var finding = CheckFinding(kind)

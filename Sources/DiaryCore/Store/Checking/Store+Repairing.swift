@@ -2,8 +2,10 @@ import Chronology
 import SQLite
 import TextFolding
 
-/// What `check --repair` does to the database; each in one transaction, and without an operation: nothing that people wrote
-/// changes.
+/// What `check --repair` does to the database; each in one transaction.
+///
+/// Nothing that people wrote changes, so that nothing is there to be taken back; the feed tells of the entries that are shown
+/// otherwise now.
 extension Store {
     /// Makes the database's own indexes anew from the rows.
     ///
@@ -39,7 +41,7 @@ extension Store {
 
     /// Gives entries whose place doesn't agree with their time the place that does.
     func placeEntries() throws {
-        try write {
+        try write(in: repairRun) { transaction in
             var misplaced: [EntryTable.StoredEntry] = []
             try connection.forEachRow("SELECT \(EntryTable.columns), entry.wallTime FROM entry") { row in
                 let stored = EntryTable.read(row)
@@ -53,21 +55,27 @@ extension Store {
                     UPDATE entry SET id = \(key), wallTime = \(stored.entry.creationTime.wallSeconds)
                     WHERE id = \(stored.key)
                     """)
+                try transaction.touch(stored.entry.id)
             }
         }
     }
 
     /// Gives a medium its thumbnail, where it is still there and has none.
-    func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
-        try write { try mediumTable.setThumbnail(thumbnail, of: medium) }
+    func setThumbnail(_ thumbnail: Thumbnail, of medium: CheckedMedium) throws {
+        try write(in: repairRun) { transaction in
+            try mediumTable.setThumbnail(thumbnail, of: medium.key)
+            if let entry = medium.entry { try transaction.touch(entry) }
+        }
     }
 
     /// Removes thumbnails that are not what was written, so that they are made anew.
     func removeChangedThumbnails() throws {
-        try write {
-            for medium in try changedThumbnails().compactMap(\.medium) {
+        try write(in: repairRun) { transaction in
+            for finding in try changedThumbnails() {
+                guard let medium = finding.medium else { continue }
                 try connection.execute(
                     "DELETE FROM thumbnail WHERE medium = (SELECT id FROM medium WHERE uuid = \(medium.bytes))")
+                if let entry = finding.entry { try transaction.touch(entry) }
             }
         }
     }

@@ -77,9 +77,12 @@ struct CommandTable {
         try connection.first("SELECT \(Self.columns) FROM command WHERE id = \(number)", Self.read)
     }
 
-    /// The commands, newest first, until `body` returns false.
+    /// The commands, newest first, until `body` returns false; repairs are none that can be taken back, nor in the way of it.
     func forEachNewestFirst(_ body: (Command) throws -> Bool) throws {
-        try connection.forEachRow("SELECT \(Self.columns) FROM command ORDER BY id DESC") { try body(Self.read($0)) }
+        try connection.forEachRow("SELECT \(Self.columns) FROM command ORDER BY id DESC") { row in
+            let command = Self.read(row)
+            return try command.name == CommandRecord.repair.name || body(command)
+        }
     }
 
     /// The last redo of a command, whose operations are then what takes it back; nil where it was never done again.
@@ -114,6 +117,9 @@ package struct CommandRecord: Sendable {
     package internal(set) var summary: String
     /// The command that it takes back.
     var undoes: Int?
+
+    /// What `check --repair` and imports make anew: the feed tells which entries it touched, and nothing is given back.
+    static let repair = CommandRecord("check", "repair")
 
     /// A command, and what it did.
     package init(_ name: String, _ summary: String) {

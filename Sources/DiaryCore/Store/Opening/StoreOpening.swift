@@ -54,8 +54,14 @@ struct StoreOpening {
         if error.isBusy { return DiaryError.busy(path: path) }
         if error.isDiskFull { return DiaryError.diskFull(path: path) }
         if error.isReadOnly { return DiaryError.readOnly(path: path) }
-        if error.isNotADatabase { return DiaryError.notADatabase(path: path) }
+        if error.isNotADatabase { return noDatabase(in: directory) }
         return error
+    }
+
+    /// A file that is no database of ours: what is left of one, where a diary is around it.
+    private static func noDatabase(in directory: FilePath) -> DiaryError {
+        let path = directory.description
+        return DiaryRemains(of: directory).areThere ? .databaseUnreadable(path: path) : .notADatabase(path: path)
     }
 
     private func openDatabase() throws -> Opened {
@@ -77,9 +83,21 @@ struct StoreOpening {
 
     /// A folder that may not be looked into is not told to be empty.
     private func requireDatabase(isMissing: Bool) throws {
-        guard !isMissing, Folder.status(database) == nil else { return }
-        guard errno != EACCES else { throw SystemCallError("stat", directory, code: EACCES) }
-        throw DiaryError.noDiary(path: directory.description)
+        guard !isMissing else { return }
+        if let status = Folder.status(database) {
+            guard status.st_size == 0 else { return }
+        } else if errno == EACCES {
+            throw SystemCallError("stat", directory, code: EACCES)
+        }
+        let remains = DiaryRemains(of: directory).areThere
+        // Another process may have made all of it since.
+        guard let status = Folder.status(database) else {
+            throw remains
+                ? DiaryError.databaseMissing(path: directory.description)
+                : DiaryError.noDiary(path: directory.description)
+        }
+        // NB: SQLite would remove the log of an empty database.
+        guard !remains || status.st_size > 0 else { throw DiaryError.databaseEmpty(path: directory.description) }
     }
 
     private func property(_ name: String, _ connection: Connection) throws(SQLiteError) -> String? {
@@ -109,6 +127,9 @@ struct StoreOpening {
         }
         guard try Folder.names(in: directory).allSatisfy(harmless.contains) else {
             throw DiaryError.notADiary(path: directory.description)
+        }
+        guard !DiaryRemains(of: directory).areThere else {
+            throw DiaryError.databaseMissing(path: directory.description)
         }
         let media = directory.appending("media")
         guard try !Folder.exists(media) || Folder.names(in: media).isEmpty else {
@@ -168,7 +189,7 @@ struct StoreOpening {
         let isEmpty = try applicationID == 0 && version == 0 && !holdsTables(connection)
         let isOurs =
             try applicationID == Int(Schema.applicationID) && (version > 0 || version == 0 && !holdsTables(connection))
-        guard isOurs || isEmpty else { throw DiaryError.notADatabase(path: directory.description) }
+        guard isOurs || isEmpty else { throw Self.noDatabase(in: directory) }
         return version
     }
 
@@ -192,12 +213,22 @@ struct StoreOpening {
             throw DiaryError.newerStore(path: directory.description, version: found, known: version)
         }
         // A store that was begun and never finished holds nothing yet.
-        guard access != .reading || found > 0 else { throw DiaryError.noDiary(path: directory.description) }
+        guard access != .reading || found > 0 else { return try versionOfUnfinished(connection) }
         guard found == 0 else {
             guard !connection.isReadOnly else { throw DiaryError.readOnly(path: directory.description) }
             throw OldStore()
         }
         return try connection.writeTransaction { try migrate(connection) }
+    }
+
+    /// Another process may have finished it since.
+    private func versionOfUnfinished(_ connection: Connection) throws -> Int {
+        let isLost = DiaryRemains(of: directory).areFiles
+        let found = try version(connection)
+        guard found == 0 else { return found }
+        throw isLost
+            ? DiaryError.databaseUnreadable(path: directory.description)
+            : DiaryError.noDiary(path: directory.description)
     }
 
     /// A store that an earlier program wrote has to be brought up to date before anything else.
@@ -216,6 +247,9 @@ struct StoreOpening {
     private func migrate(_ connection: Connection) throws -> Int {
         let found = try version(connection)
         guard found == 0 else { return found }
+        guard !DiaryRemains(of: directory).areFiles else {
+            throw DiaryError.databaseUnreadable(path: directory.description)
+        }
         try Schema.make(migrations, on: connection)
         try connection.execute(
             "INSERT INTO property (name, value) VALUES ('storeID', \(UniqueIdentifier().description))")

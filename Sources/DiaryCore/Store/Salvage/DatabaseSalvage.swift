@@ -2,7 +2,8 @@ import Chronology
 import Glibc
 import SQLite
 
-/// Writes what can still be read of a damaged database into a new one, and puts that in its place.
+/// Writes what can still be read of a damaged database, and of the newest sound copy of it, into a new one, and puts that in
+/// its place.
 ///
 /// Until the new one is whole and durable nothing else changes; the damaged one is kept in `backups`. The search index is made
 /// anew by the next opening for writing.
@@ -16,40 +17,124 @@ struct DatabaseSalvage {
         self.now = now
     }
 
-    /// - Throws: `SQLiteError` where nothing at all can be read; then nothing is changed.
+    /// - Throws: `DiaryError.nothingToSalvage` where neither the database, nor a copy, nor the mark of the originals tells
+    ///   that a diary was here; `DiaryError.newerStore`; then nothing is changed.
     func run() throws -> SalvagedDatabase {
         try Folder.make(directory.appending("tmp"))
-        let draft = directory.appending("tmp").appending("salvage-\(UniqueIdentifier())")
-        defer { try? Folder.remove(draft) }
+        let folder = directory.appending("tmp").appending("salvage-\(UniqueIdentifier())")
+        try Folder.make(folder)
+        defer { try? FolderTree.remove(folder) }
+        let draft = folder.appending("new.sqlite")
         let file = try FileDescriptor.open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        let (entryCount, mediumCount) = try fill(draft)
+        var salvaged = try fill(draft, in: folder)
         try file.sync()
-        return SalvagedDatabase(entryCount: entryCount, mediumCount: mediumCount, keptAs: try exchange(draft))
+        salvaged.keptAs = try DatabaseExchange(of: directory, now: now).put(draft)
+        return salvaged
     }
 
-    private func fill(_ draft: FilePath) throws -> (Int, Int) {
-        let source = try Connection(pathBytes: database.bytes, mode: .readWrite)
-        try source.executeScript("PRAGMA query_only = ON; PRAGMA cell_size_check = ON;")
-        // What an earlier program wrote is saved in its own form; the next opening brings it up to date.
-        let found = try source.first("PRAGMA user_version") { $0.int(0) } ?? 0
-        let version = (1..<Schema.version).contains(found) ? found : Schema.version
-        try Store.makeEmptyDatabase(draft, version: version)
+    private func fill(_ draft: FilePath, in folder: FilePath) throws -> SalvagedDatabase {
+        var salvaged = SalvagedDatabase()
+        let source = try source(in: folder)
+        let id = markedID ?? source?.storeID
+        let copy = DatabaseCopies(of: directory, storeID: id).newest(unusable: &salvaged.passedOver)
+        try Store.makeEmptyDatabase(draft, version: source?.version ?? Schema.version)
         let target = try Connection(pathBytes: draft.bytes, mode: .readWrite)
-        // What the schema's own table says must be readable; without it no table is found.
-        _ = try source.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) }
         try target.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;")
+        var isWhole = false
+        var identifiers: [Int64: [UInt8]] = [:]
+        if let source {
+            isWhole = try target.writeTransaction { try read(source.connection, into: target) }
+            salvaged.isSourceReadable = try Self.holdsRows(target)
+            isWhole = isWhole && salvaged.isSourceReadable
+            identifiers = self.identifiers(in: source.connection)
+            try Self.migrate(target, from: source.version)
+        }
+        guard salvaged.isSourceReadable || copy != nil || markedID != nil else {
+            throw DiaryError.nothingToSalvage(path: directory.description)
+        }
+        if let copy, !isWhole {
+            salvaged.copy = try merge(copy, into: target, identifiers, in: folder)
+        }
         try target.writeTransaction {
-            let tables = try Set(target.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) })
-            for table in Store.writtenTables + ["thumbnail"] where tables.contains(table) {
-                try salvage(table, from: source, to: target).run()
-            }
-            try mendReferences(target, uuids: identifiers(in: source))
+            salvaged.emptied = try mendReferences(target, uuids: identifiers)
             try mendProperties(target)
         }
         try Store.requireSound(target)
-        return try target.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
-            ($0.int(0), $0.int(1))
-        } ?? (0, 0)
+        (salvaged.entryCount, salvaged.mediumCount) =
+            try target.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
+                ($0.int(0), $0.int(1))
+            } ?? (0, 0)
+        return salvaged
+    }
+
+    /// The damaged database with its log; without it where that is another database's, or is damaged itself.
+    private func source(in folder: FilePath) throws -> DamagedDatabase? {
+        let empty = folder.appending("empty.sqlite")
+        _ = try FileDescriptor.open(empty, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        try Store.makeEmptyDatabase(empty)
+        let template = try File.read(empty, limit: 1 << 22)
+        let log = DatabaseExchange(of: directory, now: now).log
+        let logged = try DamagedDatabase(
+            database, log: log, template: template, copy: folder.appending("damaged.sqlite"))
+        guard log != nil, logged.map({ isOurs($0) && $0.isSound }) != true else { return logged }
+        let plain = try DamagedDatabase(
+            database, log: nil, template: template, copy: folder.appending("without-log.sqlite"))
+        guard let logged, let plain else { return logged ?? plain }
+        if isOurs(logged) != isOurs(plain) { return isOurs(logged) ? logged : plain }
+        return plain.isSound && !logged.isSound ? plain : logged
+    }
+
+    private func isOurs(_ source: DamagedDatabase) -> Bool {
+        source.storeID == nil || markedID == nil || source.storeID == markedID
+    }
+
+    /// The diary's id as the folder of originals tells it.
+    private var markedID: UniqueIdentifier? {
+        let marker = (try? File.read(directory.appending("media/.store"), limit: 36)) ?? []
+        return UniqueIdentifier(String(decoding: marker, as: UTF8.self))
+    }
+
+    /// Copies all rows that can be read; true where none was unreadable.
+    private func read(_ source: Connection, into target: Connection) throws -> Bool {
+        var isWhole = true
+        let tables = try Set(target.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) })
+        for table in Store.writtenTables + ["thumbnail"] where tables.contains(table) {
+            isWhole = try salvage(table, from: source, to: target).run() && isWhole
+        }
+        return isWhole
+    }
+
+    private static func holdsRows(_ connection: Connection) throws -> Bool {
+        try connection.first(
+            """
+            SELECT EXISTS (SELECT 1 FROM property) OR EXISTS (SELECT 1 FROM entry) OR EXISTS (SELECT 1 FROM medium)
+            """
+        ) { $0.bool(0) } ?? false
+    }
+
+    /// What an earlier program wrote gets this program's form, as opening it would give it.
+    private static func migrate(_ connection: Connection, from version: Int) throws {
+        guard version < Schema.version else { return }
+        try connection.writeTransaction {
+            for step in Schema.migrations.dropFirst(version) { try step.run(on: connection, MigrationProgress()) }
+            try connection.executeScript("PRAGMA user_version = \(Schema.version)")
+        }
+    }
+
+    private func merge(
+        _ copy: DatabaseCopies.Copy, into target: Connection, _ identifiers: [Int64: [UInt8]], in folder: FilePath
+    ) throws -> SalvagedDatabase.UsedCopy {
+        let path = folder.appending("copy.sqlite")
+        try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            .rescue(FileDescriptor.open(directory.appending(bytes: copy.path.bytes), O_RDONLY))
+        if copy.version < Schema.version {
+            let connection = try Connection(pathBytes: path.bytes, mode: .readWrite)
+            try connection.executeScript("PRAGMA journal_mode = OFF; PRAGMA foreign_keys = OFF;")
+            try Self.migrate(connection, from: copy.version)
+        }
+        let counts = try CopyMerge(into: target, keys: identifiers).run(path)
+        return SalvagedDatabase.UsedCopy(
+            path: copy.path, time: copy.time, entryCount: counts.entries, mediumCount: counts.media)
     }
 
     private func salvage(_ table: String, from source: Connection, to target: Connection) throws -> TableSalvage {
@@ -73,67 +158,59 @@ struct DatabaseSalvage {
     }
 
     /// Media whose entry is lost get one without text at the time that its key tells; other rows without their entry go.
-    private func mendReferences(_ target: Connection, uuids: [Int64: [UInt8]]) throws {
+    private func mendReferences(_ target: Connection, uuids: [Int64: [UInt8]]) throws -> [UniqueIdentifier] {
         let lost = try target.all("SELECT DISTINCT entry FROM medium WHERE entry NOT IN (SELECT id FROM entry)") {
             $0.int64(0)
         }
-        for key in lost { try insertPlaceholder(key, uuid: uuids[key] ?? UniqueIdentifier().bytes, target) }
+        var emptied: [UniqueIdentifier] = []
+        for key in lost {
+            let known = uuids[key].flatMap { UniqueIdentifier(bytes: $0) }
+            let isTaken = try target.first("SELECT 1 FROM entry WHERE uuid = \(known?.bytes)") { _ in true } ?? false
+            let id = isTaken ? UniqueIdentifier() : known ?? UniqueIdentifier()
+            try insertPlaceholder(key, id, target)
+            emptied.append(id)
+        }
         try target.executeScript(
             """
             DELETE FROM entryTag WHERE entry NOT IN (SELECT id FROM entry) OR tag NOT IN (SELECT id FROM tag);
             DELETE FROM revision WHERE entry NOT IN (SELECT id FROM entry);
             DELETE FROM companion WHERE medium NOT IN (SELECT id FROM medium);
             DELETE FROM thumbnail WHERE medium NOT IN (SELECT id FROM medium);
+            DELETE FROM task WHERE entry NOT IN (SELECT id FROM entry);
+            DELETE FROM measurement
+            WHERE entry NOT IN (SELECT id FROM entry) OR name NOT IN (SELECT id FROM measurementName);
+            DELETE FROM operation WHERE commandID NOT IN (SELECT id FROM command);
             UPDATE entry SET journal = NULL WHERE journal NOT IN (SELECT id FROM journal);
             UPDATE entry SET importNumber = NULL WHERE importNumber NOT IN (SELECT number FROM import);
             UPDATE medium SET importNumber = NULL WHERE importNumber NOT IN (SELECT number FROM import);
             """)
+        return emptied
     }
 
     /// Its hash is none, so that `check` tells of it until somebody has written it anew.
-    private func insertPlaceholder(_ key: Int64, uuid: [UInt8], _ target: Connection) throws {
+    private func insertPlaceholder(_ key: Int64, _ id: UniqueIdentifier, _ target: Connection) throws {
         let time = Instant(microseconds: key.multipliedReportingOverflow(by: 1000).partialValue)
-        let isVersioned =
-            try target.first("SELECT 1 FROM pragma_table_info('entry') WHERE name = 'digestVersion'") { _ in true }
-            ?? false
-        let (column, value): (SQL, SQL) = isVersioned ? (", digestVersion", ", \(DiaryEntry.digestVersion)") : ("", "")
         try target.execute(
             """
             INSERT INTO entry (
                 id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, starred, revision,
-                contentHash, text\(column)
+                contentHash, text, digestVersion
             ) VALUES (
-                \(key), \(uuid), \(time.microseconds), 0, 'UTC', 1, \(time.secondsSince1970), \(now.microseconds),
-                \(now.microseconds), 0, 1, \([UInt8](repeating: 0, count: 16)), ''\(value)
+                \(key), \(id.bytes), \(time.microseconds), 0, 'UTC', 1, \(time.secondsSince1970), \(now.microseconds),
+                \(now.microseconds), 0, 1, \(DiaryEntry.lostDigest), '', \(DiaryEntry.digestVersion)
             )
             """)
     }
 
     /// The originals tell the diary's id where its database doesn't; version 0 of the fold has the index made anew.
     private func mendProperties(_ target: Connection) throws {
-        let marker = (try? File.read(directory.appending("media/.store"), limit: 36)) ?? []
-        let id = UniqueIdentifier(String(decoding: marker, as: UTF8.self)) ?? UniqueIdentifier()
+        let id = markedID ?? UniqueIdentifier()
         try target.execute("INSERT OR IGNORE INTO property (name, value) VALUES ('storeID', \(id.description))")
         try target.execute("INSERT OR REPLACE INTO property (name, value) VALUES ('foldVersion', '0')")
     }
+}
 
-    /// The damaged database gets a second name first; its log, which must not be taken for the new one's, goes with it.
-    private func exchange(_ draft: FilePath) throws -> FilePath {
-        let folder = directory.appending("backups")
-        try Folder.make(folder)
-        let kept = FilePath("backups/damaged-\(now.secondsSince1970)-\(UniqueIdentifier().prefix(6)).sqlite")
-        let path = directory.appending(bytes: kept.bytes)
-        guard try Folder.link(database, as: path) else { throw SystemCallError("link", path, code: EEXIST) }
-        try Folder.sync(folder)
-        for suffix in ["-wal", "-shm"] {
-            let log = directory.appending("diary.sqlite\(suffix)")
-            if Folder.linkStatus(log) != nil {
-                try Folder.move(log, to: FilePath(bytes: path.bytes + Array(suffix.utf8)))
-            }
-        }
-        let code = unsafe draft.withCString { old in unsafe database.withCString { new in unsafe rename(old, new) } }
-        guard code == 0 else { throw SystemCallError("rename", database) }
-        try Folder.sync(directory)
-        return kept
-    }
+extension DiaryEntry {
+    /// In the place of the digest of an entry whose row is lost and whose media are left.
+    static let lostDigest = [UInt8](repeating: 0, count: 16)
 }

@@ -14,20 +14,23 @@ struct TableSalvage {
     /// Indexes that hold the rows' numbers.
     let indexes: [String]
 
-    func run() throws {
+    /// Copies the rows; true where none was unreadable.
+    func run() throws -> Bool {
         let start: Int64 = table == "entry" ? Self.firstMillisecond : 0
         guard isNumbered else {
-            if try scan("ORDER BY \(raw: key)") != nil { _ = try scan("ORDER BY \(raw: key) DESC") }
-            return
+            guard try scan("ORDER BY \(raw: key)") != nil else { return true }
+            _ = try scan("ORDER BY \(raw: key) DESC")
+            return false
         }
         var next = start
         while let stop = try scan("WHERE rowid >= \(next) ORDER BY rowid", from: next) {
             guard let readable = readableNumber(after: stop) else { break }
             next = readable
         }
-        guard next != start || isIncomplete() else { return }
+        guard next != start || isIncomplete() else { return true }
         _ = try scan("ORDER BY rowid DESC")
         try readByIndexes()
+        return false
     }
 
     /// 0001-01-01 as the key of an entry.

@@ -22,6 +22,17 @@ struct OriginalTable {
         ) { ($0.int(0), Int64(exactly: $0.double(1).rounded()) ?? .max) } ?? (0, 0)
     }
 
+    /// Those of a hash; one for each ending and length that rows tell.
+    func originals(of hash: ContentHash) throws -> [KnownOriginal] {
+        try connection.all(
+            """
+            SELECT fileExtension, byteCount FROM medium WHERE hash = \(hash.bytes)
+            UNION
+            SELECT fileExtension, byteCount FROM companion WHERE hash = \(hash.bytes)
+            """
+        ) { KnownOriginal(hash: hash, fileExtension: $0.text(0), byteCount: $0.int64(1)) }
+    }
+
     /// Those whose hashes begin with a byte, in the order of their hashes.
     func originals(inFolder folder: UInt8) throws -> [KnownOriginal] {
         let (first, end) = ([folder], folder == .max ? [UInt8](repeating: 0xFF, count: 33) : [folder + 1])

@@ -69,6 +69,11 @@ extension Store {
         return found
     }
 
+    /// The command that `redo` would do again; nil where there is none.
+    func redoableCommand() throws -> Int? {
+        do { return try lastUndo().undoes } catch DiaryError.nothingToRedo { return nil }
+    }
+
     private func refuseUndo(of command: CommandTable.Command) throws {
         let number = command.number
         guard !command.isUndone else { throw DiaryError.alreadyUndone(number) }

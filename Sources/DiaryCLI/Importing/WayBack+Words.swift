@@ -1,0 +1,14 @@
+import DiaryCore
+
+extension WayBack {
+    /// What to do; empty where the report of the fates says it.
+    ///
+    /// - Parameter isOfLines: whether entries came as lines, which can't be imported again.
+    func words(isOfLines: Bool) -> String {
+        switch self {
+        case .redo: "bring back: diary redo"
+        case .restore(let number): "bring back: diary restore --import \(number)"
+        case .again: isOfLines ? "bring back: diary trash shows them, diary restore ENTRY" : "bring back: --again"
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import DiaryCore
+import Terminal
+
+/// Tells of originals that were missing or damaged, and that a file which was added has brought back.
+struct HealedNote {
+    let invocation: Invocation
+
+    func tell(_ healed: [HealedOriginal], _ media: [TakenMedium]) throws {
+        for original in healed {
+            let medium = media.first { $0.draft.medium.hash == original.hash }?.draft.medium
+            let name = medium?.fileName ?? "\(original.path)"
+            let old: StyledText = original.isSetAside ? "; the damaged one is in tmp/damaged" : ""
+            try invocation.messages.note("healed: the original of \(SafeText(name).singleLine) is back" + old)
+        }
+    }
+}

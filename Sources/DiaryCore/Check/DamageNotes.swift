@@ -1,0 +1,35 @@
+import Glibc
+
+/// Which originals `check` found damaged by reading them: empty files in `tmp/damaged`, so that an import of whole folders
+/// reads those again and no others.
+struct DamageNotes {
+    private static let ending = Array(".found".utf8)
+
+    private let folder: FilePath
+    private let names: Set<[UInt8]>
+
+    init(diary: FilePath) {
+        folder = diary.appending("tmp").appending(TemporaryFolder.damaged)
+        names = Set((try? Folder.names(in: folder)) ?? [])
+    }
+
+    func contains(_ original: KnownOriginal) -> Bool { names.contains(Self.name(of: original)) }
+
+    /// Notes one; where nothing can be written, nothing is noted.
+    func add(_ original: KnownOriginal) {
+        guard !contains(original) else { return }
+        do {
+            try Folder.make(folder.parent)
+            try Folder.make(folder)
+            try File.create(folder.appending(bytes: Self.name(of: original)), [])
+        } catch {}
+    }
+
+    /// Forgets one that is sound again.
+    func remove(_ original: KnownOriginal) {
+        guard contains(original) else { return }
+        try? Folder.remove(folder.appending(bytes: Self.name(of: original)))
+    }
+
+    private static func name(of original: KnownOriginal) -> [UInt8] { original.relativePath.lastComponent + ending }
+}

@@ -1,0 +1,208 @@
+import SQLite
+
+/// Brings from a copy of a database what a salvaged one lacks: rows that are not there, and those whose hash tells that they
+/// are damaged.
+///
+/// What is there stays: it is as old as the copy, or newer. Entries, media and tags are known by their ids and names, since
+/// their keys may have changed since the copy was made.
+struct CopyMerge {
+    private let target: Connection
+    /// The ids of entries whose rows may be lost, by their keys, as an index has them.
+    private let keys: [Int64: [UInt8]]
+
+    init(into target: Connection, keys: [Int64: [UInt8]]) {
+        self.target = target
+        self.keys = keys
+    }
+
+    /// - Parameter copy: a database of this program's schema.
+    /// - Returns: how many entries and media came from it.
+    func run(_ copy: FilePath) throws -> (entries: Int, media: Int) {
+        try target.execute("ATTACH CAST(\(copy.bytes) AS TEXT) AS copy")
+        defer { try? target.executeScript("DETACH copy") }
+        return try target.writeTransaction {
+            try target.executeScript(
+                """
+                CREATE TEMP TABLE entryKey (old INTEGER PRIMARY KEY, new INTEGER NOT NULL, isSame INTEGER NOT NULL);
+                CREATE TEMP TABLE mediumKey (old INTEGER PRIMARY KEY, new INTEGER NOT NULL);
+                """)
+            defer { try? target.executeScript("DROP TABLE temp.entryKey; DROP TABLE temp.mediumKey;") }
+            try mergeLists()
+            let entries = try mergeEntries()
+            let media = try mergeMedia()
+            try mergeRest()
+            return (entries, media)
+        }
+    }
+
+    /// What is known by a name or a number of its own.
+    private func mergeLists() throws {
+        for table in ["property", "import", "discarded", "command", "operation"] {
+            let columns = try list(columns(of: table))
+            try target.execute(
+                "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
+        }
+        for table in ["journal", "tag", "measurementName", "savedSearch"] {
+            let columns = try list(columns(of: table).filter { $0 != "id" })
+            try target.execute(
+                "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
+        }
+    }
+
+    private func mergeEntries() throws -> Int {
+        let damaged = try damagedEntries()
+        for (key, id) in damaged where try isInCopy("entry", id) {
+            try target.execute("DELETE FROM main.entry WHERE id = \(key)")
+        }
+        try target.execute(
+            """
+            INSERT INTO temp.entryKey (old, new, isSame)
+            SELECT other.id, entry.id, other.updateTime = entry.updateTime
+            FROM copy.entry AS other
+            JOIN main.entry ON entry.uuid = other.uuid
+            """)
+        var places: [[UInt8]: Int64] = [:]
+        for (key, id) in keys { places[id] = key }
+        for (key, id) in damaged { places[id] = key }
+        let missing = try target.all("SELECT id, uuid FROM copy.entry WHERE id NOT IN (SELECT old FROM temp.entryKey)")
+        {
+            (key: $0.int64(0), id: $0.bytes(1))
+        }
+        let columns = try columns(of: "entry").filter { $0 != "id" && $0 != "journal" }
+        for entry in missing {
+            let key = try freeKey(places[entry.id] ?? entry.key)
+            try target.execute(
+                """
+                INSERT INTO main.entry (id, \(list(columns)), journal)
+                SELECT \(key), \(list(columns)), (
+                    SELECT journal.id
+                    FROM main.journal
+                    JOIN copy.journal AS other ON other.name = journal.name
+                    WHERE other.id = entry.journal
+                )
+                FROM copy.entry
+                WHERE id = \(entry.key)
+                """)
+            try target.execute("INSERT INTO temp.entryKey (old, new, isSame) VALUES (\(entry.key), \(key), 1)")
+        }
+        return missing.count
+    }
+
+    /// Keys and ids of entries whose hashes don't agree with them.
+    private func damagedEntries() throws -> [(Int64, [UInt8])] {
+        var found: [(Int64, [UInt8])] = []
+        try target.forEachRow("SELECT \(EntryTable.columns), entry.contentHash, entry.digestVersion FROM main.entry") {
+            row in
+            let (stored, column) = (EntryTable.read(row), EntryTable.columnCount)
+            if stored.entry.contentDigest(version: row.int(column + 1)) != row.bytes(column) {
+                found.append((stored.key, stored.entry.id.bytes))
+            }
+            return true
+        }
+        return found
+    }
+
+    private func isInCopy(_ table: String, _ id: [UInt8]) throws -> Bool {
+        try target.first("SELECT 1 FROM copy.\(raw: table) WHERE uuid = \(id)") { _ in true } ?? false
+    }
+
+    private func freeKey(_ wanted: Int64) throws -> Int64 {
+        var key = wanted
+        while try target.first("SELECT 1 FROM main.entry WHERE id = \(key)", { _ in true }) != nil { key += 1 }
+        return key
+    }
+
+    private func mergeMedia() throws -> Int {
+        var damaged: [[UInt8]] = []
+        try target.forEachRow(
+            "SELECT \(MediumTable.columns), medium.contentHash, medium.digestVersion FROM main.medium"
+        ) { row in
+            let (medium, column) = (MediumTable.read(row).medium, MediumTable.columnCount)
+            if medium.contentDigest(version: row.int(column + 1)) != row.bytes(column) {
+                damaged.append(medium.id.bytes)
+            }
+            return true
+        }
+        for id in damaged where try isInCopy("medium", id) {
+            try target.execute("DELETE FROM main.medium WHERE uuid = \(id)")
+        }
+        let before = target.totalChangeCount
+        let columns = try columns(of: "medium").filter { $0 != "id" && $0 != "entry" }
+        try target.execute(
+            """
+            INSERT OR IGNORE INTO main.medium (id, entry, \(list(columns)))
+            SELECT
+                CASE WHEN EXISTS (SELECT 1 FROM main.medium AS taken WHERE taken.id = medium.id) THEN NULL ELSE medium.id END,
+                entryKey.new, \(list(columns.map { "medium." + $0 }))
+            FROM copy.medium
+            JOIN temp.entryKey ON entryKey.old = medium.entry
+            WHERE medium.uuid NOT IN (SELECT uuid FROM main.medium)
+            ORDER BY medium.id
+            """)
+        let count = target.totalChangeCount - before
+        try target.execute(
+            """
+            INSERT INTO temp.mediumKey (old, new)
+            SELECT other.id, medium.id
+            FROM copy.medium AS other
+            JOIN main.medium ON medium.uuid = other.uuid
+            """)
+        return Int(count)
+    }
+
+    /// What belongs to entries and media; lists of an entry that was changed since the copy are its own.
+    private func mergeRest() throws {
+        let companion = try columns(of: "companion").filter { $0 != "id" && $0 != "medium" }
+        try target.execute(
+            """
+            INSERT INTO main.companion (medium, \(list(companion)))
+            SELECT mediumKey.new, \(list(companion))
+            FROM copy.companion
+            JOIN temp.mediumKey ON mediumKey.old = companion.medium
+            WHERE NOT EXISTS (
+                SELECT 1 FROM main.companion AS own WHERE own.medium = mediumKey.new AND own.hash = companion.hash
+            )
+            """)
+        try target.execute(
+            """
+            INSERT OR IGNORE INTO main.thumbnail (medium, width, height, jpeg)
+            SELECT mediumKey.new, width, height, jpeg
+            FROM copy.thumbnail
+            JOIN temp.mediumKey ON mediumKey.old = thumbnail.medium
+            """)
+        try target.execute(
+            """
+            INSERT OR IGNORE INTO main.entryTag (entry, position, tag, origin)
+            SELECT entryKey.new, entryTag.position, tag.id, entryTag.origin
+            FROM copy.entryTag
+            JOIN temp.entryKey ON entryKey.old = entryTag.entry AND entryKey.isSame
+            JOIN copy.tag AS other ON other.id = entryTag.tag
+            JOIN main.tag ON tag.key = other.key
+            """)
+        try target.execute(
+            """
+            INSERT OR IGNORE INTO main.measurement (entry, position, name, value, unit)
+            SELECT entryKey.new, measurement.position, measurementName.id, measurement.value, measurement.unit
+            FROM copy.measurement
+            JOIN temp.entryKey ON entryKey.old = measurement.entry AND entryKey.isSame
+            JOIN copy.measurementName AS other ON other.id = measurement.name
+            JOIN main.measurementName ON measurementName.key = other.key
+            """)
+        for (table, condition) in [("revision", "TRUE"), ("task", "entryKey.isSame")] {
+            let columns = try columns(of: table).filter { $0 != "entry" }
+            try target.execute(
+                """
+                INSERT OR IGNORE INTO main.\(raw: table) (entry, \(list(columns)))
+                SELECT entryKey.new, \(list(columns))
+                FROM copy.\(raw: table)
+                JOIN temp.entryKey ON entryKey.old = \(raw: table).entry AND \(raw: condition)
+                """)
+        }
+    }
+
+    private func columns(of table: String) throws -> [String] {
+        try target.all("SELECT name FROM pragma_table_info(\(table), 'main')") { $0.text(0) }
+    }
+
+    private func list(_ columns: [String]) -> SQL { SQL(raw: columns.joined(separator: ", ")) }
+}

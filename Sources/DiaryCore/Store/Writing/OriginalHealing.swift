@@ -1,0 +1,108 @@
+import Glibc
+
+/// An original that was missing or damaged and is back.
+package struct HealedOriginal: Hashable, Sendable {
+    /// Its path below the diary's folder.
+    package let path: FilePath
+    /// The hash that names it.
+    package let hash: ContentHash
+    /// Whether a damaged file was moved to `tmp/damaged`; else none was there, or its permissions alone were wrong.
+    package let isSetAside: Bool
+}
+
+/// Brings originals back whose rows are here, from files that have the same bytes.
+///
+/// What is damaged is moved to `tmp/damaged`, never overwritten and never removed.
+struct OriginalHealing {
+    private let store: Store
+    private let noted: DamageNotes
+
+    init(of store: Store) {
+        self.store = store
+        noted = DamageNotes(diary: store.directory)
+    }
+
+    private enum Condition {
+        case sound
+        case missing
+        case damaged
+        /// The bytes are right, the permissions are not.
+        case wrongMode
+    }
+
+    /// Whether an original of that hash has to come back.
+    ///
+    /// Costs a query and an `lstat`. The content is read only where it is asked for, where `check` has found it damaged, and
+    /// where the file could have been written.
+    func isNeeded(_ hash: ContentHash, readingContent: Bool) throws -> Bool {
+        try store.originalTable.originals(of: hash).contains {
+            condition(of: $0, readingContent: readingContent) != .sound
+        }
+    }
+
+    /// Brings back what has to come back of the originals that rows name by the hash of a copy.
+    func heal(with copy: StagedOriginal, readingContent: Bool) throws -> [HealedOriginal] {
+        var healed: [HealedOriginal] = []
+        for original in try store.originalTable.originals(of: copy.hash) where original.byteCount == copy.byteCount {
+            let path = store.vault.path(of: original.hash, extension: original.fileExtension)
+            let condition = condition(of: original, readingContent: readingContent)
+            switch condition {
+            case .sound: continue
+            case .wrongMode: try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).setMode(0o400)
+            case .missing, .damaged:
+                // A file of its own: what happens to one name must not happen to another.
+                try store.vault.replace(store.vault.stage(copy.descriptor), extension: original.fileExtension)
+                noted.remove(original)
+            }
+            healed.append(
+                HealedOriginal(path: original.relativePath, hash: original.hash, isSetAside: condition == .damaged))
+        }
+        return healed
+    }
+
+    private func condition(of original: KnownOriginal, readingContent: Bool) -> Condition {
+        let path = store.vault.path(of: original.hash, extension: original.fileExtension)
+        guard let status = Folder.linkStatus(path) else { return .missing }
+        guard status.st_mode & S_IFMT == S_IFREG, Int64(status.st_size) == original.byteCount else { return .damaged }
+        let isModeWrong = status.st_mode & 0o777 != 0o400
+        guard readingContent || isModeWrong || noted.contains(original) else { return .sound }
+        let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
+        guard let file, (try? ContentHasher.hash(of: file)) == original.hash.bytes else { return .damaged }
+        return isModeWrong ? .wrongMode : .sound
+    }
+}
+
+extension Store {
+    /// Makes copies durable under their lasting names, as `Vault.keep` does, and brings back the originals of other rows that
+    /// have the same bytes.
+    ///
+    /// - Returns: those that rows named already, and that were missing or damaged.
+    @discardableResult
+    func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws -> [HealedOriginal] {
+        let healing = OriginalHealing(of: self)
+        // Keeping them reads those that are there, so that their content is not read twice.
+        let healed = try originals.flatMap { try healing.heal(with: $0.original, readingContent: false) }
+        let replaced = Set(try vault.keep(originals))
+        return healed
+            + originals.filter { replaced.contains($0.original.hash) }.map { original, fileExtension in
+                HealedOriginal(
+                    path: FilePath(Vault.relativePath(of: original.hash, extension: fileExtension)),
+                    hash: original.hash, isSetAside: true)
+            }
+    }
+
+    /// Makes the originals of media durable under their lasting names, before their rows are written, and brings back those of
+    /// other rows that have the same bytes; media of those rows without a thumbnail get it.
+    ///
+    /// - Returns: the originals that were missing or damaged.
+    @discardableResult
+    package func keep(_ media: [TakenMedium]) throws -> [HealedOriginal] {
+        let healed = try keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
+        for original in healed {
+            let thumbnail = media.first { $0.staged.hash == original.hash }?.draft.thumbnail
+            guard let thumbnail else { continue }
+            for medium in try mediaWithoutThumbnail(of: original.hash) { try setThumbnail(thumbnail, of: medium) }
+        }
+        return healed
+    }
+}

@@ -1,0 +1,84 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+/// Where a database is lost, each command says so and names the one that brings it back.
+@Suite struct LostDatabaseCommandTests {
+    /// What became of a database.
+    enum Loss: CaseIterable {
+        case missing, empty, short, rubbish
+
+        func inflict(on database: URL) throws {
+            let whole = try Data(contentsOf: database)
+            try FileManager.default.removeItem(at: database)
+            switch self {
+            case .missing: break
+            case .empty: try Data().write(to: database)
+            case .short: try whole.prefix(99).write(to: database)
+            case .rubbish: try Data(repeating: 0x41, count: whole.count).write(to: database)
+            }
+        }
+    }
+
+    private let program = TestProgram()
+
+    init() {
+        program.snapshots = .here
+        program.run("add", "Tram 18 in the fog", "--media", TestProgram.sample("fog-on-the-river.flac"))
+    }
+
+    private func url(_ path: String) -> URL { URL(filePath: program.diary.description).appending(path: path) }
+
+    @Test(arguments: Loss.allCases)
+    func `every command names the way back, and it works`(loss: Loss) throws {
+        try loss.inflict(on: url("diary.sqlite"))
+        for words in [["list"], ["add", "new"], ["search", "tram"], ["undo"], ["import", "/dev/null/x"], []] {
+            let told = program.run(words.map { Array($0.utf8) })
+            guard words.first != "import" else { continue }
+            #expect(told.exitCode == (loss == .missing ? .noDiary : .failure), "\(words): \(told.error)")
+            #expect(
+                told.error.hasSuffix("hint: diary --diary \(program.diary) check --repair\n"), "\(words): \(told.error)"
+            )
+        }
+        let checked = program.run("check")
+        #expect(checked.exitCode == .failure && checked.output.contains("diary check --repair reads what can be read"))
+        let repaired = program.run("check", "--repair")
+        #expect(repaired.exitCode == .success, "\(repaired.error) \(repaired.output)")
+        #expect(
+            repaired.error.contains(
+                "from the copy backups/2026-11-20.sqlite, of 20 November 2026 21:30: 1 entry, 1 medium"))
+        #expect(program.run("list").output.contains("Tram 18 in the fog"))
+        #expect(program.run("check", "--read-data").exitCode == .success)
+    }
+
+    @Test func `a folder of copies that is none costs nothing but the copies`() throws {
+        try FileManager.default.removeItem(at: url("backups"))
+        try Data("x".utf8).write(to: url("backups"))
+        try Loss.rubbish.inflict(on: url("diary.sqlite"))
+        let repaired = program.run("check", "--repair")
+        #expect(
+            repaired.exitCode == .success && repaired.error.contains("is kept as tmp/damaged/damaged-"),
+            "\(repaired.error)")
+    }
+
+    @Test func `a copy of another day is brought back alone, with what it lacks`() throws {
+        let copy = "\(program.folder.path)/copy.sqlite"
+        try FileManager.default.copyItem(atPath: url("backups/2026-11-20.sqlite").path, toPath: copy)
+        let restored = program.run("--diary", "\(program.folder.path)/alone", "backup", "--restore", copy)
+        #expect(restored.exitCode == .incomplete && restored.error.contains("1 original missing: "))
+        #expect(
+            restored.error.contains(
+                "1 entry, 0 originals are back in \(program.folder.path)/alone, as of 20 November 2026"))
+        program.run("--diary", "\(program.folder.path)/alone", "import", TestProgram.sample("fog-on-the-river.flac"))
+        #expect(program.run("--diary", "\(program.folder.path)/alone", "check", "--read-data").exitCode == .success)
+        #expect(program.run("backup", "--verify", copy).output.hasPrefix("sound: 1 entry, of 20 November 2026"))
+        #expect(program.run("backup", "--restore", copy).error.contains("is not empty"))
+        let bytes = try Data(contentsOf: URL(filePath: copy))
+        try bytes.prefix(bytes.count / 2).write(to: URL(filePath: copy))
+        let refused = program.run("--diary", "\(program.folder.path)/other", "backup", "--restore", copy)
+        #expect(refused.exitCode == .failure && refused.error.contains("is no sound copy of a diary's database"))
+        #expect(!Folder.exists(program.folder.path.appending("other")))
+    }
+}
