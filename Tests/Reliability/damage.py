@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Damages a diary on purpose: damage.py PROGRAM [--trials 100] [--seed N]
+"""Damages a diary on purpose: damage.py PROGRAM [--trials 100] [--repairs 27] [--seed N]
 
 Bits and bytes are flipped, pages overwritten, swapped and cut off, the log is taken away or comes from another diary,
 originals are changed, cut and removed. No command may crash or hang; where the diary no longer holds what it held,
-`check --read-data` must report something.
+`check --read-data` must report something. Then databases are cut off, emptied and overwritten, with copies of them and without:
+`check --repair` must bring back what the copy held, and no command that is advised may fail.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
+from repairs import RepairTrials
 from scenarios import must, some_entries
 from store import Store, temporary_folder
 
@@ -175,14 +177,26 @@ def main():
     parser.add_argument("--trials", type=int, default=100)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
     parser.add_argument("--trial", type=int, help="only this one")
+    parser.add_argument("--repairs", type=int, default=27)
+    parser.add_argument("--repair", type=int, help="only this repair")
     options = parser.parse_args()
     print(f"seed {options.seed}")
 
-    trials = Trials(options.program, options.seed)
+    if options.repair is None:
+        numbers = [options.trial] if options.trial is not None else range(options.trials)
+        run(Trials(options.program, options.seed), "trial", numbers)
+        print(f"{len(numbers)} damaged diaries: no crash, no hang, and check told all that mattered")
+    if options.trial is None:
+        numbers = [options.repair] if options.repair is not None else range(options.repairs)
+        run(RepairTrials(options.program.resolve(), options.seed), "repair", numbers)
+        print(f"{len(numbers)} lost databases: each came back with all that its copy held, and no advice failed")
+
+
+def run(trials, noun, numbers):
     problems = []
-    for number in [options.trial] if options.trial is not None else range(options.trials):
+    for number in numbers:
         found = trials.one(number)
-        problems += [f"trial {number}: {each}" for each in found]
+        problems += [f"{noun} {number}: {each}" for each in found]
         if found:
             kept = trials.folder / f"failure-{number}"
             (trials.folder / "trial").rename(kept)
@@ -192,7 +206,6 @@ def main():
         print(*problems, f"the diaries are kept in {trials.folder}", sep="\n")
         sys.exit(1)
     shutil.rmtree(trials.folder)
-    print(f"{options.trials} damaged diaries: no crash, no hang, and check told all that mattered")
 
 
 main()

@@ -1,0 +1,141 @@
+"""Ways back from a lost database: cut off, emptied, overwritten or gone, with copies of it and without."""
+
+import random
+import re
+import shlex
+import shutil
+import sqlite3
+
+from scenarios import must, some_entries
+from store import Store, temporary_folder
+
+PAGE = 4096
+OTHERS = [["list"], ["search", "line"], ["add", "something new"], ["stats"], ["undo", "--list"]]
+PLACEHOLDER = re.compile(r"\b(FILE|FOLDER|ARCHIVE|ENTRY|DIR)\b")
+ENDS = re.compile(r"[;,:]| (?:reads|takes|brings|marks|mends|moves|makes|removes|names|to|on|out|once|where|and) |$")
+
+
+def damage(database, kind, generator):
+    content = bytearray(database.read_bytes())
+    if kind == "missing":
+        database.unlink()
+        return kind
+    told = kind
+    if kind == "cut":
+        size = generator.randrange(1, len(content))
+        told, content = f"cut at {size} of {len(content)}", content[:size]
+    elif kind == "empty":
+        content = bytearray()
+    elif kind == "header":
+        content[:100] = bytes(100)
+    elif kind == "first page":
+        content[:PAGE] = bytes(PAGE)
+    elif kind == "half":
+        for page in range(len(content) // PAGE):
+            if generator.random() < 0.5:
+                content[page * PAGE : (page + 1) * PAGE] = bytes(PAGE)
+    else:
+        content = bytearray(generator.randbytes(len(content)))
+    database.write_bytes(content)
+    return told
+
+
+KINDS = ["cut", "cut", "cut", "empty", "missing", "header", "first page", "half", "rubbish"]
+
+
+class RepairTrials:
+    def __init__(self, program, seed):
+        self.program, self.seed = program, seed
+        self.folder = temporary_folder("repairs", memory=True)
+        self.whole = self.folder / "whole"
+        self.whole.mkdir()
+        store = Store(program, self.whole / "diary")
+        some_entries(store, self.folder)
+        for number in range(25):
+            must(store, "add", f"line {number} " + "word " * (number * 17 % 90) + "#tag")
+        must(store, "delete", "--yes", "@3")
+        for copy in store.folder.glob("backups/*"):
+            copy.unlink()
+        must(store, "add", "the last line of the copy")
+        self.copies = sorted(store.folder.glob("backups/*.sqlite"))
+        if len(self.copies) != 1:
+            raise SystemExit(f"no copy of the day: {self.copies}")
+        self.copied = {key: value[0] for key, value in self.read(store, self.copies[0]).items()}
+        for number in range(8):
+            must(store, "add", f"line {number} after the copy " + "word " * (number * 23 % 90))
+        self.all = {key: value[0] for key, value in store.contents().items()}
+
+    @staticmethod
+    def read(store, database):
+        copy = temporary_folder("copy", memory=True)
+        try:
+            shutil.copy(database, copy / "diary.sqlite")
+            return Store(store.program, copy).contents()
+        finally:
+            shutil.rmtree(copy)
+
+    def one(self, number):
+        """What is wrong with one trial; none where all is well."""
+        generator = random.Random(f"repair {self.seed} {number}")
+        kind = KINDS[number % len(KINDS)]
+        place = self.folder / "trial"
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(self.whole, place)
+        store = Store(self.program, place / "diary")
+        told = damage(store.folder / "diary.sqlite", kind, generator)
+        has_copy = generator.random() < 0.7
+        if not has_copy:
+            shutil.rmtree(store.folder / "backups")
+            told += ", no copy"
+        elif generator.random() < 0.4:
+            (store.folder / "backups" / "2999-01-01.sqlite").write_bytes(generator.randbytes(20000))
+            told += ", a newer copy is damaged"
+        if generator.random() < 0.3:
+            (store.folder / "diary.sqlite-shm").write_bytes(generator.randbytes(32768))
+            told += ", a stale -shm"
+        return [f"{told}: {problem}" for problem in self.problems(store, kind, has_copy)]
+
+    def problems(self, store, kind, has_copy):
+        found = []
+        checked = store.run("check")
+        if checked.returncode != 1:
+            found.append(f"check ends with {checked.returncode}")
+        for arguments in OTHERS if kind != "half" and kind != "cut" else []:
+            done = store.run(*arguments)
+            if done.returncode not in (1, 10) or "check --repair" not in done.stderr:
+                found.append(f"{arguments[0]} ends with {done.returncode}: {done.stderr.strip()[:200]}")
+        repaired = store.run("check", "--repair")
+        if repaired.returncode != 0:
+            found.append(f"check --repair ends with {repaired.returncode}: {(repaired.stderr + repaired.stdout)[-600:]}")
+        again = store.run("check")
+        if again.returncode != 0:
+            found.append(f"check finds something after the repair: {again.stdout[-400:]}")
+        try:
+            held = {key: value[0] for key, value in store.contents().items()}
+        except sqlite3.Error as error:
+            return found + [f"the new database can't be read: {error}"]
+        if has_copy and (lost := [text[:30] for key, text in self.copied.items() if held.get(key) != text]):
+            found.append(f"{len(lost)} entries of the copy are lost or others: {lost[:3]}")
+        if kind in ("header", "first page") and held != self.all:
+            found.append(f"{len(self.all) - len(held)} entries are lost with the first page")
+        if foreign := [text for key, text in held.items() if text and self.all.get(key) != text]:
+            found.append(f"entries that nobody wrote: {foreign[:3]}")
+        if kind != "missing" and not any("damaged-" in path.name for path in store.folder.rglob("*")):
+            found.append("the damaged database is gone")
+        return found + self.follow(store, repaired.stdout + repaired.stderr + again.stdout)
+
+    @staticmethod
+    def follow(store, told):
+        """Runs each command that was advised; none may fail, and none may be the repair once more."""
+        found = []
+        for match in re.finditer(r"\bdiary ((?:--diary|check|import|backup|edit|restore|list|trash)\b[^\n]*)", told):
+            line = ENDS.split(match.group(1))[0].strip()
+            if PLACEHOLDER.search(line) or len(line.split()) < 2:
+                continue  # No command that could be run as it stands.
+            if "--repair" in line:
+                found.append(f"the repair advises itself: {line}")
+            done = store.run(*[word for word in shlex.split(line)])
+            if done.returncode != 0:
+                found.append(f"diary {line} ends with {done.returncode}: {done.stderr.strip()[:200]}")
+        return found
+
