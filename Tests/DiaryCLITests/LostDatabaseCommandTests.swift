@@ -34,9 +34,10 @@ import Testing
     @Test(arguments: Loss.allCases)
     func `every command names the way back, and it works`(loss: Loss) throws {
         try loss.inflict(on: url("diary.sqlite"))
-        for words in [["list"], ["add", "new"], ["search", "tram"], ["undo"], ["import", "/dev/null/x"], []] {
+        // What SQLite leaves beside a database says nothing against a diary.
+        try Data(count: 32_768).write(to: url("diary.sqlite-shm"))
+        for words in [["list"], ["add", "new"], ["search", "tram"], ["undo"], []] {
             let told = program.run(words.map { Array($0.utf8) })
-            guard words.first != "import" else { continue }
             #expect(told.exitCode == (loss == .missing ? .noDiary : .failure), "\(words): \(told.error)")
             #expect(
                 told.error.hasSuffix("hint: diary --diary \(program.diary) check --repair\n"), "\(words): \(told.error)"

@@ -90,7 +90,7 @@ class RepairTrials:
         elif generator.random() < 0.4:
             (store.folder / "backups" / "2999-01-01.sqlite").write_bytes(generator.randbytes(20000))
             told += ", a newer copy is damaged"
-        if generator.random() < 0.3 and kind != "missing":
+        if generator.random() < 0.3:
             (store.folder / "diary.sqlite-shm").write_bytes(generator.randbytes(32768))
             told += ", a stale -shm"
         return [f"{told}: {problem}" for problem in self.problems(store, kind, has_copy)]

@@ -122,14 +122,14 @@ struct StoreOpening {
     /// A new database beside what is left of an old diary would hide that its entries are missing, and SQLite would throw
     /// an old log away.
     private func refuseOtherThings() throws {
+        guard !DiaryRemains(of: directory).areThere else {
+            throw DiaryError.databaseMissing(path: directory.description)
+        }
         let harmless = ["media", "tmp", "drafts", "backups", "ballast", ChangeMarker.name, "sync"].map {
             Array($0.utf8)
         }
         guard try Folder.names(in: directory).allSatisfy(harmless.contains) else {
             throw DiaryError.notADiary(path: directory.description)
-        }
-        guard !DiaryRemains(of: directory).areThere else {
-            throw DiaryError.databaseMissing(path: directory.description)
         }
         let media = directory.appending("media")
         guard try !Folder.exists(media) || Folder.names(in: media).isEmpty else {
