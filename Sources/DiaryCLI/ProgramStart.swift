@@ -18,7 +18,7 @@ package enum ProgramStart {
         }
         var context = Context(
             rawArguments: Array(arguments.dropFirst()), environment: environment, homeDirectory: homeDirectory,
-            decoderPath: decoderPath)
+            decoderPath: DecoderLocation.path)
         context.isInputTerminal = TerminalWindow.isTerminal(context.standardInput)
         context.isOutputTerminal = TerminalWindow.isTerminal(context.standardOutput)
         context.isErrorTerminal = TerminalWindow.isTerminal(context.standardError)
@@ -52,20 +52,5 @@ package enum ProgramStart {
             return FilePath("/")
         }
         return unsafe FilePath(bytes: bytes(directory))
-    }
-
-    /// The program that runs; nil where the system doesn't tell.
-    static var ownPath: FilePath? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe diary_program_path(&buffer, UInt(buffer.count))
-        return count > 0 ? FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
-    }
-
-    /// The decoder beside the program, as the build leaves it, or in `../libexec/diary`, as it is installed.
-    private static var decoderPath: String {
-        guard let program = ownPath else { return "diary-decoder" }
-        let beside = program.parent.appending("diary-decoder")
-        guard !Folder.exists(beside) else { return beside.description }
-        return program.parent.parent.appending("libexec").appending("diary").appending("diary-decoder").description
     }
 }

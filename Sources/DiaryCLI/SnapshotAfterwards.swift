@@ -30,7 +30,7 @@ final class SnapshotAfterwards {
 
     /// Starts `diary snapshot` in a group of its own, with nothing to read or to write: the shell doesn't wait for it.
     private func startProcess(for folder: FilePath) {
-        guard let path = ProgramStart.ownPath else { return }
+        guard let path = DecoderLocation.ownProgram else { return }
         let words = ["diary", "snapshot", "--diary"].map { Array($0.utf8) } + [folder.bytes]
         var program = ChildProgram(
             path: path.description, words: words, streams: [.nowhere, .nowhere, .nowhere])

@@ -9,20 +9,25 @@ import Chronology
 ///
 /// Every change is durable when its method returns, and can be taken back with ``undo()``.
 public actor Diary {
-    private let store: Store
-    private let zone: TimeZoneRules
+    let store: Store
+    let zone: TimeZoneRules
+    let programs: DiaryPrograms
 
     /// Opens the diary in a folder, and makes it where there is none; the folder's parent has to be there.
     ///
     /// - Parameters:
     ///   - path: the diary's folder.
     ///   - timeZone: the IANA name of the zone in which times are told; UTC where nothing is said.
+    ///   - programs: what looks at photos and sounds; nothing of it is started before it is needed.
     /// - Throws: ``DiaryError``, ``VaultError`` or ``SystemCallError``; an error of the zone when its name is unknown.
-    public init(at path: String, timeZone: String = "UTC") throws {
+    public init(
+        at path: String, timeZone: String = "UTC", programs: DiaryPrograms = .installed
+    ) throws {
         let zone = try TimeZoneRules(fixed: timeZone) ?? ZoneDatabase().zone(named: timeZone)
         store = try Store(FilePath(path), access: .creating)
         store.localZone = { zone }
         self.zone = zone
+        self.programs = programs
     }
 
     /// Adds an entry of a text, written now.

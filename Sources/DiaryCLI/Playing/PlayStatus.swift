@@ -1,3 +1,4 @@
+import DiaryCore
 import Terminal
 
 /// The line under the sound that is played: time, length, and the waveform with the position in it.

@@ -1,15 +1,13 @@
-import DiaryCore
-
 /// What is known of a medium, in the words of photographers and recordists.
-struct MediumFacts {
+package struct MediumFacts {
     private let metadata: Medium.Metadata
 
-    init(_ metadata: Medium.Metadata) {
+    package init(_ metadata: Medium.Metadata) {
         self.metadata = metadata
     }
 
     /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; of a sound `0:42`, `AAC mono 48 kHz`.
-    var texts: [String] {
+    package var texts: [String] {
         [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, sound, work]
             .filter { !$0.isEmpty }
     }
@@ -39,7 +37,7 @@ struct MediumFacts {
     }
 
     /// `mono`, `48 kHz`, `16 bit`: what the samples of a sound are like, as far as it is known.
-    static func shape(_ channels: Int?, _ sampleRate: Int?, _ bitDepth: Int?) -> [String] {
+    package static func shape(_ channels: Int?, _ sampleRate: Int?, _ bitDepth: Int?) -> [String] {
         let layout = channels.map { $0 == 1 ? "mono" : $0 == 2 ? "stereo" : "\($0) channels" }
         return [layout, sampleRate.map { "\(short(Double($0) / 1000)) kHz" }, bitDepth.map { "\($0) bit" }]
             .compactMap(\.self)

@@ -1,9 +1,8 @@
-import Chronology
-import DiaryCore
+package import Chronology
 
 extension MarkdownWords {
     /// The words that lists and pages have too, with days in the person's language.
-    static func spoken(with names: DayNames) -> MarkdownWords {
+    package static func spoken(with names: DayNames) -> MarkdownWords {
         MarkdownWords(
             day: { "\(names.weekday(of: $0)) \($0.day) \(names.month(of: $0)) \($0.year)" },
             month: { "\(names.month(of: $0)) \($0.year)" },
