@@ -88,8 +88,9 @@ let package = Package(
         .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
 
-        // What programs can do with the library; a test runs it.
+        // What programs can do with the library; tests run them.
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
+        .executableTarget(name: "example-changes", dependencies: ["DiaryKit"], path: "Examples/Changes"),
 
         // Tests, one folder a target.
         .executableTarget(
@@ -121,8 +122,8 @@ let package = Package(
                 "DiaryCore", "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
                 "Processes",
                 "CSystem", "diary-decoder", "ConfinementProbe",
-                "example-queries",
-                "TestFixtures",
+                "example-queries", "example-changes",
+                "TestFixtures", "TestSupport",
             ]),
         .testTarget(
             name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "Pixels", "TestFixtures"]),

@@ -66,6 +66,9 @@ final class Output {
         try writer.write(bytes: path.bytes + [0x0A])
     }
 
+    /// Does without a pager: what is to come comes bit by bit.
+    func stopPaging() { paged.stopPaging() }
+
     /// Lets whoever reads along see what there is so far.
     func forward() throws(OutputError) {
         try paged.forward()

@@ -30,6 +30,7 @@ enum DependencyTable {
         "diary": ["DiaryCLI"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
         "example-queries": ["DiaryKit"],
+        "example-changes": ["DiaryKit"],
     ]
 
     /// Modules that any program could use: they know no diary, neither in their imports nor in their words.

@@ -63,4 +63,44 @@ struct FeedProcessTests {
         try catchUp()
         #expect(try sequence > 62 && copy == entries(store))
     }
+
+    /// Lists of several kinds, each followed by a copy that knows batches alone.
+    private static func queries() throws -> [(EntryQuery, EntrySectioning)] {
+        var oldest = EntryQuery()
+        oldest.order = .oldestFirst
+        var few = EntryQuery()
+        few.limit = 7
+        var trash = EntryQuery()
+        trash.scope = .trash
+        return [
+            (EntryQuery(), .day), (oldest, .month), (few, .none), (trash, .importNumber),
+            (EntryQuery(containing: ["step"]), .firstTag), (try EntryQuery(predicate: "starred = YES"), .none),
+        ]
+    }
+
+    @Test(arguments: 4...6)
+    func `lists that follow four processes are what a fresh query finds`(round: Int) throws {
+        try FrozenDiary.schema1.copy(to: program.diary.description)
+        let store = try Store(program.diary, access: .reading)
+        let queries = try Self.queries()
+        let trackers = queries.map { ResultTracker(of: $0.0, in: store, sectionedBy: $0.1) }
+        for tracker in trackers { try tracker.load() }
+        var copies = try trackers.map { try ListCopy($0) }
+        var problems: [String] = []
+        func catchUp() throws {
+            for (index, tracker) in trackers.enumerated() {
+                if let batch = try tracker.nextBatch() { problems += copies[index].apply(batch) }
+            }
+        }
+        let processes = try (1...4).map { try start(seed: round * 10 + $0) }
+        while processes.contains(where: \.isRunning) { try catchUp() }
+        for process in processes { process.waitUntilExit() }
+        try catchUp()
+        #expect(problems == [])
+        for (index, (query, sectioning)) in queries.enumerated() {
+            let fresh = ResultTracker(of: query, in: store, sectionedBy: sectioning)
+            try fresh.load()
+            #expect(try copies[index] == ListCopy(fresh), "\(query)")
+        }
+    }
 }

@@ -2,9 +2,11 @@ import SQLite
 
 extension EntryRow {
     /// What the one who walks the rows reads of each.
-    enum Contents {
+    enum Contents: Equatable {
         /// The key and the id.
         case handle
+        /// The same, and what tells the section of a list.
+        case placing(EntrySectioning)
         /// The entry with its tags and media.
         case entry
         /// The same, and the number of digits that tell its id from every other.
@@ -25,18 +27,22 @@ extension EntryRow {
         /// only some of the rows are wanted.
         init(for contents: Contents, of query: BoundQuery) {
             let areAllWanted = query.terms.isEmpty && query.predicates.isEmpty && query.circles.isEmpty
-            haveFlags = areAllWanted && contents != .handle
+            haveFlags = areAllWanted && (contents == .entry || contents == .listing)
             haveNeighbours = areAllWanted && contents == .listing
             switch contents {
-            case .handle:
-                let decisive = EntryRow.decisiveColumns(of: query)
-                sql = decisive.map(EntryTable.scanColumns(only:)) ?? EntryTable.scanColumns
+            case .handle: sql = Self.decisive(for: query)
+            case .placing(let sectioning): sql = Self.decisive(for: query, and: sectioning.columns)
             case .entry, .listing:
                 var columns = [EntryTable.scanColumns]
                 if haveFlags { columns.append(Self.flags) }
                 if haveNeighbours { columns.append(Self.neighbours) }
                 sql = SQL(joining: columns, separator: ", ")
             }
+        }
+
+        private static func decisive(for query: BoundQuery, and others: [EntryTable.Column] = []) -> SQL {
+            EntryRow.decisiveColumns(of: query).map { EntryTable.scanColumns(only: $0 + others) }
+                ?? EntryTable.scanColumns
         }
 
         private static let flags: SQL = """

@@ -79,6 +79,14 @@ final class EntryRow: PredicateObject {
         return read.entry
     }
 
+    /// The name of its journal.
+    func journalName() throws -> String {
+        try row.optionalInt64(.journal).flatMap { try journalNames()[$0] } ?? DiaryEntry.defaultJournal
+    }
+
+    /// The number of the import that brought it; nil where none did.
+    var importNumber: Int? { row.optionalInt64(.importNumber).map { Int(clamping: $0) } }
+
     /// The names of the journals; they are few, and most queries meet no journal but the default one.
     private func journalNames() throws -> [Int64: String] {
         if let journals { return journals }
@@ -95,7 +103,8 @@ final class EntryRow: PredicateObject {
         return found
     }
 
-    private func tagsOfEntry() throws -> [String] {
+    /// Its tags, in their order.
+    func tagsOfEntry() throws -> [String] {
         if let tags { return tags }
         let mayHaveTags = !columns.haveFlags || row.bool(Columns.tagFlag)
         let found = mayHaveTags ? try store.tagTable.names(of: key) : []
@@ -161,10 +170,17 @@ final class EntryRow: PredicateObject {
         }
     }
 
+    private var time: ZonedTime {
+        ZonedTime(
+            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset), zoneName: "")
+    }
+
+    /// The day of its own calendar.
+    var day: CivilDate { time.wallTime.date }
+
     /// Values that need no more than the time.
     private func calendarValue(_ name: String) -> PredicateValue {
-        let time = ZonedTime(
-            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset), zoneName: "")
+        let time = time
         switch name {
         case "creationTime":
             return .date(PredicateDate(microseconds: time.instant.microseconds, utcOffset: time.utcOffset))

@@ -1,0 +1,135 @@
+import Arguments
+import Chronology
+import DiaryCore
+import Glibc
+import Terminal
+
+/// `watch`: each change of a list as it happens.
+enum WatchCommand: Command {
+    static let declaration = CommandDeclaration(
+        "watch", "print each change of a list of entries as it happens",
+        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        groups: [
+            SelectionOptions.group,
+            OptionGroup(
+                "Watching",
+                [
+                    .value("sections", "KIND", "what the list is divided by; else day").completing(
+                        .choices(EntrySectioning.watched.map(\.rawValue))),
+                    .flag("initial", "begin with the entries that are there"),
+                    .value("changes", "N", "end after so many changes"),
+                    .value("for", "DURATION", "end after 90s, 10min or 1h30m"),
+                    .value("format", short: "f", "FORMAT", "how it is written; else text").completing(
+                        .choices(["text", "jsonl"])),
+                ]),
+        ]
+    ) { command in
+        command.synonyms = ["follow", "live", "monitor"]
+        command.discussion = [
+            "A line begins with + for an entry that comes into the list, - for one that goes, ~ for one that was changed and > for one that is at another place now. Changes by all programs are printed, and those that time itself makes, as at midnight in a list of 'today'.",
+            "With --format jsonl each line also tells the batch, which is what one commit or a few changed, the section, and the places as [section, row] from 0: of what goes and where a move begins those before the batch, of all else those after it.",
+            "It ends with Ctrl-C, after --changes or --for, or when nobody reads it any more.",
+        ]
+        command.examples = [
+            Definition("diary watch", "everything that any program changes"),
+            Definition("diary watch starred=YES --initial", "the starred entries, and what becomes of them"),
+            Definition("diary watch --format jsonl --changes 1", "wait for the next change, for a script"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let isInterrupted = invocation.context.notingInterrupts()
+        let store = try invocation.openStore(.reading)
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let tracker = ResultTracker(
+            of: query, in: store,
+            sectionedBy: invocation.values.value("sections").flatMap(EntrySectioning.init(rawValue:)) ?? .day)
+        var session = try WatchSession(invocation: invocation, tracker: tracker, isInterrupted: isInterrupted)
+        return try session.run()
+    }
+}
+
+extension EntrySectioning {
+    /// Those that `watch` takes.
+    static let watched: [EntrySectioning] = [.day, .month, .year, .none]
+}
+
+/// Follows a list until it is enough.
+private struct WatchSession {
+    private let invocation: Invocation
+    private let tracker: ResultTracker
+    private let isInterrupted: () -> Bool
+    private var printer: ResultChangePrinter
+    private var remaining: Int
+    /// Milliseconds of the clock that nobody sets; nil where it ends otherwise.
+    private let end: Int64?
+
+    init(invocation: Invocation, tracker: ResultTracker, isInterrupted: @escaping () -> Bool) throws {
+        (self.invocation, self.tracker, self.isInterrupted) = (invocation, tracker, isInterrupted)
+        let values = invocation.values
+        remaining = try values.value("changes").map(Self.count) ?? .max
+        end = try values.value("for").map { Self.milliseconds + (try Self.duration($0) + 999) / 1000 }
+        printer = ResultChangePrinter(
+            invocation: invocation, tracker: tracker, isJSON: values.value("format") == "jsonl")
+    }
+
+    mutating func run() throws -> ExitCode {
+        invocation.output.stopPaging()
+        let watcher = ChangeWatcher(tracker.store.directory)
+        try tracker.load()
+        if invocation.values.flag("initial"), try isEnough(printer.printAll(atMost: remaining)) { return .success }
+        try invocation.output.forward()
+        while true {
+            if isInterrupted() { return .interrupted }
+            if let end, end <= Self.milliseconds { return .success }
+            if let batch = try nextBatch() {
+                let printed = try printer.print(batch, atMost: remaining)
+                try invocation.output.forward()
+                if isEnough(printed) { return .success }
+                continue
+            }
+            let wakeup = watcher.wait(
+                atMost: millisecondsLeft, closedOutputs: [invocation.context.standardOutput])
+            if case .descriptor = wakeup { return .success }
+        }
+    }
+
+    private func nextBatch() throws -> ResultBatch? {
+        do { return try tracker.nextBatch() } catch ResultTracker.Failure.replaced {
+            throw Failure(
+                "another database took the place of \(tracker.store.directory)", hint: "start diary watch again")
+        }
+    }
+
+    private mutating func isEnough(_ printed: Int) -> Bool {
+        remaining -= printed
+        return remaining <= 0
+    }
+
+    /// Until the list may change by itself or the end has come; nil where neither is known.
+    private var millisecondsLeft: Int64? {
+        [end.map { max(0, $0 - Self.milliseconds) }, tracker.millisecondsUntilDue].compactMap(\.self).min()
+    }
+
+    private static var milliseconds: Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    private static func count(_ text: String) throws(Failure) -> Int {
+        guard let number = Int(text), number > 0 else {
+            throw Failure(
+                "--changes is a number from 1 on, not \(SafeText(text).singleLine)", hint: "--changes 10", .usage)
+        }
+        return number
+    }
+
+    private static func duration(_ text: String) throws -> Int64 {
+        let microseconds = try parseDuration(text)
+        guard microseconds > 0 else {
+            throw Failure("nothing is watched for \(SafeText(text).singleLine)", hint: "--for 10min", .usage)
+        }
+        return microseconds
+    }
+}

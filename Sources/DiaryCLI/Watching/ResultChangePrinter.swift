@@ -1,0 +1,138 @@
+import Chronology
+import DiaryCore
+import JSON
+import Terminal
+
+/// Prints what changed in a list: a line a change.
+struct ResultChangePrinter {
+    private let invocation: Invocation
+    private let tracker: ResultTracker
+    private let isJSON: Bool
+    private let presentation: EntryPresentation
+    private var batchNumber = 0
+
+    init(invocation: Invocation, tracker: ResultTracker, isJSON: Bool) {
+        (self.invocation, self.tracker, self.isJSON) = (invocation, tracker, isJSON)
+        presentation = invocation.presentation()
+    }
+
+    /// Prints a batch; returns how many changes were printed.
+    mutating func print(_ batch: ResultBatch, atMost limit: Int) throws -> Int {
+        batchNumber += 1
+        var printed = 0
+        // A move is told as an update, too, which a reader of lines knows.
+        var moved: Set<UniqueIdentifier> = []
+        for case .move(let id, _, _) in batch where !isJSON { moved.insert(id) }
+        for change in batch where printed < limit {
+            if case .update(let id, _) = change, moved.contains(id) { continue }
+            if try isJSON ? printObject(change) : printLine(change) { printed += 1 }
+        }
+        return printed
+    }
+
+    /// Prints the whole list, as if it had just come in; returns how many changes that were.
+    mutating func printAll(atMost limit: Int) throws -> Int {
+        var printed = 0
+        for (section, group) in tracker.list.sections.enumerated() where printed < limit {
+            if isJSON {
+                try printObject(.insertSection(section, name: group.name))
+                printed += 1
+            }
+            for row in 0..<group.count where printed < limit {
+                let position = ResultPosition(section: section, row: row)
+                guard let id = try tracker.identifier(at: position) else { continue }
+                if try isJSON ? printObject(.insert(id, at: position)) : printLine(.insert(id, at: position)) {
+                    printed += 1
+                }
+            }
+        }
+        return printed
+    }
+
+    /// Prints `+ 07:52  d204ac  text`; false where there is nothing to tell, as of sections.
+    private func printLine(_ change: ResultChange) throws -> Bool {
+        let (mark, id): (StyledText, UniqueIdentifier)
+        switch change {
+        case .insertSection, .deleteSection: return false
+        case .insert(let entry, _): (mark, id) = (StyledText("+", .green), entry)
+        case .delete(let entry, _): (mark, id) = (StyledText("-", .red), entry)
+        case .update(let entry, _): (mark, id) = (StyledText("~", .yellow), entry)
+        case .move(let entry, _, _): (mark, id) = (StyledText(">", .yellow), entry)
+        }
+        var line = mark
+        line.append(" ")
+        if let listed = try tracker.listedEntry(id) {
+            line.append(time(of: listed.entry))
+            line.append("  ")
+            line.append(presentation.shortID(listed))
+            line.append("  ")
+            line.append(StyledText(presentation.title(listed.entry)))
+        } else {
+            line.append(StyledText("\(id.prefix(6), .cyan)"))
+        }
+        try invocation.output.line(presentation.width.map { line.truncated(to: $0) } ?? line)
+        return true
+    }
+
+    /// `07:52`, with the date in front unless it is today's.
+    private func time(of entry: DiaryEntry) -> StyledText {
+        let wall = entry.creationTime.wallTime
+        let clock = entry.hasTime ? wall.clock() + presentation.offsetMark(entry.creationTime) : ""
+        guard wall.date != presentation.timeHere(invocation.context.now()).date else {
+            return "\(clock.isEmpty ? "today" : clock)"
+        }
+        return "\(wall.date)\(clock.isEmpty ? "" : " " + clock)"
+    }
+
+    @discardableResult
+    private func printObject(_ change: ResultChange) throws -> Bool {
+        var object = JSONObject()
+        object.append("batch", .integer(batchNumber))
+        switch change {
+        case .deleteSection(let index, let name):
+            object.append("change", .string("deleteSection"))
+            object.append("section", .string(name))
+            object.append("from", .array([.integer(index)]))
+        case .insertSection(let index, let name):
+            object.append("change", .string("insertSection"))
+            object.append("section", .string(name))
+            object.append("to", .array([.integer(index)]))
+        case .delete(let id, let position):
+            object.append("change", .string("delete"))
+            object.append("from", Self.json(position))
+            object.append("id", .string(id.description))
+            object.append("entry", .object(["id": .string(id.description)]))
+        case .insert(let id, let position):
+            try append("insert", id, nil, position, to: &object)
+        case .move(let id, let from, let to):
+            try append("move", id, from, to, to: &object)
+        case .update(let id, let position):
+            try append("update", id, nil, position, to: &object)
+        }
+        try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
+        return true
+    }
+
+    private func append(
+        _ kind: String, _ id: UniqueIdentifier, _ from: ResultPosition?, _ position: ResultPosition,
+        to object: inout JSONObject
+    ) throws {
+        object.append("change", .string(kind))
+        let sections = tracker.list.sections
+        if sections.indices.contains(position.section) {
+            object.append("section", .string(sections[position.section].name))
+        }
+        if let from { object.append("from", Self.json(from)) }
+        object.append("to", Self.json(position))
+        // One that went since the batch was made is told by the next one.
+        if let listed = try tracker.listedEntry(id) {
+            object.append("entry", .object(EntryJSON.object(of: listed.entry)))
+        } else {
+            object.append("entry", .object(["id": .string(id.description)]))
+        }
+    }
+
+    private static func json(_ position: ResultPosition) -> JSONValue {
+        .array([.integer(position.section), .integer(position.row)])
+    }
+}

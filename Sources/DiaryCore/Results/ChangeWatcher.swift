@@ -1,0 +1,106 @@
+import Glibc
+
+/// Waits until some process may have changed a diary, without a look in between.
+///
+/// Every writer touches the file `changed` after its commit. A commit may become visible a little after that, so that one
+/// asks again 5, 50 and 500 milliseconds after; where the kernel tells nothing of the folder, each 500.
+package final class ChangeWatcher {
+    /// What ended a wait.
+    package enum Wakeup: Equatable, Sendable {
+        /// It is time to look at the diary.
+        case look
+        /// The moment that was waited for has come.
+        case due
+        /// One of the other descriptors has something to read, or its other end is closed.
+        case descriptor(Int32)
+        /// A signal came in.
+        case signal
+    }
+
+    private let events: FileDescriptor?
+    /// The milliseconds after which one asks again, the next one first.
+    private var again: [Int32] = []
+
+    /// - Parameter directory: the diary's folder.
+    package init(_ directory: FilePath) {
+        let number = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        let mask = UInt32(IN_ATTRIB | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+        guard number >= 0 else {
+            events = nil
+            return
+        }
+        let isWatched = unsafe directory.withCString { unsafe inotify_add_watch(number, $0, mask) } >= 0
+        let descriptor = FileDescriptor(owning: number, path: directory)
+        events = isWatched ? .some(consume descriptor) : nil
+    }
+
+    /// Waits until the diary may have changed.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: the longest time to wait; nil for as long as it takes.
+    ///   - others: descriptors that end the wait when they can be read.
+    ///   - outputs: descriptors that end the wait when nobody reads them any more.
+    package func wait(
+        atMost milliseconds: Int64? = nil, orFor others: [Int32] = [], closedOutputs outputs: [Int32] = []
+    ) -> Wakeup {
+        var polled = others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        polled += outputs.map { pollfd(fd: $0, events: 0, revents: 0) }
+        let number = number
+        if number >= 0 { polled.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0)) }
+        let lookAgain = again.first ?? (number < 0 ? 500 : nil)
+        let limit = milliseconds.map { Int32(clamping: max(0, $0)) }
+        let timeout = [lookAgain, limit].compactMap(\.self).min() ?? -1
+        while true {
+            let count = unsafe poll(&polled, nfds_t(polled.count), timeout)
+            if count < 0 { return .signal }
+            guard count > 0 else {
+                if let lookAgain, timeout == lookAgain {
+                    if !again.isEmpty { again.removeFirst() }
+                    return .look
+                }
+                return .due
+            }
+            for each in polled.prefix(others.count + outputs.count) where each.revents != 0 {
+                return .descriptor(each.fd)
+            }
+            guard tellsOfChange() else { continue }
+            again = [5, 45, 450]
+            return .look
+        }
+    }
+
+    /// The descriptor that tells of the folder; -1 where there is none.
+    private var number: Int32 {
+        switch events {
+        case .some(let events): events.number
+        case .none: -1
+        }
+    }
+
+    /// Reads what the kernel has to tell of the folder.
+    private func tellsOfChange() -> Bool {
+        let number = number
+        var isChange = false
+        let size = 4096
+        unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<inotify_event>.alignment) {
+            buffer in
+            while case let count = unsafe read(number, buffer.baseAddress, size), count > 0 {
+                isChange = unsafe Self.isChange(UnsafeRawBufferPointer(rebasing: buffer[..<count])) || isChange
+            }
+        }
+        return isChange
+    }
+
+    private static func isChange(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let header = MemoryLayout<inotify_event>.size
+        var offset = 0
+        while offset + header <= bytes.count {
+            let event = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let name = unsafe bytes[(offset + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
+            // An event without a name is of the folder itself, or tells that events were lost.
+            if unsafe name.isEmpty || name.elementsEqual(ChangeMarker.name.utf8) { return true }
+            offset += header + Int(event.len)
+        }
+        return false
+    }
+}

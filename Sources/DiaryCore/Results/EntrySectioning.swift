@@ -1,0 +1,69 @@
+import Chronology
+
+/// What a list is divided by; the rows of a list sort by their section first.
+public enum EntrySectioning: String, CaseIterable, Sendable {
+    /// One section for all, without a name.
+    case none
+    /// The day of an entry's own calendar: `2026-11-20`.
+    case day
+    /// The month of it: `2026-11`.
+    case month
+    /// The year of it: `2026`.
+    case year
+    /// The journal, by name.
+    case journal
+    /// The first tag, by name; entries without a tag come last, in a section without a name.
+    case firstTag
+    /// The import that brought the entry, by its number; others come last, in a section without a name.
+    case importNumber
+}
+
+/// What tells a section from others and orders it among them.
+struct SectionKey: Hashable {
+    /// What comes first is smaller.
+    let number: Int64
+    /// What orders sections of one number.
+    let text: String
+    /// How the section is called.
+    let name: String
+
+    init(number: Int64 = 0, text: String = "", name: String = "") {
+        (self.number, self.text, self.name) = (number, text, name)
+    }
+}
+
+extension SectionKey: Comparable {
+    static func < (left: SectionKey, right: SectionKey) -> Bool {
+        if left.number != right.number { return left.number < right.number }
+        if left.text != right.text { return left.text < right.text }
+        return left.name < right.name
+    }
+}
+
+extension SectionKey {
+    /// The section of a number that follows the order of time, such as a day.
+    static func ordinal(_ number: Int, name: String, in order: EntryOrder) -> SectionKey {
+        SectionKey(number: Int64(order.isAscending ? number : -number), name: name)
+    }
+
+    /// The section of a day, or of its month or year.
+    static func day(_ date: CivilDate, by sectioning: EntrySectioning, in order: EntryOrder) -> SectionKey {
+        let year = CivilDate.padded(date.year, 4)
+        return switch sectioning {
+        case .year: ordinal(date.year, name: year, in: order)
+        case .month:
+            ordinal(date.year * 12 + date.month, name: "\(year)-\(CivilDate.padded(date.month, 2))", in: order)
+        default: ordinal(date.daysSince1970, name: date.description, in: order)
+        }
+    }
+
+    /// What has no value of the kind, after all that have one.
+    static let last = SectionKey(number: .max)
+}
+
+extension CivilDate {
+    fileprivate static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+}

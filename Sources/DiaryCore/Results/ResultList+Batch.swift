@@ -1,0 +1,145 @@
+extension ResultList {
+    /// What is asked again of an entry that was touched.
+    struct Touched {
+        let id: UniqueIdentifier
+        /// Where it belongs now; nil where the list is not to hold it.
+        let row: ResultRow?
+    }
+
+    /// Takes on what became of entries, and tells what that changed.
+    ///
+    /// The cost follows the number of entries that were touched, and a little the number of sections.
+    ///
+    /// - Parameter touched: each entry once.
+    mutating func apply(_ touched: [Touched]) -> ResultBatch {
+        let before = touched.compactMap(change)
+        let oldSections = groups.map(\.key)
+        for change in before where change.leaves {
+            if let old = change.old { remove(change.id, key: old.key, section: old.position.section) }
+        }
+        for change in before { if change.leaves || change.old == nil, let row = change.row { insert(row) } }
+        removeEmptySections()
+        return batch(of: before, oldSections)
+    }
+
+    /// One entry that was touched and is in the list, or was.
+    private struct Change {
+        let id: UniqueIdentifier
+        let old: (key: Int64, position: ResultPosition, section: SectionKey)?
+        let row: ResultRow?
+
+        /// Whether its row is taken out, be it to be put elsewhere.
+        var leaves: Bool {
+            guard let old else { return false }
+            return row.map { $0.key != old.key || $0.section != old.section } ?? true
+        }
+    }
+
+    private func change(_ touched: Touched) -> Change? {
+        let old = key(of: touched.id).flatMap { key in
+            position(ofKey: key).map { (key: key, position: $0, section: groups[$0.section].key) }
+        }
+        return old == nil && touched.row == nil ? nil : Change(id: touched.id, old: old, row: touched.row)
+    }
+
+    private func batch(of changes: [Change], _ oldSections: [SectionKey]) -> ResultBatch {
+        var told = sectionChanges(changes, oldSections)
+        var (deleted, inserted): ([(UniqueIdentifier, ResultPosition)], [(UniqueIdentifier, ResultPosition)]) = ([], [])
+        var (updated, relocated): ([(UniqueIdentifier, ResultPosition)], [Relocation]) = ([], [])
+        for change in changes {
+            switch (change.old, change.row.flatMap(position(of:))) {
+            case (let old?, nil): deleted.append((change.id, old.position))
+            case (nil, let new?): inserted.append((change.id, new))
+            case (let old?, let new?):
+                updated.append((change.id, new))
+                if change.leaves {
+                    let staysInSection = change.row?.section == old.section
+                    relocated.append(
+                        Relocation(id: change.id, from: old.position, to: new, staysInSection: staysInSection))
+                }
+            case (nil, nil): break
+            }
+        }
+        let gone = deleted.map(\.1) + relocated.map(\.from)
+        let come = inserted.map(\.1) + relocated.map(\.to)
+        let moved = Relocation.moved(relocated, gone: gone, come: come)
+        told += deleted.sorted { $0.1 < $1.1 }.map { .delete($0.0, at: $0.1) }
+        told += inserted.sorted { $0.1 < $1.1 }.map { .insert($0.0, at: $0.1) }
+        told += moved.sorted { $0.to < $1.to }.map { .move($0.id, from: $0.from, to: $0.to) }
+        told += updated.sorted { $0.1 < $1.1 }.map { .update($0.0, at: $0.1) }
+        return ResultBatch(told)
+    }
+
+    /// Only sections that rows left or came to may go or come.
+    private func sectionChanges(_ changes: [Change], _ oldSections: [SectionKey]) -> [ResultChange] {
+        let left = Dictionary(
+            changes.filter(\.leaves).compactMap(\.old).map { ($0.section, $0.position.section) },
+            uniquingKeysWith: { first, _ in first })
+        let gone = left.filter { index(of: $0.key) == nil }.sorted { $0.value < $1.value }
+        let came = Set(changes.filter { $0.leaves || $0.old == nil }.compactMap(\.row?.section))
+        let new = came.filter { !Self.contains(oldSections, $0) }.compactMap(index(of:)).sorted()
+        return gone.map { .deleteSection($0.value, name: $0.key.name) }
+            + new.map { .insertSection($0, name: groups[$0].key.name) }
+    }
+
+    private static func contains(_ keys: [SectionKey], _ key: SectionKey) -> Bool {
+        var (low, high) = (0, keys.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle] < key { low = middle + 1 } else { high = middle }
+        }
+        return low < keys.count && keys[low] == key
+    }
+}
+
+/// An entry whose sort key changed.
+private struct Relocation {
+    let id: UniqueIdentifier
+    let from: ResultPosition
+    let to: ResultPosition
+    let staysInSection: Bool
+
+    /// Those whose place among the other rows changed, too.
+    ///
+    /// A place stays where as many rows that stayed stand before it as before, and those of one such gap stand in the order
+    /// that they had.
+    static func moved(
+        _ relocated: [Relocation], gone: [ResultPosition], come: [ResultPosition]
+    ) -> [Relocation] {
+        let (gone, come) = (Ranks(gone), Ranks(come))
+        var moved: [Relocation] = []
+        var lastKept: (gap: ResultPosition, from: ResultPosition)?
+        for each in relocated.sorted(by: { $0.to < $1.to }) {
+            let before = each.from.row - gone.count(before: each.from)
+            let after = each.to.row - come.count(before: each.to)
+            let gap = ResultPosition(section: each.to.section, row: after)
+            let isInOrder = lastKept.map { $0.gap != gap || $0.from < each.from } ?? true
+            if each.staysInSection, before == after, isInOrder {
+                lastKept = (gap, each.from)
+            } else {
+                moved.append(each)
+            }
+        }
+        return moved
+    }
+
+    /// Positions by their section, in order.
+    private struct Ranks {
+        private let rows: [Int: [Int]]
+
+        init(_ positions: [ResultPosition]) {
+            rows = Dictionary(grouping: positions, by: \.section).mapValues { $0.map(\.row).sorted() }
+        }
+
+        /// How many of the same section stand before a position.
+        func count(before position: ResultPosition) -> Int {
+            let rows = rows[position.section] ?? []
+            var (low, high) = (0, rows.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if rows[middle] < position.row { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package import Chronology
+
+/// The list of what a query wants, kept up to date by the diary's feed; for one thread.
+///
+/// Between two looks it holds no transaction open, and no more of an entry than its key and a hash of its id.
+package final class ResultTracker {
+    /// Why a list can't be kept up any more.
+    package enum Failure: Error, Equatable, Sendable {
+        /// Another database has the name of the diary's, as after a backup was brought back.
+        case replaced
+    }
+
+    /// The diary, through a connection that nothing else writes by.
+    package let store: Store
+    /// What is wanted.
+    package let query: EntryQuery
+    /// What the list is divided by.
+    package let sectioning: EntrySectioning
+    /// The list as the last batch left it.
+    package private(set) var list: ResultList
+    private var sequence = 0
+    private var dataVersion = -1
+    /// The moment when time alone may change the list; nil where it can't.
+    package private(set) var nextMoment: Instant?
+    private let database: FileIdentity?
+
+    /// A list that is empty until it is loaded.
+    package init(of query: EntryQuery, in store: Store, sectionedBy sectioning: EntrySectioning) {
+        (self.query, self.store, self.sectioning) = (query, store, sectioning)
+        list = ResultList(isAscending: query.order.isAscending)
+        database = Self.databaseIdentity(of: store)
+    }
+
+    /// Reads the whole list.
+    ///
+    /// - Throws: what a query throws.
+    package func load() throws {
+        try store.read {
+            let clock = TrackerClock(of: store)
+            dataVersion = try store.dataVersion()
+            sequence = try store.changeSequence()
+            list = try wholeList(at: clock.query)
+            nextMoment = try clock.nextMoment(for: query)
+        }
+    }
+
+    /// What changed since the last look; nil where the list is what it was.
+    ///
+    /// - Throws: ``Failure/replaced``, and what a query throws.
+    package func nextBatch() throws -> ResultBatch? {
+        guard Self.databaseIdentity(of: store) == database else { throw Failure.replaced }
+        let isDue = nextMoment.map { $0 <= store.currentTime } ?? false
+        let version = try store.dataVersion()
+        guard isDue || version != dataVersion else { return nil }
+        let batch = try store.read {
+            let clock = TrackerClock(of: store)
+            let changes = try store.changes(after: sequence)
+            let touched = try touched(by: changes, isTimeDue: isDue, at: clock.query)
+            if isDue { nextMoment = try clock.nextMoment(for: query) }
+            (sequence, dataVersion) = (changes.sequence, version)
+            return list.apply(touched)
+        }
+        return batch.isEmpty ? nil : batch
+    }
+
+    /// What became of each entry that may stand elsewhere now.
+    private func touched(
+        by changes: DiaryChanges, isTimeDue: Bool, at clock: QueryClock
+    ) throws -> [ResultList.Touched] {
+        var ids = changes.entries
+        guard isTimeDue || query.limit != nil || ids.count > 2000 else {
+            let rows = try store.results(of: ids, in: query, by: sectioning, at: clock)
+            return ids.map { ResultList.Touched(id: $0, row: rows[$0]) }
+        }
+        var known = Set(ids)
+        var rows: [UniqueIdentifier: ResultRow] = [:]
+        var found = Set<Int64>()
+        try store.forEachResult(query, by: sectioning, at: clock) { row in
+            found.insert(row.key)
+            let isNew = list.key(of: row.id) != row.key
+            if isNew, known.insert(row.id).inserted { ids.append(row.id) }
+            if isNew || known.contains(row.id) { rows[row.id] = row }
+            return true
+        }
+        let gone = try store.identifiers(ofKeys: list.keys(where: { !found.contains($0) }))
+        for (key, id) in gone where list.key(of: id) == key && known.insert(id).inserted { ids.append(id) }
+        return ids.map { ResultList.Touched(id: $0, row: rows[$0]) }
+    }
+
+    private func wholeList(at clock: QueryClock) throws -> ResultList {
+        var builder = ResultList.Builder(isAscending: query.order.isAscending)
+        try store.forEachResult(query, by: sectioning, at: clock) { row in
+            builder.append(row)
+            return true
+        }
+        return builder.list()
+    }
+
+    private static func databaseIdentity(of store: Store) -> FileIdentity? {
+        Folder.status(store.directory.appending("diary.sqlite")).map { FileIdentity($0) }
+    }
+}
+
+extension ResultTracker {
+    /// Milliseconds until time alone may change the list, none below 0; nil where it can't.
+    package var millisecondsUntilDue: Int64? {
+        nextMoment.map { max(0, ($0.microseconds - store.currentTime.microseconds + 999) / 1000) }
+    }
+
+    /// An entry as a list shows it, in the trash or not; nil where it is gone for good.
+    package func listedEntry(_ id: UniqueIdentifier) throws -> ListedEntry? { try store.listedEntry(id) }
+
+    /// The id of a row; nil where there is no such row, or none of the key any more.
+    package func identifier(at position: ResultPosition) throws -> UniqueIdentifier? {
+        guard let key = list.key(at: position) else { return nil }
+        return try store.identifiers(ofKeys: [key])[key]
+    }
+}
+
+/// The moment of one look, and when time alone changes what it finds.
+private struct TrackerClock {
+    /// What plans the query.
+    let query: QueryClock
+    private let now: Instant
+    private let zone: () -> TimeZoneRules
+
+    init(of store: Store) {
+        let moment = store.currentTime
+        (now, zone, query) = (moment, store.localZone, QueryClock(now: { moment }, zone: store.localZone))
+    }
+
+    /// The next moment at which the query asks for something else: a second, a minute or an hour from now, or midnight.
+    ///
+    /// Nil where it asks for the same tomorrow. Words in which time moves, such as `'today'`, stand for other days and moments
+    /// then; a query that calls `now()` where rows are decided one by one is looked at each second.
+    func nextMoment(for wanted: EntryQuery) throws -> Instant? {
+        let present = try wish(wanted, at: query)
+        guard !present.contains("now(") else { return now.adding(seconds: 1) }
+        return try [now.adding(seconds: 1), next(60), next(3600), nextMidnight].first { moment in
+            try wish(wanted, at: QueryClock(now: { moment }, zone: zone)) != present
+        }
+    }
+
+    /// What a query asks for at a moment, in words: conditions are trees of many types, and this is done once for each time
+    /// that time moves the list.
+    private func wish(_ wanted: EntryQuery, at clock: QueryClock) throws -> String {
+        let bound = try BoundQuery(wanted, at: clock)
+        let tests = bound.predicates.map(\.text)
+        let dates = tests.flatMap(Self.literals).map { clock.span(of: $0).map { "\($0)" } ?? "" }
+        return "\(bound.conditions) \(tests) \(dates)"
+    }
+
+    /// What stands between quotes; a backslash takes the next letter along.
+    private static func literals(in text: String) -> [String] {
+        var literals: [String] = []
+        var rest = text[...]
+        while let quote = rest.firstIndex(where: { $0 == "'" || $0 == "\"" }) {
+            let mark = rest[quote]
+            var literal = ""
+            rest = rest[rest.index(after: quote)...]
+            while let letter = rest.popFirst(), letter != mark {
+                literal.append(letter == "\\" ? rest.popFirst() ?? letter : letter)
+            }
+            literals.append(literal)
+        }
+        return literals
+    }
+
+    private func next(_ seconds: Int64) -> Instant {
+        let past = now.microseconds.quotientAndRemainder(dividingBy: seconds * 1_000_000).remainder
+        let passed = past < 0 ? past + seconds * 1_000_000 : past
+        return now.adding(microseconds: seconds * 1_000_000 - passed)
+    }
+
+    private var nextMidnight: Instant {
+        let rules = zone()
+        let today = rules.zonedTime(at: now).wallTime.date
+        let tomorrow = CivilDate(daysSince1970: today.daysSince1970 + 1)
+        return WallTime(date: tomorrow, hour: 0, minute: 0).map { rules.nearest($0).instant }
+            ?? now.adding(seconds: 86_400)
+    }
+}

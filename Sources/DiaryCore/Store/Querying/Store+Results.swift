@@ -1,0 +1,84 @@
+import Chronology
+import SQLite
+import TextFolding
+
+extension Store {
+    /// Hands the row of each entry that a query wants to `body`, in the query's order, until it returns false.
+    func forEachResult(
+        _ query: EntryQuery, by sectioning: EntrySectioning, at clock: QueryClock, _ body: (ResultRow) throws -> Bool
+    ) throws {
+        var cursor = QueryCursor(try BoundQuery(query, at: clock), of: self, reading: .placing(sectioning))
+        try cursor.forEachRow { row in try body(row.result(by: sectioning, in: query.order)) }
+    }
+
+    /// The row of each of these entries that a query wants; its limit is not looked at.
+    func results(
+        of ids: [UniqueIdentifier], in query: EntryQuery, by sectioning: EntrySectioning, at clock: QueryClock
+    ) throws -> [UniqueIdentifier: ResultRow] {
+        var rows: [UniqueIdentifier: ResultRow] = [:]
+        var unlimited = query
+        unlimited.limit = nil
+        for start in stride(from: 0, to: ids.count, by: 500) {
+            let some = Array(ids[start..<min(start + 500, ids.count)])
+            try forEachResult(unlimited.adding(.identifiers(some)), by: sectioning, at: clock) {
+                rows[$0.id] = $0
+                return true
+            }
+        }
+        return rows
+    }
+
+    /// The ids of entries, in or out of the trash, by the keys of their rows.
+    package func identifiers(ofKeys keys: [Int64]) throws -> [Int64: UniqueIdentifier] {
+        var ids: [Int64: UniqueIdentifier] = [:]
+        for start in stride(from: 0, to: keys.count, by: 500) {
+            let some = Array(keys[start..<min(start + 500, keys.count)])
+            try connection.forEachRow("SELECT id, uuid FROM entry WHERE id IN (\(list: some))") { row in
+                if let id = UniqueIdentifier(bytes: row.bytes(1)) { ids[row.int64(0)] = id }
+                return true
+            }
+        }
+        return ids
+    }
+
+    /// What says whether another connection committed since: a number that changes with each such commit.
+    func dataVersion() throws -> Int {
+        try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0
+    }
+}
+
+extension EntryRow {
+    /// The row as lists keep it.
+    func result(by sectioning: EntrySectioning, in order: EntryOrder) throws -> ResultRow {
+        let handle = handle
+        return ResultRow(id: handle.id, key: handle.key, section: try sectionKey(by: sectioning, in: order))
+    }
+
+    private func sectionKey(by sectioning: EntrySectioning, in order: EntryOrder) throws -> SectionKey {
+        switch sectioning {
+        case .none: return SectionKey()
+        case .day, .month, .year: return .day(day, by: sectioning, in: order)
+        case .journal:
+            let name = try journalName()
+            return SectionKey(text: String(decoding: SearchFold.fold(name), as: UTF8.self), name: name)
+        case .firstTag:
+            guard let name = try tagsOfEntry().first else { return .last }
+            return SectionKey(text: String(decoding: SearchFold.fold(name), as: UTF8.self), name: name)
+        case .importNumber:
+            guard let number = importNumber else { return .last }
+            return .ordinal(number, name: String(number), in: order)
+        }
+    }
+}
+
+extension EntrySectioning {
+    /// The columns that tell the section of a row.
+    var columns: [EntryTable.Column] {
+        switch self {
+        case .none, .firstTag: []
+        case .day, .month, .year: [.creationTime, .utcOffset]
+        case .journal: [.journal]
+        case .importNumber: [.importNumber]
+        }
+    }
+}

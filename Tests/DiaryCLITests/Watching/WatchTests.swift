@@ -1,0 +1,97 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+struct WatchTests {
+    private let program = TestProgram()
+
+    init() {
+        program.run("add", "--at", "2026-11-19 07:52", "Tram in the fog")
+        program.run("add", "--at", "2026-11-20 09:10", "--star", "Pay the mortgage")
+    }
+
+    @Test func `the list as it is comes first where it is asked for`() {
+        let watched = program.run("watch", "--initial", "--changes", "2")
+        #expect(watched.exitCode == .success)
+        #expect(watched.lines.count == 2)
+        #expect(watched.lines.first?.hasPrefix("+ 09:10  ") == true)
+        #expect(watched.lines.first?.hasSuffix("  Pay the mortgage") == true)
+        #expect(watched.lines.last?.hasPrefix("+ 2026-11-19 07:52  ") == true)
+    }
+
+    @Test func `lines of JSON tell sections and places`() throws {
+        let watched = program.run("watch", "--initial", "--changes", "4", "--format", "jsonl")
+        let objects = try watched.lines.map { try #require(JSONParser.parse(Array($0.utf8)).objectValue) }
+        #expect(
+            objects.map { $0["change"]?.stringValue } == ["insertSection", "insert", "insertSection", "insert"])
+        #expect(
+            objects.map { $0["section"]?.stringValue } == ["2026-11-20", "2026-11-20", "2026-11-19", "2026-11-19"])
+        #expect(objects.compactMap { $0["to"].map(JSONWriter.string) } == ["[0]", "[0,0]", "[1]", "[1,0]"])
+        #expect(objects[1]["entry"]?.objectValue?["text"]?.stringValue == "Pay the mortgage")
+    }
+
+    @Test func `a change of another process is printed, and the first ends it`() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
+        process.arguments = ["watch", "--initial", "--changes", "3"]
+        process.environment = program.environment
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        // What is there comes when it follows the diary.
+        var bytes = Data()
+        while bytes.count(where: { $0 == 0x0A }) < 2 {
+            let some = pipe.fileHandleForReading.availableData
+            try #require(!some.isEmpty)
+            bytes += some
+        }
+        program.run("delete", "--yes", "--where", "starred = YES")
+        bytes += pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let last = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last
+        #expect(last?.hasPrefix("- ") == true)
+        #expect(last?.hasSuffix("Pay the mortgage") == true)
+    }
+
+    @Test func `it ends at once when nobody reads it any more`() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
+        process.arguments = ["watch", "--initial"]
+        process.environment = program.environment
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        #expect(!pipe.fileHandleForReading.availableData.isEmpty)
+        try pipe.fileHandleForReading.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func `it ends after its time, and with 130 by a signal`() throws {
+        #expect(program.run("watch", "--for", "1s").exitCode == .success)
+        let process = Process()
+        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
+        process.arguments = ["watch", "--initial"]
+        process.environment = program.environment
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        #expect(!pipe.fileHandleForReading.availableData.isEmpty)
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130)
+    }
+
+    @Test(arguments: [
+        ["--changes", "0"], ["--changes", "many"], ["--for", "soon"], ["--sections", "week"], ["--format", "xml"],
+    ])
+    func `what can't be meant is refused`(words: [String]) {
+        let watched = program.run((["watch"] + words).map { Array($0.utf8) })
+        #expect(watched.exitCode == .usage)
+        #expect(watched.error.contains("hint: "))
+    }
+}
