@@ -38,6 +38,8 @@ static struct {
     void (*canvas_unref)(void *);
     void (*draw_all_pixels)(void *, int type, const uint8_t *pixels, int width, int height, int row_stride);
     struct text *(*print)(void *, void *terminal);
+    uint32_t (*char_at)(const void *, int column, int row);
+    void (*raw_colors_at)(const void *, int column, int row, int *foreground, int *background);
     void *(*database)(void);
     void *(*fallback)(void *database);
     void (*terminal_unref)(void *);
@@ -68,6 +70,8 @@ static void load(void) {
         && diary_library_find(handle, "chafa_canvas_unref", &chafa.canvas_unref)
         && diary_library_find(handle, "chafa_canvas_draw_all_pixels", &chafa.draw_all_pixels)
         && diary_library_find(handle, "chafa_canvas_print", &chafa.print)
+        && diary_library_find(handle, "chafa_canvas_get_char_at", &chafa.char_at)
+        && diary_library_find(handle, "chafa_canvas_get_raw_colors_at", &chafa.raw_colors_at)
         && diary_library_find(handle, "chafa_term_db_get_default", &chafa.database)
         && diary_library_find(handle, "chafa_term_db_get_fallback_info", &chafa.fallback)
         && diary_library_find(handle, "chafa_term_info_unref", &chafa.terminal_unref)
@@ -155,4 +159,49 @@ uint8_t *diary_chafa_draw(
     if (layout.columns < 1 || layout.rows < 1 || layout.cell_width < 1 || layout.cell_height < 1) return NULL;
     return form == DIARY_PICTURE_KITTY
         ? draw_for_kitty(layout, pixels, length) : draw(form, colors, layout, pixels, length);
+}
+
+bool diary_chafa_draw_characters(
+    enum diary_picture_colors colors, struct diary_picture_layout layout, const uint8_t *pixels,
+    struct diary_picture_character *characters) {
+    if (!diary_chafa_is_available()) return false;
+    if (layout.columns < 1 || layout.rows < 1 || layout.cell_width < 1 || layout.cell_height < 1) return false;
+    void *config = make_config(DIARY_PICTURE_BLOCKS, colors, layout);
+    void *canvas = chafa.canvas_new(config);
+    int width = layout.columns * layout.cell_width, height = layout.rows * layout.cell_height;
+    chafa.draw_all_pixels(canvas, PIXEL_RGBA8_UNASSOCIATED, pixels, width, height, width * 4);
+    for (int row = 0; row < layout.rows; row++) {
+        for (int column = 0; column < layout.columns; column++, characters++) {
+            characters->character = chafa.char_at(canvas, column, row);
+            chafa.raw_colors_at(canvas, column, row, &characters->foreground, &characters->background);
+        }
+    }
+    chafa.canvas_unref(canvas);
+    chafa.config_unref(config);
+    return true;
+}
+
+// Libraries that libchafa needs bring zlib; its header would be one more to install.
+static int (*compress_with_level)(uint8_t *, unsigned long *, const uint8_t *, unsigned long, int);
+static unsigned long (*compressed_bound)(unsigned long);
+static pthread_once_t once_for_zlib = PTHREAD_ONCE_INIT;
+static bool has_zlib;
+
+static void load_zlib(void) {
+    void *handle = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+    has_zlib = handle != NULL && diary_library_find(handle, "compress2", &compress_with_level)
+        && diary_library_find(handle, "compressBound", &compressed_bound);
+}
+
+uint8_t *diary_compress(const uint8_t *bytes, size_t count, size_t *length) {
+    pthread_once(&once_for_zlib, load_zlib);
+    if (!has_zlib) return NULL;
+    unsigned long capacity = compressed_bound(count);
+    uint8_t *result = malloc(capacity);
+    if (result != NULL && compress_with_level(result, &capacity, bytes, count, 1) == 0) {
+        *length = capacity;
+        return result;
+    }
+    free(result);
+    return NULL;
 }

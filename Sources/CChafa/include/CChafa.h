@@ -33,4 +33,19 @@ uint8_t *diary_chafa_draw(
     enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout,
     const uint8_t *pixels, size_t *length);
 
+/// A cell of a picture of characters: a code point and two colours, which are -1 where one sees through, red, green and blue
+/// in a number for DIARY_PICTURE_TRUE_COLOR, else numbers of the palette.
+struct diary_picture_character {
+    uint32_t character;
+    int foreground, background;
+};
+
+/// Draws a picture as diary_chafa_draw does, into columns * rows characters. Returns whether it can be drawn.
+bool diary_chafa_draw_characters(
+    enum diary_picture_colors colors, struct diary_picture_layout layout, const uint8_t *pixels,
+    struct diary_picture_character *characters);
+
+/// Compresses by zlib, quickly, where that is installed; else returns NULL. The result is for free(3).
+uint8_t *diary_compress(const uint8_t *bytes, size_t count, size_t *length);
+
 #endif

@@ -32,7 +32,7 @@ package struct PictureDrawing: Sendable {
             ? Self.lines(drawn, indentation: indentation) : Self.placed(drawn, rows: rows, indentation: indentation)
     }
 
-    private func drawn(_ canvas: PixelCanvas, columns: Int, rows: Int) -> [UInt8] {
+    func drawn(_ canvas: PixelCanvas, columns: Int, rows: Int) -> [UInt8] {
         let layout = diary_picture_layout(
             columns: Int32(columns), rows: Int32(rows), cell_width: Int32(terminal.cell.width),
             cell_height: Int32(terminal.cell.height))
@@ -52,7 +52,7 @@ package struct PictureDrawing: Sendable {
         }
     }
 
-    private var colors: diary_picture_colors {
+    var colors: diary_picture_colors {
         switch terminal.form {
         case .blocks(.palette256): DIARY_PICTURE_256_COLORS
         case .blocks(.palette16): DIARY_PICTURE_16_COLORS

@@ -1,0 +1,89 @@
+/// One cell of a ``Grid``: 16 bytes.
+///
+/// A character of several cells is in the first of them; the others have the width 0.
+package struct Cell: Hashable, Sendable {
+    /// A scalar, or the number of a cluster in the grid's pool where ``Flags/cluster`` is set.
+    var glyph: UInt32 = 0x20
+    /// Colours of the character and of what is behind it.
+    var foreground = CellColor.standard
+    var background = CellColor.standard
+    var attributes = CellAttributes()
+    /// Cells that the character takes; 0 for a cell that the character before it covers.
+    var width: UInt8 = 1
+    var flags = Flags()
+
+    struct Flags: OptionSet, Hashable, Sendable {
+        let rawValue: UInt16
+        /// The glyph is the number of a cluster.
+        static let cluster = Flags(rawValue: 1)
+        /// Terminals don't agree about the width of the character.
+        static let disputed = Flags(rawValue: 2)
+        /// Pixels of a picture are above the cell.
+        static let covered = Flags(rawValue: 4)
+        /// What the terminal shows in the cell is not known.
+        static let unknown = Flags(rawValue: 8)
+    }
+
+    /// An empty cell in a style.
+    init(blank style: CellStyle = .plain) {
+        self.style = style
+    }
+
+    var style: CellStyle {
+        get { CellStyle(foreground: foreground, background: background, attributes: attributes) }
+        set { (foreground, background, attributes) = (newValue.foreground, newValue.background, newValue.attributes) }
+    }
+
+    /// Whether erasing gives the same cell, whatever the terminal erases with.
+    var isErased: Bool { self == Self.erased }
+
+    static let erased = Cell()
+}
+
+/// Attributes of a character; bold, underlined and reversed work where there is no colour.
+package struct CellAttributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package static let bold = CellAttributes(rawValue: 1)
+    package static let faint = CellAttributes(rawValue: 2)
+    package static let italic = CellAttributes(rawValue: 4)
+    package static let underlined = CellAttributes(rawValue: 8)
+    package static let reversed = CellAttributes(rawValue: 16)
+    package static let struck = CellAttributes(rawValue: 32)
+
+    /// Those that show on an empty cell, too.
+    static let visibleOnBlank: CellAttributes = [.underlined, .reversed, .struck]
+}
+
+/// How a character looks on a ``Grid``.
+package struct CellStyle: Hashable, Sendable {
+    /// The colour of the character.
+    package var foreground = CellColor.standard
+    /// The colour behind it.
+    package var background = CellColor.standard
+    /// Bold, underlined and so on.
+    package var attributes = CellAttributes()
+
+    /// A style; what isn't given is the terminal's own.
+    package init(
+        foreground: CellColor = .standard, background: CellColor = .standard, attributes: CellAttributes = []
+    ) {
+        (self.foreground, self.background, self.attributes) = (foreground, background, attributes)
+    }
+
+    /// Text as the terminal shows it.
+    package static let plain = CellStyle()
+
+    /// This style with what a run of text asks for.
+    package func with(_ style: Style) -> CellStyle {
+        var result = self
+        if style.isBold { result.attributes.insert(.bold) }
+        if style.isUnderlined { result.attributes.insert(.underlined) }
+        if let color = style.color { result.foreground = .theme(color.rawValue - 30) }
+        return result
+    }
+}

@@ -1,0 +1,104 @@
+import CUtf8proc
+
+/// A grapheme cluster as a grid takes it: free of controls, of a bounded length, with its cells.
+struct Cluster {
+    /// What is written; short.
+    let text: String
+    /// Its only scalar, where there is no other.
+    let scalar: Unicode.Scalar?
+    /// Cells that it takes, at least 1.
+    let cells: Int
+    /// Whether terminals may give it more or fewer cells.
+    let isDisputed: Bool
+
+    /// More scalars than any emoji has; marks that come after them are dropped.
+    private static let limit = 16
+
+    /// What a character becomes; nil where it takes no cell.
+    init?(_ character: Character) {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first, first.value >= 0x20, scalars.count > 1 || first.value >= 0x7F else {
+            self.init(ascii: character.asciiValue ?? 0x20)
+            return
+        }
+        if Self.breaksLine(first) {
+            self.init(ascii: 0x20)
+            return
+        }
+        if scalars.contains(where: { SafeText.isDangerous($0) }) {
+            self.init(text: "\u{FFFD}", scalar: "\u{FFFD}", cells: 1, isDisputed: false)
+            return
+        }
+        let character = scalars.count > Self.limit ? Self.shortened(character) : character
+        let cells = DisplayWidth.cells(of: character)
+        guard cells > 0 else { return nil }
+        self.init(
+            text: String(character), scalar: scalars.count == 1 ? first : nil, cells: cells,
+            isDisputed: Self.isDisputed(character.unicodeScalars, cells: cells))
+    }
+
+    /// A character of ASCII; a blank where it is a control.
+    init(ascii byte: UInt8) {
+        let scalar = Unicode.Scalar(0x20...0x7E ~= byte ? byte : 0x20)
+        self.init(text: String(scalar), scalar: scalar, cells: 1, isDisputed: false)
+    }
+
+    private init(text: String, scalar: Unicode.Scalar?, cells: Int, isDisputed: Bool) {
+        (self.text, self.scalar, self.cells, self.isDisputed) = (text, scalar, cells, isDisputed)
+    }
+
+    private static func shortened(_ character: Character) -> Character {
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: character.unicodeScalars.prefix(limit))
+        return String(scalars).first ?? " "
+    }
+
+    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x2028 || scalar.value == 0x2029
+    }
+
+    /// Marks that take no cell of their own are drawn alike everywhere; selectors, joiners, vowel signs and what came into
+    /// Unicode in the last years are not.
+    private static func isDisputed(_ scalars: Character.UnicodeScalarView, cells: Int) -> Bool {
+        var rest = scalars.makeIterator()
+        guard let first = rest.next(), first.value >= 0x300 else {
+            return scalars.count > 1 && hasDisputedTail(scalars)
+        }
+        return cells > 2 || isUncertain(first) || hasDisputedTail(scalars)
+    }
+
+    private static func hasDisputedTail(_ scalars: Character.UnicodeScalarView) -> Bool {
+        scalars.dropFirst().contains { scalar in
+            0xFE00...0xFE0F ~= scalar.value || scalar.properties.generalCategory != .nonspacingMark
+        }
+    }
+
+    private static func isUncertain(_ scalar: Unicode.Scalar) -> Bool {
+        // The bulk of wide scripts, and of the alphabets before them.
+        if 0x3041...0xD7A3 ~= scalar.value || 0x370..<0x590 ~= scalar.value { return false }
+        if scalar.value >= 0x1F000, Self.isRecent(scalar) { return true }
+        switch scalar.properties.generalCategory {
+        case .format, .privateUse, .unassigned, .surrogate: return true
+        default: return 0x1F1E6...0x1F1FF ~= scalar.value
+        }
+    }
+
+    /// Whether terminals of 2020 don't know it.
+    static func isRecent(_ scalar: Unicode.Scalar) -> Bool {
+        guard let age = scalar.properties.age else { return true }
+        return age.major >= 13
+    }
+
+    /// The most cells that a terminal may take for it.
+    static func extent(of text: String) -> Int {
+        text.unicodeScalars.reduce(0) { sum, scalar in
+            let width = Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value)))
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .control: return sum
+            case .format: return sum + width
+            case .spacingMark, .privateUse, .unassigned: return sum + 2
+            default: return sum + (scalar.properties.isEmoji && scalar.value > 0x7F ? 2 : max(width, 1))
+            }
+        }
+    }
+}

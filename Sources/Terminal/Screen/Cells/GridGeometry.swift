@@ -1,0 +1,53 @@
+/// A cell of a ``Grid``, counted from 0 at the upper left.
+package struct GridPosition: Hashable, Sendable {
+    /// Cells to the left of it.
+    package var column: Int
+    /// Lines above it.
+    package var row: Int
+
+    /// The cell with so many cells to its left and lines above it.
+    package init(column: Int, row: Int) {
+        (self.column, self.row) = (column, row)
+    }
+}
+
+/// A part of a ``Grid``; it may lie outside.
+package struct GridRectangle: Hashable, Sendable {
+    /// The first column and row.
+    package var column: Int
+    package var row: Int
+    /// How wide and high it is, at least 0.
+    package var columns: Int
+    package var rows: Int
+
+    /// A rectangle; a negative extent is 0, and all numbers are at most a million.
+    package init(column: Int, row: Int, columns: Int, rows: Int) {
+        let bounded = { (number: Int) in min(max(number, -1_000_000), 1_000_000) }
+        (self.column, self.row) = (bounded(column), bounded(row))
+        (self.columns, self.rows) = (max(0, bounded(columns)), max(0, bounded(rows)))
+    }
+
+    /// The columns that it takes.
+    package var columnRange: Range<Int> { column..<column + columns }
+    /// The rows that it takes.
+    package var rowRange: Range<Int> { row..<row + rows }
+
+    /// Whether the cell is in it.
+    package func contains(_ position: GridPosition) -> Bool {
+        columnRange.contains(position.column) && rowRange.contains(position.row)
+    }
+
+    /// What both have in common.
+    package func clipped(to other: GridRectangle) -> GridRectangle {
+        let columns = columnRange.clamped(to: other.columnRange)
+        let rows = rowRange.clamped(to: other.rowRange)
+        return GridRectangle(
+            column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+    }
+
+    /// The same without so many cells on every side.
+    package func inset(by cells: Int) -> GridRectangle {
+        GridRectangle(
+            column: column + cells, row: row + cells, columns: columns - 2 * cells, rows: rows - 2 * cells)
+    }
+}

@@ -1,0 +1,33 @@
+/// What a terminal is to show: cells, the cursor, and pictures above the cells.
+package struct Frame: Sendable {
+    /// Where the terminal's cursor is.
+    ///
+    /// Screen readers, Braille displays and input methods follow it, also where it is not seen: keep it on what is selected.
+    package struct Cursor: Hashable, Sendable {
+        /// Its cell.
+        package var position: GridPosition
+        /// Whether it is seen, as where text is typed.
+        package var isVisible: Bool
+
+        /// A cursor at a cell.
+        package init(at position: GridPosition, isVisible: Bool = false) {
+            (self.position, self.isVisible) = (position, isVisible)
+        }
+    }
+
+    /// The cells.
+    package var grid: Grid
+    /// The cursor.
+    package var cursor: Cursor
+    /// Pictures of pixels.
+    ///
+    /// Those that are characters are drawn on the grid (`Grid.draw(_:at:)` of a ``ScreenPicture``).
+    package var pictures: [PicturePlacement]
+
+    /// A frame; without a cursor it waits unseen in the upper left corner.
+    package init(
+        _ grid: Grid, cursor: Cursor = Cursor(at: GridPosition(column: 0, row: 0)), pictures: [PicturePlacement] = []
+    ) {
+        (self.grid, self.cursor, self.pictures) = (grid, cursor, pictures)
+    }
+}

@@ -1,0 +1,205 @@
+import Pixels
+
+/// The pictures of pixels that a terminal shows above its cells: which, where, and what is to be written for them.
+///
+/// Their bytes go in pieces between frames, so that none waits for them. Kitty's pictures are sent once and then placed,
+/// moved and taken away by their numbers; those of Sixel and iTerm2 are drawn into cells, and are gone when the cells are
+/// written.
+struct PicturePlane {
+    /// What a change of the pictures asks for.
+    struct Change {
+        /// Written with the frame.
+        var commands: [UInt8] = []
+        /// Cells that have to be written, whatever they hold.
+        var uncovered: [GridRectangle] = []
+    }
+
+    private struct Placed {
+        let placement: PicturePlacement
+        /// Which one of several of the same picture.
+        let occurrence: Int
+        var isDrawn = false
+
+        func isSame(as other: Placed) -> Bool {
+            placement.picture === other.placement.picture && placement.position == other.placement.position
+                && occurrence == other.occurrence
+        }
+    }
+
+    /// A picture that Kitty was sent, or is being sent.
+    private struct Upload {
+        let picture: ScreenPicture
+        let number: UInt32
+        /// Bytes of its text that were sent.
+        var sent = 0
+        var lastUse: Int
+        var total = 0
+    }
+
+    /// "Chunked up into chunks no larger than 4096 bytes" (Kitty, Terminal graphics protocol).
+    private static let chunk = 4096
+    private static let uploadLimit = 64
+    private static let byteLimit = 64 << 20
+
+    private var placed: [Placed] = []
+    private var uploads: [Upload] = []
+    private var nextNumber: UInt32
+    private var clock = 0
+    /// Whether the numbers in ``leaving`` are others than before.
+    var hasNewUploads = false
+
+    /// Numbers begin anywhere, so that programs beside each other on a terminal don't take each other's pictures.
+    init(firstNumber: UInt32 = .random(in: 1 << 24..<1 << 31)) {
+        nextNumber = firstNumber
+    }
+
+    /// Whether there is more to be written.
+    var hasWork: Bool { placed.contains { !$0.isDrawn } || partial != nil }
+
+    private var partial: Int? { uploads.firstIndex { 0 < $0.sent && $0.sent < $0.total } }
+
+    /// Takes the pictures of the next frame; those that would scroll the screen, or are not all within it, are left out.
+    mutating func change(to wanted: [PicturePlacement], on bounds: GridRectangle) -> Change {
+        clock += 1
+        var change = Change()
+        var new: [Placed] = []
+        for placement in wanted where !placement.picture.isText {
+            let rectangle = placement.rectangle
+            guard rectangle.clipped(to: bounds) == rectangle, rectangle.rowRange.upperBound < bounds.rows else {
+                continue
+            }
+            let occurrence = new.count { $0.placement.picture === placement.picture }
+            new.append(Placed(placement: placement, occurrence: occurrence))
+        }
+        for old in placed where !new.contains(where: { $0.isSame(as: old) }) {
+            if let upload = upload(of: old.placement.picture) {
+                let stays = new.contains {
+                    $0.placement.picture === old.placement.picture && $0.occurrence == old.occurrence
+                }
+                if !stays, old.isDrawn { change.commands += Self.removal(upload.number, old.occurrence) }
+            } else if old.isDrawn {
+                change.uncovered.append(old.placement.rectangle)
+            }
+        }
+        for index in new.indices {
+            if let old = placed.first(where: { $0.isSame(as: new[index]) }) {
+                new[index].isDrawn = old.isDrawn
+            } else if let upload = upload(of: new[index].placement.picture), upload.sent == upload.total {
+                change.commands += Self.placing(new[index].placement, upload.number, new[index].occurrence)
+                new[index].isDrawn = true
+            } else {
+                // What was there before shows through.
+                change.uncovered.append(new[index].placement.rectangle)
+            }
+        }
+        placed = new
+        for picture in placed { touch(picture.placement.picture) }
+        return change
+    }
+
+    private func upload(of picture: ScreenPicture) -> Upload? { uploads.first { $0.picture === picture } }
+
+    private mutating func touch(_ picture: ScreenPicture) {
+        for index in uploads.indices where uploads[index].picture === picture { uploads[index].lastUse = clock }
+    }
+
+    /// Cells of these rows were written: pictures drawn into them have to be drawn again.
+    mutating func noteWritten(rows: Set<Int>) {
+        guard !rows.isEmpty else { return }
+        for index in placed.indices where upload(of: placed[index].placement.picture) == nil {
+            if placed[index].placement.rectangle.rowRange.contains(where: rows.contains) {
+                placed[index].isDrawn = false
+            }
+        }
+    }
+
+    /// The next piece that can be written alone; nil where all is done.
+    ///
+    /// Between the pieces of a picture of Kitty's no other picture comes.
+    mutating func nextPiece() -> [UInt8]? {
+        if let partial { return nextChunk(partial) }
+        guard let index = placed.firstIndex(where: { !$0.isDrawn }) else { return nil }
+        let placement = placed[index].placement
+        if case .drawn(let bytes) = placement.picture.content {
+            placed[index].isDrawn = true
+            return Self.cursor(placement.position) + bytes
+        }
+        if let upload = upload(of: placement.picture) {
+            placed[index].isDrawn = true
+            return Self.placing(placement, upload.number, placed[index].occurrence)
+        }
+        return beginUpload(of: placement.picture)
+    }
+
+    private mutating func beginUpload(of picture: ScreenPicture) -> [UInt8] {
+        guard case .uploaded(_, let base64, _) = picture.content else { return [] }
+        let freed = makeRoom(for: base64.count)
+        uploads.append(Upload(picture: picture, number: nextNumber, lastUse: clock, total: base64.count))
+        nextNumber += 1
+        hasNewUploads = true
+        return freed + nextChunk(uploads.count - 1)
+    }
+
+    /// Frees the pictures that were shown longest ago.
+    private mutating func makeRoom(for count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while uploads.count >= Self.uploadLimit || uploads.reduce(count, { $0 + $1.total }) > Self.byteLimit {
+            let idle = uploads.indices.filter { index in
+                !placed.contains { $0.placement.picture === uploads[index].picture }
+            }
+            guard let oldest = idle.min(by: { uploads[$0].lastUse < uploads[$1].lastUse }) else { break }
+            bytes += Self.freeing(uploads.remove(at: oldest).number)
+        }
+        return bytes
+    }
+
+    private mutating func nextChunk(_ index: Int) -> [UInt8] {
+        guard case .uploaded(let size, let base64, let isCompressed) = uploads[index].picture.content else { return [] }
+        let (start, end) = (uploads[index].sent, min(uploads[index].sent + Self.chunk, base64.count))
+        uploads[index].sent = end
+        let format =
+            "a=t,q=2,f=32,\(isCompressed ? "o=z," : "")i=\(uploads[index].number),s=\(size.width),v=\(size.height),"
+        let keys = (start == 0 ? format : "q=2,") + "m=\(end < base64.count ? 1 : 0);"
+        return Array("\u{1B}_G\(keys)".utf8) + base64[start..<end] + Array("\u{1B}\\".utf8)
+    }
+
+    /// All has to be drawn again; returns what takes away what is left of it.
+    ///
+    /// - Parameter isErased: whether the terminal has forgotten its pictures, too.
+    mutating func reset(isErased: Bool) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for index in placed.indices {
+            if !isErased, placed[index].isDrawn, let upload = upload(of: placed[index].placement.picture) {
+                bytes += Self.removal(upload.number, placed[index].occurrence)
+            }
+            placed[index].isDrawn = false
+        }
+        if isErased {
+            uploads = []
+            hasNewUploads = true
+        }
+        return bytes
+    }
+
+    /// Takes all pictures from the terminal, and from its memory.
+    var leaving: [UInt8] { uploads.flatMap { Self.freeing($0.number) } }
+
+    private static func cursor(_ position: GridPosition) -> [UInt8] {
+        Array("\u{1B}[\(position.row + 1);\(position.column + 1)H".utf8)
+    }
+
+    /// The cursor stays where it is (`C=1`), and nothing is answered (`q=2`).
+    private static func placing(_ placement: PicturePlacement, _ number: UInt32, _ occurrence: Int) -> [UInt8] {
+        let size = "c=\(placement.picture.columns),r=\(placement.picture.rows)"
+        return cursor(placement.position)
+            + Array("\u{1B}_Ga=p,q=2,C=1,i=\(number),p=\(occurrence + 1),\(size)\u{1B}\\".utf8)
+    }
+
+    private static func removal(_ number: UInt32, _ occurrence: Int) -> [UInt8] {
+        Array("\u{1B}_Ga=d,q=2,d=i,i=\(number),p=\(occurrence + 1)\u{1B}\\".utf8)
+    }
+
+    private static func freeing(_ number: UInt32) -> [UInt8] {
+        Array("\u{1B}_Ga=d,q=2,d=I,i=\(number)\u{1B}\\".utf8)
+    }
+}

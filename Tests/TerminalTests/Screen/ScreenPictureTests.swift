@@ -1,0 +1,192 @@
+import Pixels
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// Pictures of pixels beside changing cells: no frame waits for them, and none is left behind.
+@Suite(.enabled(if: PictureDrawing.isAvailable, "libchafa0 is not installed")) struct ScreenPictureTests {
+    private func picture(_ form: PictureForm, columns: Int = 6, rows: Int = 3) throws -> ScreenPicture {
+        let terminal = PictureTerminal(form: form, cell: PixelSize(width: 10, height: 20))
+        let size = PixelSize(width: columns * terminal.cell.width, height: rows * terminal.cell.height)
+        var canvas = PixelCanvas(size: size)
+        for row in 0..<size.height {
+            let color = PixelCanvas.Color(red: UInt8(row * 2), green: UInt8((row * 37) % 256), blue: 100)
+            canvas.fill(left: 0, top: row, PixelSize(width: size.width, height: 1), color)
+        }
+        return try #require(PictureDrawing(terminal: terminal).screenPicture(of: canvas))
+    }
+
+    /// A terminal with the encoder and the plane as a session has them.
+    private struct Screen {
+        let model: ScreenModel
+        var encoder = FrameEncoder(colors: .direct)
+        var plane = PicturePlane(firstNumber: 500)
+
+        init() {
+            var abilities = ScreenModel.Abilities()
+            abilities.cell = (10, 20)
+            abilities.knowsKitty = true
+            model = ScreenModel(columns: 30, rows: 10, abilities)
+            model.feed("\u{1B}[?1049h\u{1B}[?7l".utf8)
+        }
+
+        /// A frame, and pieces of pictures as long as there are any, at most so many.
+        mutating func show(_ frame: Frame, pieces: Int = .max) {
+            let change = plane.change(to: frame.pictures, on: frame.grid.bounds)
+            for part in change.uncovered { encoder.forget(part) }
+            model.feed(encoder.encode(frame, following: change.commands))
+            plane.noteWritten(rows: encoder.rowsUnderPictures)
+            var left = pieces
+            while left > 0, let piece = plane.nextPiece() {
+                model.feed(piece)
+                encoder.forgetCursor()
+                left -= 1
+            }
+            model.feed(encoder.encode(frame))
+            #expect(model.difference(from: encoder.visible(frame)) == nil)
+            #expect(model.problems + model.misplacements == [])
+        }
+
+        /// Cells that show pixels.
+        var pixelCells: Set<GridPosition> {
+            var cells: Set<GridPosition> = []
+            for row in 0..<model.rows {
+                for column in 0..<model.columns where model.lines[row][column].pixels != nil {
+                    cells.insert(GridPosition(column: column, row: row))
+                }
+            }
+            return cells
+        }
+    }
+
+    private func frame(_ text: String, _ placements: PicturePlacement...) -> Frame {
+        var grid = Grid(columns: 30, rows: 10)
+        for row in 0..<10 { grid.draw("\(text) \("\(row)", .cyan)", at: GridPosition(column: 0, row: row)) }
+        return Frame(grid, pictures: placements)
+    }
+
+    private func cells(_ placement: PicturePlacement) -> Set<GridPosition> {
+        Set(
+            placement.rectangle.rowRange.flatMap { row in
+                placement.rectangle.columnRange.map { GridPosition(column: $0, row: row) }
+            })
+    }
+
+    @Test func `Kitty is sent a picture once, then told where it is`() throws {
+        let picture = try picture(.kitty)
+        var screen = Screen()
+        let here = PicturePlacement(picture, at: GridPosition(column: 10, row: 2))
+        screen.show(frame("one", here))
+        #expect(screen.model.kittyPictures.keys.sorted() == [500])
+        #expect(screen.model.kittyPlacements[500].map { [$0.column, $0.row, $0.columns, $0.rows] } == [10, 2, 6, 3])
+        screen.show(frame("two", here))
+        screen.show(frame("two", PicturePlacement(picture, at: GridPosition(column: 3, row: 4))), pieces: 0)
+        #expect(screen.model.kittyPlacements[500].map { [$0.column, $0.row] } == [3, 4])
+        screen.show(frame("three"), pieces: 0)
+        #expect(screen.model.kittyPlacements.isEmpty && screen.model.kittyPictures.count == 1)
+        screen.show(frame("three", here), pieces: 0)
+        #expect(screen.model.kittyPlacements.count == 1, "it is placed again without being sent")
+        screen.model.feed(screen.plane.leaving)
+        #expect(screen.model.kittyPlacements.isEmpty && screen.model.kittyPictures.isEmpty)
+    }
+
+    @Test func `a frame comes between the pieces of a picture`() throws {
+        let first = try noise(columns: 12, rows: 6)
+        let second = try picture(.kitty)
+        var screen = Screen()
+        screen.show(frame("one", PicturePlacement(first, at: GridPosition(column: 8, row: 1))), pieces: 1)
+        #expect(screen.model.kittyPictures.isEmpty && screen.plane.hasWork)
+        // What has begun is sent to its end before another begins.
+        screen.show(frame("two", PicturePlacement(second, at: GridPosition(column: 9, row: 1))), pieces: 2)
+        screen.show(frame("three", PicturePlacement(second, at: GridPosition(column: 9, row: 1))))
+        #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.keys.sorted() == [501])
+    }
+
+    /// What can't be compressed.
+    private func noise(columns: Int, rows: Int) throws -> ScreenPicture {
+        let terminal = PictureTerminal(form: .kitty, cell: PixelSize(width: 10, height: 20))
+        let size = PixelSize(width: columns * 10, height: rows * 20)
+        var canvas = PixelCanvas(size: size)
+        var bits: UInt32 = 1
+        for row in 0..<size.height {
+            for column in 0..<size.width {
+                bits = bits &* 1_664_525 &+ 1_013_904_223
+                let color = PixelCanvas.Color(
+                    red: UInt8(bits >> 24), green: UInt8(bits >> 16 & 255), blue: UInt8(bits >> 8 & 255))
+                canvas.fill(left: column, top: row, PixelSize(width: 1, height: 1), color)
+            }
+        }
+        return try #require(PictureDrawing(terminal: terminal).screenPicture(of: canvas))
+    }
+
+    @Test(arguments: [PictureForm.sixel, .iTerm2])
+    func `pictures that are drawn into cells are gone with them`(form: PictureForm) throws {
+        let (first, second) = (try picture(form), try picture(form, columns: 8, rows: 2))
+        var screen = Screen()
+        let here = PicturePlacement(first, at: GridPosition(column: 10, row: 2))
+        let there = PicturePlacement(first, at: GridPosition(column: 12, row: 3))
+        let other = PicturePlacement(second, at: GridPosition(column: 14, row: 4))
+        for placements in [
+            [here], [there], [there], [other], [], [here, PicturePlacement(second, at: .init(column: 17, row: 6))],
+        ] {
+            var frame = frame("text")
+            frame.pictures = placements
+            screen.show(frame)
+            #expect(screen.pixelCells == placements.reduce(into: []) { $0.formUnion(cells($1)) })
+        }
+        let drawn = screen.model.drawnPictureCount
+        screen.show(frame("other", here, PicturePlacement(second, at: GridPosition(column: 17, row: 6))))
+        #expect(screen.model.drawnPictureCount == drawn, "text beside a picture doesn't draw it again")
+    }
+
+    @Test func `a character of no certain width beside a picture doesn't spoil it`() throws {
+        let picture = try picture(.sixel)
+        var screen = Screen()
+        let place = PicturePlacement(picture, at: GridPosition(column: 4, row: 1))
+        screen.show(frame("", place))
+        var changed = frame("", place)
+        changed.grid.draw("👩‍👩‍👧", at: GridPosition(column: 2, row: 2))
+        screen.show(changed)
+        #expect(screen.pixelCells == cells(place))
+    }
+
+    @Test func `a picture that would scroll the screen is left out`() throws {
+        let picture = try picture(.sixel)
+        var screen = Screen()
+        for (column, row) in [(10, 7), (25, 2), (-1, 2), (3, -1)] {
+            screen.show(frame("a", PicturePlacement(picture, at: GridPosition(column: column, row: row))))
+            #expect(screen.pixelCells.isEmpty && !screen.plane.hasWork)
+        }
+    }
+
+    @Test(arguments: PictureForm.Colors.allCases)
+    func `a picture of blocks is cells, also cut`(colors: PictureForm.Colors) throws {
+        let picture = try picture(.blocks(colors))
+        #expect(picture.isText)
+        var grid = Grid(columns: 8, rows: 4)
+        grid.draw(picture, at: GridPosition(column: -2, row: 2))
+        #expect((0..<4).allSatisfy { grid.style(at: GridPosition(column: $0, row: 3)) != .plain })
+        #expect(grid.style(at: GridPosition(column: 4, row: 3)) == .plain && grid.text(row: 1).isEmpty)
+        var screen = Screen()
+        var frame = frame("x")
+        frame.grid.draw(picture, at: GridPosition(column: 9, row: 3))
+        screen.show(frame)
+    }
+
+    @Test func `many pictures are not all kept by the terminal`() throws {
+        var screen = Screen()
+        for number in 0..<70 {
+            let picture = try picture(.kitty, columns: 2 + number % 3, rows: 1)
+            screen.show(frame("a", PicturePlacement(picture, at: GridPosition(column: 10, row: 2))))
+        }
+        #expect(screen.model.kittyPictures.count == 64 && screen.model.kittyPlacements.keys.sorted() == [569])
+        #expect(screen.plane.leaving.count < 4096)
+    }
+
+    @Test func `base64 is that of RFC 4648`() {
+        for (text, encoded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
+            #expect(String(decoding: Base64.encoded(Array(text.utf8)), as: UTF8.self) == encoded)
+        }
+    }
+}
