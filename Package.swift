@@ -97,6 +97,7 @@ let package = Package(
             name: "ConfinementProbe", dependencies: ["CSystem"], path: "Tests/ConfinementProbe",
             // It reads no library but the system's: Swift's lie elsewhere.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+        .executableTarget(name: "ScreenProbe", dependencies: ["Terminal", "Pixels"], path: "Tests/ScreenProbe"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Terminal"],
@@ -133,7 +134,9 @@ let package = Package(
         .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestFixtures"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Pixels", "TestSupport", "TestFixtures"]),
+        .testTarget(
+            name: "TerminalTests",
+            dependencies: ["Terminal", "Pixels", "TestSupport", "TestFixtures", "ScreenProbe"]),
         .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding", "TestFixtures"]),
     ]
 )

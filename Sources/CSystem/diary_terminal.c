@@ -3,11 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -30,33 +32,64 @@ int diary_terminal_cells(
     return 0;
 }
 
-static struct termios earlier, wanted;
-static volatile sig_atomic_t listening = -1;
+// The process that restores a terminal after SIGKILL shares it.
+struct holding {
+    struct termios earlier, wanted;
+    volatile sig_atomic_t is_held;
+    volatile size_t leaving_count;
+    char leaving[DIARY_TERMINAL_LEAVING_CAPACITY];
+};
+
+static struct holding *holding;
+static volatile sig_atomic_t held_descriptor = -1;
 static const int fatal_signals[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
 
 static void set_fatal_action(void (*handler)(int)) {
     struct sigaction action = {0};
     action.sa_handler = handler;
-    action.sa_flags = handler == SIG_DFL ? 0 : (int)SA_RESETHAND;
+    action.sa_flags = handler == SIG_DFL ? 0 : (int)(SA_RESETHAND | SA_ONSTACK);
     sigemptyset(&action.sa_mask);
     for (size_t index = 0; index < sizeof fatal_signals / sizeof *fatal_signals; index++)
         sigaction(fatal_signals[index], &action, NULL);
 }
 
-// tcsetattr and raise are safe in a handler.
+// A stack that has run out can't carry a handler.
+static void set_handlers_stack(void) {
+    static char stack[1 << 16];
+    stack_t place = {.ss_sp = stack, .ss_size = sizeof stack}, old;
+    if (sigaltstack(NULL, &old) == 0 && old.ss_flags & SS_DISABLE) sigaltstack(&place, NULL);
+}
+
+// Waits for a terminal that is slow, and not for one that has stopped. It is safe in a handler.
+static void write_leaving(int descriptor) {
+    const char *next = holding->leaving, *end = next + holding->leaving_count;
+    while (next < end) {
+        ssize_t count = write(descriptor, next, (size_t)(end - next));
+        if (count > 0) next += count;
+        if (count >= 0 || errno == EINTR) continue;
+        struct pollfd entry = {.fd = descriptor, .events = POLLOUT};
+        if (errno != EAGAIN || poll(&entry, 1, 1000) <= 0) break;
+    }
+}
+
+static void leave(int descriptor, int when) {
+    write_leaving(descriptor);
+    tcsetattr(descriptor, when, &holding->earlier);
+}
+
 static void release_and_die(int signal) {
-    if (listening >= 0) tcsetattr(listening, TCSANOW, &earlier);
+    if (held_descriptor >= 0) leave(held_descriptor, TCSANOW);
     raise(signal);
 }
 
 static bool is_as_wanted(int descriptor) {
-    struct termios now;
-    return tcgetattr(descriptor, &now) == 0 && now.c_lflag == wanted.c_lflag && now.c_iflag == wanted.c_iflag
-        && now.c_oflag == wanted.c_oflag && memcmp(now.c_cc, wanted.c_cc, sizeof now.c_cc) == 0;
+    struct termios now, *wanted = &holding->wanted;
+    return tcgetattr(descriptor, &now) == 0 && now.c_lflag == wanted->c_lflag && now.c_iflag == wanted->c_iflag
+        && now.c_oflag == wanted->c_oflag && memcmp(now.c_cc, wanted->c_cc, sizeof now.c_cc) == 0;
 }
 
 // Waits for the end of the process that listens. Nothing reaches it before: it has a group of its own and blocks all signals, also
-// the one that stops who changes a terminal from the background. Who has changed the terminal since, such as a shell, wins.
+// the one that stops who changes a terminal from the background. Who has changed its settings since, such as a shell, wins.
 static void guard(int terminal, int life) {
     sigset_t all;
     sigfillset(&all);
@@ -66,7 +99,10 @@ static void guard(int terminal, int life) {
     close_range(STDERR_FILENO, ~0U, 0);
     char byte;
     while (read(STDOUT_FILENO, &byte, 1) < 0 && errno == EINTR) {}
-    if (is_as_wanted(STDIN_FILENO)) tcsetattr(STDIN_FILENO, TCSANOW, &earlier);
+    if (!holding->is_held) return;
+    // A shell sets its own way, but knows of no other screen.
+    write_leaving(STDIN_FILENO);
+    if (is_as_wanted(STDIN_FILENO)) tcsetattr(STDIN_FILENO, TCSANOW, &holding->earlier);
 }
 
 // SIGKILL leaves a process no time to do it itself. Without a guard all else works.
@@ -86,21 +122,54 @@ static void start_guard(int descriptor) {
     if (identifier < 0) close(ends[1]);
 }
 
-int diary_terminal_listen(int descriptor) {
-    if (listening < 0 && tcgetattr(descriptor, &earlier) != 0) return -1;
-    wanted = earlier;
+static bool prepare(void) {
+    if (holding != NULL) return true;
+    void *memory = mmap(NULL, sizeof *holding, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return false;
+    holding = memory;
+    return true;
+}
+
+int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys) {
+    if (!prepare() || (held_descriptor < 0 && tcgetattr(descriptor, &holding->earlier) != 0)) return -1;
+    struct termios wanted = holding->earlier;
     wanted.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     wanted.c_cc[VMIN] = 1;
     wanted.c_cc[VTIME] = 0;
+    if (keys == DIARY_TERMINAL_RAW) {
+        wanted.c_lflag &= ~(tcflag_t)IEXTEN;
+        wanted.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP | INPCK | BRKINT);
+        wanted.c_oflag &= ~(tcflag_t)OPOST;
+    }
+    holding->wanted = wanted;
     start_guard(descriptor);
-    listening = descriptor;
+    holding->is_held = 1;
+    held_descriptor = descriptor;
+    set_handlers_stack();
     set_fatal_action(release_and_die);
-    return tcsetattr(descriptor, TCSADRAIN, &wanted);
+    // A terminal that takes nothing must not keep us.
+    return tcsetattr(descriptor, keys == DIARY_TERMINAL_RAW ? TCSANOW : TCSADRAIN, &wanted);
+}
+
+int diary_terminal_set_leaving(const void *bytes, size_t count) {
+    if (!prepare() || count > DIARY_TERMINAL_LEAVING_CAPACITY) return -1;
+    // Whoever dies in between writes nothing, or a whole text.
+    holding->leaving_count = 0;
+    memcpy(holding->leaving, bytes, count);
+    holding->leaving_count = count;
+    return 0;
 }
 
 void diary_terminal_release(void) {
-    if (listening < 0) return;
-    tcsetattr(listening, TCSADRAIN, &earlier);
-    listening = -1;
+    if (held_descriptor < 0) return;
+    leave(held_descriptor, holding->leaving_count > 0 ? TCSANOW : TCSADRAIN);
+    diary_terminal_lose();
+}
+
+void diary_terminal_lose(void) {
+    if (held_descriptor < 0) return;
+    held_descriptor = -1;
+    holding->is_held = 0;
+    holding->leaving_count = 0;
     set_fatal_action(SIG_DFL);
 }

@@ -1,6 +1,9 @@
 #ifndef DIARY_TERMINAL_H
 #define DIARY_TERMINAL_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 /// The size of the terminal's window in cells, by ioctl(2) TIOCGWINSZ, which is variadic. Returns 0, or -1 with errno.
 int diary_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows);
 
@@ -8,12 +11,29 @@ int diary_terminal_size(int descriptor, unsigned short *columns, unsigned short 
 int diary_terminal_cells(
     int descriptor, unsigned short *columns, unsigned short *rows, unsigned short *width, unsigned short *height);
 
-/// From now on keys of the terminal arrive one by one and aren't shown. Returns 0, or -1 with errno. The earlier way comes
-/// back with diary_terminal_release, and also when a signal ends the process: after SIGKILL another process gives it back, which
+/// How the keys of a terminal that is held arrive.
+enum diary_terminal_keys {
+    /// One by one and not shown; all else is as it was.
+    DIARY_TERMINAL_KEYS = 0,
+    /// As they are, Ctrl-S, Ctrl-V and Enter too, and what is written is not changed either; Ctrl-C, Ctrl-Z and Ctrl-\ stay
+    /// signals.
+    DIARY_TERMINAL_RAW = 1,
+};
+
+/// From now on keys of the terminal arrive one by one. Returns 0, or -1 with errno. The earlier way comes back with
+/// diary_terminal_release, and also when a signal ends the process: after SIGKILL another process gives it back, which
 /// the first call starts and which ends with this one.
-int diary_terminal_listen(int descriptor);
+int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys);
+
+/// What is written to the terminal before it gets its earlier way back, by whomever; longer texts than
+/// DIARY_TERMINAL_LEAVING_CAPACITY are refused with -1. Release forgets it.
+int diary_terminal_set_leaving(const void *bytes, size_t count);
+enum { DIARY_TERMINAL_LEAVING_CAPACITY = 8192 };
 
 /// Gives the terminal its earlier way back; does nothing where it has it.
 void diary_terminal_release(void);
+
+/// Leaves the terminal to others, who have taken it while the process was stopped.
+void diary_terminal_lose(void);
 
 #endif

@@ -24,7 +24,9 @@ package final class KeyInput {
     package init?(descriptor: Int32) {
         self.descriptor = descriptor
         // Who changes a terminal from the background is stopped.
-        guard tcgetpgrp(descriptor) == getpgrp(), diary_terminal_listen(descriptor) == 0 else { return nil }
+        guard tcgetpgrp(descriptor) == getpgrp(), diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS) == 0 else {
+            return nil
+        }
     }
 
     deinit {
@@ -34,7 +36,7 @@ package final class KeyInput {
     /// Listens again after ``release()``, or after the process was stopped.
     package func listen() {
         guard tcgetpgrp(descriptor) == getpgrp() else { return }
-        _ = diary_terminal_listen(descriptor)
+        _ = diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS)
     }
 
     /// Gives the terminal its earlier way back.

@@ -11,17 +11,12 @@ extension PictureTerminal {
         if let form = variables.form, form.isText || cell != nil { return PictureTerminal(form: form, cell: cell) }
         let asksForKitty = !variables.isMultiplexed && variables.form == nil
         let answers = TerminalInquiry.begin()?.answers(asksForKitty: asksForKitty) ?? TerminalAnswers()
-        return PictureTerminal(form: form(variables, answers), cell: cell ?? answers.cell)
-    }
-
-    private static func form(_ variables: TerminalVariables, _ answers: TerminalAnswers) -> PictureForm {
-        if let form = variables.form { return form }
-        if answers.knowsKitty { return .kitty }
-        return answers.knowsSixel ? .sixel : .blocks(variables.colors)
+        let form = variables.form(knowsKitty: answers.knowsKitty, knowsSixel: answers.knowsSixel)
+        return PictureTerminal(form: form, cell: cell ?? answers.cell)
     }
 
     /// Pixels of a cell, where the terminal tells its size in both (`ioctl(2)`, `TIOCGWINSZ`).
-    private static func cellSize(behind descriptor: Int32) -> PixelSize? {
+    static func cellSize(behind descriptor: Int32) -> PixelSize? {
         var (columns, rows, width, height): (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
         guard unsafe diary_terminal_cells(descriptor, &columns, &rows, &width, &height) == 0 else { return nil }
         guard columns > 0, rows > 0, width >= columns, height >= rows else { return nil }

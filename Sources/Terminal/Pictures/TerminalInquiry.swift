@@ -41,7 +41,7 @@ struct TerminalInquiry: ~Copyable {
         for signal in [SIGINT, SIGTSTP, SIGTERM, SIGHUP] { unsafe sigaddset(&all, signal) }
         unsafe sigprocmask(SIG_BLOCK, &all, &earlier)
         defer { unsafe sigprocmask(SIG_SETMASK, &earlier, nil) }
-        guard diary_terminal_listen(descriptor) == 0 else { return TerminalAnswers() }
+        guard diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS) == 0 else { return TerminalAnswers() }
         defer { diary_terminal_release() }
         // What was typed of a line that has no end yet is seen only now.
         guard !Self.hasInput(descriptor, milliseconds: 0) else { return TerminalAnswers() }

@@ -32,6 +32,13 @@ package struct TerminalVariables: Sendable {
         return term == "foot" || term.hasPrefix("foot-") ? .sixel : nil
     }
 
+    /// The form that is best, after what the terminal has said.
+    func form(knowsKitty: Bool, knowsSixel: Bool) -> PictureForm {
+        if let form { return form }
+        if knowsKitty { return .kitty }
+        return knowsSixel ? .sixel : .blocks(colors)
+    }
+
     /// How many colours the terminal has for characters.
     var colors: PictureForm.Colors {
         // GNU screen takes a colour in red, green and blue for something else.

@@ -1,0 +1,87 @@
+import CSystem
+import Glibc
+
+/// How the terminal is taken and given back.
+extension ScreenSession {
+    /// Takes the terminal; false where it can't be.
+    func enter() -> Bool {
+        setLeaving()
+        guard diary_terminal_hold(port.descriptor, DIARY_TERMINAL_RAW) == 0 else {
+            diary_terminal_lose()
+            return false
+        }
+        isHeld = true
+        // The other screen, lines that don't wrap, the cursor unseen, pastes marked.
+        var text = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h"
+        if options.usesMouse { text += "\u{1B}[?1002h\u{1B}[?1006h" }
+        if options.reportsFocus { text += "\u{1B}[?1004h" }
+        port.add(Array(text.utf8))
+        encoder.invalidate()
+        isFrameWaiting = lastFrame != nil
+        return true
+    }
+
+    /// What gives the terminal back, whoever writes it: first the end of what may have been cut.
+    private var leavingText: [UInt8] {
+        var text = "\u{1B}\\\u{1B}[?2026l\u{1B}[m"
+        if options.usesMouse { text += "\u{1B}[?1006l\u{1B}[?1002l" }
+        if options.reportsFocus { text += "\u{1B}[?1004l" }
+        return Array(text.utf8) + plane.leaving + Array("\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
+    }
+
+    func setLeaving() {
+        let bytes = leavingText
+        _ = unsafe diary_terminal_set_leaving(bytes, bytes.count)
+        plane.hasNewUploads = false
+    }
+
+    /// Gives the terminal back.
+    func leave() {
+        guard isHeld else { return }
+        port.drop()
+        setLeaving()
+        diary_terminal_release()
+        _ = plane.reset(isErased: true)
+        isHeld = false
+    }
+
+    /// Waits a little for answers that are still to come: a shell would take them for what is typed.
+    func finishQuestions() {
+        guard isHeld, probe.isOpen else { return }
+        let end = Self.now + 300
+        while probe.isOpen, !port.isGone, Self.now < end {
+            port.flush()
+            var entry = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&entry, 1, Int32(end - Self.now)) > 0 else { break }
+            for case .answer(let answer) in parser.take(port.read()) { _ = probe.take(answer) }
+        }
+    }
+
+    /// Puts all in order, and stops the process until it is told to go on.
+    func stop() {
+        finishQuestions()
+        leave()
+        kill(getpid(), SIGSTOP)
+    }
+
+    /// Takes the terminal again after the process was stopped, by itself or by others; in the background it is left alone.
+    func resume() {
+        guard port.isInForeground else {
+            if isHeld { diary_terminal_lose() }
+            isHeld = false
+            port.drop()
+            return
+        }
+        port.drop()
+        _ = plane.reset(isErased: true)
+        _ = enter()
+        advance()
+    }
+
+    /// Milliseconds of a clock that never goes back.
+    static var now: Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,155 @@
+import CSystem
+import Glibc
+
+extension ScreenSession {
+    /// Waits until something happens, and returns all of it; writes what the terminal takes meanwhile.
+    ///
+    /// - Parameter milliseconds: at most so long, then it returns nothing; without end where negative.
+    package func wait(milliseconds: Int32 = -1) -> [InputEvent] {
+        let end = milliseconds < 0 ? nil : Self.now + Int64(milliseconds)
+        while true {
+            advance()
+            let ready = poll(until: end)
+            var events: [InputEvent] = []
+            if ready.signals { events += takeSignals() }
+            if ready.terminal { events += takeInput() } else if ready.isTimeOver { events += takeSilence() }
+            if port.isGone {
+                port.drop()
+                isHeld = false
+                diary_terminal_lose()
+                events.append(.ended(signal: SIGHUP))
+            }
+            if ready.waker {
+                waker.take()
+                events.append(.woken)
+            }
+            if !events.isEmpty { return events }
+            if let end, Self.now >= end { return [] }
+        }
+    }
+
+    private struct Ready {
+        var terminal = false
+        var signals = false
+        var waker = false
+        var isTimeOver = false
+    }
+
+    private func poll(until end: Int64?) -> Ready {
+        var entries = [
+            pollfd(fd: isHeld ? port.descriptor : -1, events: Int16(POLLIN | (port.isIdle ? 0 : POLLOUT)), revents: 0),
+            pollfd(fd: signals.reading, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        let frame = isHeld && isFrameWaiting && port.isIdle ? lastFrameTime + Self.frameMilliseconds : nil
+        let patience = isHeld ? parser.patience.map { Self.now + Int64($0) } : nil
+        let until = [end, frame, patience].compactMap(\.self).min()
+        let timeout = until.map { Int32(clamping: max(0, $0 - Self.now)) } ?? -1
+        let count = unsafe Glibc.poll(&entries, nfds_t(entries.count), timeout)
+        guard count > 0 else {
+            let isSilent = count == 0 && (patience.map { $0 <= Self.now } ?? false)
+            return Ready(isTimeOver: isSilent)
+        }
+        let input = Int16(POLLIN | POLLHUP | POLLERR)
+        return Ready(
+            terminal: entries[0].revents & input != 0, signals: entries[1].revents != 0, waker: entries[2].revents != 0)
+    }
+
+    private func takeInput() -> [InputEvent] { sorted(parser.take(port.read())) }
+
+    private func takeSilence() -> [InputEvent] { sorted(parser.giveUp()) }
+
+    /// Answers to our questions change the profile; the rest is the caller's.
+    private func sorted(_ events: [InputEvent]) -> [InputEvent] {
+        events.compactMap { event in
+            guard case .answer(let answer) = event else { return event }
+            guard probe.isOpen else { return event }
+            guard probe.take(answer) else { return nil }
+            encoder.synchronizes = profile.synchronizes
+            encoder.widths = profile.widths
+            isFrameWaiting = true
+            return .profiled
+        }
+    }
+
+    private func takeSignals() -> [InputEvent] {
+        var buffer = [UInt8](repeating: 0, count: 256)
+        let count = unsafe read(signals.reading, &buffer, buffer.count)
+        var events: [InputEvent] = []
+        var (isStopped, isContinued) = (false, false)
+        for number in Set(buffer.prefix(max(0, count)).map(Int32.init)).sorted() {
+            switch number {
+            case SIGTSTP: isStopped = true
+            case SIGCONT: isContinued = true
+            case SIGWINCH: break
+            default: events.append(.ended(signal: number))
+            }
+        }
+        diary_signals_seen()
+        if isStopped {
+            // SIGCONT is in the pipe then.
+            stop()
+        } else if isContinued {
+            resume()
+            if isHeld { events.append(.resumed) }
+        }
+        let size = port.size.window
+        if isHeld, size != window {
+            window = size
+            encoder.invalidate()
+            port.add(plane.reset(isErased: false))
+            events.append(.resized(size))
+        }
+        return events
+    }
+
+    /// Writes what can be written now: the rest of a frame, the next one, pieces of pictures.
+    func advance() {
+        port.flush()
+        while isHeld, port.isIdle, !port.isGone {
+            if isFrameWaiting, let frame = lastFrame {
+                guard Self.now - lastFrameTime >= Self.frameMilliseconds else { return }
+                isFrameWaiting = false
+                lastFrameTime = Self.now
+                port.add(encoded(frame))
+                port.add(questions(frame))
+            } else if let piece = plane.nextPiece() {
+                if plane.hasNewUploads { setLeaving() }
+                port.add(piece)
+                encoder.forgetCursor()
+                if !plane.hasWork, let frame = lastFrame { port.add(encoder.encode(fitted(frame))) }
+            } else {
+                return
+            }
+            port.flush()
+        }
+    }
+
+    private func encoded(_ frame: Frame) -> [UInt8] {
+        let frame = fitted(frame)
+        let change = plane.change(to: frame.pictures, on: frame.grid.bounds)
+        for part in change.uncovered { encoder.forget(part) }
+        let bytes = encoder.encode(frame, following: change.commands)
+        plane.noteWritten(rows: encoder.rowsUnderPictures)
+        return bytes
+    }
+
+    /// The frame in the window's size: a view may not have heard of a new one.
+    private func fitted(_ frame: Frame) -> Frame {
+        guard frame.grid.columns != window.columns || frame.grid.rows != window.rows else { return frame }
+        var fitted = frame
+        fitted.grid = Grid(window)
+        fitted.grid.draw(frame.grid, frame.grid.bounds, at: GridPosition(column: 0, row: 0))
+        return fitted
+    }
+
+    /// Asks the terminal after the first frame, and writes the row again in which that left its traces.
+    private func questions(_ frame: Frame) -> [UInt8] {
+        guard !hasAsked, window.rows > TerminalProbe.row, window.columns > 8 else { return [] }
+        hasAsked = true
+        let questions = probe.questions()
+        encoder.forget(GridRectangle(column: 0, row: TerminalProbe.row, columns: window.columns, rows: 1))
+        encoder.forgetCursorAndPen()
+        return questions + encoded(frame)
+    }
+}

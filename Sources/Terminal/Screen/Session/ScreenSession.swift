@@ -1,0 +1,155 @@
+import CSystem
+import Glibc
+
+/// The terminal of the process as a screen: it is taken and given back whole, shows frames and tells what happens.
+///
+/// One thread owns it. Its main loop:
+///
+///     let session = try ScreenSession(options)
+///     defer { session.close() }
+///     session.show(view(model))
+///     while !model.isFinished {
+///         for event in session.wait() { update(&model, event) }
+///         session.show(view(model))
+///     }
+///
+/// ``wait(milliseconds:)`` uses no time while nothing happens. Workers put their results where `update` finds them and
+/// call ``Waker/wake()``. Frames that the terminal is too slow for are left out, not queued: the last one shown wins.
+///
+/// Whatever ends the process, the terminal is restored: the end, Ctrl-C, Ctrl-Z, SIGTERM, SIGHUP, a crash, and SIGKILL,
+/// after which another process does it. Only one at a time, since signals and the terminal's way belong to the process.
+package final class ScreenSession {
+    /// What is wanted of the terminal.
+    package struct Options: Sendable {
+        /// What the environment tells of the terminal.
+        package var variables: TerminalVariables
+        /// How many colours it is sent.
+        package var colors: ColorDepth
+        /// Whether it sends the mouse, which takes away its own selection.
+        package var usesMouse = false
+        /// Whether it tells when its window gets the keyboard or loses it.
+        package var reportsFocus = false
+
+        /// A terminal with these variables and colours, without mouse and focus.
+        package init(variables: TerminalVariables, colors: ColorDepth) {
+            (self.variables, self.colors) = (variables, colors)
+        }
+    }
+
+    /// Wakes ``wait(milliseconds:)``.
+    package let waker: Waker
+    /// Cells of the window; ``InputEvent/resized(_:)`` tells when it has others.
+    package internal(set) var window: TerminalWindow
+    /// What the terminal can do; ``InputEvent/profiled`` tells when it has answered.
+    package var profile: TerminalProfile { probe.profile }
+
+    let options: Options
+    let port: TerminalPort
+    var parser = InputParser()
+    var encoder: FrameEncoder
+    var plane = PicturePlane()
+    var probe: TerminalProbe
+    var hasAsked = false
+    /// The signals' pipe, its end for reading and that for writing.
+    let signals: (reading: Int32, writing: Int32)
+    /// The frame that is shown, or is to be as soon as the terminal takes it.
+    var lastFrame: Frame?
+    var isFrameWaiting = false
+    var lastFrameTime = -frameMilliseconds
+    /// Whether the terminal is ours: not while the process is stopped, or in the background.
+    var isHeld = false
+    private var isClosed = false
+
+    /// Frames come at most so often.
+    static let frameMilliseconds: Int64 = 8
+
+    /// Takes the terminal of the process (`/dev/tty`): the alternate screen, keys as they are.
+    ///
+    /// Nothing is asked yet, and nothing waited for.
+    ///
+    /// - Throws: where there is no terminal, it is dumb, or another program is in its foreground.
+    package init(_ options: Options) throws(ScreenError) {
+        guard !options.variables.isDumb else { throw .dumb }
+        port = try TerminalPort()
+        guard port.isInForeground else { throw .background }
+        waker = try Waker()
+        var ends: [Int32] = [-1, -1]
+        guard unsafe diary_pipe(&ends) == 0 else { throw .noTerminal(code: errno) }
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        signals = (ends[0], ends[1])
+        self.options = options
+        encoder = FrameEncoder(colors: options.colors)
+        let size = port.size
+        window = size.window
+        probe = TerminalProbe(options.variables, cell: size.cell)
+        diary_signals_begin(signals.writing)
+        guard enter() else {
+            let code = errno
+            diary_signals_end()
+            for end in ends { Glibc.close(end) }
+            isClosed = true
+            throw .noTerminal(code: code)
+        }
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Gives the terminal back as it was; further calls do nothing.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        finishQuestions()
+        leave()
+        diary_signals_end()
+        for end in [signals.reading, signals.writing] { Glibc.close(end) }
+    }
+
+    /// Shows a frame as soon as the terminal takes it, at most one in 8 ms; one that still waits is left out.
+    ///
+    /// It is written by this call where it can, else by ``wait(milliseconds:)``. One of another size than the window is cut,
+    /// or filled up.
+    package func show(_ frame: Frame) {
+        lastFrame = frame
+        isFrameWaiting = true
+        advance()
+    }
+
+    /// Writes the whole screen again: for Ctrl-L, and after others have written to the terminal.
+    package func redraw() {
+        encoder.invalidate()
+        if isHeld { port.add(plane.reset(isErased: false)) }
+        isFrameWaiting = lastFrame != nil
+        advance()
+    }
+
+    /// Whether a frame would be written at once: a view that is costly may wait for it.
+    package var isReady: Bool { isHeld && port.isIdle && !isFrameWaiting }
+
+    /// Gives the terminal back while `body` runs, as for an editor, and then shows the last frame again.
+    package func lendTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
+        finishQuestions()
+        leave()
+        diary_signals_end()
+        defer {
+            diary_signals_begin(signals.writing)
+            if port.isInForeground { resume() }
+        }
+        return try body()
+    }
+
+    /// Puts text into the terminal's clipboard (OSC 52), where it allows that; the clipboard is never read.
+    ///
+    /// Controls but line ends and tabs, and marks that change the direction of text, are left out.
+    ///
+    /// - Returns: whether it was sent; more than 64 KiB are not.
+    package func copy(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars.filter { !SafeText.isDangerous($0) }
+        let bytes = Array(String(String.UnicodeScalarView(scalars)).utf8)
+        guard isHeld, bytes.count <= 1 << 16 else { return false }
+        port.add(Array("\u{1B}]52;c;".utf8) + Base64.encoded(bytes) + Array("\u{1B}\\".utf8))
+        advance()
+        return true
+    }
+}

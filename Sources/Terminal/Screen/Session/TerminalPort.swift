@@ -1,0 +1,75 @@
+import CSystem
+import Glibc
+import Pixels
+
+/// The terminal of the process, opened anew: that nothing waits for it concerns nobody else who has it open.
+final class TerminalPort {
+    let descriptor: Int32
+    /// What is still to be written.
+    private var pending: [UInt8] = []
+    private var written = 0
+    /// Whether the terminal has gone.
+    private(set) var isGone = false
+
+    init() throws(ScreenError) {
+        descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .noTerminal(code: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Whether the process is in the foreground: who changes a terminal from the background is stopped.
+    var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
+
+    /// Whether all was written.
+    var isIdle: Bool { pending.isEmpty }
+
+    /// Adds to what is to be written.
+    func add(_ bytes: [UInt8]) {
+        pending += bytes
+    }
+
+    /// Forgets what was not written yet.
+    func drop() {
+        (pending, written) = ([], 0)
+    }
+
+    /// Writes as much as the terminal takes now.
+    func flush() {
+        while written < pending.count, !isGone {
+            let count = unsafe pending[written...].withUnsafeBytes {
+                unsafe write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count > 0 { written += count }
+            guard count < 0 else { continue }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: return
+            default: isGone = true
+            }
+        }
+        drop()
+    }
+
+    /// All that has come, at most so much that frames go on.
+    func read() -> [UInt8] {
+        var result: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while result.count < 1 << 16 {
+            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+            if count > 0 { result += buffer.prefix(count) }
+            if count < 0, errno == EINTR { continue }
+            if count == 0 || count < 0 && errno != EAGAIN { isGone = true }
+            guard count == buffer.count else { break }
+        }
+        return result
+    }
+
+    /// The window in cells, and the pixels of a cell where the terminal tells them.
+    var size: (window: TerminalWindow, cell: PixelSize?) {
+        let window = TerminalWindow.current(of: descriptor, columnsVariable: nil)
+        return (window, PictureTerminal.cellSize(behind: descriptor))
+    }
+}

@@ -1,0 +1,73 @@
+import Pixels
+
+/// What a terminal can do: what its environment tells, then what it answers.
+package struct TerminalProfile: Hashable, Sendable {
+    /// What its characters' widths are.
+    package internal(set) var widths = WidthProfile.standard
+    /// Whether it holds back a frame until all of it has come.
+    package internal(set) var synchronizes = false
+    /// How it shows pictures; nil while that isn't known: blocks until then, or nothing.
+    package internal(set) var pictures: PictureTerminal?
+
+    static let synchronizedMode = 2026
+}
+
+/// Asks a terminal after its first frame, and reads what it answers; nobody waits for it.
+struct TerminalProbe {
+    private let variables: TerminalVariables
+    /// The samples whose width hasn't been told yet, in the order of the answers.
+    private var samples = WidthProfile.Kind.allCases[...]
+    private(set) var profile: TerminalProfile
+    private var cell: PixelSize?
+    private var knowsKitty = false
+    /// Whether questions are out.
+    private(set) var isOpen = false
+
+    init(_ variables: TerminalVariables, cell: PixelSize?) {
+        self.variables = variables
+        self.cell = cell
+        profile = TerminalProfile()
+        // What the environment tells doesn't need an answer.
+        if let form = variables.form, form.isText || cell != nil {
+            profile.pictures = PictureTerminal(form: form, cell: cell)
+        }
+    }
+
+    /// Row 2, since the answer for row 1 looks like F3; all that it writes there is to be written over.
+    static let row = 1
+
+    /// Samples with a question for the cursor after each, the mode of synchronized frames, a picture, the size of a cell; at
+    /// last what every terminal answers, DA1.
+    mutating func questions() -> [UInt8] {
+        isOpen = true
+        samples = WidthProfile.Kind.allCases[...]
+        let begin = "\u{1B}[\(Self.row + 1)H"
+        var text = "\u{1B}[8m"
+        for kind in samples { text += "\(begin)\(kind.sample)\u{1B}[6n" }
+        text += "\(begin)\u{1B}[m\u{1B}[?\(TerminalProfile.synchronizedMode)$p"
+        if asksForKitty { text += "\u{1B}_Gi=\(TerminalInquiry.pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" }
+        return Array((text + "\u{1B}[16t\u{1B}[c").utf8)
+    }
+
+    private var asksForKitty: Bool { !variables.isMultiplexed && variables.form == nil }
+
+    /// Takes an answer; returns whether it was the last.
+    mutating func take(_ answer: TerminalAnswer) -> Bool {
+        guard isOpen else { return false }
+        switch answer {
+        case .cursor(let position):
+            guard position.row == Self.row, let kind = samples.popFirst() else { return false }
+            profile.widths.set(kind, cells: position.column)
+        case .mode(TerminalProfile.synchronizedMode, let state): profile.synchronizes = 1...2 ~= state
+        case .picture(TerminalInquiry.pictureNumber, let message): knowsKitty = message == "OK"
+        case .cell(let width, let height): cell = cell ?? PixelSize(width: width, height: height)
+        case .features(let features):
+            isOpen = false
+            profile.pictures = PictureTerminal(
+                form: variables.form(knowsKitty: knowsKitty, knowsSixel: features.contains(4)), cell: cell)
+            return true
+        default: break
+        }
+        return false
+    }
+}

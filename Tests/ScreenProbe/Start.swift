@@ -1,0 +1,22 @@
+import Glibc
+import Terminal
+
+/// A small program on the screen layer, for tests: a list, a picture, what came last, and ways to end badly.
+@main enum Start {
+    static func main() {
+        let variables = TerminalVariables { name in
+            unsafe getenv(name).map { unsafe String(cString: $0) }
+        }
+        var options = ScreenSession.Options(variables: variables, colors: ColorDepth(variables, isColored: true))
+        (options.usesMouse, options.reportsFocus) = (true, true)
+        do {
+            let session = try ScreenSession(options)
+            defer { session.close() }
+            ProbeLoop(session).run()
+        } catch {
+            let words = Array("no screen: \(error)\n".utf8)
+            _ = unsafe write(2, words, words.count)
+            exit(2)
+        }
+    }
+}

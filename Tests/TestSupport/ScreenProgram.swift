@@ -1,0 +1,162 @@
+import Glibc
+
+/// A program on a terminal of its own whose screen is a ``ScreenModel``.
+package final class ScreenProgram {
+    /// How the terminal behaves.
+    package enum Manner: CaseIterable, Sendable {
+        /// It takes and answers all at once.
+        case quick
+        /// It never answers.
+        case silent
+        /// It takes a few bytes at a time.
+        case slow
+        /// What it says, and what is typed, comes byte by byte.
+        case split
+    }
+
+    package let model: ScreenModel
+    private let manner: Manner
+    private let terminal: Int32
+    private let side: Int32
+    private let identifier: pid_t
+    private let before: termios
+    private var status: Int32?
+
+    /// Starts a program; nil where there is no terminal to be had.
+    package init?(
+        _ path: String, _ words: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
+        _ abilities: ScreenModel.Abilities = ScreenModel.Abilities(), _ manner: Manner = .quick
+    ) {
+        var (terminal, side): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        guard unsafe openpty(&terminal, &side, nil, nil, &size) == 0, let name = unsafe ttyname(side) else {
+            return nil
+        }
+        for descriptor in [terminal, side] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
+        var before = termios()
+        unsafe tcgetattr(side, &before)
+        let variables = ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+            .merging(environment) { $1 }
+        guard let identifier = unsafe TerminalProgram.start(path, words, variables, on: name) else { return nil }
+        (self.terminal, self.side, self.before, self.identifier) = (terminal, side, before, identifier)
+        (model, self.manner) = (ScreenModel(columns: columns, rows: rows, abilities), manner)
+    }
+
+    deinit {
+        if status == nil {
+            kill(identifier, SIGKILL)
+            var status: Int32 = 0
+            _ = unsafe waitpid(identifier, &status, 0)
+        }
+        for descriptor in [side, terminal] { close(descriptor) }
+    }
+
+    /// Takes what the program has written, and answers.
+    ///
+    /// - Returns: whether there was any.
+    @discardableResult
+    package func pump() -> Bool {
+        var entry = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&entry, 1, 5) > 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: manner == .slow ? 48 : 1 << 14)
+        let count = unsafe read(terminal, &buffer, buffer.count)
+        guard count > 0 else { return false }
+        model.feed(buffer.prefix(count))
+        let answers = model.answers
+        model.answers = []
+        if manner != .silent { type(answers) }
+        return true
+    }
+
+    /// Types keys.
+    package func type(_ text: String) { type(Array(text.utf8)) }
+
+    private func type(_ bytes: [UInt8]) {
+        guard manner == .split else {
+            _ = unsafe write(terminal, bytes, bytes.count)
+            return
+        }
+        for byte in bytes {
+            var byte = byte
+            _ = unsafe write(terminal, &byte, 1)
+            // The program takes each alone, where it takes any.
+            for _ in 0..<200 {
+                var count: Int32 = 0
+                guard unsafe ioctl(side, UInt(FIONREAD), &count) == 0, count > 0 else { break }
+                usleep(100)
+            }
+        }
+    }
+
+    /// Waits until something is so; false where it isn't after twenty seconds.
+    package func waits(until isSo: () -> Bool) -> Bool {
+        let end = time(nil) + 20
+        while time(nil) < end {
+            if isSo() { return true }
+            pump()
+        }
+        return isSo()
+    }
+
+    /// Waits until a text is on the screen.
+    package func shows(_ text: String) -> Bool { waits { model.texts.contains { $0.contains(text) } } }
+
+    /// Takes all that the program writes until it writes nothing more for a moment.
+    package func settles() {
+        var silence = 0
+        while silence < 20 { silence = pump() ? 0 : silence + 1 }
+    }
+
+    /// Gives the window another size.
+    package func resize(columns: Int, rows: Int) {
+        settles()
+        model.resize(columns: columns, rows: rows)
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Sends a signal to the program.
+    package func send(_ signal: Int32) { kill(identifier, signal) }
+
+    /// The exit code; 128 and the signal where one ended it, nil where it doesn't end.
+    package func exitCode() -> Int32? {
+        var status: Int32 = 0
+        let ended = waits { unsafe waitpid(identifier, &status, WNOHANG) == identifier }
+        guard ended else { return nil }
+        self.status = status
+        settles()
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    }
+
+    /// Whether it was stopped, as by Ctrl-Z.
+    package var isStopped: Bool {
+        var status: Int32 = 0
+        return waits { unsafe waitpid(identifier, &status, WNOHANG | WUNTRACED) == identifier && status & 0xFF == 0x7F }
+    }
+
+    /// Whether the terminal's settings and modes are what they were; waited for, since that may be another process's work.
+    package var isRestored: Bool { waits { isAsBefore && model.modes == [7, 25] } }
+
+    /// Whether keys arrive as they are.
+    package var isRaw: Bool {
+        waits { attributes.c_lflag & tcflag_t(ICANON | ECHO) == 0 && attributes.c_iflag & tcflag_t(IXON) == 0 }
+    }
+
+    /// Changes the settings, as a shell does.
+    package func setAsBefore() {
+        var before = before
+        unsafe tcsetattr(side, TCSANOW, &before)
+    }
+
+    private var isAsBefore: Bool {
+        var (now, before) = (attributes, before)
+        return unsafe memcmp(&now, &before, MemoryLayout<termios>.size) == 0
+    }
+
+    private var attributes: termios {
+        var now = termios()
+        unsafe tcgetattr(side, &now)
+        return now
+    }
+}
