@@ -82,7 +82,7 @@ extension Diary {
         let observer = ImportObserver(onFate: { fate in
             switch fate.outcome {
             case .imported, .beside: break
-            case .alreadyHere: alreadyHereCount += 1
+            case .alreadyHere, .healed: alreadyHereCount += 1
             case .leftOut, .unreadable: leftOut.append(fate.path.description)
             }
         })

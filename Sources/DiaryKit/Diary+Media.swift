@@ -28,7 +28,7 @@ extension Diary {
                 throw UnusableFile(path: path, concernsAllFiles: error.concernsAllFiles)
             }
         }
-        try intake.keep(media)
+        _ = try store.keep(media)
         return try store.attach(media.map(\.draft), to: id)
     }
 
