@@ -90,6 +90,16 @@ import Testing
         }
     }
 
+    @Test func `what is cut off in the midst of a page is never read as zeros`() throws {
+        let model = try CopiedDiary(hasCopy: false)
+        for length in stride(from: 20 * 4096 + 700, to: model.whole.count, by: 7 * 4096) {
+            let diary = try CopiedDiary(hasCopy: false)
+            try diary.replace(with: diary.whole.prefix(length))
+            _ = try diary.salvage()
+            #expect(try diary.texts.subtracting([""]).isSubset(of: diary.all), "\(length)")
+        }
+    }
+
     @Test func `pages of zeros here and there leave at least what the copy holds`() throws {
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<6 {

@@ -14,7 +14,7 @@ struct SalvageWords {
         if let warning { lines.append(warning) }
         for id in salvaged.emptied.prefix(10) {
             lines.append(
-                "\(id.prefix(8)): its text is lost, its photos and sounds are kept: diary edit \(id.prefix(8))")
+                "\(id.prefix(8)): its text is lost, its photos and sounds are kept: diary show \(id.prefix(8))")
         }
         if let path = salvaged.keptAs { lines.append("the damaged database is kept as \(path)") }
         return lines

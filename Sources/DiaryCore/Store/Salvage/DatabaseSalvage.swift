@@ -101,7 +101,13 @@ struct DatabaseSalvage {
         for table in Store.writtenTables + ["thumbnail"] where tables.contains(table) {
             isWhole = try salvage(table, from: source, to: target).run() && isWhole
         }
+        try Self.removeZeros(from: target)
         return isWhole
+    }
+
+    /// Rows that zeros were read for; a place for media whose entry was lost before has no text and stays.
+    private static func removeZeros(from target: Connection) throws {
+        try target.execute("DELETE FROM entry WHERE contentHash = \(DiaryEntry.lostDigest) AND text <> ''")
     }
 
     private static func holdsRows(_ connection: Connection) throws -> Bool {

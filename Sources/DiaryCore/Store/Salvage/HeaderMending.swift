@@ -27,7 +27,8 @@ struct HeaderMending {
         page += [UInt8](repeating: 0, count: Self.pageSize - page.count)
         let isHeaderThere = page.starts(with: Self.magic) && Self.isPlausible(page)
         if isHeaderThere, Self.pageSize(of: page) != Self.pageSize { return true }
-        var pageCount = max(1, (byteCount + Self.pageSize - 1) / Self.pageSize)
+        // Rows lie at the end of a page: of one that is cut off they would be read as zeros.
+        var pageCount = max(1, byteCount / Self.pageSize)
         if !isHeaderThere { page.replaceSubrange(0..<100, with: template[..<100]) }
         if ![0x05, 0x0D].contains(page[100]) { page.replaceSubrange(100..., with: template[100..<Self.pageSize]) }
         pageCount = max(pageCount, try mendTableList(of: file, firstPage: page))
