@@ -110,6 +110,7 @@ extension Failure {
                 "the diary in \(path) is of an earlier format, and another process has it open: it can't be brought to format \(version) now",
                 hint: "end the other process, for example diary play or an editor of an entry, and try again", .busy)
         case .diskFull(let path): diskFull(path)
+        case .noRoomToRemove(let path): noRoomToRemove(path)
         case .noEntry(let id): Failure("no entry has the id \(id)", hint: "diary list --format ids")
         case .idIsTaken(let id): Failure("an entry has the id \(id) already")
         case .revisionChanged(let id, _, _):
@@ -137,12 +138,6 @@ extension Failure {
 
     /// The command that brings a database back from what is left of it.
     static func repairing(_ path: String) -> String { "diary --diary \(ShellQuoting.quoted(path)) check --repair" }
-
-    private static func diskFull(_ path: String) -> Failure {
-        Failure(
-            "the disk that holds \(path) is full; nothing was changed", hint: "make room and run the same command again"
-        )
-    }
 
     private static func describing(_ error: VaultError) -> Failure {
         switch error {
@@ -184,6 +179,7 @@ extension Failure {
     }
 
     private static func describing(_ error: SQLiteError) -> Failure {
+        if error.isDiskFull { return Failure("the disk that is written to is full", hint: "make room on it: df -h") }
         if error.isInputOutput {
             return Failure("the disk failed while the diary was read or written: \(error.message)")
         }
@@ -218,7 +214,7 @@ extension Failure {
         switch error {
         case .notEnoughSpace(let needed, let free, let path):
             Failure(
-                "\(ByteCount.text(needed)) are needed and \(ByteCount.text(free)) are free on the disk of \(path); nothing was copied",
+                "\(ByteCount.text(needed)) are needed, and \(tooSmallDisk(FilePath(path), free: free)); nothing was copied",
                 hint: "make room, or import a part of it first")
         }
     }

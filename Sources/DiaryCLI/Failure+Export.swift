@@ -11,10 +11,7 @@ extension Failure {
                 hint: "name what isn't there yet: nothing is overwritten")
         case .tooLittleSpace(let path, let needed, let free):
             Failure(
-                """
-                the export takes \(ByteCount.text(needed)), and the disk that is to hold \(SafeText(bytes: path.bytes)) \
-                has \(ByteCount.text(free)) free
-                """,
+                "the export takes \(ByteCount.text(needed)), and \(tooSmallDisk(path, free: free))",
                 hint: "nothing was written; export less, or to another disk")
         case .interrupted: Failure("interrupted; nothing was written", .interrupted)
         }

@@ -5,11 +5,10 @@ import Terminal
 extension Failure {
     /// What kept a recording from going on, or from the diary.
     init(recording error: any Error) {
-        switch error {
-        case let error as SoundDeviceError: self = Self.describing(RecordingError.device(error))
-        case let error as SystemCallError where error.isDiskFull: self = Failure("the disk is full")
-        case DiaryError.diskFull: self = Failure("the disk is full")
-        default: self = Self.describing(error)
+        if let error = error as? SoundDeviceError {
+            self = Self.describing(RecordingError.device(error))
+        } else {
+            self = Self.fullDisk(toldBy: error).map { Failure($0) } ?? Self.describing(error)
         }
     }
 

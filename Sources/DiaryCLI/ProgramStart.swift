@@ -11,6 +11,8 @@ package enum ProgramStart {
     package static func run() -> Int32 {
         umask(0o077)
         BrokenPipe.ignoreSignal()
+        // A file that may not become larger (ulimit -f) is like a full disk: the write fails, and the program says so.
+        _ = signal(SIGXFSZ, SIG_IGN)
         _ = signal(SIGINT) { _ in
             // The shell's prompt is not to stand behind a half-drawn line. Both calls are safe in a handler.
             if isatty(STDERR_FILENO) == 1 { _ = unsafe write(STDERR_FILENO, "\n", 1) }

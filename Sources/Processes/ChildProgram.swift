@@ -82,7 +82,7 @@ package struct ChildProgram {
         unsafe sigemptyset(&none)
         switch signals {
         case .ofTerminals:
-            for signal in [SIGPIPE, SIGINT, SIGQUIT] { unsafe sigaddset(&defaults, signal) }
+            for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGXFSZ] { unsafe sigaddset(&defaults, signal) }
             flags |= POSIX_SPAWN_SETSIGDEF
         case .all:
             unsafe sigfillset(&defaults)

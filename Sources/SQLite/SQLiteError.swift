@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A call into SQLite that did not succeed.
 ///
@@ -8,11 +9,14 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     package let extendedCode: Int32
     /// What SQLite says.
     package let message: String
+    /// The `errno` of the system call that failed; only of use where a file could not be read, written or opened.
+    package let systemCode: Int32
 
     /// An error of this code.
-    package init(extendedCode: Int32, message: String) {
+    package init(extendedCode: Int32, message: String, systemCode: Int32 = 0) {
         self.extendedCode = extendedCode
         self.message = message
+        self.systemCode = systemCode
     }
 
     /// The primary result code, such as `SQLITE_IOERR`.
@@ -20,8 +24,17 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
 
     /// Whether another connection held the database for too long.
     package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
-    /// Whether there is no room to write.
-    package var isDiskFull: Bool { code == SQLITE_FULL }
+    /// Whether there is no room to write: the disk is full, a quota is used up, or a file may not become larger.
+    ///
+    /// SQLite tells only `ENOSPC` in a write to the database or its log by a code of its own. A `-shm` that can't grow, a
+    /// quota and a file that can't be made are errors of input, output and opening.
+    package var isDiskFull: Bool {
+        guard isInputOutput || cannotOpen else { return code == SQLITE_FULL }
+        if extendedCode == Self.sharedMemorySize { return systemCode != EIO }
+        return systemCode == ENOSPC || systemCode == EDQUOT || systemCode == EFBIG
+    }
+    /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
+    private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
     /// Whether something was to be written where nothing may be.
     package var isReadOnly: Bool { code == SQLITE_READONLY }
     /// Whether the file is damaged, or no database at all.

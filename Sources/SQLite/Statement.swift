@@ -100,6 +100,7 @@ extension SQLiteError {
         let extended = unsafe sqlite3_extended_errcode(connection)
         self.init(
             extendedCode: extended == SQLITE_OK ? code : extended,
-            message: unsafe String(cString: sqlite3_errmsg(connection)))
+            message: unsafe String(cString: sqlite3_errmsg(connection)),
+            systemCode: unsafe sqlite3_system_errno(connection))
     }
 }

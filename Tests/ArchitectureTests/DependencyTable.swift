@@ -52,6 +52,6 @@ enum DependencyTable {
         ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),
         ("DiaryCore", "CArchive", ["Backup/"]),
         ("DiaryCore", "CSodium", ["Vault/", "Format/"]),
-        ("DiaryCLI", "SQLite", ["Failure+Describing.swift"]),
+        ("DiaryCLI", "SQLite", ["Failure+Describing.swift", "Failure+Disk.swift"]),
     ]
 }

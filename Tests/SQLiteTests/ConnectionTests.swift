@@ -31,6 +31,21 @@ struct ConnectionTests {
         #expect(kinds == [value])
     }
 
+    @Test(
+        arguments: [
+            (13, 0, true), (10 | 19 << 8, 0, true), (10 | 19 << 8, EIO, false), (10 | 3 << 8, EDQUOT, true),
+            (10 | 3 << 8, EFBIG, true), (10 | 3 << 8, EIO, false), (14, ENOSPC, true), (14, EACCES, false),
+            (11, ENOSPC, false), (5, EDQUOT, false),
+        ] as [(Int32, Int32, Bool)])
+    func `a full disk is told from a failing one by the system's own code`(code: Int32, system: Int32, isFull: Bool) {
+        #expect(SQLiteError(extendedCode: code, message: "", systemCode: system).isDiskFull == isFull)
+    }
+
+    @Test func `a file that can't be opened tells why`() {
+        let error = #expect(throws: SQLiteError.self) { try Connection(path: "/nowhere/at/all", mode: .create) }
+        #expect(error?.cannotOpen == true && error?.systemCode == ENOENT && error?.isDiskFull == false)
+    }
+
     @Test func `more texts of statements than wait for their next use are all prepared`() throws {
         let connection = try connection()
         for _ in 0..<2 {

@@ -53,9 +53,7 @@ struct MediaImportRun {
     /// A full disk says that nothing was changed, which holds for the last batch alone.
     private static func failure(_ error: any Error) -> Failure {
         var failure = Failure.describing(error)
-        let isDiskFull = (error as? SystemCallError)?.isDiskFull ?? false
-        if case DiaryError.diskFull = error { failure.message = "the disk is full; what is told above stays" }
-        if isDiskFull { failure.message = "the disk is full; what is told above stays" }
+        if let words = Failure.fullDisk(toldBy: error) { failure.message = words + "; what is told above stays" }
         return failure
     }
 }

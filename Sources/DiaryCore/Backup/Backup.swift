@@ -35,16 +35,18 @@ package struct Backup: ~Copyable {
         try Self.requireRoom(folder)
         let reading = try BackupReading(file, path: path, progress: progress)
         let expected = try reading.verify()
-        let made = PendingFile.temporaryName(beside: folder)
-        try Folder.make(made)
-        do {
-            try extract(reading, expected, to: made)
-            try Self.publish(made, as: folder)
-        } catch {
-            try? FolderTree.remove(made)
-            throw error
+        let made = HiddenName.restore.beside(folder)
+        let lock = try AnchoredFolder(making: made)
+        return try withExtendedLifetime(lock) {
+            do {
+                try extract(reading, expected, to: made)
+                try Self.publish(made, as: folder)
+            } catch {
+                try? FolderTree.remove(made)
+                throw error
+            }
+            return expected
         }
-        return expected
     }
 
     static func requireRoom(_ folder: FilePath) throws {

@@ -23,7 +23,7 @@ package struct BackupMaking {
     ///
     /// - Throws: `BackupError`, `SystemCallError`, and what the database throws.
     package func make() throws -> BackupManifest {
-        let pending = try PendingFile(for: target)
+        let pending = try PendingFile(for: target, .backup)
         let copy = try DatabaseCopy(of: store, beside: target)
         let manifest = try write(copy, to: pending)
         _ = try BackupReading(pending.descriptor, path: target, progress: progress).verify()

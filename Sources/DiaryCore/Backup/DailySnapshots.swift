@@ -29,7 +29,7 @@ package struct DailySnapshots {
         removeAbandoned()
         let temporary = folder.appending(".\(day)-\(UniqueIdentifier())")
         defer { try? Folder.remove(temporary) }
-        let file = try FileDescriptor.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        let file = try FileDescriptor.makeLocked(temporary)
         try store.writeSnapshot(to: temporary)
         try file.sync()
         guard try Folder.link(temporary, as: path(of: day)) else { return }
@@ -45,6 +45,19 @@ package struct DailySnapshots {
             try Folder.remove(path)
         }
     }
+
+    /// Removes all copies but the newest; true where there were some.
+    func giveUpOlder() -> Bool { giveUp(((try? days()) ?? []).dropFirst()) }
+
+    /// Removes the newest copy, which the next change of the diary makes again where there is room.
+    func giveUpNewest() -> Bool { giveUp(((try? days()) ?? []).prefix(1)) }
+
+    private func giveUp(_ days: some Collection<CivilDate>) -> Bool {
+        days.filter { (try? Folder.remove(path(of: $0))) != nil }.count > 0
+    }
+
+    /// The days that have a copy, newest first.
+    private func days() throws -> [CivilDate] { try names().compactMap(Self.day).sorted(by: >) }
 
     private func path(of day: CivilDate) -> FilePath { folder.appending("\(day).sqlite") }
 
@@ -78,7 +91,7 @@ package struct DailySnapshots {
 
     /// Keeps the days that are worth it, as long as all take no more than a tenth of the free room; the newest stays.
     private func thinOut() throws {
-        let days = try names().compactMap(Self.day).sorted(by: >)
+        let days = try days()
         let kept = Self.kept(of: days)
         var left = room
         for (index, day) in days.enumerated() {
@@ -99,13 +112,10 @@ package struct DailySnapshots {
         return kept
     }
 
-    /// What a process left that ended meanwhile; an hour is more than any copy takes.
+    /// Removes what processes left that were killed.
     private func removeAbandoned() {
-        let now = Instant.now().secondsSince1970
         for name in (try? names()) ?? [] where name.first == UInt8(ascii: ".") {
-            let path = folder.appending(bytes: name)
-            guard let status = Folder.linkStatus(path), now - Int64(status.st_mtim.tv_sec) > 3600 else { continue }
-            try? Folder.remove(path)
+            HiddenName.removeAbandoned(folder.appending(bytes: name))
         }
     }
 }

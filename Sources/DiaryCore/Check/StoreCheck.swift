@@ -13,6 +13,8 @@ package final class StoreCheck {
     private let progress: (CheckProgress) throws -> Void
     private let isAfterRepair: Bool
     private var report: CheckReport
+    /// What kept a layer from being looked at, and is no damage.
+    private var hindrance: (any Error)?
 
     /// - Parameters:
     ///   - decoderPath: the program that tells whether a medium without a thumbnail could have one.
@@ -35,11 +37,13 @@ package final class StoreCheck {
 
     /// Looks, and tells what was found.
     ///
-    /// - Throws: `DiaryError` where there is no diary or another process holds it; what `progress` throws.
+    /// - Throws: `DiaryError` where there is no diary, another process holds it or the disk is too full to look; what
+    ///   `progress` throws.
     package func run() throws -> CheckReport {
         let store = try openedStore()
         report.isDatabaseOpen = store != nil
         if let store { try readDatabase(of: store) }
+        if let hindrance { throw hindrance }
         checkPermissions()
         try checkOriginals(of: store)
         report.findings += TemporaryFolder(diary: directory).leftovers(now: now()).map {
@@ -70,10 +74,14 @@ package final class StoreCheck {
         if !report.findings.contains(finding) { report.findings.append(finding) }
     }
 
-    /// Runs a layer; what SQLite finds damaged while it runs is a finding.
+    /// Runs a layer; what SQLite finds damaged while it runs is a finding, a full disk is none.
     private func attempt<Result>(_ layer: () throws -> Result) -> Result? {
         do { return try layer() } catch {
-            addDamage(Store.damage(toldBy: error) ?? "\(error)")
+            if StoreOpening.isDiskFull(error) {
+                hindrance = hindrance ?? DiaryError.diskFull(path: directory.description)
+            } else {
+                addDamage(Store.damage(toldBy: error) ?? "\(error)")
+            }
             return nil
         }
     }
@@ -137,6 +145,7 @@ package final class StoreCheck {
         let check = VaultCheck(directory, store: store, percentage: depth.percentage, now: now(), progress: progress)
         if isAfterRepair { check.settlingTime = 0 }
         try check.run(into: &report)
+        if let hindrance = check.hindrance { throw hindrance }
         if let words = check.damage { addDamage(words) }
     }
 }

@@ -15,6 +15,8 @@ final class VaultCheck {
     private var findings: [CheckFinding] = []
     /// What SQLite said while the rows were read.
     private(set) var damage: String?
+    /// That the disk is too full to look; that is no damage.
+    private(set) var hindrance: DiaryError?
 
     /// - Parameter store: nil where the database can't be read; then the files' names alone tell what they ought to hold.
     init(
@@ -46,7 +48,11 @@ final class VaultCheck {
     private func known<Result>(_ question: (Store) throws -> Result) -> Result? {
         guard let store else { return nil }
         do { return try question(store) } catch {
-            damage = damage ?? Store.damage(toldBy: error) ?? "\(error)"
+            if StoreOpening.isDiskFull(error) {
+                hindrance = .diskFull(path: directory.description)
+            } else {
+                damage = damage ?? Store.damage(toldBy: error) ?? "\(error)"
+            }
             return nil
         }
     }

@@ -51,13 +51,16 @@ package struct Export {
     ///
     /// - Throws: `ExportError`, `SystemCallError`.
     package func writeFile(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
-        let draft = try ExportDraft(for: path)
-        return try draft.publish {
-            var output = BufferedFile(try FileDescriptor.open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW))
-            let report = try write(format) { try output.write($0) }
-            try output.finish()
-            return report
+        guard !Folder.holdsName(path) else { throw ExportError.isThere(path) }
+        let file = try PendingFile(for: path, .export)
+        var output = BufferedFile(try file.descriptor.duplicate())
+        let report = try write(format) { try output.write($0) }
+        try output.finish()
+        do throws(SystemCallError) { try file.publish() } catch {
+            guard error.code == EEXIST else { throw error }
+            throw ExportError.isThere(path)
         }
+        return report
     }
 
     /// Writes the entries with their originals into a folder that must not exist.

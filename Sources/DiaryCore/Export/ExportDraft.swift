@@ -1,25 +1,29 @@
 import Glibc
 
-/// The place where an export grows, beside the one it is to have: it gets its name only when it is whole.
-struct ExportDraft {
+/// The folder in which an export grows, beside the one it is to have: it gets its name only when it is whole.
+///
+/// It is locked as long as this value is there; the next export takes away what one left that was killed.
+final class ExportDraft {
     /// Where it grows.
     let path: FilePath
     private let target: FilePath
+    private var folder: AnchoredFolder?
 
     /// - Throws: `ExportError.isThere` where something, be it a broken link, has the name.
     init(for target: FilePath) throws {
         guard !Folder.holdsName(target) else { throw ExportError.isThere(target) }
         self.target = target
-        path = target.parent.appending(".diary-export-\(UniqueIdentifier())")
+        path = HiddenName.export.beside(target)
     }
 
-    /// Makes the draft a folder, and returns the path by which it is filled.
+    /// Makes the folder, and returns the path by which it is filled.
     ///
     /// That path holds on to the folder itself, where `/proc` tells open files: whoever may write beside it could otherwise
     /// put a link in its place meanwhile.
     func makeFolder() throws -> AnchoredFolder {
-        guard try Folder.make(path) else { throw SystemCallError("mkdir", path, code: EEXIST) }
-        return try AnchoredFolder(path)
+        let folder = try AnchoredFolder(making: path)
+        self.folder = folder
+        return folder
     }
 
     /// Gives the draft its name, durably, when `body` has filled it.

@@ -3,37 +3,31 @@ import Glibc
 
 /// A new file that gets its name only when it is whole; without it, nothing of the file stays.
 ///
-/// File systems that know no files without names get one with a dot before it, which goes with this value.
+/// File systems that know no files without names get a hidden one, which goes with this value.
 final class PendingFile {
     let descriptor: FileDescriptor
     private let target: FilePath
     private let temporaryName: FilePath?
 
-    /// Begins the file that is to be at a path, which must be free.
+    /// Begins the file that is to be at a path, which must be free; what others left that were killed is removed first.
     ///
     /// The corresponding C function is `open` with `O_TMPFILE`.
-    init(for target: FilePath) throws(SystemCallError) {
+    init(for target: FilePath, _ name: HiddenName = .export) throws(SystemCallError) {
         self.target = target
+        let hidden = name.beside(target)
         guard Folder.linkStatus(target) == nil else { throw SystemCallError("open", target, code: EEXIST) }
         let number = unsafe target.parent.withCString { unsafe diary_open_unnamed($0) }
         if number >= 0 {
             descriptor = FileDescriptor(owning: number, path: target)
             temporaryName = nil
         } else {
-            let name = Self.temporaryName(beside: target)
-            descriptor = try FileDescriptor.open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-            temporaryName = name
+            descriptor = try FileDescriptor.makeLocked(hidden)
+            temporaryName = hidden
         }
     }
 
     deinit {
         if let temporaryName { try? Folder.remove(temporaryName) }
-    }
-
-    /// A hidden name in the same folder that nothing has.
-    static func temporaryName(beside target: FilePath) -> FilePath {
-        let name = Array(".".utf8) + target.lastComponent.prefix(100) + Array("-\(UniqueIdentifier())".utf8)
-        return target.parent.appending(bytes: name)
     }
 
     /// Makes the content durable and then gives it its name; a name that is taken is an error.

@@ -32,6 +32,8 @@ public enum DiaryError: Error, Sendable {
     case heldWhileMigrating(path: String, version: Int)
     /// The disk, or a quota on it, is full.
     case diskFull(path: String)
+    /// The disk is so full that not even what makes room can be written, and there is nothing left to give up.
+    case noRoomToRemove(path: String)
     /// No entry has the id.
     case noEntry(String)
     /// Another entry has the id already.

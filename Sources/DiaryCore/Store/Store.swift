@@ -11,6 +11,8 @@ package final class Store {
         case reading
         /// To change it; there must be a diary.
         case writing
+        /// To remove something from it, on a full disk too; there must be a diary.
+        case removing
         /// To change it, and to make it where there is none.
         case creating
     }
@@ -26,6 +28,10 @@ package final class Store {
     /// The format of the store when a newer program wrote it, so that it can only be read.
     package let newerVersion: Int?
     let connection: Connection
+    /// Whether the database is held for this store alone, because the disk is full.
+    let isAlone: Bool
+    /// What was given up so far to make room on a full disk, in this order.
+    package internal(set) var roomGivenUp: [RoomReserve.Part] = []
     /// Whether the search index was made with the fold that this program folds with.
     var searchIndexIsCurrent: Bool
     private let now: () -> Instant
@@ -54,6 +60,7 @@ package final class Store {
         self.directory = directory
         self.now = now
         connection = opened.connection
+        isAlone = opened.isAlone
         storeID = opened.storeID
         isNew = opened.isNew
         newerVersion = opened.newerVersion
@@ -85,14 +92,6 @@ package final class Store {
 
     /// Empties the log into the database, so that nothing that was removed is left in it.
     func checkpoint() throws { try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
-
-    /// Runs `body`, which makes room, as `write` does; on a full disk once more after the ballast is gone.
-    func writeMakingRoom<Result>(_ body: () throws -> Result) throws -> Result {
-        do { return try write(body) } catch DiaryError.diskFull(let path) {
-            guard Ballast(directory: directory).release() else { throw DiaryError.diskFull(path: path) }
-            return try write(body)
-        }
-    }
 
     /// Runs `body` on one unchanging picture of the diary.
     package func read<Result>(_ body: () throws -> Result) throws -> Result {

@@ -21,7 +21,7 @@ enum DeleteCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        let store = try invocation.openStore(.writing)
+        let store = try invocation.openStore(.removing)
         let target = try EntryTarget(invocation: invocation, store: store).resolve(orSelection: true)
         guard !target.ids.isEmpty else {
             try invocation.messages.line("no entry matches; nothing was done")
@@ -39,6 +39,7 @@ enum DeleteCommand: Command {
         let summary = try listing.summary(of: target.ids)
         let trashed = try store.trash(target.ids, as: CommandRecord("delete", summary))
         try invocation.tellChanged(trashed, told(trashed.count))
+        try invocation.tellRoomGivenUp(in: store)
         return .success
     }
 

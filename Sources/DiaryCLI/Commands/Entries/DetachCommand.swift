@@ -21,7 +21,7 @@ enum DetachCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        let store = try invocation.openStore(.writing)
+        let store = try invocation.openStore(.removing)
         let references = EntryReference(invocation: invocation, store: store)
         let id = try references.resolveOne(invocation.operands[0])
         guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }

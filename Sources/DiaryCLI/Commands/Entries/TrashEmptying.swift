@@ -11,7 +11,7 @@ struct TrashEmptying {
         guard !SelectionReader.isGiven(invocation.values), invocation.operands.isEmpty else {
             throw Failure("--empty takes no selection", hint: "diary trash --empty --older-than 30d", .usage)
         }
-        let store = try invocation.openStore(.writing)
+        let store = try invocation.openStore(.removing)
         let limit = try limit()
         let contents = try store.trashContents(olderThan: limit)
         guard !contents.isEmpty else {
@@ -25,6 +25,13 @@ struct TrashEmptying {
         let removed = try store.emptyTrash(olderThan: limit)
         try invocation.tellChanged(removed.ids, sentence(removed))
         try invocation.output.flush()
+        try invocation.tellRoomGivenUp(in: store)
+        let left = contents.ids.count + contents.media.count - removed.ids.count - removed.media.count
+        guard left <= 0 || store.roomGivenUp.isEmpty else {
+            throw Failure(
+                "\(Failure.fullDisk("\(store.directory)")); \(left.grouped) of them are still in the trash",
+                hint: "run the same command again; if nothing goes, make room on that disk first")
+        }
         try invocation.messages.note("archives made by diary backup and your own copies still hold them")
         return .success
     }

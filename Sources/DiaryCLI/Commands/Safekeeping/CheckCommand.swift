@@ -56,7 +56,12 @@ enum CheckCommand: Command {
             ffmpegPath: invocation.context.ffmpegPath,
             now: invocation.context.now, isAfterRepair: isAfterRepair, progress: line.update)
         defer { try? line.clear() }
-        return try check.run()
+        do { return try check.run() } catch {
+            guard let words = Failure.fullDisk(toldBy: error) else { throw error }
+            throw Failure(
+                "check could not finish for want of room: \(words)",
+                hint: "make room on it and run the same command again; nothing was found damaged")
+        }
     }
 
     private static func depth(_ values: OptionValues) throws -> CheckDepth {

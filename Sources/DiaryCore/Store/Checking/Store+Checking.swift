@@ -3,7 +3,7 @@ import SQLite
 
 /// What `check` asks the database; each question may throw what SQLite finds damaged.
 extension Store {
-    /// What SQLite says of a damaged or unreadable database; nil for any other error.
+    /// What SQLite says of a damaged or unreadable database; nil for any other error, such as a full disk.
     static func damage(toldBy error: any Error) -> String? {
         switch error as? DiaryError {
         case .notADatabase?: return "diary.sqlite is no database of a diary"
@@ -14,7 +14,7 @@ extension Store {
             return "its schema is not as diary makes it: \(differences.joined(separator: ", "))"
         default: break
         }
-        guard let error = error as? SQLiteError, !error.isBusy, !error.cannotOpen else { return nil }
+        guard let error = error as? SQLiteError, !error.isBusy, !error.cannotOpen, !error.isDiskFull else { return nil }
         return error.message
     }
 

@@ -13,18 +13,19 @@ struct PreMigrationCopy {
 
     /// Copies the database in one picture, looks whether the copy is sound, and makes it durable before it gets its name.
     ///
+    /// - Returns: where it is.
     /// - Throws: what hinders it; then nothing is migrated.
-    func make(of connection: Connection) throws {
+    func make(of connection: Connection) throws -> FilePath {
         let folder = directory.appending("backups")
         if try Folder.make(folder) { try Folder.sync(directory) }
         let temporary = folder.appending(".\(Self.prefix)\(version)-\(UniqueIdentifier())")
         defer { try? Folder.remove(temporary) }
-        let file = try FileDescriptor.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        let file = try FileDescriptor.makeLocked(temporary)
         try connection.vacuum(into: temporary.bytes)
         try Store.requireSound(Connection(pathBytes: temporary.bytes, mode: .immutable))
         try file.sync()
-        let now = Instant.now().secondsSince1970
-        guard try Folder.link(temporary, as: folder.appending("\(Self.prefix)\(version)-\(now).sqlite")) else { return }
-        try Folder.sync(folder)
+        let copy = folder.appending("\(Self.prefix)\(version)-\(Instant.now().secondsSince1970).sqlite")
+        if try Folder.link(temporary, as: copy) { try Folder.sync(folder) }
+        return copy
     }
 }

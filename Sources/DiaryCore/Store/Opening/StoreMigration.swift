@@ -38,15 +38,23 @@ struct StoreMigration {
             return
         }
         try SchemaComparison(connection, migrations: migrations).requireOurs(version: found, in: directory)
-        try PreMigrationCopy(directory: directory, version: version).make(of: connection)
+        let copy = try PreMigrationCopy(directory: directory, version: version).make(of: connection)
+        do { try migrate(connection, from: found) } catch {
+            // The old store is as it was; on a full disk the copies of several attempts would take the last room.
+            try? Folder.remove(copy)
+            throw error
+        }
+        ChangeMarker(directory: directory).touch()
+        try progress.report(1)
+    }
+
+    private func migrate(_ connection: Connection, from found: Int) throws {
         try connection.writeTransaction {
             for step in migrations.dropFirst(found) { try step.run(on: connection, progress) }
             try progress.report(0.8)
             // Not a step: the index follows the program, not the schema.
             try SearchIndexMaking(connection: connection).run()
-            try connection.executeScript("PRAGMA user_version = \(version)")
+            try connection.executeScript("PRAGMA user_version = \(migrations.count)")
         }
-        ChangeMarker(directory: directory).touch()
-        try progress.report(1)
     }
 }

@@ -13,6 +13,8 @@ struct StoreOpening {
         let newerVersion: Int?
         /// The version of the fold that the search index was made with.
         let foldVersion: Int?
+        /// Whether nobody else can have the database open meanwhile.
+        let isAlone: Bool
     }
 
     let directory: FilePath
@@ -28,12 +30,15 @@ struct StoreOpening {
 
     func open() throws -> Opened {
         let start = Instant.now()
+        var sharing = Sharing(in: directory, access)
         while true {
             do {
-                return try openDatabase()
+                return try openDatabase(sharing)
             } catch is OldStore {
                 // The connection that found it is closed by now: a migration wants the store for itself.
                 try migrateOldStore()
+            } catch let error as SQLiteError where sharing.giveWay(to: error) {
+                continue
             } catch let error as SQLiteError {
                 // NB: the change to WAL, when several make the store at once, is refused without waiting for the others.
                 let waited = Instant.now().microseconds - start.microseconds
@@ -64,21 +69,31 @@ struct StoreOpening {
         return DiaryRemains(of: directory).areThere ? .databaseUnreadable(path: path) : .notADatabase(path: path)
     }
 
-    private func openDatabase() throws -> Opened {
+    /// Whether there was no room to write, to the database or to another file.
+    static func isDiskFull(_ error: any Error) -> Bool {
+        if case DiaryError.diskFull = error { return true }
+        return (error as? SQLiteError)?.isDiskFull ?? (error as? SystemCallError)?.isDiskFull ?? false
+    }
+
+    private func openDatabase(_ sharing: Sharing) throws -> Opened {
         let isMissing = try access == .creating && prepareFolder()
         try requireDatabase(isMissing: isMissing)
         try refuseNetworkFileSystem()
-        let connection = try connect(creating: isMissing)
-        connection.setBusyTimeout(milliseconds: Self.busyTimeout)
+        let connection = try connect(creating: isMissing, sharing)
+        connection.setBusyTimeout(milliseconds: sharing.mode == .alone ? Sharing.patience : Self.busyTimeout)
+        if sharing.mode == .alone { try connection.executeScript("PRAGMA locking_mode = EXCLUSIVE") }
         try configure(connection)
         let foundVersion = try bringUpToDate(connection)
+        connection.setBusyTimeout(milliseconds: Self.busyTimeout)
+        if !connection.isReadOnly { sharing.settle() }
         guard let storeID = try property("storeID", connection).flatMap({ UniqueIdentifier($0) }) else {
             throw DiaryError.notADatabase(path: directory.description)
         }
         let foldVersion = try property("foldVersion", connection).flatMap { Int($0) }
         return Opened(
             connection: connection, storeID: storeID, isNew: foundVersion == 0,
-            newerVersion: foundVersion > version ? foundVersion : nil, foldVersion: foldVersion)
+            newerVersion: foundVersion > version ? foundVersion : nil, foldVersion: foldVersion,
+            isAlone: sharing.mode == .alone)
     }
 
     /// A folder that may not be looked into is not told to be empty.
@@ -142,12 +157,14 @@ struct StoreOpening {
         throw DiaryError.networkFileSystem(path: directory.description, kind: kind)
     }
 
-    private func connect(creating: Bool) throws -> Connection {
+    private func connect(creating: Bool, _ sharing: Sharing) throws -> Connection {
         if creating { try makeDatabaseFile() }
         let isWritable =
             unsafe database.withCString { unsafe Glibc.access($0, W_OK) } == 0
             && directory.withCString { unsafe Glibc.access($0, W_OK) } == 0
-        guard !isWritable else { return try Connection(pathBytes: database.bytes, mode: .readWrite) }
+        guard !isWritable else {
+            return try Connection(pathBytes: database.bytes, mode: sharing.mode == .unwatched ? .immutable : .readWrite)
+        }
         guard access == .reading else { throw DiaryError.readOnly(path: directory.description) }
         // NB: a database in WAL mode can't be opened for reading where its -shm can't be made; without a log nothing is missed.
         let hasLog = (Folder.status(directory.appending("diary.sqlite-wal"))?.st_size ?? 0) > 0
@@ -237,7 +254,9 @@ struct StoreOpening {
     private func migrateOldStore() throws {
         let migration = StoreMigration(
             directory: directory, migrations: migrations, progress: progress, busyTimeout: Self.busyTimeout)
-        do { try migration.run() } catch let error as SQLiteError {
+        do { try migration.run() } catch  where Self.isDiskFull(error) && Ballast(directory: directory).release() {
+            try migrateOldStore()
+        } catch let error as SQLiteError {
             if error.isBusy { throw DiaryError.heldWhileMigrating(path: directory.description, version: version) }
             throw Self.translated(error, directory)
         }

@@ -16,8 +16,8 @@ final class DatabaseCopy {
     ///
     /// - Throws: `SQLiteError` also where the copy is damaged.
     init(of store: Store, beside target: FilePath) throws {
-        let path = PendingFile.temporaryName(beside: target)
-        descriptor = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        let path = HiddenName.backup.beside(target)
+        descriptor = try FileDescriptor.makeLocked(path)
         // Both openings below outlast the name.
         defer { try? Folder.remove(path) }
         try store.vacuum(into: path)

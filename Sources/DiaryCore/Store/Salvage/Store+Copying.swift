@@ -7,7 +7,8 @@ extension Store {
 
     /// Writes a packed copy of the database, of one picture, into a file that is there and empty; it is not durable yet.
     func vacuum(into path: FilePath) throws {
-        do { try connection.vacuum(into: path.bytes) } catch { throw StoreOpening.translated(error, directory) }
+        // The file that can't grow is the copy.
+        do { try connection.vacuum(into: path.bytes) } catch { throw StoreOpening.translated(error, path.parent) }
     }
 
     /// Throws where SQLite finds a database damaged.
@@ -17,7 +18,10 @@ extension Store {
     }
 
     /// Notes when an archive was made, so that `check` can tell its age; no operation, since nothing people wrote changes.
+    ///
+    /// On a full disk nothing is noted: this connection holds the database for itself then, and only reads.
     func recordBackup(at time: Instant) throws {
+        guard !isAlone else { return }
         let store = try Store(directory, access: .writing, now: { time })
         try store.write {
             try store.connection.execute(

@@ -1,4 +1,5 @@
 package import Chronology
+import SQLite
 
 extension Store {
     /// Removes entries and media in the trash for good, with the originals that nothing else refers to.
@@ -9,8 +10,8 @@ extension Store {
     /// - Returns: what is gone, and how many originals and bytes went with it.
     package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
         let removed: EmptiedTrash
-        do { removed = try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull(let path) {
-            removed = try emptyBitByBit(olderThan: limit, path: path)
+        do { removed = try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull {
+            removed = try emptyBitByBit(olderThan: limit)
         }
         try DailySnapshots(of: directory).removeThoseHolding(entries: removed.ids, media: removed.media)
         return removed
@@ -25,16 +26,17 @@ extension Store {
             return removed
         }
         try removed.originals.forEach(removeOriginal)
-        if !removed.isEmpty { try checkpoint() }
+        if !removed.isEmpty { try emptyLog() }
         return removed
     }
 
     /// Empties the trash of a full disk: a little first, whose originals make room for the log of more.
     ///
     /// Packing the index needs as much room as the index takes, and comes last.
-    private func emptyBitByBit(olderThan limit: Instant?, path: String) throws -> EmptiedTrash {
+    private func emptyBitByBit(olderThan limit: Instant?) throws -> EmptiedTrash {
         var removed = EmptiedTrash()
-        var (count, isReserveGone) = (16, false)
+        var count = 16
+        var reserve = RoomReserve(of: self)
         emptying: while true {
             do {
                 let part = try write(as: self.emptying) { transaction in
@@ -42,17 +44,16 @@ extension Store {
                 }
                 guard !part.isEmpty else { break }
                 try part.originals.forEach(removeOriginal)
-                // On a full disk that may fail, and the log goes when the store is closed.
-                try? checkpoint()
+                try emptyLog()
                 removed.add(part)
                 count *= 2
-            } catch DiaryError.diskFull {
+            } catch DiaryError.diskFull(let path) {
                 if count > 1 {
                     count = 1
-                } else if !isReserveGone, Ballast(directory: directory).release() {
-                    isReserveGone = true
+                } else if let part = reserve.giveUpNext() {
+                    roomGivenUp.append(part)
                 } else if removed.isEmpty {
-                    throw DiaryError.diskFull(path: path)
+                    throw DiaryError.noRoomToRemove(path: path)
                 } else {
                     break emptying
                 }
@@ -60,6 +61,11 @@ extension Store {
         }
         try? write { try searchIndex.optimize() }
         return removed
+    }
+
+    /// On a full disk that may fail, and the log goes when the store is closed.
+    private func emptyLog() throws {
+        do { try checkpoint() } catch let error as SQLiteError where error.isDiskFull {}
     }
 
     /// Another process may have added the same bytes again since the rows went: then they stay.

@@ -234,15 +234,12 @@ extension Store {
         }
     }
 
-    /// Runs `body`, which makes room, as `write` does; on a full disk once more after the ballast is gone.
+    /// Runs `body`, which makes room, as `write` does; on a full disk again after something was given up.
     func writeMakingRoom<Result>(
         as record: CommandRecord, _ body: (WriteTransaction) throws -> Result
     ) throws -> Result {
         let run = CommandRun(record)
-        do { return try write(in: run, body) } catch DiaryError.diskFull(let path) {
-            guard Ballast(directory: directory).release() else { throw DiaryError.diskFull(path: path) }
-            return try write(in: run, body)
-        }
+        return try makingRoom { try write(in: run, body) }
     }
 
     /// Looks whether a medium's originals are in the vault: no row may refer to one that isn't.

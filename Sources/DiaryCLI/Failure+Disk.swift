@@ -1,0 +1,57 @@
+import Arguments
+import DiaryCore
+import SQLite
+import Terminal
+
+extension Failure {
+    /// The words for a full disk, on which nothing came of a command.
+    static func diskFull(_ path: String) -> Failure {
+        Failure(
+            "\(fullDisk(path)); nothing was changed",
+            hint: "make room on it and run the same command again; reading, delete and trash --empty work meanwhile")
+    }
+
+    /// The words for a disk on which not even removing has room.
+    static func noRoomToRemove(_ path: String) -> Failure {
+        let place = Disk(holding: FilePath(path)).map { ShellQuoting.quoted("\($0.mountPoint)") } ?? "it"
+        return Failure(
+            "\(fullDisk(path)), and removing too needs some room for a moment; nothing was changed",
+            hint: """
+                move or remove other files on \(place), 256 kB are enough, and run the same command again; reading works \
+                meanwhile, and so does diary export to another disk
+                """)
+    }
+
+    /// Which disk has too little room for what is to come.
+    static func tooSmallDisk(_ path: FilePath, free: Int64) -> StyledText {
+        let disk = Disk(holding: path)
+        if let disk, disk.freeByteCount < scarce { return fullDisk("\(path)") }
+        let place: StyledText = disk.map { " (mounted at \(SafeText(bytes: $0.mountPoint.bytes).singleLine))" } ?? ""
+        return "the disk that holds \(SafeText(bytes: path.bytes).singleLine)\(place) has \(ByteCount.text(free)) free"
+    }
+
+    /// Bytes; a disk that still has more is not full for everybody.
+    private static let scarce: Int64 = 1_000_000
+
+    /// Which disk is full, and how, where an error is of that; nil for other errors.
+    static func fullDisk(toldBy error: any Error) -> StyledText? {
+        switch error {
+        case DiaryError.diskFull(let path), DiaryError.noRoomToRemove(let path): fullDisk(path)
+        case let error as SystemCallError where error.isDiskFull: fullDisk(error.path)
+        case let error as SQLiteError where error.isDiskFull: "the disk that is written to is full"
+        default: nil
+        }
+    }
+
+    /// Which disk is full, and how.
+    static func fullDisk(_ path: String) -> StyledText {
+        let subject: StyledText = "the disk that holds \(SafeText(path).singleLine)"
+        guard let disk = Disk(holding: FilePath(path)) else { return subject + " is full" }
+        let place = SafeText(bytes: disk.mountPoint.bytes).singleLine
+        if disk.isOutOfFiles { return subject + " is full: it takes no more files (mounted at \(place))" }
+        let free = ByteCount.text(disk.freeByteCount)
+        guard disk.freeByteCount > scarce else { return subject + " is full (mounted at \(place), \(free) free)" }
+        return subject
+            + " is full for you: a quota, or a limit on the size of files, is used up (mounted at \(place), \(free) free)"
+    }
+}

@@ -1,0 +1,13 @@
+import DiaryCore
+import Terminal
+
+extension Invocation {
+    /// Tells what a command gave up on a full disk that the person might look for.
+    func tellRoomGivenUp(in store: Store) throws {
+        let copies = store.roomGivenUp.contains { $0 == .olderCopies || $0 == .newestCopy }
+        guard copies else { return }
+        try messages.note(
+            "the disk is full: daily copies in \(SafeText(bytes: store.directory.appending("backups").bytes)) were removed to make room; the next one is made when there is room again"
+        )
+    }
+}

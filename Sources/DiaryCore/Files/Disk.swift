@@ -1,0 +1,41 @@
+import Glibc
+
+/// The disk that holds a path, as the system tells of it now.
+package struct Disk {
+    /// Where it is mounted.
+    package let mountPoint: FilePath
+    /// Bytes that it still takes from this user, quotas apart.
+    package let freeByteCount: Int64
+    /// Whether it takes no more files, however small.
+    package let isOutOfFiles: Bool
+
+    /// Finds the disk of a path, which need not be there; nil where the system does not tell.
+    ///
+    /// The corresponding C functions are `realpath`, `stat` and `statvfs`.
+    package init?(holding path: FilePath) {
+        guard let existing = Self.nearest(path), var device = Folder.status(existing)?.st_dev else { return nil }
+        var top = existing
+        while top.parent != top, let parent = Folder.status(top.parent)?.st_dev, parent == device {
+            top = top.parent
+            device = parent
+        }
+        var status = statvfs()
+        guard unsafe existing.withCString({ unsafe statvfs($0, &status) }) == 0 else { return nil }
+        mountPoint = top
+        freeByteCount = Folder.freeByteCount(at: existing) ?? 0
+        isOutOfFiles = status.f_files > 0 && status.f_favail == 0
+    }
+
+    /// The path from the root on, or that of the nearest folder above that is there.
+    private static func nearest(_ path: FilePath) -> FilePath? {
+        var path = path
+        while true {
+            if let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) {
+                defer { unsafe free(resolved) }
+                return unsafe FilePath(String(cString: resolved))
+            }
+            guard path.parent != path else { return nil }
+            path = path.parent
+        }
+    }
+}

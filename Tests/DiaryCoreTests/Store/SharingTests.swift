@@ -1,0 +1,67 @@
+import Foundation
+import SQLite
+import Testing
+
+@testable import DiaryCore
+
+/// How an opening makes do where the disk is full.
+struct SharingTests {
+    private let full = SQLiteError(extendedCode: 10 | 19 << 8, message: "disk I/O error")
+    private let cannotMakeLog = SQLiteError(extendedCode: 14, message: "", systemCode: ENOSPC)
+    private let busy = SQLiteError(extendedCode: 5, message: "")
+    private let damaged = SQLiteError(extendedCode: 11, message: "")
+
+    /// What comes of each error, one after the other: whether there was another way, and which.
+    private func steps(_ errors: [SQLiteError], _ sharing: inout Sharing) -> [String] {
+        var steps: [String] = []
+        for error in errors {
+            let isOther = sharing.giveWay(to: error)
+            steps.append("\(isOther) \(sharing.mode)")
+        }
+        return steps
+    }
+
+    @Test func `the ballast goes first, then the database is opened alone`() throws {
+        let diary = try TestDiary()
+        var sharing = Sharing(in: diary.path, .reading)
+        #expect(Folder.exists(diary.path.appending("ballast")))
+        let first = steps([full], &sharing)
+        #expect(first == ["true shared"] && !Folder.exists(diary.path.appending("ballast")))
+        // Where it is busy another process has it open, and there is a -shm by now.
+        let then = steps([full, busy, full, full], &sharing)
+        #expect(then == ["true alone", "false shared", "true alone", "false alone"])
+    }
+
+    @Test(arguments: [Store.Access.reading, .writing, .removing])
+    func `where not even an empty log can be made, the database is only read`(access: Store.Access) throws {
+        let diary = try TestDiary()
+        try Folder.remove(diary.path.appending("ballast"))
+        try Folder.remove(diary.path.appending("diary.sqlite-wal"))
+        var sharing = Sharing(in: diary.path, access)
+        let steps = steps([full, cannotMakeLog], &sharing)
+        #expect(steps == ["true alone", access == .reading ? "true unwatched" : "false alone"])
+    }
+
+    @Test func `a log that holds something is never passed over`() throws {
+        let diary = try TestDiary()
+        try diary.add("in the log")
+        try Folder.remove(diary.path.appending("ballast"))
+        var sharing = Sharing(in: diary.path, .reading)
+        let steps = steps([full, cannotMakeLog], &sharing)
+        #expect(steps == ["true alone", "false alone"])
+    }
+
+    @Test func `other errors change nothing`() throws {
+        let diary = try TestDiary()
+        var sharing = Sharing(in: diary.path, .reading)
+        let steps = steps([damaged, busy], &sharing)
+        #expect(steps == ["false shared", "false shared"])
+        #expect(Folder.exists(diary.path.appending("ballast")))
+    }
+
+    @Test func `a full disk is no damage`() {
+        #expect(Store.damage(toldBy: full) == nil)
+        #expect(Store.damage(toldBy: cannotMakeLog) == nil)
+        #expect(Store.damage(toldBy: damaged) != nil)
+    }
+}
