@@ -31,8 +31,9 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     package var isDiskFull: Bool {
         guard isInputOutput || cannotOpen else { return code == SQLITE_FULL }
         if extendedCode == Self.sharedMemorySize { return systemCode != EIO }
-        return systemCode == ENOSPC || systemCode == EDQUOT || systemCode == EFBIG
+        return Self.meansNoRoom(systemCode)
     }
+    static func meansNoRoom(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
     /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
     private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
     /// Whether something was to be written where nothing may be.

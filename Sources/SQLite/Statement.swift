@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A prepared statement.
 ///
@@ -92,7 +93,10 @@ private nonisolated(unsafe) let emptyText = unsafe UnsafePointer<CChar>(bitPatte
 
 extension SQLiteError {
     /// The error that the last call on `connection` left behind.
+    ///
+    /// NB: SQLite notes no `errno` where `COMMIT` fails; then it is still the C library's.
     init(lastOf connection: OpaquePointer?, code: Int32) {
+        let last = errno
         guard let connection = unsafe connection else {
             self.init(extendedCode: code, message: unsafe String(cString: sqlite3_errstr(code)))
             return
@@ -101,6 +105,6 @@ extension SQLiteError {
         self.init(
             extendedCode: extended == SQLITE_OK ? code : extended,
             message: unsafe String(cString: sqlite3_errmsg(connection)),
-            systemCode: unsafe sqlite3_system_errno(connection))
+            systemCode: Self.meansNoRoom(last) ? last : unsafe sqlite3_system_errno(connection))
     }
 }

@@ -57,6 +57,8 @@ import Testing
     func `a limit is told for what it is, and nothing is lost`() {
         let added = limited("add much '\(String(repeating: "much ", count: 20_000))'")
         #expect(added.status == 1)
+        let words = "is full for you: a quota, or a limit on the size of files, is used up (mounted at /"
+        #expect(added.text.contains(words), "\(added.text)")
         #expect(program.run("check").exitCode == .success)
         #expect(program.run("list", "--format", "ids").lines.count == 7)
     }

@@ -86,17 +86,19 @@ package struct CopyRestore {
         into folder: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }
     ) throws -> Contents {
         try Backup.requireRoom(folder)
-        let made = PendingFile.temporaryName(beside: folder)
-        try Folder.make(made)
-        do {
-            let contents = try fill(made, progress)
-            // Its form becomes this program's, and its search index is made.
-            _ = try Store(made, access: .writing)
-            try Backup.publish(made, as: folder)
-            return contents
-        } catch {
-            try? FolderTree.remove(made)
-            throw error
+        let made = HiddenName.restore.beside(folder)
+        let lock = try AnchoredFolder(making: made)
+        return try withExtendedLifetime(lock) {
+            do {
+                let contents = try fill(made, progress)
+                // Its form becomes this program's, and its search index is made.
+                _ = try Store(made, access: .writing)
+                try Backup.publish(made, as: folder)
+                return contents
+            } catch {
+                try? FolderTree.remove(made)
+                throw error
+            }
         }
     }
 
