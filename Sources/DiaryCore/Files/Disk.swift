@@ -15,7 +15,8 @@ package struct Disk {
     package init?(holding path: FilePath) {
         guard let existing = Self.nearest(path), var device = Folder.status(existing)?.st_dev else { return nil }
         var top = existing
-        while top.parent != top, let parent = Folder.status(top.parent)?.st_dev, parent == device {
+        // NB: the parent of the root is not the root, but the folder one is in.
+        while top != FilePath("/"), let parent = Folder.status(top.parent)?.st_dev, parent == device {
             top = top.parent
             device = parent
         }
@@ -34,7 +35,7 @@ package struct Disk {
                 defer { unsafe free(resolved) }
                 return unsafe FilePath(String(cString: resolved))
             }
-            guard path.parent != path else { return nil }
+            guard path != FilePath("/"), path != FilePath(".") else { return nil }
             path = path.parent
         }
     }
