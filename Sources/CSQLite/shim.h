@@ -8,7 +8,7 @@ static inline void diary_sqlite3_harden(sqlite3 *connection) {
     sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
     sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
-    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 512 << 20);
+    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, 192 << 20);
     sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 4 << 20);
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 1);
 }

@@ -58,6 +58,31 @@ package struct Row {
         unsafe withBytes(column, of: sqlite3_column_blob(statement, column), body)
     }
 
+    /// How many bytes the column's text or blob has; 0 for NULL.
+    ///
+    /// The corresponding C function is `sqlite3_column_bytes`.
+    package func byteLength(_ column: Int32) -> Int {
+        unsafe Int(sqlite3_column_bytes(statement, column))
+    }
+
+    /// How a value is stored.
+    package enum Storage: Sendable {
+        case null, integer, real, text, blob
+    }
+
+    /// How the column's value is stored.
+    ///
+    /// The corresponding C function is `sqlite3_column_type`.
+    package func storage(_ column: Int32) -> Storage {
+        switch unsafe sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .blob
+        default: .null
+        }
+    }
+
     /// The column as it is stored.
     ///
     /// The corresponding C function is `sqlite3_column_type`.

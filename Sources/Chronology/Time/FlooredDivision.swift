@@ -12,14 +12,14 @@ extension FixedWidthInteger {
     }
 
     /// The sum, held at the type's limits instead of overflowing.
-    func addingSaturated(_ other: Self) -> Self {
+    package func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         guard overflow else { return sum }
         return other < 0 ? .min : .max
     }
 
     /// The value moved into the range, to its nearer end.
-    func clamped(to range: ClosedRange<Self>) -> Self {
+    package func clamped(to range: ClosedRange<Self>) -> Self {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 }

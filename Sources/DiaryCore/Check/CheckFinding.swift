@@ -6,6 +6,8 @@ package struct CheckFinding: Hashable, Sendable {
         case databaseDamaged
         /// A row refers to one that isn't there; `detail` names its table and the other.
         case referenceBroken
+        /// A row holds a value that nothing can have; `detail` names its table and column, and shows it.
+        case valueImpossible
         /// An entry's text, time or place is not what was written.
         case entryChanged
         /// An entry's row was lost with the database; its media were left, and it has a place for them without a text.

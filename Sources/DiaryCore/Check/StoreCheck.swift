@@ -92,6 +92,7 @@ package final class StoreCheck {
         if let summary = attempt(store.summary) { report.take(summary) }
         report.lastBackup = attempt { try store.lastBackup() } ?? nil
         guard depth.readsRows, store.newerVersion == nil else { return }
+        report.findings += attempt(store.impossibleValues) ?? []
         report.findings += attempt(store.misfoldedTags) ?? []
         report.findings += attempt(store.changedMedia) ?? []
         report.findings += attempt(store.changedVersions) ?? []

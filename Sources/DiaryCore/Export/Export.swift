@@ -1,3 +1,4 @@
+import Chronology
 import Glibc
 
 /// An export of entries, oldest first, with or without their originals: whole or not at all.
@@ -154,13 +155,15 @@ struct ExportSurvey {
     private var textByteCount: Int64 = 0
 
     /// Bytes of the originals and, roughly, of the text.
-    var neededByteCount: Int64 { progress.byteTotal + textByteCount }
+    var neededByteCount: Int64 { progress.byteTotal.addingSaturated(textByteCount) }
 
     mutating func add(_ entry: DiaryEntry) {
         textByteCount += Int64(entry.text.utf8.count) + 512
         for medium in entry.media {
             progress.fileTotal += 1 + medium.companions.count
-            progress.byteTotal += medium.byteCount + medium.companions.reduce(0) { $0 + $1.byteCount }
+            for byteCount in [medium.byteCount] + medium.companions.map(\.byteCount) {
+                progress.byteTotal = progress.byteTotal.addingSaturated(byteCount)
+            }
         }
     }
 }

@@ -75,7 +75,7 @@ final class OriginalCopying {
         let path = folder.appending(name)
         defer { finishFile() }
         if case .hash = naming, Folder.exists(path) {
-            progress.byteCount += original.byteCount
+            progress.byteCount = progress.byteCount.addingSaturated(original.byteCount)
             return name
         }
         guard let source = open(original) else { return nil }
@@ -119,7 +119,7 @@ final class OriginalCopying {
             hasher.update(buffer[..<count])
             try copy.writeAll(buffer[..<count])
             byteCount += Int64(count)
-            progress.byteCount += Int64(count)
+            progress.byteCount = progress.byteCount.addingSaturated(Int64(count))
             options.onProgress(progress)
             try options.checkInterruption()
         }

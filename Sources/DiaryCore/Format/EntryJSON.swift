@@ -3,6 +3,9 @@ package import JSON
 
 /// An entry in JSON, in the schema of `help json`.
 package enum EntryJSON {
+    /// Bytes of what is not modelled that are looked at: a line has no more.
+    static let extraLimit = 64 << 20
+
     /// The entry's object: keys in the schema's order, what isn't known left out.
     ///
     /// - Parameter withoutPlaces: leaves positions and place names out, of media too, and `extra`, which may tell them.
@@ -85,7 +88,9 @@ package enum EntryJSON {
     }
 
     private static func appendExtra(_ extra: String?, to object: inout JSONObject) {
-        guard let extra, let value = try? JSONParser.parse(extra) else { return }
+        guard let extra, extra.utf8.count <= EntryJSON.extraLimit, let value = try? JSONParser.parse(extra) else {
+            return
+        }
         object.append("extra", value)
     }
 }

@@ -21,7 +21,7 @@ package struct MediumFacts {
         var parts: [String] = []
         if let length = metadata.focalLength { parts.append("\(Self.short(length)) mm") }
         if let aperture = metadata.fNumber { parts.append("f/\(Self.short(aperture))") }
-        if let time = metadata.exposureTime, time > 0 {
+        if let time = metadata.exposureTime, time > 1e-9 {
             parts.append(
                 time < 0.3 ? "1/\(Int((1 / time).rounded(.toNearestOrAwayFromZero)))" : "\(Self.short(time)) s")
         }

@@ -29,7 +29,7 @@ package struct DiaryStatistics: Sendable {
     }
 
     private mutating func add(_ medium: Medium) {
-        mediaByteCount += medium.byteCount
+        mediaByteCount = mediaByteCount.addingSaturated(medium.byteCount)
         switch medium.type {
         case .image: photoCount += 1
         case .audio:

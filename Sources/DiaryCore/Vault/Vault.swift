@@ -95,6 +95,7 @@ package struct Vault: Sendable {
     /// The original's path below the diary's folder, such as `media/ab/abcd….jpg`.
     package static func relativePath(of hash: ContentHash, extension fileExtension: String) -> String {
         let digits = hash.description
+        let fileExtension = StoredValue.isFileExtension(fileExtension) ? fileExtension : ""
         return "media/\(digits.prefix(2))/\(digits)\(fileExtension.isEmpty ? "" : ".")\(fileExtension)"
     }
 

@@ -25,7 +25,8 @@ extension SafeText {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if isDangerous(scalar) {
-                result.append(contentsOf: escape(of: scalar).unicodeScalars)
+                // NB: `append(contentsOf:)` copies all that is there each time.
+                for character in escape(of: scalar).unicodeScalars { result.append(character) }
             } else {
                 result.append(scalar)
             }

@@ -42,7 +42,7 @@ struct TrashEmptying {
         if removed.companionCount > 0 { gone.append(Self.files(removed.companionCount)) }
         let entries = "removed for good: \(gone.joined(separator: ", "))"
         guard !removed.originals.isEmpty else { return "\(entries)" }
-        let bytes = removed.originals.reduce(0) { $0 + $1.byteCount }
+        let bytes = removed.originals.reduce(Int64(0)) { $0.addingSaturated($1.byteCount) }
         return "\(entries), \(removed.originals.count.counted("original")), \(ByteCount.text(bytes))"
     }
 

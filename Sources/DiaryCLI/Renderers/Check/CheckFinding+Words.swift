@@ -12,6 +12,7 @@ extension CheckFinding {
         switch kind {
         case .databaseDamaged: "the database is damaged: \(detail)"
         case .referenceBroken: "a row is missing: \(detail)"
+        case .valueImpossible: "no diary holds such a value: \(detail)"
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
         case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
         case .mediumChanged: "the row of \(name) is not what was written: its hash doesn't agree with it"
@@ -76,6 +77,8 @@ extension CheckFinding.Kind {
         case .databaseDamaged, .referenceBroken:
             "diary check --repair reads what can be read, takes the rest from the newest copy in backups, and keeps the damaged one"
         case .entryLost: "write it again: diary edit ENTRY"
+        case .valueImpossible:
+            "nothing is made of it; look at the entry, compare it with a backup, and don't trust who changed it"
         case .entryChanged, .mediumChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"

@@ -12,7 +12,8 @@ struct CheckSummary {
 
     private var database: [StyledText] {
         let findings = report.findings(
-            .databaseDamaged, .referenceBroken, .entryChanged, .mediumChanged, .versionChanged, .commandChanged,
+            .databaseDamaged, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged, .versionChanged,
+            .commandChanged,
             .entryMisplaced, .tagMisfolded, .permissionsWide)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"

@@ -99,14 +99,14 @@ extension Store {
                 key: row.int64(0), id: UniqueIdentifier(bytes: row.bytes(1)),
                 entry: UniqueIdentifier(bytes: row.bytes(2)),
                 fileName: row.optionalText(3),
-                original: KnownOriginal(hash: hash, fileExtension: row.text(5), byteCount: row.int64(6)))
+                original: KnownOriginal(hash: hash, fileExtension: row.fileExtension(5), byteCount: row.byteCount(6)))
         }
     }
 
     /// When the last archive was made; nil where none was.
     func lastBackup() throws -> Instant? {
         try connection.first("SELECT value FROM property WHERE name = 'lastBackup'") {
-            Int64($0.text(0)).map(Instant.init(microseconds:))
+            Int64($0.text(0)).map(Instant.init(stored:))
         } ?? nil
     }
 }

@@ -29,7 +29,7 @@ struct CommandTable {
 
     private static func read(_ row: Row) -> Command {
         Command(
-            number: row.int(0), time: Instant(microseconds: row.int64(1)), name: row.text(2), summary: row.text(3),
+            number: row.int(0), time: row.time(1), name: row.text(2), summary: row.text(3),
             undoes: row.optionalInt(4), isUndone: row.bool(5))
     }
 

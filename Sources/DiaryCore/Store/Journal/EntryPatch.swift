@@ -110,7 +110,7 @@ extension EntryState {
         switch field {
         case "time": revertTime(value.arrayValue ?? [])
         case "hasTime": entry.hasTime = value.booleanValue ?? entry.hasTime
-        case "updateTime": entry.updateTime = value.integerValue.map(Instant.init(microseconds:)) ?? entry.updateTime
+        case "updateTime": entry.updateTime = value.integerValue.map(Instant.init(stored:)) ?? entry.updateTime
         case "journal": entry.journal = value.stringValue ?? entry.journal
         case "starred": entry.starred = value.booleanValue ?? entry.starred
         case "position": entry.position = Self.position(value)
@@ -132,7 +132,8 @@ extension EntryState {
         else { return }
         self.key = key
         entry.creationTime = ZonedTime(
-            instant: Instant(microseconds: microseconds), utcOffset: Int(offset), zoneName: zone)
+            instant: Instant(stored: microseconds), utcOffset: Int(offset).clamped(to: StoredValue.utcOffsets),
+            zoneName: zone)
     }
 
     private static func position(_ json: JSONValue) -> Position? {

@@ -13,11 +13,13 @@ struct OperationTable {
         else {
             return nil
         }
-        let json = row.isNull(5) ? nil : try? JSONParser.parse(row.bytes(5))
+        let json = row.isNull(5) || isTooLong(row) ? nil : try? JSONParser.parse(row.bytes(5))
         return Operation(
             sequence: row.int(0), command: row.int(1), kind: kind, entity: row.bytes(3), action: action,
             was: json?.objectValue)
     }
+
+    private static func isTooLong(_ row: Row) -> Bool { row.byteLength(5) > StoredValue.journalLimit }
 
     /// Appends a row.
     func append(

@@ -35,7 +35,7 @@ final class SecondSchemaOperations {
     func convert() throws {
         // What was told by the numbers of schema 1 is told again under later ones, and nothing is missed.
         nextSequence = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'operation'") { $0.int64(0) }
-        nextSequence? += 1
+        if let last = nextSequence { nextSequence = last < .max ? last + 1 : last }
         try readCommands()
         for command in commands { try write(command) }
         for command in commands {
@@ -56,7 +56,7 @@ final class SecondSchemaOperations {
             let number = row.int64(0)
             var command = Command(
                 number: number, time: row.int64(1), name: row.text(2), summary: row.text(3), isUndone: row.bool(4))
-            let json = (try? JSONParser.parse(row.bytes(5)))?.objectValue
+            let json = Self.object(row, 5)
             if let undone = json?["undid"]?.integerValue { command.turned = (undone, true) }
             if let redone = json?["redid"]?.integerValue { command.turned = (redone, false) }
             // The last row of a command is the one that was listed.
@@ -78,6 +78,12 @@ final class SecondSchemaOperations {
         }
     }
 
+    /// What is longer than any command wrote is passed over.
+    private static func object(_ row: SQLite.Row, _ column: Int32) -> JSONObject? {
+        guard row.byteLength(column) <= 16 << 20 else { return nil }
+        return (try? JSONParser.parse(row.bytes(column)))?.objectValue
+    }
+
     private func write(_ command: Command) throws {
         let undone = command.undoes.map { String($0) } ?? ""
         let digest = ContentHasher.digest(of: [String(command.time), command.name, command.summary, undone])
@@ -86,7 +92,10 @@ final class SecondSchemaOperations {
             INSERT INTO command (id, time, clock, undoes, digest, name, summary)
             VALUES (
                 \(command.number), \(command.time),
-                (SELECT max(\(command.time), ifnull(max(clock) + 1, \(command.time))) FROM command),
+                (
+                    SELECT min(max(\(command.time), ifnull(max(clock) + 1, \(command.time))), \(Int64.max))
+                    FROM command
+                ),
                 \(command.undoes), \(digest), \(command.name), \(command.summary)
             )
             """)
@@ -107,7 +116,7 @@ final class SecondSchemaOperations {
     private func appendRows(of number: Int64, to target: Int64, isForward: Bool, isUndone: Bool) throws {
         var operations: [JSONObject] = []
         try connection.forEachRow("SELECT changes FROM operation WHERE commandID = \(number) ORDER BY seq") { row in
-            if let object = (try? JSONParser.parse(row.bytes(0)))?.objectValue { operations.append(object) }
+            if let object = Self.object(row, 0) { operations.append(object) }
             return true
         }
         for operation in isForward ? operations : operations.reversed() {

@@ -171,8 +171,7 @@ final class EntryRow: PredicateObject {
     }
 
     private var time: ZonedTime {
-        ZonedTime(
-            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset), zoneName: "")
+        ZonedTime(instant: row.time(.creationTime), utcOffset: row.utcOffset(.utcOffset), zoneName: "")
     }
 
     /// The day of its own calendar.

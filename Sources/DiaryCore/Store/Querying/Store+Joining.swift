@@ -34,7 +34,7 @@ extension Store {
             ORDER BY time, 1
             """
         ) { row in
-            let time = ZonedTime(instant: Instant(microseconds: row.int64(1)), utcOffset: row.int(2))
+            let time = ZonedTime(instant: row.time(1), utcOffset: row.utcOffset(2))
             moments.append(
                 ImportedMoment(
                     entry: row.int64(0), time: time.instant, day: time.wallTime.date.daysSince1970, hasTime: row.bool(3)

@@ -146,13 +146,13 @@ extension Store {
             ) { ($0.int(0), $0.int(1)) } ?? (0, 0)
         let media = try connection.all(
             """
-            SELECT medium.type, count(*), sum(medium.byteCount)
+            SELECT medium.type, count(*), total(medium.byteCount)
             FROM medium
             WHERE medium.trashTime IS NULL
                 AND medium.entry NOT IN (SELECT id FROM entry WHERE trashTime IS NOT NULL)
             GROUP BY medium.type
             """
-        ) { ($0.text(0), $0.int(1), $0.int64(2)) }
+        ) { ($0.text(0), $0.int(1), StoredValue.total($0.double(2))) }
         let mediumCount = media.reduce(0) { $0 + $1.1 }
         let allMedia = try connection.first("SELECT count(*) FROM medium") { $0.int(0) } ?? 0
         return DiarySummary(
@@ -160,7 +160,7 @@ extension Store {
             trashedMediumCount: max(0, allMedia - mediumCount),
             photoCount: media.first { $0.0 == MediumType.image.rawValue }?.1 ?? 0,
             soundCount: media.first { $0.0 == MediumType.audio.rawValue }?.1 ?? 0,
-            mediaByteCount: media.reduce(0) { $0 + $1.2 })
+            mediaByteCount: media.reduce(0) { $0.addingSaturated($1.2) })
     }
 }
 

@@ -18,7 +18,7 @@ struct CompanionTable {
         guard let kind = Medium.Companion.Kind(rawValue: row.text(0)), let hash = ContentHash(bytes: row.bytes(5))
         else { return nil }
         var companion = Medium.Companion(
-            kind: kind, hash: hash, byteCount: row.int64(6), fileExtension: row.text(3))
+            kind: kind, hash: hash, byteCount: row.byteCount(6), fileExtension: row.fileExtension(3))
         companion.fileName = row.optionalText(1)
         companion.fileNameBytes = row.optionalBytes(2)
         companion.mimeType = row.optionalText(4)
@@ -73,7 +73,8 @@ struct CompanionTable {
             ContentHash(bytes: row.bytes(1)).map {
                 TrashContents.Companion(
                     key: row.int64(0),
-                    original: EmptiedTrash.Original(hash: $0, fileExtension: row.text(2), byteCount: row.int64(3)))
+                    original: EmptiedTrash.Original(
+                        hash: $0, fileExtension: row.fileExtension(2), byteCount: row.byteCount(3)))
             }
         }.compactMap(\.self)
     }

@@ -42,7 +42,7 @@ extension EntryField {
     func read(_ row: Row, _ column: Int32, into details: inout EntryDetails) {
         switch value {
         case .text(let path): details[keyPath: path] = row.optionalText(column)
-        case .integer(let path): details[keyPath: path] = row.optionalInt(column)
+        case .integer(let path): details[keyPath: path] = row.count(column)
         }
     }
 
@@ -71,8 +71,9 @@ extension EntryField {
             guard json.isNull || json.stringValue != nil else { return false }
             details[keyPath: path] = json.stringValue
         case .integer(let path):
-            guard json.isNull || json.integerValue != nil else { return false }
-            details[keyPath: path] = json.integerValue.map { Int(clamping: $0) }
+            let number = json.integerValue.flatMap { StoredValue.count(Int($0)) }
+            guard json.isNull || number != nil else { return false }
+            details[keyPath: path] = number
         }
         return true
     }

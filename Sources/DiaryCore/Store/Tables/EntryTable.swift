@@ -79,14 +79,13 @@ struct EntryTable {
     /// Reads a row selected by `scanColumns`, whose journal has that name.
     static func read(_ row: Row, journal: String?) -> StoredEntry {
         let creationTime = ZonedTime(
-            instant: Instant(microseconds: row.int64(.creationTime)), utcOffset: row.int(.utcOffset),
-            zoneName: row.text(.timeZone))
+            instant: row.time(.creationTime), utcOffset: row.utcOffset(.utcOffset), zoneName: row.text(.timeZone))
         let entry = DiaryEntry(
             id: UniqueIdentifier(bytes: row.bytes(Column.uuid.rawValue)) ?? UniqueIdentifier(),
             creationTime: creationTime,
             hasTime: row.bool(.hasTime),
-            updateTime: Instant(microseconds: row.int64(.updateTime)),
-            addTime: Instant(microseconds: row.int64(.addTime)),
+            updateTime: row.time(.updateTime),
+            addTime: row.time(.addTime),
             journal: journal ?? DiaryEntry.defaultJournal,
             text: row.text(.text),
             tags: [],
@@ -95,8 +94,8 @@ struct EntryTable {
             details: details(row),
             media: [],
             importNumber: row.optionalInt64(.importNumber).map { Int($0) },
-            revision: row.int(.revision),
-            trashTime: row.optionalInt64(.trashTime).map(Instant.init(microseconds:)),
+            revision: row.number(Column.revision.rawValue),
+            trashTime: row.optionalTime(Column.trashTime.rawValue),
             extra: row.optionalText(.extra))
         return StoredEntry(key: row.int64(.id), entry: entry)
     }
@@ -195,7 +194,7 @@ struct EntryTable {
 
 extension ZonedTime {
     /// Seconds of the entry's own clock, counted as if it were UTC.
-    var wallSeconds: Int64 { instant.secondsSince1970 + Int64(utcOffset) }
+    var wallSeconds: Int64 { instant.secondsSince1970.addingSaturated(Int64(utcOffset)) }
 }
 
 extension DiaryEntry {
@@ -231,7 +230,8 @@ extension DiaryEntry {
 /// Columns of a row that `EntryTable.columns` or `scanColumns` selected.
 extension Row {
     func int64(_ column: EntryTable.Column) -> Int64 { int64(column.rawValue) }
-    func int(_ column: EntryTable.Column) -> Int { int(column.rawValue) }
+    func time(_ column: EntryTable.Column) -> Instant { time(column.rawValue) }
+    func utcOffset(_ column: EntryTable.Column) -> Int { utcOffset(column.rawValue) }
     func bool(_ column: EntryTable.Column) -> Bool { bool(column.rawValue) }
     func text(_ column: EntryTable.Column) -> String { text(column.rawValue) }
     func optionalText(_ column: EntryTable.Column) -> String? { optionalText(column.rawValue) }

@@ -22,6 +22,6 @@ struct JournalTable {
     /// The names in use by the keys of their rows.
     func namesByKey() throws(SQLiteError) -> [Int64: String] {
         let rows = try connection.all("SELECT id, name FROM journal") { ($0.int64(0), $0.text(1)) }
-        return Dictionary(uniqueKeysWithValues: rows)
+        return Dictionary(rows) { first, _ in first }
     }
 }

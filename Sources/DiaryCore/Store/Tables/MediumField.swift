@@ -75,8 +75,8 @@ extension MediumField {
     func read(_ row: Row, _ column: Int32, into metadata: inout Medium.Metadata) {
         switch value {
         case .text(let path): metadata[keyPath: path] = row.optionalText(column)
-        case .integer(let path): metadata[keyPath: path] = row.optionalInt(column)
-        case .real(let path): metadata[keyPath: path] = row.optionalDouble(column)
+        case .integer(let path): metadata[keyPath: path] = row.count(column)
+        case .real(let path): metadata[keyPath: path] = row.measure(column)
         case .position: metadata.position = EntryTable.position(row, from: column)
         case .keywords: metadata.keywords = row.optionalText(column).map(KeywordList.parse) ?? []
         }
@@ -118,8 +118,9 @@ extension MediumField {
     func read(_ object: JSONObject, into metadata: inout Medium.Metadata) {
         switch value {
         case .text(let path): metadata[keyPath: path] = object[key]?.stringValue
-        case .integer(let path): metadata[keyPath: path] = object[key]?.integerValue.map { Int(clamping: $0) }
-        case .real(let path): metadata[keyPath: path] = object[key]?.doubleValue
+        case .integer(let path):
+            metadata[keyPath: path] = object[key]?.integerValue.flatMap { StoredValue.count(Int($0)) }
+        case .real(let path): metadata[keyPath: path] = object[key]?.doubleValue.flatMap(StoredValue.measure)
         case .position: metadata.position = Position(object)
         case .keywords: metadata.keywords = (object[key]?.arrayValue ?? []).compactMap(\.stringValue)
         }
@@ -178,7 +179,7 @@ enum KeywordList {
     }
 
     static func parse(_ text: String) -> [String] {
-        guard let value = try? JSONParser.parse(text) else { return [] }
+        guard text.utf8.count <= StoredValue.journalLimit, let value = try? JSONParser.parse(text) else { return [] }
         return (value.arrayValue ?? []).compactMap(\.stringValue)
     }
 }

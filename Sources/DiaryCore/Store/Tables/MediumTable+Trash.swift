@@ -32,7 +32,7 @@ extension MediumTable {
             """
         ) { row in
             ContentHash(bytes: row.bytes(0)).map {
-                EmptiedTrash.Original(hash: $0, fileExtension: row.text(1), byteCount: row.int64(2))
+                EmptiedTrash.Original(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
             }
         }.compactMap(\.self)
     }

@@ -39,8 +39,8 @@ struct MediumTable {
 
     /// Reads a row selected by `columns`.
     static func read(_ row: Row) -> StoredMedium {
-        let time = row.optionalInt64(.captureTime).map {
-            Medium.CaptureTime(instant: Instant(microseconds: $0), utcOffset: row.int(.captureOffset))
+        let time = row.optionalTime(Column.captureTime.rawValue).map {
+            Medium.CaptureTime(instant: $0, utcOffset: row.utcOffset(Column.captureOffset.rawValue))
         }
         let source = row.optionalText(.captureSource).flatMap(Medium.TimeSource.init(rawValue:))
         let isCaptureTime = source?.isCaptureTime ?? true
@@ -49,18 +49,18 @@ struct MediumTable {
             type: MediumType(rawValue: row.text(.type)) ?? .image,
             fileName: row.optionalText(.fileName),
             fileNameBytes: row.optionalBytes(Column.fileNameBytes.rawValue),
-            fileExtension: row.text(.fileExtension),
+            fileExtension: row.fileExtension(Column.fileExtension.rawValue),
             mimeType: row.optionalText(.mimeType),
             hash: ContentHash(bytes: row.bytes(.hash)) ?? ContentHash.none,
-            byteCount: row.int64(Column.byteCount.rawValue),
+            byteCount: row.byteCount(Column.byteCount.rawValue),
             captureTime: isCaptureTime ? time : nil,
             timeSource: source,
             assumedTime: isCaptureTime ? nil : time,
             metadata: metadata(row),
             caption: row.optionalText(.caption),
-            addTime: Instant(microseconds: row.int64(Column.addTime.rawValue)),
+            addTime: row.time(Column.addTime.rawValue),
             importNumber: row.optionalInt(Column.importNumber.rawValue),
-            trashTime: row.optionalInt64(Column.trashTime.rawValue).map(Instant.init(microseconds:)),
+            trashTime: row.optionalTime(Column.trashTime.rawValue),
             extra: row.optionalText(Column.extra.rawValue))
         return StoredMedium(
             key: row.int64(Column.id.rawValue), entry: row.int64(Column.entry.rawValue), medium: medium,
@@ -201,9 +201,9 @@ struct MediumTable {
             SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
             FROM thumbnail
             JOIN medium ON medium.id = thumbnail.medium
-            WHERE medium.uuid = \(id.bytes)
+            WHERE medium.uuid = \(id.bytes) AND length(thumbnail.jpeg) <= \(StoredValue.thumbnailLimit)
             """
-        ) { Thumbnail(width: $0.int(0), height: $0.int(1), jpeg: $0.bytes(2)) }
+        ) { Thumbnail(width: $0.number(0), height: $0.number(1), jpeg: $0.bytes(2)) }
     }
 
     /// Whether any original ever came into this diary.
@@ -223,7 +223,9 @@ struct MediumTable {
 
     /// The extension under which the vault keeps a medium's hash; nil when no row knows it.
     func knownExtension(of hash: ContentHash) throws -> String? {
-        try connection.first("SELECT fileExtension FROM medium WHERE hash = \(hash.bytes) LIMIT 1") { $0.text(0) }
+        try connection.first("SELECT fileExtension FROM medium WHERE hash = \(hash.bytes) LIMIT 1") {
+            $0.fileExtension(0)
+        }
     }
 }
 
@@ -260,9 +262,7 @@ extension Thumbnail {
 
 /// Columns of a row that `MediumTable.columns` selected.
 extension Row {
-    fileprivate func int(_ column: MediumTable.Column) -> Int { int(column.rawValue) }
     fileprivate func text(_ column: MediumTable.Column) -> String { text(column.rawValue) }
     fileprivate func bytes(_ column: MediumTable.Column) -> [UInt8] { bytes(column.rawValue) }
     fileprivate func optionalText(_ column: MediumTable.Column) -> String? { optionalText(column.rawValue) }
-    fileprivate func optionalInt64(_ column: MediumTable.Column) -> Int64? { optionalInt64(column.rawValue) }
 }

@@ -19,7 +19,7 @@ struct OriginalTable {
                 GROUP BY hash, fileExtension
             )
             """
-        ) { ($0.int(0), Int64(exactly: $0.double(1).rounded()) ?? .max) } ?? (0, 0)
+        ) { ($0.int(0), StoredValue.total($0.double(1))) } ?? (0, 0)
     }
 
     /// Those of a hash; one for each ending and length that rows tell.
@@ -45,7 +45,7 @@ struct OriginalTable {
             """
         ) { row in
             ContentHash(bytes: row.bytes(0)).map {
-                KnownOriginal(hash: $0, fileExtension: row.text(1), byteCount: row.int64(2))
+                KnownOriginal(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
             }
         }.compactMap(\.self)
     }

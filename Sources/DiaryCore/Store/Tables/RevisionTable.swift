@@ -28,7 +28,7 @@ struct RevisionTable {
     /// The earlier versions, oldest first.
     func versions(of entry: Int64) throws -> [TextVersion] {
         try connection.all("SELECT number, time, text FROM revision WHERE entry = \(entry) ORDER BY number") {
-            TextVersion(number: $0.int(0), time: Instant(microseconds: $0.int64(1)), text: $0.text(2), isCurrent: false)
+            TextVersion(number: $0.number(0), time: $0.time(1), text: $0.text(2), isCurrent: false)
         }
     }
 }

@@ -1,0 +1,29 @@
+import SQLite
+
+extension Store {
+    /// Values that nothing can have, in any table; a thousand at most.
+    func impossibleValues() throws -> [CheckFinding] {
+        var findings: [CheckFinding] = []
+        for rules in TableRules.all { try findImpossibleValues(rules, &findings) }
+        return findings
+    }
+
+    private static let impossibleLimit = 1000
+
+    private func findImpossibleValues(_ rules: TableRules, _ findings: inout [CheckFinding]) throws {
+        let columns = rules.columns.map { "\(rules.table).\($0.name)" }.joined(separator: ", ")
+        try connection.forEachRow(
+            "SELECT \(raw: rules.entry), \(raw: rules.medium), \(raw: columns) FROM \(raw: rules.table)"
+        ) { row in
+            for (index, column) in rules.columns.enumerated() where !column.allows(row, Int32(index) + 2) {
+                guard findings.count < Self.impossibleLimit else { return false }
+                let shown = ColumnRule.shown(row, Int32(index) + 2)
+                var finding = CheckFinding(.valueImpossible, detail: "\(rules.table).\(column.name) is \(shown)")
+                finding.entry = UniqueIdentifier(bytes: row.bytes(0))
+                finding.medium = UniqueIdentifier(bytes: row.bytes(1))
+                findings.append(finding)
+            }
+            return true
+        }
+    }
+}
