@@ -68,7 +68,7 @@ package struct Backup: ~Copyable {
                     target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: parts.count == 3 ? 0o400 : 0o600))
             return output.write
         }
-        guard found.files == expected.files else {
+        guard found.contentDigest == expected.contentDigest else {
             throw BackupError.notABackup(path: path.description, reason: "it changed while it was read")
         }
         try Self.confirm(folder, found, path)

@@ -37,10 +37,13 @@ package struct BackupMaking {
         let archive = try ArchiveWriter(pending.descriptor, path: target, time: time)
         var manifest = BackupManifest(
             storeID: store.storeID, time: time, entryCount: copy.entryCount, mediumCount: copy.mediumCount)
-        manifest.files[BackupManifest.database] = try archive.add(
-            Self.member(BackupManifest.database), copy.descriptor, mode: 0o600)
-        manifest.files[BackupManifest.marker] = try archive.add(
-            Self.member(BackupManifest.marker), Array("\(store.storeID)\n".utf8), mode: 0o600)
+        manifest.add(
+            BackupManifest.database,
+            try archive.add(Self.member(BackupManifest.database), copy.descriptor, mode: 0o600))
+        manifest.add(
+            BackupManifest.marker,
+            try archive.add(
+                Self.member(BackupManifest.marker), Array("\(store.storeID)\n".utf8), mode: 0o600))
         try addOriginals(of: copy, to: archive, &manifest)
         try archive.add(Self.member(BackupManifest.name), JSONWriter.bytes(of: manifest.json) + [0x0A], mode: 0o600)
         try archive.finish()
@@ -56,7 +59,7 @@ package struct BackupMaking {
             for original in try copy.originals(inFolder: folder) {
                 try add(original, to: archive, &manifest)
                 told.count += 1
-                told.byteCount += original.byteCount
+                told.byteCount = told.byteCount.addingSaturated(original.byteCount)
                 try progress(told)
             }
         }
@@ -66,10 +69,10 @@ package struct BackupMaking {
         _ original: KnownOriginal, to archive: ArchiveWriter, _ manifest: inout BackupManifest
     ) throws {
         let path = original.relativePath.description
-        guard manifest.files[path] == nil else { return }
+        guard !manifest.contains(path) else { return }
         guard let file = try open(original) else { return manifest.missing.append(path) }
         let written = try archive.add(Self.member(path), file, mode: 0o400)
-        manifest.files[path] = written
+        manifest.add(path, written)
         if written.hash != original.hash.bytes { manifest.damaged.append(path) }
     }
 

@@ -15,8 +15,14 @@ package struct BackupManifest: Sendable {
     package internal(set) var missing: [String] = []
     /// Originals that were damaged when it was made; they are in it as they were.
     package internal(set) var damaged: [String] = []
-    /// The files, by their paths below the diary's folder.
-    var files: [String: ArchivedFile] = [:]
+    /// How many originals are in it.
+    package internal(set) var originalCount = 0
+    /// The bytes of all files.
+    package internal(set) var byteCount: Int64 = 0
+    /// The digest of all files in the order of the archive; empty until it was read.
+    var contentDigest: [UInt8] = []
+    /// The files of an archive that is being made, by their paths below the diary's folder.
+    private var files: [String: ArchivedFile] = [:]
 
     /// The folder that stands before every path in the archive.
     static let folder = "diary/"
@@ -24,16 +30,19 @@ package struct BackupManifest: Sendable {
     static let database = "diary.sqlite"
     static let marker = "media/.store"
 
-    /// How many originals are in it.
-    package var originalCount: Int { files.keys.count { $0 != Self.database && $0 != Self.marker } }
-    /// The bytes of all files.
-    package var byteCount: Int64 { files.values.reduce(0) { $0 + $1.byteCount } }
-
     init(storeID: UniqueIdentifier, time: Instant, entryCount: Int, mediumCount: Int) {
         self.storeID = storeID
         self.time = time
         self.entryCount = entryCount
         self.mediumCount = mediumCount
+    }
+
+    func contains(_ path: String) -> Bool { files[path] != nil }
+
+    mutating func add(_ path: String, _ file: ArchivedFile) {
+        files[path] = file
+        if path != Self.database, path != Self.marker { originalCount += 1 }
+        byteCount = byteCount.addingSaturated(file.byteCount)
     }
 }
 
@@ -55,24 +64,25 @@ extension BackupManifest {
         ]
     }
 
-    /// Reads what `json` wrote; nil where it isn't that.
-    init?(json: JSONValue) {
-        guard let object = json.objectValue, object["version"]?.integerValue == Int64(Self.version),
+    /// Reads what `json` wrote, but for the files; nil where it isn't that.
+    init?(json object: JSONObject) {
+        guard object["version"]?.integerValue == Int64(Self.version),
             let storeID = object["storeID"]?.stringValue.flatMap({ UniqueIdentifier($0) }),
             let time = object["time"]?.stringValue.flatMap({ try? ZonedTime(rfc3339: $0) }),
             let entryCount = object["entryCount"]?.integerValue.flatMap({ Int(exactly: $0) }),
             let mediumCount = object["mediumCount"]?.integerValue.flatMap({ Int(exactly: $0) }),
-            let list = object["files"]?.arrayValue
+            object["files"]?.arrayValue != nil
         else { return nil }
         self.init(storeID: storeID, time: time.instant, entryCount: entryCount, mediumCount: mediumCount)
         missing = object["missing"]?.arrayValue?.compactMap(\.stringValue) ?? []
         damaged = object["damaged"]?.arrayValue?.compactMap(\.stringValue) ?? []
-        for member in list {
-            guard let file = member.objectValue, let path = file["path"]?.stringValue,
-                let byteCount = file["byteCount"]?.integerValue,
-                let hash = file["hash"]?.stringValue.flatMap(ContentHash.init)
-            else { return nil }
-            files[path] = ArchivedFile(byteCount: byteCount, hash: hash.bytes)
-        }
+    }
+
+    /// Reads what `json` wrote of a file; nil where it isn't that.
+    static func file(_ object: JSONObject) -> (path: String, file: ArchivedFile)? {
+        guard let path = object["path"]?.stringValue, let byteCount = object["byteCount"]?.integerValue,
+            let hash = object["hash"]?.stringValue.flatMap(ContentHash.init)
+        else { return nil }
+        return (path, ArchivedFile(byteCount: byteCount, hash: hash.bytes))
     }
 }

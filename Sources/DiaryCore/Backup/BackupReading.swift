@@ -1,5 +1,4 @@
 import Glibc
-import JSON
 
 /// Reads an archive, which may be damaged or made to do harm, and compares it with what it says of itself.
 struct BackupReading {
@@ -29,9 +28,9 @@ struct BackupReading {
     /// - Returns: what the archive says of itself, which all its members agree with.
     /// - Throws: `BackupError`, `SystemCallError`; what `receive` throws.
     func verify(_ receive: ((String) throws -> (ArraySlice<UInt8>) throws -> Void)? = nil) throws -> BackupManifest {
-        let descriptor = FileDescriptor(owning: dup(file.number), path: path)
+        let descriptor = try FileDescriptor(duplicating: file.number, path: path)
         let archive = try ArchiveReader(descriptor, path: path)
-        var found: [String: ArchivedFile] = [:]
+        var found = ArchiveContents()
         var manifest: BackupManifest?
         var told = CheckProgress()
         told.totalByteCount = file.byteCount
@@ -39,60 +38,73 @@ struct BackupReading {
             guard manifest == nil else { throw notABackup("something stands behind its list") }
             let name = try Self.path(of: member, in: path)
             guard name != BackupManifest.name else {
-                manifest = try readManifest(archive, member)
+                manifest = try readManifest(archive, member, &found)
                 continue
             }
-            guard found[name] == nil else { throw strange(member) }
-            let content = try read(archive, receive?(name))
-            guard content.byteCount == member.byteCount else { throw damaged(name) }
-            found[name] = content
+            guard !found.isFull else { throw notABackup("it holds more files than any diary") }
+            guard !found.contains(name) else { throw strange(member) }
+            let content = try read(archive, upTo: member.byteCount, name, receive?(name))
+            found.add(name, content)
             told.count += 1
             told.byteCount += member.byteCount
             try progress(told)
         }
-        guard let manifest else { throw notABackup("its list is missing: it is not whole") }
-        try compare(found, with: manifest)
+        guard var manifest else { throw notABackup("its list is missing: it is not whole") }
+        (manifest.originalCount, manifest.byteCount) = (found.originalCount, found.byteCount)
+        manifest.contentDigest = found.digest()
         return manifest
     }
 
+    /// Nothing in it is compressed or has holes: a member has the length of its header, and all have that of the archive.
     private func read(
-        _ archive: ArchiveReader, _ receive: ((ArraySlice<UInt8>) throws -> Void)?
+        _ archive: ArchiveReader, upTo limit: Int64, _ name: String, _ receive: ((ArraySlice<UInt8>) throws -> Void)?
     ) throws -> ArchivedFile {
+        guard limit <= file.byteCount else { throw damaged(name) }
         var hasher = ContentHasher()
         var byteCount: Int64 = 0
         try archive.forEachPiece { piece in
             hasher.update(piece)
             byteCount += Int64(piece.count)
+            guard byteCount <= limit else { throw damaged(name) }
             try receive?(piece)
         }
+        guard byteCount == limit else { throw damaged(name) }
         return ArchivedFile(byteCount: byteCount, hash: hasher.finalize())
     }
 
-    /// Some 200 bytes a file.
-    private static let manifestLimit: Int64 = 1 << 30
-
-    private func readManifest(_ archive: ArchiveReader, _ member: ArchiveReader.Member) throws -> BackupManifest {
-        guard member.byteCount <= Self.manifestLimit else { throw notABackup("its list is too long") }
-        var bytes: [UInt8] = []
-        try archive.forEachPiece { bytes += $0 }
-        guard let json = try? JSONParser.parse(bytes), let manifest = BackupManifest(json: json) else {
-            throw notABackup("its list can't be read, or a newer program made it")
-        }
+    /// Reads the list, and takes out of what was found what it names: nothing may be left.
+    private func readManifest(
+        _ archive: ArchiveReader, _ member: ArchiveReader.Member, _ found: inout ArchiveContents
+    ) throws -> BackupManifest {
+        guard found.contains(BackupManifest.database) else { throw notABackup("it holds no database") }
+        var scanner = ManifestScanner()
+        var misnamed: Set<String> = []
+        let manifest: BackupManifest?
+        do {
+            try archive.forEachPiece { piece in
+                try scanner.take(piece) { object in
+                    guard let (name, file) = BackupManifest.file(object) else { throw ManifestScanner.Malformed() }
+                    guard found.remove(name, file) else { throw damaged(name) }
+                    guard Self.isMisnamed(name, file) else { return }
+                    guard misnamed.count < Self.misnamedLimit else { throw damaged(name) }
+                    misnamed.insert(name)
+                }
+            }
+            manifest = try BackupManifest(json: scanner.finish())
+        } catch is ManifestScanner.Malformed { manifest = nil }
+        guard let manifest else { throw notABackup("its list can't be read, or a newer program made it") }
+        if let name = misnamed.subtracting(manifest.damaged).first { throw damaged(name) }
+        guard found.isEmpty else { throw notABackup("it holds other files than its list says") }
         return manifest
     }
 
-    private func compare(_ found: [String: ArchivedFile], with manifest: BackupManifest) throws {
-        let damagedBefore = Set(manifest.damaged)
-        for (name, file) in manifest.files {
-            guard found[name] == file else { throw damaged(name) }
-            guard name.hasPrefix("media/"), name != BackupManifest.marker, !damagedBefore.contains(name) else {
-                continue
-            }
-            guard Self.digits(of: name) == UniqueIdentifier.hexadecimal(file.hash)[...] else { throw damaged(name) }
-        }
-        guard found.count == manifest.files.count, found[BackupManifest.database] != nil else {
-            throw notABackup("it holds other files than its list says")
-        }
+    /// Originals that were damaged when the archive was made.
+    private static let misnamedLimit = 100_000
+
+    /// Whether an original has another hash than the one that names it: it was damaged when the archive was made.
+    private static func isMisnamed(_ name: String, _ file: ArchivedFile) -> Bool {
+        guard name.hasPrefix("media/"), name != BackupManifest.marker else { return false }
+        return digits(of: name) != UniqueIdentifier.hexadecimal(file.hash)[...]
     }
 
     private static func digits(of name: String) -> Substring {

@@ -12,6 +12,15 @@ package struct FileDescriptor: ~Copyable {
         self.path = path
     }
 
+    /// Opens the same file once more; both stand at the same place in it.
+    ///
+    /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`: a program that is started meanwhile doesn't get it.
+    package init(duplicating number: Int32, path: FilePath) throws(SystemCallError) {
+        let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        guard duplicate >= 0 else { throw SystemCallError("fcntl", path) }
+        self.init(owning: duplicate, path: path)
+    }
+
     deinit {
         close(number)
     }

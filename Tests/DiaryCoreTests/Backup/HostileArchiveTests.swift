@@ -20,6 +20,16 @@ struct HostileArchiveTests {
         [.file(original + ".jpg/..")], [.file(original.uppercased() + ".jpg")],
         [.file("diary/media/ab/" + String(repeating: "AB", count: 32) + ".jpg")],
         [.file("diary/manifest.json", "{}")],
+        [
+            .file("diary/diary.sqlite"),
+            .file("diary/manifest.json", "{\"files\": [" + String(repeating: "{},", count: 50_000)),
+        ],
+        [
+            .file("diary/diary.sqlite"),
+            .file(
+                "diary/manifest.json", "{\"files\": [{\"path\": \"" + String(repeating: "x", count: 200_000) + "\"}]}"),
+        ],
+        [.file("diary/manifest.json", String(repeating: "{\"files\":", count: 50_000))],
         [.file("diary/manifest.json", String(repeating: "[", count: 100_000))],
         [.file("diary/manifest.json", "{}"), .file("diary/diary.sqlite")], [.file("diary/diary.sqlite\n")],
         [.file("diary/\u{1B}]0;title\u{7}")],

@@ -1,0 +1,86 @@
+import JSON
+
+/// Reads an archive's list in pieces: what it tells of a file is handed over and let go, so that memory doesn't follow its
+/// length.
+///
+/// Files are the objects in an array of the outermost object; what is left without them is small.
+struct ManifestScanner {
+    private var rest: [UInt8] = []
+    private var element: [UInt8] = []
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    /// Whether a comma between two files was passed over.
+    private var isAfterComma = false
+    private var isAfterElement = false
+
+    /// Bytes that a file may take.
+    private static let elementLimit = 4096
+    /// Bytes of all but the files: names of those that were missing.
+    private static let restLimit = 64 << 20
+
+    /// What is no list of an archive.
+    struct Malformed: Error {}
+
+    /// Takes more of the list.
+    ///
+    /// - Throws: `Malformed`; what `body` throws.
+    mutating func take(_ piece: ArraySlice<UInt8>, _ body: (JSONObject) throws -> Void) throws {
+        for byte in piece {
+            if isAfterElement, try skipSeparator(byte) { continue }
+            let isOfElement = depth > 2 || depth == 2 && byte == UInt8(ascii: "{") && !isInString
+            if isOfElement { element.append(byte) } else { rest.append(byte) }
+            follow(byte)
+            guard rest.count <= Self.restLimit, element.count <= Self.elementLimit else { throw Malformed() }
+            if isOfElement, depth == 2 { try handOver(body) }
+        }
+    }
+
+    /// All but the files, whose array is empty.
+    func finish() throws -> JSONObject {
+        guard depth == 0, element.isEmpty, let object = try? JSONParser.parse(rest).objectValue else {
+            throw Malformed()
+        }
+        return object
+    }
+
+    private mutating func handOver(_ body: (JSONObject) throws -> Void) throws {
+        guard let object = try? JSONParser.parse(element).objectValue else { throw Malformed() }
+        element.removeAll(keepingCapacity: true)
+        isAfterElement = true
+        try body(object)
+    }
+
+    /// Between two files stands a comma, behind the last one the array's end.
+    private mutating func skipSeparator(_ byte: UInt8) throws -> Bool {
+        switch byte {
+        case 0x20, 0x0A, 0x0D, 0x09: return true
+        case UInt8(ascii: ",") where !isAfterComma:
+            isAfterComma = true
+            return true
+        case UInt8(ascii: "{") where isAfterComma, UInt8(ascii: "]") where !isAfterComma:
+            (isAfterElement, isAfterComma) = (false, false)
+            return false
+        default: throw Malformed()
+        }
+    }
+
+    private mutating func follow(_ byte: UInt8) {
+        guard !isInString else {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = false
+            }
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "\""): isInString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+    }
+}
