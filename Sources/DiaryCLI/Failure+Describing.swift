@@ -79,6 +79,12 @@ extension Failure {
             Failure(
                 "\(path) holds a diary.sqlite that is no diary or is damaged",
                 hint: "look at the folder; nothing was changed")
+        case .foreignFolder(_, let reason):
+            Failure(
+                "\(SafeText(reason).singleLine): who did it can have written anything into the diary; nothing was opened",
+                hint:
+                    "where you trust them, say --foreign-owner once; where only you are meant to write: ls -ld, chmod go-w"
+            )
         case .foreignSchema(let path, let differences):
             Failure(
                 "the database of the diary in \(path) is not as diary makes it: \(SafeText(differences.joined(separator: ", ")).singleLine)",

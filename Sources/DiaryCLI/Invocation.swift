@@ -42,6 +42,7 @@ struct Invocation {
         guard values.value("diary") != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
+        try requireOwnFolder()
         if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store = try Store(
             diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now,

@@ -31,6 +31,7 @@ extension Program {
             .flag("plain", "no pager, pictures, bars or redrawing"),
             .flag("no-pager", "write long output straight to the terminal"),
             .flag("network-fs", "write a diary on a network file system, from this host alone"),
+            .flag("foreign-owner", "open a diary that another user owns or may write, from now on"),
         ]
     ) { program in
         program.discussion = [

@@ -19,11 +19,16 @@ public actor Diary {
     ///   - path: the diary's folder.
     ///   - timeZone: the IANA name of the zone in which times are told; UTC where nothing is said.
     ///   - programs: what looks at photos and sounds; nothing of it is started before it is needed.
+    ///   - allowingForeignOwner: whether a folder that another user owns or may write is opened, too.
     /// - Throws: ``DiaryError``, ``VaultError`` or ``SystemCallError``; an error of the zone when its name is unknown.
     public init(
-        at path: String, timeZone: String = "UTC", programs: DiaryPrograms = .installed
+        at path: String, timeZone: String = "UTC", programs: DiaryPrograms = .installed,
+        allowingForeignOwner: Bool = false
     ) throws {
         let zone = try TimeZoneRules(fixed: timeZone) ?? ZoneDatabase().zone(named: timeZone)
+        if !allowingForeignOwner, let doubt = FolderTrust().doubt(about: FilePath(path)) {
+            throw DiaryError.foreignFolder(path: path, reason: doubt.words)
+        }
         store = try Store(FilePath(path), access: .creating)
         store.localZone = { zone }
         self.zone = zone

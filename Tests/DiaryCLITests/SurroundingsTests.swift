@@ -23,9 +23,69 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
-    func `a folder of another user is told`() {
+    func `a folder of another user is opened only when that was said once`() {
         unsafe chown(program.diary.description, 65_534, 65_534)
-        #expect(program.run("add", "another").error.contains("belongs to another user (user 65534)"))
+        for command in [["list"], ["add", "another"], ["check"], ["snapshot"], ["undo", "--list"]] {
+            let refused = program.run(command.map { Array($0.utf8) })
+            #expect(refused.exitCode == .failure, "\(command)")
+            #expect(refused.error.contains("belongs to another user (user 65534)"), "\(refused.error)")
+            #expect(refused.error.contains("--foreign-owner"))
+        }
+        let said = program.run("--foreign-owner", "list")
+        #expect(said.exitCode == .success && said.error.contains("from now on"))
+        #expect(program.run("list").exitCode == .success)
+        #expect(program.run("add", "another").exitCode == .success)
+        // The permission was for that user.
+        unsafe chown(program.diary.description, 65_533, 65_533)
+        #expect(program.run("list").exitCode == .failure)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
+    func `with sudo the diary is that of who said it`() {
+        unsafe chown(program.diary.description, 65_534, 65_534)
+        program.environment["SUDO_UID"] = "65534"
+        #expect(program.run("list").exitCode == .success)
+        program.environment["SUDO_UID"] = "65533"
+        #expect(program.run("list").exitCode == .failure)
+    }
+
+    @Test(arguments: ["", "diary.sqlite", "media", "media/.store", "tmp"], [0o020, 0o002] as [mode_t])
+    func `what others may write is refused`(name: String, mode: mode_t) throws {
+        let path = name.isEmpty ? program.diary : program.diary.appending(name)
+        let narrow = try #require(Folder.status(path)).st_mode & 0o7777
+        unsafe chmod(path.description, narrow | mode)
+        for command in ["list", "tags"] {
+            let refused = program.run(command)
+            #expect(
+                refused.exitCode == .failure && refused.error.contains("others may write \(path)"), "\(refused.error)")
+        }
+        // Who can mend it looks all the same.
+        #expect(!program.run("check").error.contains("nothing was opened"))
+        unsafe chmod(path.description, narrow)
+        #expect(program.run("list").exitCode == .success)
+    }
+
+    @Test(arguments: ["tmp", "backups", "drafts", "diary.sqlite", "sync"])
+    func `a link in the place of what is the diary's is refused`(name: String) throws {
+        let (path, elsewhere) = (program.diary.appending(name), program.folder.path.appending("elsewhere"))
+        if Folder.exists(path) { try Folder.move(path, to: elsewhere) } else { try Folder.make(elsewhere) }
+        unsafe symlink(elsewhere.description, path.description)
+        let refused = program.run("add", "another")
+        #expect(refused.exitCode == .failure && refused.error.contains("is a link"))
+        #expect(program.run("--foreign-owner", "list").exitCode == .success)
+        #expect(program.run("add", "another").exitCode == .success)
+    }
+
+    @Test func `the permission is kept for this person alone, and not in the diary`() throws {
+        unsafe chmod(program.diary.description, 0o777)
+        program.environment["XDG_STATE_HOME"] = program.folder.path.appending("state").description
+        #expect(program.run("--foreign-owner", "list").exitCode == .success)
+        let file = program.folder.path.appending("state/diary/foreign-owners")
+        #expect(try #require(Folder.status(file)).st_mode & 0o777 == 0o600)
+        #expect(program.run("list").exitCode == .success)
+        // One that others may write tells nothing.
+        unsafe chmod(file.description, 0o666)
+        #expect(program.run("list").exitCode == .failure)
     }
 
     @Test func `originals of another diary, or without a mark, stop what writes and are found by check`() throws {

@@ -15,15 +15,31 @@ enum FileSystemKind {
         }
     }
 
+    /// Whether all files belong to who mounted them, with the same permissions: FAT, exFAT, NTFS, SMB, shared folders.
+    static func isWithoutOwners(at path: FilePath) -> Bool {
+        switch unsafe path.withCString({ unsafe diary_file_system_type($0) }) {
+        case 0x4D44, 0x2011_BAB0, 0x5346_544E, 0x7366_746E, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x786F_4256: true
+        case 0x6573_5546: ["fuseblk", "fuse.exfat", "fuse.ntfs-3g"].contains(userSpaceKind(at: path) ?? "")
+        default: false
+        }
+    }
+
     /// All FUSE file systems share one number; the mount table tells sshfs from gocryptfs and the like.
     private static func network(userSpaceAt path: FilePath) -> String? {
-        guard let table = try? File.read(FilePath("/proc/self/mounts")) else {
+        guard Folder.exists(FilePath("/proc/self/mounts")) else {
             return "FUSE; without /proc nobody can tell of which kind"
         }
-        guard let resolved = resolve(path) else { return nil }
+        return userSpaceKind(at: path) == "fuse.sshfs" ? "sshfs" : nil
+    }
+
+    /// The type of the mount that holds a path, as the mount table names it.
+    private static func userSpaceKind(at path: FilePath) -> String? {
+        guard let table = try? File.read(FilePath("/proc/self/mounts")), let resolved = resolve(path) else {
+            return nil
+        }
         let mounts = String(decoding: table, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
         let holding = mounts.filter { $0.count > 2 && (resolved + "/").hasPrefix($0[1] == "/" ? "/" : $0[1] + "/") }
-        return holding.max { $0[1].utf8.count < $1[1].utf8.count }?[2] == "fuse.sshfs" ? "sshfs" : nil
+        return holding.max { $0[1].utf8.count < $1[1].utf8.count }.map { String($0[2]) }
     }
 
     private static func resolve(_ path: FilePath) -> String? {

@@ -8,6 +8,8 @@ public enum DiaryError: Error, Sendable {
     case notADiary(path: String)
     /// The file is no database, or not one of ours.
     case notADatabase(path: String)
+    /// Another user owns the folder, or others may write it; `reason` says which.
+    case foreignFolder(path: String, reason: String)
     /// The database's schema is not the one that this program makes; `differences` name what is foreign, changed or missing.
     case foreignSchema(path: String, differences: [String])
     /// The folder holds what is left of a diary, and its database is gone.

@@ -38,6 +38,7 @@ enum CheckCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let depth = try depth(invocation.values)
+        try invocation.requireOwnFolder(toNarrow: true)
         let report = try report(depth, invocation)
         guard invocation.values.flag("repair") else {
             try CheckRenderer(invocation: invocation).print(report)

@@ -10,6 +10,7 @@ enum SnapshotCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        try invocation.requireOwnFolder()
         let context = invocation.context
         let today = context.localZone.zonedTime(at: context.now()).wallTime.date
         try DailySnapshots(of: invocation.diaryFolder).take(on: today)

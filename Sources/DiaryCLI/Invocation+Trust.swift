@@ -1,0 +1,32 @@
+import Arguments
+import DiaryCore
+import Glibc
+import Terminal
+
+extension Invocation {
+    /// Refuses a diary that another user owns or may write, unless the person said once to open it.
+    ///
+    /// - Parameter toNarrow: whether permissions that are too wide are no reason, since the command tells of them.
+    func requireOwnFolder(toNarrow: Bool = false) throws {
+        let folder = diaryFolder
+        guard let doubt = FolderTrust(other: userBehindRoot).doubt(about: folder) else { return }
+        if toNarrow, case .writable = doubt.reason { return }
+        let permission = ForeignFolderPermission(context)
+        guard !permission.holds(for: folder, of: doubt.owner) else { return }
+        guard values.flag("foreign-owner") else {
+            throw DiaryError.foreignFolder(path: folder.description, reason: doubt.words)
+        }
+        do {
+            try permission.give(for: folder, of: doubt.owner)
+            try messages.note("\(doubt.words); from now on it is opened all the same")
+        } catch let error as SystemCallError {
+            try messages.warning(
+                "\(doubt.words); it is opened this time, but that can't be kept: \(error.path): \(error.reason)")
+        }
+    }
+
+    /// With `sudo` the diary is that of the user who said it.
+    private var userBehindRoot: UInt32? {
+        geteuid() == 0 ? context.variable("SUDO_UID").flatMap { UInt32($0) } : nil
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// Whether a diary's folder is of the person who opens it, and of nobody else.
+///
+/// Whoever owns the folder, or may write in it, can put anything into the database and in the places of its folders. Root may do
+/// that anyway. Folders above are not looked at.
+package struct FolderTrust {
+    /// The users that are this person.
+    private let persons: Set<UInt32>
+
+    /// What makes a folder another's.
+    package struct Doubt: Sendable {
+        /// Why.
+        package enum Reason: Sendable {
+            /// Another user owns it.
+            case owned(by: UInt32)
+            /// Others may write it; its permissions in octal digits.
+            case writable(mode: String)
+            /// A link stands in the place of a folder or file of the diary.
+            case link
+        }
+
+        /// The folder, or what is in it.
+        package let path: FilePath
+        /// Why.
+        package let reason: Reason
+        /// Who owns the folder.
+        package let owner: UInt32
+
+        /// In words, with the path.
+        package var words: String {
+            switch reason {
+            case .owned(let user): "\(path) belongs to another user (user \(user))"
+            case .writable(let mode): "others may write \(path) (permissions \(mode))"
+            case .link: "\(path) is a link, and may lead out of the diary"
+            }
+        }
+    }
+
+    /// - Parameter other: the user that root was before `sudo`.
+    package init(other: UInt32? = nil) {
+        persons = Set([geteuid()] + [other].compactMap(\.self))
+    }
+
+    /// The first doubt; nil where there is none, where there is no folder, and on a file system that knows no owners.
+    package func doubt(about folder: FilePath) -> Doubt? {
+        guard let status = Folder.status(folder), let doubt = anyDoubt(about: folder, status),
+            !FileSystemKind.isWithoutOwners(at: folder)
+        else { return nil }
+        return doubt
+    }
+
+    private static let names = [
+        "diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm", "media", "media/.store", "tmp", "drafts", "backups",
+        "sync", "ballast", ChangeMarker.name,
+    ]
+
+    private func anyDoubt(about folder: FilePath, _ status: stat) -> Doubt? {
+        let owner = status.st_uid
+        guard persons.contains(owner) else { return Doubt(path: folder, reason: .owned(by: owner), owner: owner) }
+        if let mode = Self.writable(status) { return Doubt(path: folder, reason: .writable(mode: mode), owner: owner) }
+        for name in Self.names {
+            let path = folder.appending(name)
+            guard let found = Folder.linkStatus(path) else { continue }
+            if let reason = doubt(name, path, found) { return Doubt(path: path, reason: reason, owner: owner) }
+        }
+        return nil
+    }
+
+    /// Only the originals may lie elsewhere: they bear the diary's mark.
+    private func doubt(_ name: String, _ path: FilePath, _ found: stat) -> Doubt.Reason? {
+        let isLink = found.st_mode & S_IFMT == S_IFLNK
+        guard !isLink || name == "media" else { return .link }
+        guard let status = isLink ? Folder.status(path) : found else { return nil }
+        guard persons.contains(status.st_uid) || status.st_uid == 0 else { return .owned(by: status.st_uid) }
+        return Self.writable(status).map { .writable(mode: $0) }
+    }
+
+    private static func writable(_ status: stat) -> String? {
+        status.st_mode & 0o022 == 0 ? nil : Surroundings.octal(status.st_mode)
+    }
+}
