@@ -24,7 +24,8 @@ struct ImpossibleValueTests {
         "undo", "trash --empty --yes", "check --repair --yes", "check", "list -f json",
     ]
 
-    @Test(arguments: ImpossibleValues.values)
+    /// Three of the values at a time, other ones each time: `Tests/Reliability/values.py` tries more of them, and faster.
+    @Test(arguments: ImpossibleValues.values.shuffled().prefix(3))
     func `an impossible value in any column harms nothing but itself`(value: String) throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededGenerator(seed: seed)

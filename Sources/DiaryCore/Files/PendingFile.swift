@@ -21,7 +21,10 @@ final class PendingFile {
             descriptor = FileDescriptor(owning: number, path: target)
             temporaryName = nil
         } else {
-            descriptor = try FileDescriptor.makeLocked(hidden)
+            // Nobody knows the name of the draft.
+            do { descriptor = try FileDescriptor.makeLocked(hidden) } catch {
+                throw SystemCallError(error.call, target, code: error.code)
+            }
             temporaryName = hidden
         }
     }
