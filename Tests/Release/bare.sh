@@ -142,6 +142,12 @@ put_checkout() {
     mkdir -p "$fresh$2"
     git -c safe.directory='*' -C "$root" archive HEAD | tar -x -C "$fresh$2"
     chroot "$fresh" chown -R "$1:" "$2"
+    # Files that tests look for beside the checkout, where there are some.
+    if [[ -d $root/../shared ]]; then
+        mkdir -p "$fresh$2/../shared"
+        mount --bind "$root/../shared" "$fresh$2/../shared"
+        mount -o remount,bind,ro "$fresh$2/../shared"
+    fi
 }
 
 # A command line in a login shell of a user: as USER COMMANDLINE
