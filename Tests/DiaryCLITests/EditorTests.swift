@@ -147,6 +147,73 @@ import Testing
         #expect(try drafts(program).count == 1)
     }
 
+    /// An edit whose program was killed: nobody has the process number 1 << 22 and more.
+    private func leaveDraft(_ text: String, of entry: DiaryEntry, revision: Int, in program: TestProgram) throws
+        -> FilePath
+    {
+        let folder = program.diary.appending("drafts")
+        try Folder.make(folder)
+        let path = folder.appending("edit-\(entry.id.prefix(16))-\(revision)-5000000-0123abcd.md")
+        try File.create(path, Array(text.utf8))
+        return path
+    }
+
+    @Test(arguments: [["edit"], ["add"], []])
+    func `a draft of a crashed edit is offered, and becomes the entry's next version`(words: [String]) throws {
+        let program = program(editor: "printf ', now whole\\n' >> \"$1\"")
+        program.run("add", "first")
+        let path = try leaveDraft("half a text", of: program.onlyEntry(), revision: 1, in: program)
+        let asked = program.run(words.map { Array($0.utf8) }, input: Array("y\n".utf8))
+        #expect(asked.exitCode == .success && asked.error.contains("a draft of an edit of "), "\(asked.error)")
+        #expect(asked.error.contains("was kept: half a text") && asked.error.contains("Go on with it? [y/N]"))
+        #expect(try program.onlyEntry().text == "half a text, now whole")
+        #expect(!Folder.exists(path))
+    }
+
+    @Test func `without a terminal its path and the command that takes it are told`() throws {
+        let program = program(editor: "true")
+        program.run("add", "first")
+        let path = try leaveDraft("half a text\n", of: program.onlyEntry(), revision: 1, in: program)
+        let digits = try program.onlyEntry().id.prefix(6)
+        (program.isInputTerminal, program.isErrorTerminal) = (false, false)
+        for words in [[], ["add", "more"], ["edit", digits, "--star"]] {
+            let told = program.run(words.map { Array($0.utf8) }).error
+            #expect(told.contains("was kept: '\(path)'") || told.contains("was kept: \(path)"), "\(told)")
+            #expect(told.contains("diary edit \(digits) --text - < "))
+        }
+        let saved = program.run("edit", digits, "--text", "-", input: "half a text\n")
+        #expect(saved.exitCode == .success && !saved.error.contains("was kept"))
+        #expect(!Folder.exists(path))
+    }
+
+    @Test func `a draft that is not wanted stays, and one that says what the entry says goes`() throws {
+        let program = program(editor: "printf 'anew' > \"$1\"")
+        program.run("add", "first")
+        let entry = try program.onlyEntry()
+        let path = try leaveDraft("half a text", of: entry, revision: 1, in: program)
+        #expect(program.run("edit", input: "n\n").exitCode == .success)
+        #expect(try program.onlyEntry().text == "anew" && Folder.exists(path))
+        try Folder.remove(path)
+        _ = try leaveDraft("anew\n", of: entry, revision: 2, in: program)
+        #expect(!program.run("edit").error.contains("was kept"))
+        #expect(try drafts(program).isEmpty)
+    }
+
+    @Test func `a draft of a text that was changed since says so, and one of an entry that is gone becomes a new one`()
+        throws
+    {
+        let program = program(editor: "printf '!' >> \"$1\"")
+        program.run("add", "first")
+        let entry = try program.onlyEntry()
+        program.run("edit", "--text", "second")
+        _ = try leaveDraft("half a text", of: entry, revision: 1, in: program)
+        #expect(program.run("edit", input: "n\n").error.contains("the entry was changed since then"))
+        program.run("delete", "--yes", "@")
+        program.run("trash", "--empty", "--yes")
+        #expect(program.run("add", input: "y\n").exitCode == .success)
+        #expect(try program.onlyEntry().text == "half a text!")
+    }
+
     @Test func `several entries are opened one after the other`() throws {
         let program = program(editor: "printf '!' >> \"$1\"")
         program.run("add", "one")

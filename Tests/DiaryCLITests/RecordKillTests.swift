@@ -1,3 +1,4 @@
+import Chronology
 import DiaryCLI
 import DiaryCore
 import Foundation
@@ -11,8 +12,10 @@ import Testing
     private let program = SoundProgram(speaking: Self.ramp)
 
     /// Kills a recording when it has so many bytes, and returns its file.
-    private func killed(at byteCount: Int = 200_000) throws -> FilePath {
-        let process = try program.start(["record", "cut off"])
+    private func killed(
+        at byteCount: Int = 200_000, _ words: [String] = ["record", "cut off"]
+    ) throws -> FilePath {
+        let process = try program.start(words)
         for _ in 0..<2000 where !program.hasDraft(of: byteCount) { usleep(10_000) }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
@@ -36,6 +39,40 @@ import Testing
         let frames = Ramp.frames(of: program.caught)
         #expect(frames.count > 49_000 && frames.elementsEqual(0..<frames.count))
         #expect(try program.run("record", "--recover").error == "note: no recording was kept\n")
+    }
+
+    @Test func `its text, tags and journal are kept with it, and the files that were to come`() throws {
+        let photo = program.diary.folder.write(TinyPhoto.bytes("2025:06:01 10:00:00"), to: "a.jpg")
+        _ = try killed([
+            "record", "--text", "the blackbird", "-t", "garden", "-s", "-j", "birds", "--at", "2026-05-01", "--place",
+            "Home", "--media", "\(photo)",
+        ])
+        #expect(try program.run("record", "--recover", "-t", "late").exitCode == 0)
+        let entry = try #require(program.diary.entries().first)
+        #expect(entry.text == "the blackbird" && entry.tags == ["garden", "late"] && entry.starred)
+        #expect(entry.journal == "birds" && entry.place == "Home" && !entry.hasTime)
+        #expect(entry.creationTime.wallTime.date.description == "2026-05-01")
+        #expect(entry.media.map(\.type) == [.audio, .image])
+        #expect(try Folder.names(in: program.diary.diary.appending("drafts")).isEmpty)
+    }
+
+    @Test func `one for an entry comes to that entry, and is a new one where that is gone`() throws {
+        program.diary.run("add", "is there")
+        let id = try program.diary.onlyEntry().id
+        _ = try killed(["attach", "@", "--record"])
+        let told = try program.run("record", "--for", "1s", "next")
+        #expect(told.error.contains("diary record --recover adds it to \(id.prefix(6)), which it was for"))
+        #expect(try program.run("record", "--recover").output == "\(id)\n")
+        #expect(try program.diary.entries().first { $0.id == id }?.media.count == 1)
+        _ = try killed(["attach", "\(id)", "--record"])
+        program.diary.run("delete", "--yes", "\(id)")
+        #expect(try program.run("record", "--recover").exitCode == 0)
+        #expect(try program.diary.entries().filter { $0.text.isEmpty }.count == 1)
+    }
+
+    @Test func `the program alone tells of it`() throws {
+        _ = try killed()
+        #expect(program.diary.run().error.contains("kept: 1 recording that was cut off; diary record --recover"))
     }
 
     @Test func `a header without lengths and half a frame are mended`() throws {

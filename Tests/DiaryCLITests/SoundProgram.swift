@@ -97,7 +97,8 @@ final class SoundProgram {
     /// The recordings that lie in the diary's drafts.
     var drafts: [(path: FilePath, size: Int)] {
         let folder = diary.diary.appending("drafts")
-        return ((try? Folder.names(in: folder)) ?? []).map {
+        let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.suffix(4) == Array(".wav".utf8)[...] }
+        return names.map {
             let path = folder.appending(bytes: $0)
             return (path, Int(Folder.status(path)?.st_size ?? 0))
         }

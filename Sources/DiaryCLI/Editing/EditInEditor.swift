@@ -27,13 +27,20 @@ struct EditInEditor {
 
     private func edit(_ id: UniqueIdentifier) throws {
         guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
-        let digits = try id.prefix(store.distinguishingDigitCount(of: id))
+        let drafts = KeptDrafts(invocation: invocation, store: store)
+        if let kept = try drafts.offered(drafts.all(of: id)) { return try run(kept.draft, of: entry) }
         let text = entry.text.isEmpty ? "" : entry.text + "\n"
-        let draft = try DraftFolder(diary: store.directory).create(for: "edit-\(digits)", text: text)
+        let purpose = Draft.Purpose.edit(digits: id.prefix(Draft.Purpose.digitCount), revision: entry.revision)
+        try run(DraftFolder(diary: store.directory).create(for: purpose, text: text), of: entry)
+    }
+
+    /// Opens a draft of an entry's text in the editor, and saves it as its next version.
+    func run(_ draft: Draft, of entry: DiaryEntry) throws {
+        let digits = try store.shortID(of: entry.id)
         let path = ShellQuoting.quoted(draft.path.description)
         var session = DraftSession(
             invocation: invocation, draft: draft, wayOn: "diary edit \(digits) --text - < \(path) saves it")
-        session.isCopy = true
+        session.original = entry.text
         guard let changed = try session.run({ try save($0, over: entry) }) else {
             return try invocation.messages.line("\(digits, .cyan) was not changed")
         }

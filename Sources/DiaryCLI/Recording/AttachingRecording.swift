@@ -14,7 +14,10 @@ struct AttachingRecording {
         let kept = KeptRecordings(invocation: invocation, store: store, options: options)
         try kept.offer()
         let start = invocation.context.localZone.zonedTime(at: invocation.context.now())
-        return try recording.run(into: store, start: start) { file in
+        var note = RecordingNote()
+        note.entry = id
+        note.files = AttachingFiles.paths(invocation).map(\.fromRoot)
+        return try recording.run(into: store, start: start, note: note) { file in
             let files = AttachingFiles(invocation: invocation, store: store)
             return try kept.intake.save(file) { try files.attach(to: id, recorded: [$0]) }
         }

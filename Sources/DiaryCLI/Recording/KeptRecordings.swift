@@ -18,31 +18,53 @@ struct KeptRecordings {
     func offer() throws {
         let context = invocation.context
         for recording in try kept() {
+            let place = try target(of: recording.note)
             guard context.isInputTerminal, context.isErrorTerminal else {
                 try invocation.messages.note(
-                    "\(words(for: recording)) was kept; diary record --recover makes an entry of it")
+                    "\(words(for: recording)) was kept; diary record --recover \(place.does)")
                 continue
             }
             try invocation.messages.line("\(words(for: recording)) was kept")
             let question = Question(input: context.standardInput, output: context.standardError)
-            if try question.isAnsweredYes("Make an entry of it?", rendering: invocation.messages.rendering) {
+            if try question.isAnsweredYes(place.question, rendering: invocation.messages.rendering) {
                 // What the command line says is meant for what is recorded now.
                 var plain = invocation
                 plain.command.values = OptionValues()
                 let nothing = WrittenText(text: "", mayBeginWithDate: false)
-                try addEntry(of: recording, AddOptions(plain, isRecorded: true), nothing)
+                try take(recording, AddOptions(plain, isRecorded: true), nothing)
             } else {
                 try invocation.messages.line(
-                    "it stays; diary record --recover makes an entry of it, diary record --discard throws it away")
+                    "it stays; diary record --recover \(place.does), diary record --discard throws it away")
             }
         }
     }
 
-    /// Makes an entry of each, oldest first.
+    /// What becomes of a recording, in words.
+    private struct Target {
+        let does: String
+        let question: StyledText
+    }
+
+    private func target(of note: RecordingNote?) throws -> Target {
+        guard let id = try entry(of: note) else {
+            return Target(does: "makes an entry of it", question: "Make an entry of it?")
+        }
+        let digits = try store.shortID(of: id)
+        return Target(
+            does: "adds it to \(digits), which it was for", question: "Add it to \(digits, .cyan), which it was for?")
+    }
+
+    /// The entry that a recording was for, if it is still there.
+    private func entry(of note: RecordingNote?) throws -> UniqueIdentifier? {
+        guard let id = note?.entry, let entry = try store.entry(id), entry.trashTime == nil else { return nil }
+        return id
+    }
+
+    /// Takes each into the diary, oldest first: as an entry of its own, or to the entry that it was for.
     func recover(_ adding: AddOptions, _ written: WrittenText) throws {
         let kept = try kept()
         guard !kept.isEmpty else { return try invocation.messages.note("no recording was kept") }
-        for recording in kept { try addEntry(of: recording, adding, written) }
+        for recording in kept { try take(recording, adding, written) }
     }
 
     /// Throws them away, once that is confirmed.
@@ -62,10 +84,31 @@ struct KeptRecordings {
         return .success
     }
 
-    private func addEntry(of recording: RecordingFile, _ adding: AddOptions, _ written: WrittenText) throws {
+    private func take(_ recording: RecordingFile, _ adding: AddOptions, _ written: WrittenText) throws {
         try recording.finish()
+        let note = recording.note
+        let files = try stillThere(note?.files ?? [])
+        if let id = try entry(of: note) {
+            let attaching = AttachingFiles(invocation: invocation, store: store)
+            return try intake.save(recording) { try attaching.attach(files, to: id, recorded: [$0]) }()
+        }
+        var adding = adding
+        adding.media += files
         let writer = EntryWriter(invocation: invocation, options: adding, moment: recording.start.instant)
-        try intake.add(recording, writer.draftOfMedia(written), by: writer)()
+        var draft = try writer.draftOfMedia(written)
+        var isTimeOpen = draft.creationTime.instant == recording.start.instant
+        if case .unsaid = adding.time {} else { isTimeOpen = false }
+        note?.complete(&draft, takesTime: isTimeOpen)
+        try intake.add(recording, draft, by: writer)()
+    }
+
+    /// Files that were to come with a recording; those that are gone are told.
+    private func stillThere(_ files: [FilePath]) throws -> [FilePath] {
+        for file in files where !Folder.exists(file) {
+            try invocation.messages.warning(
+                "\(SafeText(bytes: file.bytes)) was to come with it, and is not there any more")
+        }
+        return files.filter(Folder.exists)
     }
 
     /// `a recording of Friday 20 November 2026 21:30 Europe/Prague, 12:05 long,`.

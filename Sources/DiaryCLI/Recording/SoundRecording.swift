@@ -21,9 +21,9 @@ struct SoundRecording {
     ///
     /// What ended it tells the exit code; an end that nobody wished is told after all is saved.
     func run(
-        into store: Store, start: ZonedTime, save: (RecordingFile) throws -> () throws -> Void
+        into store: Store, start: ZonedTime, note: RecordingNote, save: (RecordingFile) throws -> () throws -> Void
     ) throws -> ExitCode {
-        let file = try RecordingFolder(diary: store.directory).create(capture.shape, start: start)
+        let file = try RecordingFolder(diary: store.directory).create(capture.shape, start: start, note: note)
         let recorder = Recorder(capture, into: file, seconds: options.limit)
         try tellBeginning()
         let end = RecordSession(recorder, limit: options.limit, invocation: invocation).run()

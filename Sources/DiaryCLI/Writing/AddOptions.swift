@@ -46,7 +46,7 @@ struct AddOptions {
     let journal: String?
     let position: Position?
     let place: String?
-    let media: [FilePath]
+    var media: [FilePath]
 
     /// - Parameter isRecorded: whether the entry has a sound that is recorded, besides the media that are named.
     init(_ invocation: Invocation, isRecorded: Bool = false) throws {

@@ -1,5 +1,6 @@
 import Arguments
 import DiaryCore
+import Glibc
 import Terminal
 
 /// Adds the files that `attach` names to an entry.
@@ -9,10 +10,14 @@ struct AttachingFiles {
 
     /// Adds them durably.
     ///
-    /// - Parameter recorded: sounds that come after the files.
+    /// - Parameters:
+    ///   - named: the files; those of the command line where nil.
+    ///   - recorded: sounds that come after the files.
     /// - Returns: what tells of it.
-    func attach(to id: UniqueIdentifier, recorded: [TakenMedium] = []) throws -> () throws -> Void {
-        let paths = invocation.operands.dropFirst().map { invocation.context.path(argument: $0) }
+    func attach(
+        _ named: [FilePath]? = nil, to id: UniqueIdentifier, recorded: [TakenMedium] = []
+    ) throws -> () throws -> Void {
+        let paths = named ?? Self.paths(invocation)
         let intake = invocation.mediumIntake(into: store)
         let media = try MediumArguments(invocation: invocation, intake: intake).take(paths) + recorded
         try HealedNote(invocation: invocation).tell(store.keep(media), media)
@@ -22,5 +27,19 @@ struct AttachingFiles {
         return {
             try invocation.tellChanged([id], ChangeSentence(invocation: invocation, store: store).text(verb, entry))
         }
+    }
+
+    /// The files that the command line names after the entry.
+    static func paths(_ invocation: Invocation) -> [FilePath] {
+        invocation.operands.dropFirst().map { invocation.context.path(argument: $0) }
+    }
+}
+
+extension FilePath {
+    /// The path from the root on, so that it holds in another folder too; itself where the system does not tell.
+    var fromRoot: FilePath {
+        guard !isAbsolute, let folder = unsafe realpath(".", nil) else { return self }
+        defer { unsafe free(folder) }
+        return unsafe FilePath(String(cString: folder)).appending(bytes: bytes)
     }
 }

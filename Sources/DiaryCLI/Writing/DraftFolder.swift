@@ -13,22 +13,23 @@ struct DraftFolder {
     /// Writes a new draft, which nobody else may read.
     ///
     /// Its name tells what it is for and which process edits it.
-    func create(for purpose: String, text: String) throws(SystemCallError) -> Draft {
+    func create(for purpose: Draft.Purpose, text: String) throws(SystemCallError) -> Draft {
         try Folder.make(path)
-        let name = "\(purpose)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
+        let name = "\(purpose.name)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
         let file = path.appending(name)
         try File.create(file, Array(text.utf8))
-        return Draft(path: file)
+        return Draft(path: file, purpose: purpose)
     }
 
-    /// The drafts of entries that were never added, newest first.
+    /// The drafts that the diary never got and that no other process has open, newest first.
     ///
     /// Empty ones are swept away.
     func keptDrafts() throws(SystemCallError) -> [Draft] {
         guard Folder.isFolder(path) else { return [] }
         var kept: [Draft] = []
-        for name in try Folder.names(in: path) where Self.isKept(name) {
-            let draft = Draft(path: path.appending(bytes: name))
+        for name in try Folder.names(in: path) {
+            guard let purpose = Self.purpose(ofKept: name) else { continue }
+            let draft = Draft(path: path.appending(bytes: name), purpose: purpose)
             if Folder.status(draft.path)?.st_size == 0 {
                 try draft.remove()
             } else {
@@ -38,19 +39,49 @@ struct DraftFolder {
         return kept.sorted { $0.changeTime > $1.changeTime }
     }
 
-    /// Whether it is a draft of `add` that no other process has open.
-    private static func isKept(_ name: [UInt8]) -> Bool {
-        let parts = String(decoding: name, as: UTF8.self).split(separator: "-")
-        guard parts.count == 3, parts[0] == "add", parts[2].hasSuffix(".md"), let process = pid_t(parts[1]) else {
-            return false
-        }
-        return process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
+    /// What a file is a draft of, by its name; nil where another process has it open, or where it is none.
+    private static func purpose(ofKept name: [UInt8]) -> Draft.Purpose? {
+        let parts = String(decoding: name, as: UTF8.self).split(separator: "-").map(String.init)
+        guard parts.count >= 3, parts[parts.count - 1].hasSuffix(".md"), let process = pid_t(parts[parts.count - 2]),
+            process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
+        else { return nil }
+        return Draft.Purpose(parts.dropLast(2))
     }
 }
 
 /// A text in an editor.
 struct Draft {
+    /// What the text is to become.
+    enum Purpose {
+        /// A new entry.
+        case add
+        /// A new version of an entry's text: the first digits of its id, and the version that was read, where that is known.
+        case edit(digits: String, revision: Int?)
+
+        /// So many digits that no other entry comes to have them.
+        static let digitCount = 16
+
+        /// The beginning of the file's name.
+        var name: String {
+            switch self {
+            case .add: "add"
+            case .edit(let digits, let revision): "edit-\(digits)" + (revision.map { "-\($0)" } ?? "")
+            }
+        }
+
+        /// Reads the parts of a name.
+        init?(_ parts: ArraySlice<String>) {
+            switch (parts.first, parts.count) {
+            case ("add", 1): self = .add
+            case ("edit", 2): self = .edit(digits: parts[1], revision: nil)
+            case ("edit", 3): self = .edit(digits: parts[1], revision: Int(parts[2]))
+            default: return nil
+            }
+        }
+    }
+
     let path: FilePath
+    let purpose: Purpose
 
     /// When it was last written.
     var changeTime: Instant {

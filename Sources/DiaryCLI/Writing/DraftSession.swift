@@ -8,8 +8,8 @@ struct DraftSession {
     let draft: Draft
     /// What to do with a draft that was kept: `diary add goes on with it`.
     let wayOn: String
-    /// Whether the draft began as a copy of what the diary has, so that nothing is lost with it.
-    var isCopy = false
+    /// The text that the diary has, where there is one: the same again changes nothing.
+    var original: String?
 
     /// Opens the editor, and hands what was written to `save`; nil when a copy came back as it was.
     ///
@@ -25,7 +25,7 @@ struct DraftSession {
         let (old, before) = (try draft.text(), draft.changeTime)
         try Editor(invocation.context).open(draft.path)
         let text = try draft.text()
-        if isCopy, text == old { return nil }
+        if let original, text == original { return nil }
         guard text.contains(where: { !$0.isWhitespace }) else { throw Failure("the text is empty") }
         guard text != old || draft.changeTime != before else { throw Failure("the text was not changed") }
         return text

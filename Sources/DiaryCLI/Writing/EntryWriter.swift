@@ -15,7 +15,8 @@ struct EntryWriter {
         let draft = try draft(of: written)
         let store = try invocation.openStore(.creating)
         try tell(add(draft, to: store), in: store)
-        try KeptDraftNote(invocation: invocation).tell(DraftFolder(diary: store.directory).keptDrafts())
+        let drafts = KeptDrafts(invocation: invocation, store: store)
+        try drafts.tell(of: drafts.all())
         return .success
     }
 
@@ -32,8 +33,9 @@ struct EntryWriter {
             draft.creationTime = zoned(time)
             draft.hasTime = time.hasTime
         }
-        draft.place = options.place
-        draft.position = options.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
+        draft.place = options.place ?? draft.place
+        draft.position =
+            options.position ?? draft.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
         try HealedNote(invocation: invocation).tell(store.keep(media), media)
         return try store.add(draft)
     }

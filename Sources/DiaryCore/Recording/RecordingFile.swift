@@ -75,9 +75,16 @@ package final class RecordingFile {
         try sync()
     }
 
-    /// Removes it: the diary has it now, or nobody wants it.
+    /// What was said of it when it was begun; nil where nothing is kept.
+    package var note: RecordingNote? { (try? File.read(notePath, limit: 1 << 26)).flatMap { RecordingNote($0) } }
+
+    /// Where that lies: beside the recording.
+    var notePath: FilePath { FilePath(bytes: path.bytes.dropLast(4) + Array(".json".utf8)) }
+
+    /// Removes it with its note: the diary has it now, or nobody wants it.
     package func remove() throws(SystemCallError) {
         try Folder.remove(path)
+        try Folder.remove(notePath)
     }
 
     private func writeHeader() throws(SystemCallError) {

@@ -13,11 +13,20 @@ package struct RecordingFolder {
         path = diary.appending("drafts")
     }
 
-    /// Begins a recording, which nobody else may read.
-    package func create(_ shape: RecordingShape, start: ZonedTime) throws(SystemCallError) -> RecordingFile {
+    /// Begins a recording, which nobody else may read, with what is said of it.
+    package func create(
+        _ shape: RecordingShape, start: ZonedTime, note: RecordingNote? = nil
+    ) throws(SystemCallError) -> RecordingFile {
         try Folder.make(path)
         let name = "\(Self.prefix)\(UniqueIdentifier())\(Self.ending)"
-        return try RecordingFile(creating: path.appending(name), shape: shape, start: start)
+        let recording = try RecordingFile(creating: path.appending(name), shape: shape, start: start)
+        do throws(SystemCallError) {
+            if let note { try File.create(recording.notePath, note.bytes) }
+        } catch {
+            try? recording.remove()
+            throw error
+        }
+        return recording
     }
 
     /// Recordings that were never added, oldest first, each locked as long as it is there; those that are being made are not among
@@ -25,6 +34,7 @@ package struct RecordingFolder {
     ///
     /// Empty ones are swept away.
     package func kept() throws(SystemCallError) -> [RecordingFile] {
+        removeStrayNotes()
         var kept: [RecordingFile] = []
         for name in try names() {
             guard let recording = try RecordingFile(keptAt: path.appending(bytes: name)) else { continue }
@@ -34,11 +44,20 @@ package struct RecordingFolder {
     }
 
     /// The files of such recordings, as paths below the diary's folder; changes nothing.
-    func keptPaths() -> [FilePath] {
+    package func keptPaths() -> [FilePath] {
         let names = (try? names()) ?? []
         return names.map { path.appending(bytes: $0) }.filter { file in
             (try? RecordingFile(keptAt: file, isChanged: false))?.isEmpty == false
         }.map { FilePath("drafts").appending(bytes: $0.lastComponent) }
+    }
+
+    /// A note goes after its recording, and may be left alone in between.
+    private func removeStrayNotes() {
+        for name in (try? Folder.names(in: path)) ?? []
+        where name.starts(with: Self.prefix.utf8) && name.suffix(5).elementsEqual(".json".utf8) {
+            let recording = path.appending(bytes: name.dropLast(5) + Array(Self.ending.utf8))
+            if !Folder.exists(recording) { try? Folder.remove(path.appending(bytes: name)) }
+        }
     }
 
     private func names() throws(SystemCallError) -> [[UInt8]] {

@@ -41,7 +41,10 @@ enum EditCommand: Command {
             return .failure
         }
         if options.change.isEmpty { return try EditInEditor(invocation: invocation, store: store).run(target.ids) }
-        return try EntryChanger(invocation: invocation, store: store).apply(options.change, to: target.ids)
+        let exitCode = try EntryChanger(invocation: invocation, store: store).apply(options.change, to: target.ids)
+        let drafts = KeptDrafts(invocation: invocation, store: store)
+        try drafts.tell(of: drafts.all().filter { kept in target.ids.contains { $0 == kept.entry?.id } })
+        return exitCode
     }
 
     /// Tells of several entries first; several that a selection found may be more than was thought.

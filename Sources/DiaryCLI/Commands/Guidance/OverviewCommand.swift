@@ -18,7 +18,22 @@ enum OverviewCommand {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
         for (command, meaning) in next { table.append(["  \(DisplayWidth.padded(command, to: 33))", "\(meaning)"]) }
         for line in table.lines(window: output.width) { try output.line(line) }
-        return .success
+        try output.flush()
+        return try offerWhatWasKept(store, invocation)
+    }
+
+    /// What an editor or a recording left that was cut off.
+    private static func offerWhatWasKept(_ store: Store, _ invocation: Invocation) throws -> ExitCode {
+        let recordings = RecordingFolder(diary: store.directory).keptPaths().count
+        if recordings > 0 {
+            try invocation.messages.note(
+                "kept: \(recordings.counted("recording")) that was cut off; diary record --recover takes it into the diary"
+            )
+        }
+        let drafts = KeptDrafts(invocation: invocation, store: store)
+        guard let kept = try drafts.offered(drafts.all()) else { return .success }
+        let writing = KeptDrafts(invocation: invocation, store: try invocation.openStore(.writing))
+        return try writing.goOn(with: kept, as: EntryWriter(invocation: invocation, options: AddOptions(invocation)))
     }
 
     private static let next = [

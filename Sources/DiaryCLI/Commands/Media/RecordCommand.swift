@@ -61,7 +61,10 @@ enum RecordCommand: Command {
         let moment = invocation.context.now()
         let writer = EntryWriter(invocation: invocation, options: adding, moment: moment)
         let draft = try writer.draftOfMedia(written)
-        return try recording.run(into: kept.store, start: adding.zone.zonedTime(at: moment)) { file in
+        var note = RecordingNote(draft, begunAt: moment)
+        (note.place, note.position) = (adding.place, adding.position)
+        note.files = adding.media.map(\.fromRoot)
+        return try recording.run(into: kept.store, start: adding.zone.zonedTime(at: moment), note: note) { file in
             try kept.intake.add(file, draft, by: writer)
         }
     }

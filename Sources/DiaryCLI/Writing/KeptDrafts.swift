@@ -1,0 +1,89 @@
+import Arguments
+import Chronology
+import DiaryCore
+import Terminal
+
+/// Texts that were in an editor when something went wrong, and that the diary never got.
+struct KeptDrafts {
+    /// A draft, with the entry whose text it is; nil where it is of a new one, or the entry is gone.
+    struct Kept {
+        let draft: Draft
+        let entry: DiaryEntry?
+    }
+
+    let invocation: Invocation
+    let store: Store
+
+    /// All of them, newest first.
+    ///
+    /// Copies of a text that were not changed, or that the diary has by now, are swept away.
+    func all() throws -> [Kept] {
+        try DraftFolder(diary: store.directory).keptDrafts().compactMap { draft in
+            guard case .edit(let digits, _) = draft.purpose else { return Kept(draft: draft, entry: nil) }
+            let ids = try store.identifiers(beginningWith: digits, limit: 2)
+            guard ids.count == 1, let entry = try store.entry(ids[0]) else { return Kept(draft: draft, entry: nil) }
+            guard (try? draft.text()) == entry.text else { return Kept(draft: draft, entry: entry) }
+            try? draft.remove()
+            return nil
+        }
+    }
+
+    /// Those of an entry.
+    func all(of id: UniqueIdentifier) throws -> [Kept] { try all().filter { $0.entry?.id == id } }
+
+    /// The newest, if the person wants to go on with it; asks on a terminal, and tells of it elsewhere.
+    func offered(_ kept: [Kept]) throws -> Kept? {
+        guard let newest = kept.first else { return nil }
+        let context = invocation.context
+        guard context.isInputTerminal, context.isErrorTerminal else {
+            try tell(of: kept)
+            return nil
+        }
+        try invocation.messages.line(words(for: newest))
+        let question = Question(input: context.standardInput, output: context.standardError)
+        if try question.isAnsweredYes("Go on with it?", rendering: invocation.messages.rendering) { return newest }
+        try invocation.messages.line("it stays: \(ShellQuoting.quoted(newest.draft.path.description))")
+        return nil
+    }
+
+    /// Opens a draft in the editor again, and saves it as what it was begun for.
+    func goOn(with kept: Kept, as writer: EntryWriter) throws -> ExitCode {
+        guard let entry = kept.entry else {
+            return try AddInEditor(invocation: invocation, writer: writer).run(kept.draft, in: store)
+        }
+        try EditInEditor(invocation: invocation, store: store).run(kept.draft, of: entry)
+        return .success
+    }
+
+    /// Tells of the newest, with the commands that take it.
+    func tell(of kept: [Kept]) throws {
+        guard let newest = kept.first else { return }
+        let path = ShellQuoting.quoted(newest.draft.path.description)
+        let others = kept.count > 1 ? " and \(kept.count - 1) more" : ""
+        guard let entry = newest.entry else {
+            return try invocation.messages.note(
+                "a draft was kept: \(path)\(others); diary add alone goes on with it, diary add - < \(path) && rm \(path) adds it as it is"
+            )
+        }
+        let digits = try store.shortID(of: entry.id)
+        try invocation.messages.note(
+            "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) goes on with it, diary edit \(digits) --text - < \(path) saves it as it is"
+        )
+    }
+
+    /// `a draft of Friday 20 November 2026 21:30 was kept: Half a text`.
+    private func words(for kept: Kept) throws -> StyledText {
+        let context = invocation.context
+        let time = context.localZone.zonedTime(at: kept.draft.changeTime)
+        let day = ChangeSentence.words(for: time, hasTime: true, context.dayNames)
+        let title = SafeText(Store.excerpt(DiaryEntry.title(of: (try? kept.draft.text()) ?? ""))).singleLine
+        guard let entry = kept.entry else { return "a draft of \(day) was kept: \(title)" }
+        let later: StyledText = isOutdated(kept.draft, entry) ? "; the entry was changed since then" : ""
+        return "a draft of an edit of \(try store.shortID(of: entry.id), .cyan), of \(day), was kept: \(title)" + later
+    }
+
+    private func isOutdated(_ draft: Draft, _ entry: DiaryEntry) -> Bool {
+        guard case .edit(_, let revision?) = draft.purpose else { return false }
+        return revision != entry.revision
+    }
+}
