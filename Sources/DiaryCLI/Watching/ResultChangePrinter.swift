@@ -118,10 +118,7 @@ struct ResultChangePrinter {
         to object: inout JSONObject
     ) throws {
         object.append("change", .string(kind))
-        let sections = tracker.list.sections
-        if sections.indices.contains(position.section) {
-            object.append("section", .string(sections[position.section].name))
-        }
+        if let name = tracker.list.sectionName(position.section) { object.append("section", .string(name)) }
         if let from { object.append("from", Self.json(from)) }
         object.append("to", Self.json(position))
         // One that went since the batch was made is told by the next one.

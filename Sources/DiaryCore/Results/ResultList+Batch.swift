@@ -83,12 +83,8 @@ extension ResultList {
     }
 
     private static func contains(_ keys: [SectionKey], _ key: SectionKey) -> Bool {
-        var (low, high) = (0, keys.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if keys[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low < keys.count && keys[low] == key
+        let index = keys.partitioningIndex { $0 < key }
+        return index < keys.count && keys[index] == key
     }
 }
 
@@ -133,13 +129,7 @@ private struct Relocation {
 
         /// How many of the same section stand before a position.
         func count(before position: ResultPosition) -> Int {
-            let rows = rows[position.section] ?? []
-            var (low, high) = (0, rows.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if rows[middle] < position.row { low = middle + 1 } else { high = middle }
-            }
-            return low
+            (rows[position.section] ?? []).partitioningIndex { $0 < position.row }
         }
     }
 }

@@ -6,7 +6,7 @@ struct ResultRow {
     let section: SectionKey
 }
 
-/// The keys of the entries that a query wants, in groups: a value, of some 25 bytes an entry.
+/// The keys of the entries that a query wants, in sections: a value, of some 25 bytes an entry.
 package struct ResultList: Sendable {
     struct Section: Sendable {
         let key: SectionKey
@@ -39,6 +39,11 @@ package struct ResultList: Sendable {
 
     /// The names and sizes of the sections, in order.
     package var sections: [ResultSection] { groups.map { ResultSection(name: $0.key.name, count: $0.rows.count) } }
+
+    /// The name of a section; nil where there is none of the number.
+    package func sectionName(_ index: Int) -> String? {
+        groups.indices.contains(index) ? groups[index].key.name : nil
+    }
 
     /// The key of a row; nil where there is no such row.
     package func key(at position: ResultPosition) -> Int64? {
@@ -89,14 +94,7 @@ package struct ResultList: Sendable {
         return index < groups.count && groups[index].key == key ? index : nil
     }
 
-    private func insertionIndex(of key: SectionKey) -> Int {
-        var (low, high) = (0, groups.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if groups[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func insertionIndex(of key: SectionKey) -> Int { groups.partitioningIndex { $0.key < key } }
 
     /// The keys that meet a condition.
     func keys(where isWanted: (Int64) -> Bool) -> [Int64] {

@@ -88,19 +88,9 @@ struct SortedBlocks<Element: Comparable> {
 
     /// Where the first element lies that is not smaller; behind the last block where there is none.
     private func place(of element: Element) -> (block: Int, offset: Int) {
-        let block = Self.partition(blocks.count) { blocks[$0][blocks[$0].count - 1] < element }
+        let block = blocks.partitioningIndex { $0[$0.count - 1] < element }
         guard block < blocks.count else { return (block, 0) }
-        return (block, Self.partition(blocks[block].count) { blocks[block][$0] < element })
-    }
-
-    /// The first index that does not meet a condition which the indices before it meet.
-    private static func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return (block, blocks[block].partitioningIndex { $0 < element })
     }
 }
 

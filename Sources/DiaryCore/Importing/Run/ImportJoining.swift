@@ -64,20 +64,10 @@ struct ImportJoining {
 
     /// The place of the first moment that isn't earlier.
     private static func index(of time: Instant, in moments: [Store.ImportedMoment]) -> Int {
-        var (low, high) = (0, moments.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if moments[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        moments.partitioningIndex { $0.time < time }
     }
 
     private static func index(of time: Instant, in media: ArraySlice<SurveyedMedium>) -> Int {
-        var (low, high) = (media.startIndex, media.endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if media[middle].time.instant < time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        media.partitioningIndex { $0.time.instant < time }
     }
 }
