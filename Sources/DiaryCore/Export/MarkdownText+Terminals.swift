@@ -3,15 +3,16 @@ extension MarkdownText {
     /// marks that turn the direction of writing, stand as `\x1b`, `\u{9b}` or `\u{202e}`, as in the program's other output.
     static func withoutCommands(_ document: String) -> String {
         guard document.unicodeScalars.contains(where: isCommand) else { return document }
-        var harmless = String.UnicodeScalarView()
+        // NB: `append(contentsOf:)` of a scalar view copies all that is there each time; a string's doesn't.
+        var harmless = ""
         for scalar in document.unicodeScalars {
             if isCommand(scalar) {
-                harmless.append(contentsOf: escape(scalar).unicodeScalars)
+                harmless += escape(scalar)
             } else {
-                harmless.append(scalar)
+                harmless.unicodeScalars.append(scalar)
             }
         }
-        return String(harmless)
+        return harmless
     }
 
     private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {

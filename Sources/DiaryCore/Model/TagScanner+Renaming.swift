@@ -4,14 +4,14 @@ extension TagScanner {
         let old = occurrences(in: text).filter { isOld($0.name) }
         guard !old.isEmpty else { return text }
         let scalars = Array(text.unicodeScalars)
-        var renamed = String.UnicodeScalarView()
+        // NB: `append(contentsOf:)` of a scalar view copies all that is there each time; a string's doesn't.
+        var renamed = ""
         var position = 0
         for occurrence in old {
-            renamed.append(contentsOf: scalars[position..<occurrence.range.lowerBound])
-            renamed.append(contentsOf: new.unicodeScalars)
+            renamed += String(String.UnicodeScalarView(scalars[position..<occurrence.range.lowerBound]))
+            renamed += new
             position = occurrence.range.upperBound
         }
-        renamed.append(contentsOf: scalars[position...])
-        return String(renamed)
+        return renamed + String(String.UnicodeScalarView(scalars[position...]))
     }
 }

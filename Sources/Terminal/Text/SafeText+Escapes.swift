@@ -22,16 +22,16 @@ extension SafeText {
     }
 
     static func escaping(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
+        // NB: `append(contentsOf:)` of a scalar view copies all that is there each time; a string's doesn't.
+        var result = ""
         for scalar in text.unicodeScalars {
             if isDangerous(scalar) {
-                // NB: `append(contentsOf:)` copies all that is there each time.
-                for character in escape(of: scalar).unicodeScalars { result.append(character) }
+                result += escape(of: scalar)
             } else {
-                result.append(scalar)
+                result.unicodeScalars.append(scalar)
             }
         }
-        return String(result)
+        return result
     }
 
     /// `\x1b` below 0x80; `\u{9b}` above, so that the scalar can't be taken for a lone byte.
