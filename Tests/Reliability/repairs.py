@@ -98,6 +98,8 @@ class RepairTrials:
     def problems(self, store, kind, has_copy):
         found = []
         checked = store.run("check")
+        if kind == "cut" and checked.returncode == 0 and self.is_whole(store):
+            return found  # What was cut off is a free page's.
         if checked.returncode != 1:
             found.append(f"check ends with {checked.returncode}")
         for arguments in OTHERS if kind != "half" and kind != "cut" else []:
@@ -123,6 +125,13 @@ class RepairTrials:
         if kind != "missing" and not any("damaged-" in path.name for path in store.folder.rglob("*")):
             found.append("the damaged database is gone")
         return found + self.follow(store, repaired.stdout + repaired.stderr + again.stdout)
+
+    def is_whole(self, store):
+        """Whether others read all that the diary held."""
+        try:
+            return {key: value[0] for key, value in self.read(store, store.folder / "diary.sqlite").items()} == self.all
+        except sqlite3.Error:
+            return False
 
     @staticmethod
     def follow(store, told):
