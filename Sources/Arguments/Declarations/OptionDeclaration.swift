@@ -38,7 +38,7 @@ package struct OptionDeclaration: Sendable {
     package var allowsLeadingDash = false
     /// Long names of options of the same command that can't stand beside this one.
     package var excluded: [String] = []
-    /// What other programs call it, without dashes: never accepted, answered with the corrected command.
+    /// Names that other programs use for it, without dashes; they are answered with the corrected command, never accepted.
     package var synonyms: [String] = []
     /// Whether help, man page and completions leave it out.
     package var isHidden = false

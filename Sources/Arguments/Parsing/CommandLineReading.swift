@@ -3,7 +3,7 @@ struct CommandLineReading {
     let program: ProgramDeclaration
     let arguments: [String]
     private(set) var command: CommandDeclaration?
-    /// Where the last word stands that was read.
+    /// The index of the last word that was read.
     var lastIndex: Int { max(0, position - 1) }
     private var values = OptionValues()
     private(set) var operands: [String] = []
@@ -96,7 +96,7 @@ extension CommandLineReading {
         }
     }
 
-    /// The option whose whole long name stands behind a single dash, so that it is no row of letters.
+    /// The option whose whole long name follows a single dash, which makes it no group of short options.
     private func longOption(behindOneDash word: String) -> OptionDeclaration? {
         let name = String(word.dropFirst().prefix { $0 != "=" })
         return name.count < 2 ? nil : options.first { $0.name == name || $0.synonyms.contains(name) }

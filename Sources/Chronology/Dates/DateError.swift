@@ -1,6 +1,6 @@
 /// Why a text is no DATE that can be used; each case carries the text as it was given.
 package enum DateError: Error, Hashable, Sendable {
-    /// What can be read in several ways, with the ways that the calendar allows, at least one.
+    /// The text has several readings; the case carries those that the calendar allows, at least one.
     case ambiguous(text: String, readings: [DateReading])
     /// The form is right, but there is no such day or time, for the reason given.
     case impossible(text: String, reason: String)

@@ -30,7 +30,7 @@ struct ClockExpression: Hashable {
     var mayBeAfternoon = false
 }
 
-/// A part of the day, and the hour it stands for.
+/// A part of the day, with the hour that it means.
 enum PartOfDay: Hashable {
     case morning, afternoon, evening, night
 

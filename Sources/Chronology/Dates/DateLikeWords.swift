@@ -4,7 +4,7 @@ import TextDistance
 package struct DateLikeWords: Hashable, Sendable {
     /// The words, without the colon.
     package let words: String
-    /// The date that they begin with, or that was meant by a typing error; nil where none can be told.
+    /// The date that they begin with, or the nearest one to a typing error; nil if there is none.
     package let date: String?
 }
 
