@@ -3,19 +3,8 @@ extension LineImport {
     /// Copies the files of companions; nil for each that isn't there or isn't the file that the line tells of.
     func takeCompanions(_ lines: [CompanionLine], number: Int) throws -> [TakenCompanion?] {
         try lines.map { line in
-            guard let folder = source.folder, let file = line.file, let path = Self.path(of: file, in: folder),
-                Folder.exists(path)
-            else { return nil }
-            do {
-                let taken = try intake.takeCompanion(path, in: folder, of: line)
-                guard line.hash == nil || line.hash == taken.companion.hash else {
-                    tell(number, .hashDiffers(file: file))
-                    return nil
-                }
-                return taken
-            } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                tell(number, .unreadableMedium(file: file, error))
-                return nil
+            try take(line.file, hash: line.hash, number: number, hashOf: \.companion.hash) { path, folder in
+                try intake.takeCompanion(path, in: folder, of: line)
             }
         }
     }

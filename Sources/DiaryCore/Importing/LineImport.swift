@@ -140,13 +140,25 @@ package final class LineImport {
     }
 
     private func takeMedium(_ line: MediumLine, number: Int) throws -> TakenMedium? {
-        guard let folder = source.folder, let file = line.file, let path = Self.path(of: file, in: folder) else {
-            return nil
+        try take(line.file, hash: line.hash, number: number, hashOf: \.draft.medium.hash) { path, folder in
+            try intake.take(path, of: folder)
         }
-        guard Folder.exists(path) else { return nil }
+    }
+
+    /// Takes a file that a line names, where it lies in the folder of the lines; nil where there is none to take.
+    ///
+    /// What is wrong with the file is told.
+    ///
+    /// - Parameter hash: what the line says of its content; nil where it says nothing.
+    func take<Taken>(
+        _ file: String?, hash: ContentHash?, number: Int, hashOf: (Taken) -> ContentHash,
+        _ body: (_ path: FilePath, _ folder: FilePath) throws -> Taken
+    ) throws -> Taken? {
+        guard let folder = source.folder, let file, let path = Self.path(of: file, in: folder), Folder.exists(path)
+        else { return nil }
         do {
-            let taken = try intake.take(path, of: folder)
-            guard line.hash == nil || line.hash == taken.draft.medium.hash else {
+            let taken = try body(path, folder)
+            guard hash == nil || hash == hashOf(taken) else {
                 tell(number, .hashDiffers(file: file))
                 return nil
             }
