@@ -77,7 +77,7 @@ let package = Package(
                 "Processes",
                 "CSodium", "CSystem", "CArchive", "CALSA",
             ]),
-        .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology"]),
+        .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology", "Processes"]),
         .target(
             name: "DiaryCLI",
             dependencies: [
@@ -97,7 +97,8 @@ let package = Package(
             name: "ConfinementProbe", dependencies: ["CSystem"], path: "Tests/ConfinementProbe",
             // It reads no library but the system's: Swift's lie elsewhere.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
-        .executableTarget(name: "ScreenProbe", dependencies: ["Terminal", "Pixels"], path: "Tests/ScreenProbe"),
+        .executableTarget(
+            name: "ScreenProbe", dependencies: ["Terminal", "Pixels", "Processes"], path: "Tests/ScreenProbe"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Terminal"],

@@ -106,10 +106,6 @@ extension Diary {
     public func importLines(of path: String, updates: Bool = false) throws -> LineImportResult {
         let file = FilePath(path)
         let descriptor = try FileDescriptor.open(file, O_RDONLY)
-        let intake = MediumIntake(
-            vault: store.vault,
-            decoder: DecoderClient(executablePath: programs.decoder, ffmpegPath: programs.ffmpeg), zone: zone,
-            now: store.currentTime)
         var problemLines: [Int] = []
         let run = try LineImport(
             of: LineImport.Source(name: path, folder: file.parent, updates: updates), into: store,

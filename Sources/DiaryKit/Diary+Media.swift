@@ -19,10 +19,7 @@ extension Diary {
     ///   ``VaultError`` and ``SystemCallError``. Nothing is changed then.
     @discardableResult
     public func attach(_ paths: [String], to id: UniqueIdentifier) throws -> DiaryEntry {
-        let intake = MediumIntake(
-            vault: store.vault,
-            decoder: DecoderClient(executablePath: programs.decoder, ffmpegPath: programs.ffmpeg), zone: zone,
-            now: store.currentTime)
+        let intake = intake
         let media = try paths.map { path in
             do { return try intake.take(FilePath(path)) } catch let error as MediumIntakeError {
                 throw UnusableFile(path: path, concernsAllFiles: error.concernsAllFiles)
@@ -30,6 +27,14 @@ extension Diary {
         }
         _ = try store.keep(media)
         return try store.attach(media.map(\.draft), to: id)
+    }
+
+    /// What copies files in and looks at them; one for a call, since it keeps its decoder warm.
+    var intake: MediumIntake {
+        MediumIntake(
+            vault: store.vault,
+            decoder: DecoderClient(executablePath: programs.decoder, ffmpegPath: programs.ffmpeg), zone: zone,
+            now: store.currentTime)
     }
 
     /// Puts media of an entry into the trash.

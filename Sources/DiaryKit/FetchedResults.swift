@@ -15,7 +15,7 @@ import Synchronization
 /// bytes for each entry, and no entry. It belongs to a thread of its own, which sleeps while nothing happens and ends with the
 /// last reference.
 public final class FetchedResults: Sendable {
-    private let worker: ResultWorker
+    fileprivate let worker: ResultWorker
     private let diary: Diary
 
     init(of query: EntryQuery, in diary: Diary, sectionedBy sectioning: EntrySectioning) async throws {
@@ -51,23 +51,24 @@ public final class FetchedResults: Sendable {
     ///
     /// Each batch is taken on by this list when it is handed out: a reader that is slow gets fewer and larger ones. They end
     /// when the task is cancelled.
-    public var batches: Batches { Batches(worker: worker) }
+    public var batches: Batches { Batches(results: self) }
 
     /// The batches of a list.
     public struct Batches: AsyncSequence, Sendable {
-        fileprivate let worker: ResultWorker
+        /// Kept for as long as somebody reads: the thread ends with it.
+        fileprivate let results: FetchedResults
 
         /// What hands out the batches.
-        public func makeAsyncIterator() -> Iterator { Iterator(worker: worker) }
+        public func makeAsyncIterator() -> Iterator { Iterator(results: results) }
 
         /// Hands out one batch after another.
         public struct Iterator: AsyncIteratorProtocol {
-            fileprivate let worker: ResultWorker
+            fileprivate let results: FetchedResults
 
             /// The next batch; nil when the task is cancelled.
             ///
             /// - Throws: what a query throws, and ``ResultError/replaced``.
-            public mutating func next() async throws -> ResultBatch? { try await worker.nextBatch() }
+            public mutating func next() async throws -> ResultBatch? { try await results.worker.nextBatch() }
         }
     }
 }

@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCore
 import Glibc
+import Processes
 import Synchronization
 
 /// The thread that keeps a list up to date, with a connection of its own: waiting for other processes must not hold up the
@@ -9,16 +10,20 @@ final class ResultWorker: Sendable {
     private struct State {
         var loading: CheckedContinuation<Void, any Error>?
         var waiting: CheckedContinuation<ResultBatch?, any Error>?
+        /// What was found for a reader who had gone meanwhile; the next one gets it.
+        var undelivered: Result<ResultBatch?, any Error>?
         var isStopped = false
+        /// The list as the last batch that was handed out left it.
         var list = ResultList(isAscending: false)
     }
 
     private let state = Mutex(State())
-    private let wakeup: Wakeup
+    private let wakeup: Waker
 
     /// Starts the thread, which runs until `stop`.
     init(_ directory: FilePath, _ query: EntryQuery, _ sectioning: EntrySectioning, zone: TimeZoneRules) throws {
-        wakeup = try Wakeup()
+        guard let wakeup = Waker() else { throw SystemCallError("eventfd", directory) }
+        self.wakeup = wakeup
         try WorkerThread.start { [self] in
             let opened = Result {
                 let store = try Store(directory, access: .reading)
@@ -60,7 +65,8 @@ final class ResultWorker: Sendable {
                 wakeup.wake()
             }
         } onCancel: {
-            takeWaiting()?.resume(returning: nil)
+            let waiting = state.withLock { $0.waiting.take() }
+            waiting?.resume(returning: nil)
         }
     }
 
@@ -72,18 +78,8 @@ final class ResultWorker: Sendable {
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    private func takeWaiting() -> CheckedContinuation<ResultBatch?, any Error>? {
-        state.withLock { state in
-            defer { state.waiting = nil }
-            return state.waiting
-        }
-    }
-
     private func load(_ opened: Result<ResultTracker, any Error>) {
-        let loading = state.withLock { state in
-            defer { state.loading = nil }
-            return state.loading
-        }
+        let loading = state.withLock { $0.loading.take() }
         guard let loading else { return }
         let result = Result {
             let tracker = try opened.get()
@@ -97,35 +93,39 @@ final class ResultWorker: Sendable {
     ///
     /// - Returns: whether somebody still does.
     private func handOut(_ opened: Result<ResultTracker, any Error>) -> Bool {
-        guard state.withLock({ $0.waiting != nil }) else { return false }
-        let batch = Result { try nextBatch(of: opened.get()) }
+        let (isWanted, kept) = state.withLock { ($0.waiting != nil, $0.undelivered) }
+        guard isWanted else { return false }
+        let batch = kept ?? Result { try nextBatch(of: opened.get()) }
         if case .success(nil) = batch { return true }
-        takeWaiting()?.resume(with: batch)
+        let waiting = state.withLock { state in
+            state.undelivered = state.waiting == nil ? batch : nil
+            if state.waiting != nil, let tracker = try? opened.get() { state.list = tracker.list }
+            return state.waiting.take()
+        }
+        waiting?.resume(with: batch)
         return false
     }
 
     private func nextBatch(of tracker: ResultTracker) throws -> ResultBatch? {
-        do {
-            let batch = try PredicateFormatError.translating { try tracker.nextBatch() }
-            if batch != nil { state.withLock { $0.list = tracker.list } }
-            return batch
-        } catch ResultTracker.Failure.replaced { throw ResultError.replaced }
+        do { return try PredicateFormatError.translating { try tracker.nextBatch() } } catch ResultTracker.Failure
+            .replaced
+        {
+            throw ResultError.replaced
+        }
     }
 
     private func sleep(_ watcher: ChangeWatcher, until tracker: ResultTracker?, _ isWanted: Bool) {
         if isWanted {
             _ = watcher.wait(atMost: tracker?.millisecondsUntilDue, orFor: [wakeup.descriptor])
         } else {
-            wakeup.wait()
+            var polled = pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = unsafe poll(&polled, 1, -1)
         }
-        wakeup.drain()
+        wakeup.take()
     }
 
     private func answerAll() {
-        let (loading, waiting) = state.withLock { state in
-            defer { (state.loading, state.waiting) = (nil, nil) }
-            return (state.loading, state.waiting)
-        }
+        let (loading, waiting) = state.withLock { ($0.loading.take(), $0.waiting.take()) }
         loading?.resume(throwing: CancellationError())
         waiting?.resume(returning: nil)
     }

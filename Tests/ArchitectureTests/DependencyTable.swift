@@ -22,7 +22,7 @@ enum DependencyTable {
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
             "Processes", "CSodium", "CSystem", "CArchive", "CALSA",
         ],
-        "DiaryKit": ["DiaryCore", "Chronology"],
+        "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [
             "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
             "DecoderProtocol", "Pixels", "Processes", "CSystem",

@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 import Terminal
 
 /// A worker that has a result.

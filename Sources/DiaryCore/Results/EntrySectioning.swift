@@ -46,24 +46,18 @@ extension SectionKey {
         SectionKey(number: Int64(order.isAscending ? number : -number), name: name)
     }
 
-    /// The section of a day, or of its month or year.
-    static func day(_ date: CivilDate, by sectioning: EntrySectioning, in order: EntryOrder) -> SectionKey {
-        let year = CivilDate.padded(date.year, 4)
-        return switch sectioning {
-        case .year: ordinal(date.year, name: year, in: order)
-        case .month:
-            ordinal(date.year * 12 + date.month, name: "\(year)-\(CivilDate.padded(date.month, 2))", in: order)
-        default: ordinal(date.daysSince1970, name: date.description, in: order)
-        }
+    static func day(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
+        ordinal(date.daysSince1970, name: date.description, in: order)
+    }
+
+    static func month(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
+        ordinal(date.year * 12 + date.month, name: String(date.description.prefix(7)), in: order)
+    }
+
+    static func year(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
+        ordinal(date.year, name: String(date.description.prefix(4)), in: order)
     }
 
     /// What has no value of the kind, after all that have one.
     static let last = SectionKey(number: .max)
-}
-
-extension CivilDate {
-    fileprivate static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-    }
 }

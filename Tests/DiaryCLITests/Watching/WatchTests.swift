@@ -13,6 +13,16 @@ struct WatchTests {
         program.run("add", "--at", "2026-11-20 09:10", "--star", "Pay the mortgage")
     }
 
+    /// A process that watches from the beginning, and what it prints.
+    private func started(_ options: String...) throws -> (Process, Pipe) {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
+        process.arguments = ["watch"] + options
+        (process.environment, process.standardOutput) = (program.environment, pipe)
+        try process.run()
+        return (process, pipe)
+    }
+
     @Test func `the list as it is comes first where it is asked for`() {
         let watched = program.run("watch", "--initial", "--changes", "2")
         #expect(watched.exitCode == .success)
@@ -34,13 +44,7 @@ struct WatchTests {
     }
 
     @Test func `a change of another process is printed, and the first ends it`() throws {
-        let process = Process()
-        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
-        process.arguments = ["watch", "--initial", "--changes", "3"]
-        process.environment = program.environment
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
+        let (process, pipe) = try started("--initial", "--changes", "3")
         // What is there comes when it follows the diary.
         var bytes = Data()
         while bytes.count(where: { $0 == 0x0A }) < 2 {
@@ -58,13 +62,7 @@ struct WatchTests {
     }
 
     @Test func `it ends at once when nobody reads it any more`() throws {
-        let process = Process()
-        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
-        process.arguments = ["watch", "--initial"]
-        process.environment = program.environment
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
+        let (process, pipe) = try started("--initial")
         #expect(!pipe.fileHandleForReading.availableData.isEmpty)
         try pipe.fileHandleForReading.close()
         process.waitUntilExit()
@@ -73,13 +71,7 @@ struct WatchTests {
 
     @Test func `it ends after its time, and with 130 by a signal`() throws {
         #expect(program.run("watch", "--for", "1s").exitCode == .success)
-        let process = Process()
-        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
-        process.arguments = ["watch", "--initial"]
-        process.environment = program.environment
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
+        let (process, pipe) = try started("--initial")
         #expect(!pipe.fileHandleForReading.availableData.isEmpty)
         process.interrupt()
         process.waitUntilExit()

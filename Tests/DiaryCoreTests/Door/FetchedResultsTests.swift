@@ -84,6 +84,13 @@ struct FetchedResultsTests {
         #expect(process.terminationStatus == 0)
     }
 
+    @Test func `batches go on when nobody holds the list`() async throws {
+        let diary = try diary()
+        var batches = try await diary.results().batches.makeAsyncIterator()
+        let entry = try await diary.add("one")
+        #expect(try await batches.next()?.contains(.insert(entry.id, at: ResultPosition(section: 0, row: 0))) == true)
+    }
+
     @Test func `a wrong key is told before there is a list`() async throws {
         let diary = try diary()
         await #expect(throws: PredicateFormatError.self) {

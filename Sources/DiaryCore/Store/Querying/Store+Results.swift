@@ -57,7 +57,9 @@ extension EntryRow {
     private func sectionKey(by sectioning: EntrySectioning, in order: EntryOrder) throws -> SectionKey {
         switch sectioning {
         case .none: return SectionKey()
-        case .day, .month, .year: return .day(day, by: sectioning, in: order)
+        case .day: return .day(day, in: order)
+        case .month: return .month(day, in: order)
+        case .year: return .year(day, in: order)
         case .journal:
             let name = try journalName()
             return SectionKey(text: String(decoding: SearchFold.fold(name), as: UTF8.self), name: name)

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Processes
 
 extension ScreenSession {
     /// Waits until something happens, and returns all of it; writes what the terminal takes meanwhile.

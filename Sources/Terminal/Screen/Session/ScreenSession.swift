@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+package import Processes
 
 /// The terminal of the process as a screen: it is taken and given back whole, shows frames and tells what happens.
 ///
@@ -72,7 +73,8 @@ package final class ScreenSession {
         guard !options.variables.isDumb else { throw .dumb }
         port = try TerminalPort()
         guard port.isInForeground else { throw .background }
-        waker = try Waker()
+        guard let waker = Waker() else { throw .noTerminal(code: errno) }
+        self.waker = waker
         var ends: [Int32] = [-1, -1]
         guard unsafe diary_pipe(&ends) == 0 else { throw .noTerminal(code: errno) }
         for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
