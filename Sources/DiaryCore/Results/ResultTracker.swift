@@ -1,4 +1,5 @@
 package import Chronology
+import TextFolding
 
 /// The list of what a query wants, kept up to date by the diary's feed; for one thread.
 ///
@@ -135,7 +136,7 @@ private struct TrackerClock {
     /// then; a query that calls `now()` where rows are decided one by one is looked at each second.
     func nextMoment(for wanted: EntryQuery) throws -> Instant? {
         let present = try wish(wanted, at: query)
-        guard !present.contains("now(") else { return now.adding(seconds: 1) }
+        guard firstRange(of: "now(".utf8.span, in: present.utf8.span) == nil else { return now.adding(seconds: 1) }
         return try [now.adding(seconds: 1), next(60), next(3600), nextMidnight].first { moment in
             try wish(wanted, at: QueryClock(now: { moment }, zone: zone)) != present
         }

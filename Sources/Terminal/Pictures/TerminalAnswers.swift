@@ -38,8 +38,9 @@ struct TerminalAnswers {
     private mutating func readKitty(_ rest: ArraySlice<UInt8>) {
         guard let end = rest.firstIndex(of: Self.escape), rest.first == UInt8(ascii: "G") else { return }
         let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: ";")
-        if words.count == 2, words[0].contains("i=\(TerminalInquiry.pictureNumber)"), words[1] == "OK" {
-            knowsKitty = true
+        if words.count == 2, words[1] == "OK" {
+            let keys = words[0].dropFirst().split(separator: ",")
+            if keys.contains("i=\(TerminalInquiry.pictureNumber)") { knowsKitty = true }
         }
     }
 

@@ -45,7 +45,9 @@ package struct TerminalVariables: Sendable {
         let isScreen = term.hasPrefix("screen") && program != "tmux"
         if !isScreen, ["truecolor", "24bit"].contains(colorTerm) || term.hasSuffix("-direct") { return .direct }
         if !isScreen, Self.colorful.contains(where: { term.hasPrefix($0) }) { return .direct }
-        return term.contains("256color") ? .palette256 : .palette16
+        // `xterm-256color`, `screen.xterm-256color-italic`.
+        let parts = term.split { "-.+".contains($0) }
+        return parts.contains("256color") ? .palette256 : .palette16
     }
 
     private static let colorful = ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm", "contour", "rio"]
