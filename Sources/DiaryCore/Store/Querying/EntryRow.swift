@@ -142,7 +142,7 @@ final class EntryRow: PredicateObject {
     ///   - media: whether the texts of its media are.
     func fieldsBesideText(tags: Bool, media: Bool) throws -> SearchDocument? {
         var texts = try media ? store.mediumTable.searchedTexts(of: key) : []
-        texts += EntryTable.details(row).searchedTexts.map(\.text)
+        texts += EntryTable.searchedTexts(row)
         if tags, case let names = try tagsOfEntry(), !names.isEmpty {
             texts.append(SearchField.text(ofTags: names))
         }

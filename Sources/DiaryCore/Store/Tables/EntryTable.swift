@@ -103,11 +103,21 @@ struct EntryTable {
     /// What else is known of the entry of a row.
     static func details(_ row: Row) -> EntryDetails {
         var details = EntryDetails()
-        for (index, field) in EntryField.all.enumerated() {
+        // Most entries have none.
+        for (index, field) in EntryField.all.enumerated() where !row.isNull(firstDetail + Int32(index)) {
             field.read(row, firstDetail + Int32(index), into: &details)
         }
         return details
     }
+
+    /// The texts that a search looks into beside the entry's own, its tags' and its media's.
+    static func searchedTexts(_ row: Row) -> [String] {
+        searchedColumns.compactMap { row.optionalText($0) }
+    }
+
+    private static let searchedColumns = EntryField.all.indices
+        .filter { index in EntryField.searched.contains { $0.key == EntryField.all[index].key } }
+        .map { firstDetail + Int32($0) }
 
     static func position(_ row: Row, from column: Int32) -> Position? {
         guard let latitude = row.optionalDouble(column), let longitude = row.optionalDouble(column + 1) else {
