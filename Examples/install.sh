@@ -58,7 +58,7 @@ if $uninstall; then
 fi
 
 .ci/setup
-release=(--configuration release --static-swift-stdlib)
+release=(--configuration release --static-swift-stdlib --disable-local-rpath)
 run_swift build "${release[@]}"
 built=$(run_swift build "${release[@]}" --show-bin-path)
 

@@ -4,7 +4,7 @@
 set -euo pipefail
 unset -v CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
-program=${1:-$(swift build --configuration release --static-swift-stdlib --show-bin-path)/diary}
+program=${1:-$(swift build --configuration release --static-swift-stdlib --disable-local-rpath --show-bin-path)/diary}
 folder=$(mktemp -d)
 trap 'rm -rf -- "$folder"' EXIT
 export DIARY_DIR="$folder/diary" LC_ALL=C
