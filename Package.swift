@@ -104,7 +104,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Terminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+        .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestFixtures"]),
         .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol", "TestFixtures"]),
         .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestFixtures"]),
         .testTarget(

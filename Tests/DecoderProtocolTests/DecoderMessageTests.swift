@@ -124,7 +124,7 @@ struct DecoderMessageTests {
     }
 
     @Test func `changed messages are refused or read as something that can be`() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = SeededGenerator.chosenSeed
         var generator = SeededGenerator(seed: seed)
         let originals = try responses().map(\.bytes)
         var readCount = 0

@@ -152,7 +152,8 @@ put_checkout() {
 
 # A command line in a login shell of a user: as USER COMMANDLINE
 as() {
-    chroot "$fresh" /usr/bin/env -i TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin su - "$1" -c "$2" </dev/null
+    chroot "$fresh" /usr/bin/env -i TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin \
+        su - "$1" -c "export DIARY_SEED=${DIARY_SEED:-}; $2" </dev/null
 }
 
 # Steps

@@ -19,7 +19,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from repairs import RepairTrials
 from scenarios import must, some_entries
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 PAGE = 4096
 HANGS = 60
@@ -175,7 +175,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     parser.add_argument("--trials", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--trial", type=int, help="only this one")
     parser.add_argument("--repairs", type=int, default=27)
     parser.add_argument("--repair", type=int, help="only this repair")

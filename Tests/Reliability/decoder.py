@@ -26,7 +26,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 import bombs
-from store import MEDIA
+from store import MEDIA, random_seed
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMITS = (ROOT / "Sources/DecoderProtocol/DecoderProtocolLimits.swift").read_text()
@@ -231,7 +231,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--mutants", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--sanitized", action="store_true")
     options = parser.parse_args()
     decoder = sanitized() if options.sanitized else str(Path(options.program).resolve().parent / "diary-decoder")

@@ -22,7 +22,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
 from photos import photo, write
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 # A file's fate and its reason, as a run may tell them.
 WELL = ("imported", None)
@@ -170,7 +170,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     parser.add_argument("--files", type=int, default=600)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
     folder = temporary_folder("decoders")

@@ -18,7 +18,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
 from photos import phone
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 # What is another one in each run: names made by chance, and when it was.
 CHANCE = {"id", "addTime", "updateTime"}
@@ -68,7 +68,7 @@ def main():
     parser.add_argument("program", type=Path)
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--files", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
     dice = random.Random(options.seed)

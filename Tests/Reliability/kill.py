@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import MEDIA, Store, temporary_folder
+from store import MEDIA, Store, random_seed, temporary_folder
 
 EARLY = 0.012
 MOST_PROCESSES = 4
@@ -166,7 +166,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     parser.add_argument("--trials", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
 

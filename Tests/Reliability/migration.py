@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 FIXTURE = Path(__file__).resolve().parent.parent / "Fixtures" / "Schema1"
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
@@ -162,7 +162,7 @@ def main():
     parser.add_argument("program", type=Path)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--disks", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not options.inside and subprocess.run([*NAMESPACE, "true"], capture_output=True).returncode == 0:

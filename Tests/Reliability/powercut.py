@@ -22,7 +22,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 import disk
 import systemcalls
 from scenarios import MUTANTS, SCENARIOS
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 MOST_SHOWN = 3
 
@@ -132,7 +132,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     parser.add_argument("--trials", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--scenario", choices=[each.name for each in SCENARIOS])
     parser.add_argument("--mutants", action="store_true")
     options = parser.parse_args()

@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 RATE = 48_000
 SECONDS = 60
@@ -79,7 +79,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     parser.add_argument("--trials", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     given = parser.parse_args()
     print(f"seed {given.seed}")
     dice, folder = random.Random(given.seed), temporary_folder("record")

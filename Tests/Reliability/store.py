@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import random
 import shutil
 import sqlite3
 import subprocess
@@ -98,6 +99,11 @@ def preloaded(source, folder):
     library = Path(folder, source).with_suffix(".so")
     subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, Path(__file__).with_name(source), "-ldl"], check=True)
     return {**os.environ, "LD_PRELOAD": str(library)}
+
+
+def random_seed():
+    """DIARY_SEED where it is set, so that a run can be repeated; else another one each time."""
+    return int(os.environ.get("DIARY_SEED") or random.SystemRandom().randrange(1 << 32))
 
 
 def temporary_folder(name, memory=False):

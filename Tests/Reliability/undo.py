@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import MEDIA, Store, temporary_folder
+from store import MEDIA, Store, random_seed, temporary_folder
 
 
 class Trial:
@@ -123,7 +123,7 @@ def main():
     parser.add_argument("program", type=Path)
     parser.add_argument("--trials", type=int, default=10)
     parser.add_argument("--commands", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
     for number in range(options.trials):

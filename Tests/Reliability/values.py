@@ -19,7 +19,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from scenarios import must, some_entries
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 HANGS = 60
 MEMORY = 3 << 30
@@ -146,7 +146,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--cases", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     program = str(Path(options.program).resolve())
     temporary = temporary_folder("values", memory=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import Store, temporary_folder
+from store import Store, random_seed, temporary_folder
 
 
 class Writer(threading.Thread):
@@ -118,7 +118,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--writers", type=int, default=8)
     parser.add_argument("--operations", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
 

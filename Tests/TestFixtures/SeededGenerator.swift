@@ -1,10 +1,18 @@
+import Glibc
+
 /// Random numbers that a printed seed makes again: SplitMix64 (Steele, Lea and Flood, 2014).
 package struct SeededGenerator: RandomNumberGenerator {
     private let seed: UInt64
     private var state: UInt64
 
+    /// A seed for a test: `DIARY_SEED` where it is set, so that a run can be repeated; else another one each time.
+    package static var chosenSeed: UInt64 {
+        let word = unsafe getenv("DIARY_SEED").map { unsafe String(cString: $0) }
+        return word.flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
+    }
+
     /// The same seed gives the same numbers on every machine.
-    package init(seed: UInt64 = .random(in: 0 ... .max)) {
+    package init(seed: UInt64 = chosenSeed) {
         self.seed = seed
         state = seed
     }
