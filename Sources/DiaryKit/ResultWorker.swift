@@ -24,7 +24,7 @@ final class ResultWorker: Sendable {
     init(_ directory: FilePath, _ query: EntryQuery, _ sectioning: EntrySectioning, zone: TimeZoneRules) throws {
         guard let wakeup = Waker() else { throw SystemCallError("eventfd", directory) }
         self.wakeup = wakeup
-        try WorkerThread.start { [self] in
+        let code = WorkerThread.start { [self] in
             let opened = Result {
                 let store = try Store(directory, access: .reading)
                 store.localZone = { zone }
@@ -39,6 +39,7 @@ final class ResultWorker: Sendable {
             }
             answerAll()
         }
+        guard code == 0 else { throw SystemCallError("pthread_create", directory, code: code) }
     }
 
     /// The list as the last batch left it.
@@ -83,7 +84,7 @@ final class ResultWorker: Sendable {
         guard let loading else { return }
         let result = Result {
             let tracker = try opened.get()
-            try PredicateFormatError.translating { try tracker.load() }
+            _ = try PredicateFormatError.translating { try tracker.load() }
             state.withLock { $0.list = tracker.list }
         }
         loading.resume(with: result)

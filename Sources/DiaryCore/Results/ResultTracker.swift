@@ -34,15 +34,29 @@ package final class ResultTracker {
 
     /// Reads the whole list.
     ///
+    /// - Parameter isWanted: asked at each row; the list stays as it was from the first no on.
+    /// - Returns: whether it was read.
     /// - Throws: what a query throws.
-    package func load() throws {
+    @discardableResult
+    package func load(while isWanted: () -> Bool = { true }) throws -> Bool {
         try store.read {
             let clock = TrackerClock(of: store)
-            dataVersion = try store.dataVersion()
-            sequence = try store.changeSequence()
-            list = try wholeList(at: clock.query)
+            let (version, change) = (try store.dataVersion(), try store.changeSequence())
+            guard let whole = try read(query, at: clock.query, while: isWanted) else { return false }
+            (dataVersion, sequence, list) = (version, change, whole)
             nextMoment = try clock.nextMoment(for: query)
+            return true
         }
+    }
+
+    /// The first rows of the list, at most so many, for those who don't wait for the whole.
+    ///
+    /// - Returns: nil where `isWanted` said no.
+    /// - Throws: what a query throws.
+    package func beginning(atMost count: Int, while isWanted: () -> Bool = { true }) throws -> ResultList? {
+        var query = query
+        query.limit = min(query.limit ?? .max, count)
+        return try store.read { try read(query, at: TrackerClock(of: store).query, while: isWanted) }
     }
 
     /// What changed since the last look; nil where the list is what it was.
@@ -88,13 +102,15 @@ package final class ResultTracker {
         return ids.map { ResultList.Touched(id: $0, row: rows[$0]) }
     }
 
-    private func wholeList(at clock: QueryClock) throws -> ResultList {
+    private func read(_ query: EntryQuery, at clock: QueryClock, while isWanted: () -> Bool) throws -> ResultList? {
         var builder = ResultList.Builder(isAscending: query.order.isAscending)
+        var isWhole = true
         try store.forEachResult(query, by: sectioning, at: clock) { row in
             builder.append(row)
-            return true
+            isWhole = isWanted()
+            return isWhole
         }
-        return builder.list()
+        return isWhole ? builder.list() : nil
     }
 
     private static func databaseIdentity(of store: Store) -> FileIdentity? {

@@ -41,6 +41,18 @@ extension Store {
         return ids
     }
 
+    /// Entries as a list shows them, in or out of the trash, by the keys of their rows; those that are gone are missing.
+    package func listedEntries(ofKeys keys: [Int64]) throws -> [Int64: ListedEntry] {
+        try read {
+            try identifiers(ofKeys: keys).compactMapValues { try listedEntry($0) }
+        }
+    }
+
+    /// The number of entries, without those in the trash.
+    package func entryCount() throws -> Int {
+        try connection.first("SELECT count(*) FROM entry WHERE trashTime IS NULL") { $0.int(0) } ?? 0
+    }
+
     /// What says whether another connection committed since: a number that changes with each such commit.
     func dataVersion() throws -> Int {
         try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0

@@ -1,8 +1,7 @@
-import DiaryCore
 import Glibc
 
 /// A thread of the system's, for work that sleeps in system calls.
-enum WorkerThread {
+package enum WorkerThread {
     private final class Work {
         let body: @Sendable () -> Void
 
@@ -11,8 +10,8 @@ enum WorkerThread {
 
     /// Runs `body` on a thread of its own, which nobody waits for.
     ///
-    /// - Throws: `SystemCallError` where the system has no thread left.
-    static func start(_ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
+    /// - Returns: 0, or the `errno` that says why the system gives no thread.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
         let work = unsafe Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
         let code = unsafe pthread_create(
@@ -25,8 +24,9 @@ enum WorkerThread {
             }, work.toOpaque())
         guard code == 0 else {
             unsafe work.release()
-            throw SystemCallError("pthread_create", FilePath(""), code: code)
+            return code
         }
         pthread_detach(thread)
+        return 0
     }
 }
