@@ -116,7 +116,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryCore", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON", "DecoderProtocol", "SQLite", "diary", "diary-decoder",
+                "JSON", "DecoderProtocol", "Processes", "SQLite", "diary", "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryCoreTests",

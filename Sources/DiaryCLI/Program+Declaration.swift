@@ -4,7 +4,8 @@ extension Program {
     /// The commands, in the order of the help.
     static var commands: [any Command.Type] {
         [
-            AddCommand.self, ListCommand.self, SearchCommand.self, WatchCommand.self, ShowCommand.self,
+            AddCommand.self, ListCommand.self, SearchCommand.self, BrowseCommand.self, WatchCommand.self,
+            ShowCommand.self,
             MediaCommand.self,
             PlayCommand.self, RecordCommand.self, OpenCommand.self,
             EditCommand.self, AttachCommand.self, DetachCommand.self,

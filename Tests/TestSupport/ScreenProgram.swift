@@ -116,6 +116,33 @@ package final class ScreenProgram {
         _ = unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size)
     }
 
+    /// Whether each of its threads sleeps in `poll` until something happens, or for minutes at least; waited for.
+    package var sleepsSoundly: Bool { waits { threadCalls.allSatisfy(\.isLongPoll) && !threadCalls.isEmpty } }
+
+    /// What its threads wait in, as `/proc/PID/task/TID/syscall` has it.
+    private var threadCalls: [Substring] {
+        let folder = "/proc/\(identifier)/task"
+        guard let directory = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(directory) }
+        var calls: [Substring] = []
+        while let entry = unsafe readdir(directory) {
+            let number = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard Int(number) != nil else { continue }
+            calls.append(Substring(Self.contents(of: "\(folder)/\(number)/syscall")))
+        }
+        return calls
+    }
+
+    private static func contents(of path: String) -> String {
+        guard let file = unsafe fopen(path, "r") else { return "" }
+        defer { unsafe fclose(file) }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe fread(&buffer, 1, buffer.count, file)
+        return String(decoding: buffer.prefix(count), as: UTF8.self)
+    }
+
     /// Sends a signal to the program.
     package func send(_ signal: Int32) { kill(identifier, signal) }
 
@@ -158,5 +185,15 @@ package final class ScreenProgram {
         var now = termios()
         unsafe tcgetattr(side, &now)
         return now
+    }
+}
+
+extension Substring {
+    /// `poll`, number 7 on x86-64, with -1 or many milliseconds as its third argument; elsewhere `ppoll`, number 73, whose
+    /// time lies in memory.
+    fileprivate var isLongPoll: Bool {
+        let words = split(separator: " ")
+        guard words.count > 3 else { return false }
+        return words[0] == "73" || words[0] == "7" && (UInt64(words[3].dropFirst(2), radix: 16) ?? 0) > 60_000
     }
 }

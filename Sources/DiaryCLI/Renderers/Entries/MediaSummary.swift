@@ -25,6 +25,13 @@ struct MediaSummary {
         [photos.isEmpty ? "" : photos.count.counted("photo"), soundText].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// `2 ph 0:42`: the same where there is little room.
+    var short: String {
+        let seconds = sounds.compactMap(\.metadata.duration).reduce(0, +)
+        let sound = sounds.isEmpty ? "" : seconds > 0 ? PlayingTime.text(seconds) : "\(sounds.count) so"
+        return [photos.isEmpty ? "" : "\(photos.count.grouped) ph", sound].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
     /// One sound is told by its length, several by their number and the length of all.
     private var soundText: String {
         guard !sounds.isEmpty else { return "" }

@@ -1,0 +1,10 @@
+/// What a key of the browser does.
+enum BrowserAction: Hashable {
+    case down, up, halfPageDown, halfPageUp, pageDown, pageUp, top, bottom, nextSection, previousSection, date
+    case tab, nextTab, previousTab, more
+    case open, back, textDown, textUp
+    case search
+    case delete, restore, star, undo, redo, mark, markRange, markAll
+    case edit, new, copyText, copyID, nextMedium, previousMedium, openMedium
+    case help, redraw, quit
+}

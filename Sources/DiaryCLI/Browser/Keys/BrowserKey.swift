@@ -1,0 +1,106 @@
+import Terminal
+
+/// A key of the browser, or several for the same thing: the one source of what keys do, the help, the man page and the
+/// hints in the last line.
+struct BrowserKey {
+    /// The keys.
+    let keys: [Key]
+    /// How they are called.
+    let name: String
+    /// What they do.
+    let action: BrowserAction
+    /// What they do, in words.
+    let words: String
+    /// The name and the word of the last line; nil for a key that isn't named there.
+    var hint: (key: String, word: String)?
+
+    init(
+        _ keys: [Key], _ name: String, _ action: BrowserAction, _ words: String,
+        hint: (key: String, word: String)? = nil
+    ) {
+        (self.keys, self.name, self.action, self.words, self.hint) = (keys, name, action, words, hint)
+    }
+
+    /// Keys that belong together in the help.
+    struct Group {
+        let title: String
+        let keys: [BrowserKey]
+    }
+
+    /// What a key does; nil where it does nothing.
+    static func action(of key: Key) -> BrowserAction? { actions[key] }
+
+    private static let actions = Dictionary(
+        groups.flatMap(\.keys).flatMap { row in row.keys.map { ($0, row.action) } },
+        uniquingKeysWith: { first, _ in first })
+
+    /// All keys, in the order of the help.
+    static let groups = [
+        Group(
+            title: "Moving",
+            keys: [
+                BrowserKey([.character("j"), Key(.down)], "j ↓", .down, "next entry"),
+                BrowserKey([.character("k"), Key(.up)], "k ↑", .up, "previous entry"),
+                BrowserKey([.control("d")], "Ctrl-D", .halfPageDown, "half a screen down"),
+                BrowserKey([.control("u")], "Ctrl-U", .halfPageUp, "half a screen up"),
+                BrowserKey([Key(.pageDown), .control("f")], "PgDn", .pageDown, "a screen down"),
+                BrowserKey([Key(.pageUp), .control("b")], "PgUp", .pageUp, "a screen up"),
+                BrowserKey([.character("g"), Key(.home), .character("<")], "g", .top, "first entry"),
+                BrowserKey([.character("G"), Key(.end), .character(">")], "G", .bottom, "last entry"),
+                BrowserKey([.character("]")], "]", .nextSection, "next day"),
+                BrowserKey([.character("[")], "[", .previousSection, "beginning of the day, then the day before it"),
+                BrowserKey([.character("@")], "@", .date, "go to a date"),
+            ]),
+        Group(
+            title: "Tabs",
+            keys: [
+                BrowserKey((1...9).map { .character(Character("\($0)")) }, "1 to 9", .tab, "the tab of that number"),
+                BrowserKey([Key(.tab)], "Tab", .nextTab, "next tab"),
+                BrowserKey([Key(.tab, .shift)], "Shift-Tab", .previousTab, "previous tab"),
+                BrowserKey([.character("0")], "0", .more, "tabs that have no room"),
+            ]),
+        Group(
+            title: "Finding",
+            keys: [
+                BrowserKey(
+                    [.character("/")], "/", .search, "search while you type; Esc gives the list back",
+                    hint: ("/", "search"))
+            ]),
+        Group(
+            title: "The entry",
+            keys: [
+                BrowserKey(
+                    [Key(.enter), .character("l"), Key(.right)], "Enter", .open, "the entry in the whole window"),
+                BrowserKey([Key(.escape), .character("h"), Key(.left)], "Esc", .back, "back"),
+                BrowserKey([.character("J"), .control("e")], "J", .textDown, "scroll its text down"),
+                BrowserKey([.character("K"), .control("y")], "K", .textUp, "scroll its text up"),
+                BrowserKey([.character(".")], ".", .nextMedium, "its next photo or sound"),
+                BrowserKey([.character(",")], ",", .previousMedium, "its previous photo or sound"),
+                BrowserKey([.character("o")], "o", .openMedium, "open the photo or sound in another program"),
+                BrowserKey([.character("y")], "y", .copyText, "copy its text into the terminal's clipboard"),
+                BrowserKey([.character("Y")], "Y", .copyID, "copy its id"),
+            ]),
+        Group(
+            title: "Writing",
+            keys: [
+                BrowserKey([.character("e")], "e", .edit, "edit its text in the editor", hint: ("e", "edit")),
+                BrowserKey([.character("n")], "n", .new, "a new entry, in the editor", hint: ("n", "new")),
+                BrowserKey(
+                    [.character("d"), Key(.delete)], "d", .delete, "put it in the trash", hint: ("d", "delete")),
+                BrowserKey([.character("r")], "r", .restore, "in Trash: bring it back"),
+                BrowserKey([.character("*")], "*", .star, "with a star, or without"),
+                BrowserKey([.character("u")], "u", .undo, "take back what was done here", hint: ("u", "undo")),
+                BrowserKey([.control("r")], "Ctrl-R", .redo, "do again what was taken back"),
+                BrowserKey([.character("m")], "m", .mark, "mark it; d, r and * are done to all marked"),
+                BrowserKey([.character("v")], "v", .markRange, "mark from here to the next v"),
+                BrowserKey([.character("M")], "M", .markAll, "mark all of the list"),
+            ]),
+        Group(
+            title: "Program",
+            keys: [
+                BrowserKey([.character("?"), Key(.function(1))], "?", .help, "these keys", hint: ("?", "help")),
+                BrowserKey([.control("l")], "Ctrl-L", .redraw, "draw the screen again"),
+                BrowserKey([.character("q")], "q", .quit, "quit", hint: ("q", "quit")),
+            ]),
+    ]
+}

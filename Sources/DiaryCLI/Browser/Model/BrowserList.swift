@@ -1,0 +1,225 @@
+import DiaryCore
+
+/// The list on the screen, a value: what of it is seen, and what is selected.
+///
+/// Its first line is always the header of a section, so that the day of what is seen is known.
+struct BrowserList {
+    /// A line of the screen.
+    enum Line: Equatable {
+        /// The header of a section.
+        case section(Int)
+        case row(ResultPosition)
+
+        /// The place of the row; nil for a header.
+        var row: ResultPosition? { if case .row(let position) = self { position } else { nil } }
+    }
+
+    /// The keys of its entries, in sections.
+    private(set) var results = ResultList(isAscending: false)
+    /// Whether `results` is all of it; else nothing yet, or its beginning.
+    private(set) var isWhole = false
+    /// What is selected; nil in an empty list.
+    private(set) var selected: ResultPosition?
+    /// The first row that is seen.
+    private(set) var top: ResultPosition?
+    /// Lines that it has on the screen.
+    private(set) var height = 1
+    /// The entry to be selected as soon as the list holds it.
+    private(set) var wanted: UniqueIdentifier?
+    /// The entries that were read, by their keys: those that are seen, and some beside them.
+    private var entries: [Int64: ListedEntry] = [:]
+    /// Whether those that were read may have been changed since.
+    private var isStale = false
+
+    /// The selected entry, once it was read.
+    var selectedEntry: ListedEntry? { selected.flatMap(entry(at:)) }
+
+    /// The entry of a row, once it was read.
+    func entry(at position: ResultPosition) -> ListedEntry? { results.key(at: position).flatMap { entries[$0] } }
+
+    /// What its lines on the screen show, from the top.
+    var lines: [Line] {
+        guard var position = top else { return [] }
+        guard height > 1 else { return [.row(selected ?? position)] }
+        var lines: [Line] = [.section(position.section), .row(position)]
+        while lines.count < height, let next = results.position(after: position) {
+            if next.section != position.section { lines.append(.section(next.section)) }
+            if lines.count < height { lines.append(.row(next)) }
+            position = next
+        }
+        return lines
+    }
+
+    /// The line of the screen that the selected entry is on.
+    var selectedLine: Int? { selected.flatMap { lines.firstIndex(of: .row($0)) } }
+}
+
+/// Moving.
+extension BrowserList {
+    /// Selects a row, and moves the view no further than needed.
+    mutating func select(_ position: ResultPosition) {
+        (selected, wanted) = (position, nil)
+        reveal()
+    }
+
+    /// Moves the selection by rows; false where it is at the end.
+    mutating func move(by count: Int) -> Bool {
+        guard let old = selected, let new = position(count, from: old), new != old else { return false }
+        select(new)
+        return true
+    }
+
+    /// Moves selection and view by so many rows; the selection keeps its line where it can.
+    mutating func scroll(by count: Int) -> Bool {
+        guard let old = selected, let line = selectedLine, let new = position(count, from: old), new != old else {
+            return false
+        }
+        (selected, wanted) = (new, nil)
+        place(onLine: line)
+        return true
+    }
+
+    private func position(_ count: Int, from start: ResultPosition) -> ResultPosition? {
+        var position = start
+        for _ in 0..<abs(count) {
+            guard let next = count > 0 ? results.position(after: position) : results.position(before: position) else {
+                break
+            }
+            position = next
+        }
+        return position
+    }
+
+    /// Selects the first row of the next section, or of this or the one before; false where there is none.
+    mutating func moveToSection(_ isForward: Bool) -> Bool {
+        guard let selected else { return false }
+        let section = isForward ? selected.section + 1 : selected.row > 0 ? selected.section : selected.section - 1
+        return moveToSection(section)
+    }
+
+    /// Selects the first row of a section; false where there is none.
+    mutating func moveToSection(_ section: Int) -> Bool {
+        guard section >= 0, section < results.sectionCount else { return false }
+        let position = ResultPosition(section: section, row: 0)
+        let isSeen = lines.contains(.row(position))
+        (selected, wanted) = (position, nil)
+        if isSeen { reveal() } else { place(onLine: 1) }
+        return true
+    }
+
+    /// Takes another number of lines; the selected entry stays in sight.
+    mutating func resize(height: Int) {
+        self.height = max(1, height)
+        reveal()
+    }
+
+    /// Moves the view so that the selected row is on it, and no line at its end is empty that needn't be.
+    private mutating func reveal() {
+        guard let selected, let first = results.firstPosition else { return }
+        if top.map({ selected < $0 || results.key(at: $0) == nil }) ?? true { top = top == nil ? first : selected }
+        if selectedLine == nil { place(onLine: height - 1) }
+        fill()
+    }
+
+    /// Moves the view so that the selected row is on this line, or as near to it as the ends of the list allow.
+    private mutating func place(onLine line: Int) {
+        guard let selected else { return }
+        top = start(before: selected, lines: max(1, min(line, height - 1)))
+        fill()
+    }
+
+    /// The first row that is seen where so many lines are before a row.
+    private func start(before position: ResultPosition, lines: Int) -> ResultPosition {
+        var (start, used) = (position, 1)
+        while let previous = results.position(before: start) {
+            used += previous.section == start.section ? 1 : 2
+            guard used <= lines else { break }
+            start = previous
+        }
+        return start
+    }
+
+    private mutating func fill() {
+        guard let last = results.lastPosition, let top, lines.count < height else { return }
+        self.top = min(top, start(before: last, lines: height - 1))
+    }
+}
+
+/// What comes from the diary.
+extension BrowserList {
+    /// Takes the list as it is now; the selected entry stays selected, and on its line, where it is still there.
+    ///
+    /// - Parameter isWhole: whether it is all of it.
+    mutating func update(to results: ResultList, isWhole: Bool) {
+        let line = selectedLine ?? 1
+        let (neighbours, rank) = (neighbours, selected.map { self.results.rank(of: $0) } ?? 0)
+        let isAtTop = top == self.results.firstPosition
+        (self.results, self.isWhole, isStale) = (results, isWhole, true)
+        if let found = wanted.flatMap(results.position(of:)) {
+            (selected, wanted) = (found, nil)
+        } else {
+            selected = neighbours.lazy.compactMap { results.position(of: $0) }.first ?? results.position(ofRank: rank)
+            if isWhole { wanted = nil }
+        }
+        guard selected != nil else {
+            top = nil
+            return
+        }
+        if isAtTop {
+            top = results.firstPosition
+            reveal()
+        } else {
+            place(onLine: line)
+        }
+    }
+
+    /// Begins another list, in which an entry is to be selected if it holds it.
+    ///
+    /// - Parameter results: what is known of it; nil where it has to be read.
+    mutating func begin(selecting id: UniqueIdentifier?, _ results: ResultList?) {
+        (self.results, isWhole, isStale) = (results ?? ResultList(isAscending: false), results != nil, true)
+        wanted = id
+        top = self.results.firstPosition
+        selected = top
+        if let found = id.flatMap(self.results.position(of:)) {
+            selected = found
+            place(onLine: height / 2)
+        }
+    }
+
+    /// Takes the list of another search; the selected entry stays selected where it holds it.
+    mutating func narrow(to results: ResultList, isWhole: Bool) {
+        let id = wanted ?? selectedEntry?.entry.id
+        begin(selecting: id, results)
+        self.isWhole = isWhole
+        if isWhole || selectedEntry?.entry.id == id { wanted = nil }
+    }
+
+    /// The selected entry, those that are seen after it, and those before it, the nearest first.
+    private var neighbours: [UniqueIdentifier] {
+        guard let selected else { return [] }
+        let rows = lines.compactMap(\.row)
+        let places = rows.filter { $0 >= selected } + rows.filter { $0 < selected }.reversed()
+        return ([selected] + places).compactMap { entry(at: $0)?.entry.id }
+    }
+
+    /// The keys of entries that have to be read before the screen can be drawn.
+    var missingKeys: [Int64] {
+        let lines = lines
+        // A header at the end of the screen tells the day of a row below it.
+        var places = ([selected] + lines.map(\.row)).compactMap(\.self)
+        if case .section(let section) = lines.last { places.append(ResultPosition(section: section, row: 0)) }
+        return places.compactMap(results.key(at:)).filter {
+            isStale || entries[$0] == nil
+        }
+    }
+
+    /// Selects an entry as soon as the list holds it.
+    mutating func want(_ id: UniqueIdentifier) { wanted = id }
+
+    /// Takes entries that were read; those that are far away are forgotten.
+    mutating func provide(_ found: [Int64: ListedEntry]) {
+        if isStale || entries.count > 4 * height + 200 { entries = found } else { entries.merge(found) { $1 } }
+        isStale = false
+    }
+}

@@ -1,0 +1,93 @@
+import DiaryCore
+import Terminal
+
+/// Tabs.
+extension BrowserModel {
+    mutating func openTab(by action: BrowserAction, _ key: Key) -> [BrowserRequest] {
+        switch action {
+        case .nextTab: return openTab((tab + 1) % tabs.count)
+        case .previousTab: return openTab((tab + tabs.count - 1) % tabs.count)
+        default:
+            guard case .character(let digit) = key.code, let number = digit.wholeNumberValue else { return [] }
+            guard number <= tabs.count else {
+                message = "there is no tab \(number)"
+                return []
+            }
+            return openTab(number - 1)
+        }
+    }
+
+    /// Opens a tab as it was left.
+    mutating func openTab(_ index: Int, fromMore: Bool = false) -> [BrowserRequest] {
+        (overlay, isFromMore) = (nil, fromMore)
+        guard index != tab else {
+            if !fromMore { message = "\(tabs[tab].title) is open already" }
+            return []
+        }
+        var place = BrowserPlace(selected: list.selectedEntry?.entry.id ?? list.wanted, search: search)
+        if search.isEmpty, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
+        places[tab] = place
+        tab = index
+        let earlier = places[index] ?? BrowserPlace()
+        search = earlier.search
+        (isNarrowing, isDetailWhole, detailTop, medium) = (false, false, 0, 0)
+        (marks, rangeStart) = ([], nil)
+        arrange()
+        list.begin(selecting: earlier.selected, earlier.list)
+        return [.list(nextWish())]
+    }
+
+    /// Shows the tabs that have no room.
+    mutating func showMore() {
+        let hidden = BrowserHead(of: self).hidden
+        guard !hidden.isEmpty else {
+            message = "all tabs are in the first line"
+            return
+        }
+        overlay = .more(selected: hidden.firstIndex(of: tab) ?? 0)
+    }
+}
+
+/// What covers the list.
+extension BrowserModel {
+    /// Takes a key where keys or tabs are shown.
+    mutating func pressed(_ key: Key, in overlay: Overlay) -> [BrowserRequest] {
+        let action = BrowserKey.action(of: key)
+        switch (action, overlay) {
+        case (.quit, .help), (.back, _), (.help, .help): self.overlay = nil
+        case (.quit, _): exitCode = .success
+        case (.redraw, _): return [.redraw]
+        case (.down, .help(let top)), (.textDown, .help(let top)): scrollHelp(to: top + 1)
+        case (.up, .help(let top)), (.textUp, .help(let top)): scrollHelp(to: top - 1)
+        case (.pageDown, .help(let top)), (.halfPageDown, .help(let top)):
+            scrollHelp(to: top + BrowserLayout(of: self).body.rows - 1)
+        case (.pageUp, .help(let top)), (.halfPageUp, .help(let top)):
+            scrollHelp(to: top - BrowserLayout(of: self).body.rows + 1)
+        case (.top, .help): scrollHelp(to: 0)
+        case (.bottom, .help): scrollHelp(to: .max)
+        case (.down, .more(let selected)): selectMore(selected + 1)
+        case (.up, .more(let selected)): selectMore(selected - 1)
+        case (.open, .more(let selected)):
+            let hidden = BrowserHead(of: self).hidden
+            guard hidden.indices.contains(selected) else { return [] }
+            return openTab(hidden[selected], fromMore: true)
+        case (.tab, .more), (.nextTab, .more), (.previousTab, .more): return action.map { openTab(by: $0, key) } ?? []
+        default: message = "\(key.shown) does nothing here; Esc leads back"
+        }
+        return []
+    }
+
+    private mutating func scrollHelp(to top: Int) {
+        let lines = BrowserHelp.lines(columns: window.columns).count
+        overlay = .help(top: max(0, min(top, lines - BrowserLayout(of: self).body.rows)))
+    }
+
+    private mutating func selectMore(_ index: Int) {
+        let count = BrowserHead(of: self).hidden.count
+        guard index >= 0, index < count else {
+            message = index < 0 ? "that is the first tab" : "that is the last tab"
+            return
+        }
+        overlay = .more(selected: index)
+    }
+}

@@ -1,0 +1,198 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// What events change: no clock, no diary and no terminal is asked.
+extension BrowserModel {
+    /// Takes an event, and returns what is to be done about it, in order.
+    mutating func update(_ event: BrowserEvent) -> [BrowserRequest] {
+        switch event {
+        case .input(let input): return update(input)
+        case .listed(let results, let isWhole, let number):
+            guard number == wish else { return [] }
+            if isNarrowing {
+                list.narrow(to: results, isWhole: isWhole)
+                detailTop = 0
+            } else {
+                list.update(to: results, isWhole: isWhole)
+            }
+            isNarrowing = false
+            if isWhole, search.isEmpty { marks = marks.filter(results.contains) }
+        case .counted(let counts): self.counts = counts
+        case .failed(let words): failure = words
+        case .recovered: failure = nil
+        case .changed(let outcome):
+            message = outcome.words
+            if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
+        case .marked(let ids):
+            marks.formUnion(ids)
+            message = "\(marks.count.counted("entry")) marked"
+        }
+        return []
+    }
+
+    private mutating func update(_ input: InputEvent) -> [BrowserRequest] {
+        switch input {
+        case .key(let key):
+            message = nil
+            return press(key)
+        case .pasted(let text, _): return paste(text)
+        case .resized(let window):
+            self.window = window
+            arrange()
+        case .ended: exitCode = .interrupted
+        case .mouse, .focused, .profiled, .resumed, .woken, .answer: break
+        }
+        return []
+    }
+
+    private mutating func paste(_ text: String) -> [BrowserRequest] {
+        guard var prompt else {
+            message = "nothing is typed here; / searches for what is pasted after it"
+            return []
+        }
+        prompt.field.insert(text)
+        self.prompt = prompt
+        guard case .search(let field) = prompt else { return [] }
+        return narrow(to: field.text)
+    }
+
+    /// Gives the parts of the screen their sizes.
+    mutating func arrange() { list.resize(height: BrowserLayout(of: self).list.rows) }
+
+    /// Takes a key where nothing is typed.
+    private mutating func press(_ key: Key) -> [BrowserRequest] {
+        if prompt != nil { return typed(key) }
+        if let overlay { return pressed(key, in: overlay) }
+        guard let action = BrowserKey.action(of: key) else {
+            message = "\(key.shown) does nothing here; ? shows the keys"
+            return []
+        }
+        return perform(action, key)
+    }
+
+    private mutating func perform(_ action: BrowserAction, _ key: Key) -> [BrowserRequest] {
+        switch action {
+        case .down: move(list.move(by: 1), else: "that is the last entry")
+        case .up: move(list.move(by: -1), else: "that is the first entry")
+        case .halfPageDown: page(1, of: 2)
+        case .halfPageUp: page(-1, of: 2)
+        case .pageDown: page(1, of: 1)
+        case .pageUp: page(-1, of: 1)
+        case .top: goTo(list.results.firstPosition)
+        case .bottom: goTo(list.results.lastPosition)
+        case .nextSection: move(list.moveToSection(true), else: "no day follows")
+        case .previousSection: move(list.moveToSection(false), else: "there is no day before")
+        case .date: prompt = .date(LineField())
+        case .tab, .nextTab, .previousTab: return openTab(by: action, key)
+        case .more: showMore()
+        case .open: openEntry()
+        case .back: return goBack()
+        case .textDown: scrollText(by: 1)
+        case .textUp: scrollText(by: -1)
+        case .search: prompt = .search(LineField(search))
+        case .delete, .restore, .star, .undo, .redo, .edit, .new: return write(action)
+        case .mark, .markRange, .markAll: return mark(action)
+        case .copyText, .copyID: return copy(action)
+        case .nextMedium: return stepMedium(by: 1)
+        case .previousMedium: return stepMedium(by: -1)
+        case .openMedium: return openMedium()
+        case .help: overlay = .help(top: 0)
+        case .redraw: return [.redraw]
+        case .quit: exitCode = .success
+        }
+        return []
+    }
+}
+
+/// Moving.
+extension BrowserModel {
+    private mutating func move(_ hasMoved: Bool, else words: StyledText) {
+        guard hasMoved else {
+            let isEnd = list.selected != nil && !list.isWhole && list.selected == list.results.lastPosition
+            message = list.selected == nil ? "there is no entry" : isEnd ? "the rest of the list is being read" : words
+            return
+        }
+        look()
+    }
+
+    /// Looks at another entry, from its beginning.
+    private mutating func look() { (detailTop, medium) = (0, 0) }
+
+    /// A page of the list, or of the entry where it fills the window.
+    private mutating func page(_ direction: Int, of parts: Int) {
+        if isDetailWhole { return scrollText(by: direction * max(1, (detailLines.seen - 1) / parts)) }
+        let count = max(1, (list.height - 2) / parts)
+        move(
+            list.scroll(by: direction * count),
+            else: direction > 0 ? "that is the last entry" : "that is the first entry")
+    }
+
+    private mutating func goTo(_ position: ResultPosition?) {
+        guard let position else {
+            message = "there is no entry"
+            return
+        }
+        if position == list.results.lastPosition, !list.isWhole { message = "the rest of the list is being read" }
+        list.select(position)
+        look()
+    }
+
+    mutating func goTo(date text: String) {
+        do throws(DateError) {
+            let day = try dates.day(text)
+            guard let section = list.results.section(near: day) else {
+                message = "there is no entry"
+                return
+            }
+            _ = list.moveToSection(section)
+            look()
+            let found = list.results.sectionName(section) ?? ""
+            if found != day.description { message = "no entry of \(day.description) here; the next one is of \(found)" }
+        } catch {
+            message = Failure.describing(error).message
+        }
+    }
+
+    private mutating func scrollText(by count: Int) {
+        let last = max(0, detailLines.count - detailLines.seen)
+        let top = min(max(0, detailTop + count), last)
+        if top == detailTop {
+            message =
+                BrowserLayout(of: self).detail == nil
+                ? "Enter shows the entry" : count > 0 ? "that is the end of the entry" : "that is its beginning"
+        }
+        detailTop = top
+    }
+
+    private mutating func openEntry() {
+        guard list.selected != nil else {
+            message = "there is no entry to open"
+            return
+        }
+        guard !isDetailWhole else {
+            message = "Esc leads back to the list"
+            return
+        }
+        isDetailWhole = true
+        arrange()
+    }
+
+    /// Esc: from the entry to the list, from a search to all of it, from a tab to `More`.
+    private mutating func goBack() -> [BrowserRequest] {
+        if isDetailWhole {
+            isDetailWhole = false
+            arrange()
+        } else if !marks.isEmpty || rangeStart != nil {
+            (marks, rangeStart) = ([], nil)
+            message = "nothing is marked any more"
+        } else if !search.isEmpty {
+            return narrow(to: "")
+        } else if isFromMore {
+            showMore()
+        } else {
+            message = "this is the list; q quits"
+        }
+        return []
+    }
+}

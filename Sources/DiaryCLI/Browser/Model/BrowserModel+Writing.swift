@@ -1,0 +1,133 @@
+import DiaryCore
+import Terminal
+
+/// What keys do to entries.
+extension BrowserModel {
+    /// Whether the list is of what is in the trash.
+    private var isTrash: Bool { tabs[tab].query.scope == .trash }
+
+    /// The marked entries; where there are none the selected one.
+    private var targets: [UniqueIdentifier] {
+        marks.isEmpty
+            ? [list.selectedEntry?.entry.id].compactMap(\.self)
+            : marks.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    mutating func write(_ action: BrowserAction) -> [BrowserRequest] {
+        switch action {
+        case .undo: return [.change(.undo)]
+        case .redo: return [.change(.redo)]
+        case .new: return [.add]
+        default: break
+        }
+        let targets = targets
+        guard let selected = list.selectedEntry, !targets.isEmpty else {
+            message = "there is no entry"
+            return []
+        }
+        switch action {
+        case .delete where isTrash: message = "it is in the trash already; for good: diary trash --empty"
+        case .delete: return [.change(.trash(targets))]
+        case .restore where !isTrash: message = "r brings entries back that are in Trash"
+        case .restore: return [.change(.restore(targets))]
+        case .star where isTrash, .edit where isTrash: message = "it is in the trash; r brings it back"
+        case .star: return [.change(.star(targets, !selected.entry.starred))]
+        case .edit where marks.count > 1:
+            message = "e edits one entry, and \(marks.count.grouped) are marked; Esc unmarks"
+        case .edit: return [.edit(targets[0])]
+        default: break
+        }
+        return []
+    }
+
+    mutating func mark(_ action: BrowserAction) -> [BrowserRequest] {
+        guard let id = list.selectedEntry?.entry.id, let selected = list.selected else {
+            message = "there is no entry to mark"
+            return []
+        }
+        switch action {
+        case .mark:
+            if marks.remove(id) == nil { marks.insert(id) }
+            _ = list.move(by: 1)
+        case .markRange:
+            guard let start = rangeStart.flatMap(list.results.position(of:)) else {
+                rangeStart = id
+                marks.insert(id)
+                message = "marked from here; v again marks up to there"
+                return []
+            }
+            rangeStart = nil
+            let range = [start, selected].sorted()
+            let count = list.results.rank(of: range[1]) - list.results.rank(of: range[0]) + 1
+            return identifiers(from: range[0], count: count)
+        default:
+            guard list.isWhole, let first = list.results.firstPosition else {
+                message = "the rest of the list is being read"
+                return []
+            }
+            return identifiers(from: first, count: list.results.count)
+        }
+        return []
+    }
+
+    /// More at once are no work for keys.
+    static let markLimit = 100_000
+
+    private mutating func identifiers(from start: ResultPosition, count: Int) -> [BrowserRequest] {
+        guard count <= Self.markLimit else {
+            message = "\(count.grouped) are too many to mark; / narrows the list"
+            return []
+        }
+        var keys: [Int64] = []
+        var place: ResultPosition? = start
+        while let position = place, keys.count < count {
+            if let key = list.results.key(at: position) { keys.append(key) }
+            place = list.results.position(after: position)
+        }
+        return [.identifiers(keys)]
+    }
+
+    mutating func copy(_ action: BrowserAction) -> [BrowserRequest] {
+        guard let entry = list.selectedEntry?.entry else {
+            message = "there is no entry to copy"
+            return []
+        }
+        guard action == .copyText else { return [.copy(entry.id.description, name: "the id")] }
+        guard !entry.text.isEmpty else {
+            message = "it has no text to copy"
+            return []
+        }
+        return [.copy(entry.text, name: "the text")]
+    }
+}
+
+/// Photos and sounds of the entry.
+extension BrowserModel {
+    mutating func stepMedium(by step: Int) -> [BrowserRequest] {
+        guard let found = lookedAt else { return [] }
+        let media = found.listed.entry.media
+        let next = medium + step
+        if media.indices.contains(next) { medium = next }
+        let shown = media[medium]
+        let name = shown.fileName.map { " \(SafeText($0).singleLine)" } ?? ""
+        let place = "\(MediumNoun.word(for: shown.type)) \(medium + 1) of \(media.count)"
+        let end =
+            media.indices.contains(next) ? "o opens it" : step > 0 ? "that is the last one" : "that is the first one"
+        message = "\(place)\(name)   \(end)"
+        return []
+    }
+
+    mutating func openMedium() -> [BrowserRequest] { lookedAt.map { [.open($0)] } ?? [] }
+
+    /// The medium that is looked at; nil where there is none, which is said.
+    private var lookedAt: NumberedMedium? {
+        mutating get {
+            guard let listed = list.selectedEntry, !listed.entry.media.isEmpty else {
+                message = list.selected == nil ? "there is no entry" : "it has neither photo nor sound"
+                return nil
+            }
+            medium = min(medium, listed.entry.media.count - 1)
+            return NumberedMedium(medium: listed.entry.media[medium], number: medium + 1, of: listed)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Terminal
+
+/// A line that is being typed: a value.
+struct LineField: Equatable {
+    private(set) var text = ""
+    /// Characters before the cursor.
+    private(set) var cursor = 0
+
+    /// A line with the cursor at its end.
+    init(_ text: String = "") {
+        self.text = text
+        cursor = text.count
+    }
+
+    private var place: String.Index { text.index(text.startIndex, offsetBy: cursor) }
+
+    /// What stands before the cursor.
+    var beforeCursor: Substring { text[..<place] }
+
+    /// Takes a key; false where it means nothing here.
+    mutating func take(_ key: Key) -> Bool {
+        switch key.code {
+        case .character(let character) where key.modifiers.isEmpty: insert(String(character))
+        case .character("a") where key.modifiers == .control, .home: cursor = 0
+        case .character("e") where key.modifiers == .control, .end: cursor = text.count
+        case .character("u") where key.modifiers == .control: remove(from: 0)
+        case .character("w") where key.modifiers == .control: remove(from: wordStart)
+        case .left: cursor = max(0, cursor - 1)
+        case .right: cursor = min(text.count, cursor + 1)
+        case .backspace: remove(from: max(0, cursor - 1))
+        case .delete where cursor < text.count:
+            text.remove(at: place)
+        case .delete: break
+        default: return false
+        }
+        return true
+    }
+
+    /// Puts text in at the cursor, on one line.
+    mutating func insert(_ typed: String) {
+        let line = SafeText(typed).singleLine.string
+        let after = text[place...]
+        let before = text[..<place] + line
+        text = String(before + after)
+        // A mark that joins the character before it makes no further one.
+        cursor = min(text.count, before.count)
+    }
+
+    private mutating func remove(from start: Int) {
+        let begin = text.index(text.startIndex, offsetBy: start)
+        text.removeSubrange(begin..<place)
+        cursor = min(start, text.count)
+    }
+
+    /// Where the word before the cursor begins.
+    private var wordStart: Int {
+        let rest = beforeCursor.reversed().drop { $0 == " " }.drop { $0 != " " }
+        return rest.count
+    }
+}

@@ -1,0 +1,32 @@
+import DiaryCore
+
+/// What is typed after `/`, as `search` takes its words.
+enum SearchLine {
+    /// Words, and phrases between quotes; `-word` is one that must not be there.
+    static func terms(of line: String) -> [SearchTerm] {
+        var (terms, word, quote): ([SearchTerm], String, Character?) = ([], "", nil)
+        func finish() {
+            let isExcluded = quote == nil && word.hasPrefix("-") && word.count > 1
+            let term = SearchTerm(isExcluded ? String(word.dropFirst()) : word, isExcluded: isExcluded)
+            // What folds to nothing, such as a lone accent, holds nothing to look for yet.
+            if term.needle.contains(where: { $0 != UInt8(ascii: " ") }) { terms.append(term) }
+            (word, quote) = ("", nil)
+        }
+        for character in line {
+            if character == quote {
+                finish()
+            } else if quote != nil {
+                word.append(character)
+            } else if character == "\"" || character == "'" && word.isEmpty {
+                if !word.isEmpty { finish() }
+                quote = character
+            } else if character == " " {
+                if !word.isEmpty { finish() }
+            } else {
+                word.append(character)
+            }
+        }
+        if !word.isEmpty { finish() }
+        return terms
+    }
+}

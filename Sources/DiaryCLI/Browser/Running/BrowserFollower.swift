@@ -1,0 +1,192 @@
+import DiaryCore
+import Processes
+import Synchronization
+import Terminal
+
+/// The thread that reads lists and follows their changes, with a connection of its own, so that keys never wait for it.
+final class BrowserFollower: Sendable {
+    private struct State {
+        var wish: BrowserWish?
+        var isStopped = false
+    }
+
+    private let state = Mutex(State())
+    private let waker: Waker
+
+    /// Nil where the system has no descriptor left.
+    init?() {
+        guard let waker = Waker() else { return nil }
+        self.waker = waker
+    }
+
+    /// Starts the thread, which runs until `stop`.
+    ///
+    /// - Parameter badges: what is counted, by the numbers of tabs.
+    /// - Returns: 0, or the `errno` that says why there is none.
+    func start(_ diary: BrowserDiary, badges: [Int: BrowserCount], _ mailbox: BrowserMailbox) -> Int32 {
+        WorkerThread.start { [self] in
+            var following = Following(self, diary, badges, mailbox)
+            let watcher = ChangeWatcher(diary.folder)
+            while let wish = state.withLock({ $0.isStopped ? nil : $0.wish }) {
+                following.look(wish)
+                _ = watcher.wait(atMost: following.patience, orFor: [waker.descriptor])
+                waker.take()
+            }
+        }
+    }
+
+    /// Reads and follows another list from now on.
+    func follow(_ wish: BrowserWish) {
+        state.withLock { $0.wish = wish }
+        waker.wake()
+    }
+
+    /// Ends the thread, soon.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        waker.wake()
+    }
+
+    fileprivate func isCurrent(_ number: Int) -> Bool {
+        state.withLock { !$0.isStopped && $0.wish?.number == number }
+    }
+}
+
+/// What is counted beside a tab's title.
+enum BrowserCount: Sendable {
+    /// All entries of the diary.
+    case all
+    /// Those that a query wants.
+    case query(EntryQuery)
+}
+
+/// What the thread has.
+private struct Following {
+    private let follower: BrowserFollower
+    private let diary: BrowserDiary
+    private let mailbox: BrowserMailbox
+    private let badges: [Int: BrowserCount]
+    private var store: Store?
+    /// The list of the tab, which goes on being followed while something is searched among it.
+    private var tab: Followed?
+    private var search: Followed?
+    private var counters: [Int: Followed] = [:]
+    private var counts: [Int: Int] = [:]
+    private var entryCount: (version: Int, count: Int)?
+    /// The number of the wish that was answered last.
+    private var answered = 0
+    private var failure: String?
+
+    init(_ follower: BrowserFollower, _ diary: BrowserDiary, _ badges: [Int: BrowserCount], _ mailbox: BrowserMailbox) {
+        (self.follower, self.diary, self.badges, self.mailbox) = (follower, diary, badges, mailbox)
+    }
+
+    /// Milliseconds after which one has to look again, whatever happens; nil where only a change matters.
+    var patience: Int64? {
+        if failure != nil { return 2000 }
+        let followed = [tab, search].compactMap(\.self) + Array(counters.values)
+        return followed.compactMap { $0.tracker.millisecondsUntilDue }.min()
+    }
+
+    /// Reads a list that is new, or what changed in the one that is known.
+    mutating func look(_ wish: BrowserWish) {
+        do {
+            try answer(wish)
+            try count(wish)
+            if failure != nil { mailbox.post(.recovered) }
+            failure = nil
+        } catch {
+            let words = Self.words(for: error, diary)
+            if words.plain != failure { mailbox.post(.failed(words)) }
+            failure = words.plain
+        }
+    }
+
+    private mutating func answer(_ wish: BrowserWish) throws {
+        let store = try self.store ?? diary.open(.reading)
+        self.store = store
+        if tab?.tracker.query != wish.query { tab = Followed(wish.query, in: store) }
+        let wanted = wish.terms.reduce(wish.query) { $0.adding(.holds($1)) }
+        if wish.terms.isEmpty {
+            search = nil
+        } else if search?.tracker.query != wanted {
+            search = Followed(wanted, in: store)
+        }
+        let isNew = wish.number != answered
+        let isShown = { [follower] in follower.isCurrent(wish.number) }
+        // The list of the tab is read when it is shown for the first time.
+        if search != nil, tab?.isLoaded == true { _ = try tab?.takeChanges() }
+        guard var shown = search ?? tab else { return }
+        let hasChanged: Bool
+        if shown.isLoaded {
+            hasChanged = try shown.takeChanges() || isNew
+        } else {
+            if let beginning = try shown.tracker.beginning(atMost: Self.beginningCount, while: isShown) {
+                mailbox.post(.listed(beginning, isWhole: false, wish: wish.number))
+            }
+            shown.isLoaded = try shown.tracker.load(while: isShown)
+            guard shown.isLoaded else { return }
+            hasChanged = true
+        }
+        if search != nil { search = shown } else { tab = shown }
+        if hasChanged { mailbox.post(.listed(shown.tracker.list, isWhole: true, wish: wish.number)) }
+        answered = wish.number
+    }
+
+    /// More rows than a screen has.
+    private static let beginningCount = 200
+
+    private mutating func count(_ wish: BrowserWish) throws {
+        guard let store else { return }
+        var found: [Int: Int] = [:]
+        for (number, badge) in badges {
+            switch badge {
+            case .all: found[number] = try countAll(wish, store)
+            case .query(let query):
+                guard follower.isCurrent(wish.number) else { return }
+                var counter = counters[number] ?? Followed(query, in: store, by: .none)
+                if counter.isLoaded {
+                    _ = try counter.takeChanges()
+                } else {
+                    counter.isLoaded = try counter.tracker.load()
+                }
+                counters[number] = counter
+                found[number] = counter.tracker.list.count
+            }
+        }
+        if found != counts { mailbox.post(.counted(found)) }
+        counts = found
+    }
+
+    /// All entries: where a tab shows them, they are counted already.
+    private mutating func countAll(_ wish: BrowserWish, _ store: Store) throws -> Int {
+        if wish.query == EntryQuery(), let tab, tab.isLoaded { return tab.tracker.list.count }
+        let version = try store.changeSequence()
+        if let entryCount, entryCount.version == version { return entryCount.count }
+        let count = try store.entryCount()
+        entryCount = (version, count)
+        return count
+    }
+
+    private static func words(for error: any Error, _ diary: BrowserDiary) -> StyledText {
+        if let failure = error as? ResultTracker.Failure, failure == .replaced {
+            return Folder.exists(diary.folder.appending("diary.sqlite"))
+                ? "another database took the place of \(diary.folder): q, and start again"
+                : "\(diary.folder) is not there any more; this is what it held"
+        }
+        return Failure.describing(error, ofDiaryIn: diary.folder).message
+    }
+}
+
+/// A list that is kept up to date.
+private struct Followed {
+    let tracker: ResultTracker
+    var isLoaded = false
+
+    init(_ query: EntryQuery, in store: Store, by sectioning: EntrySectioning = .day) {
+        tracker = ResultTracker(of: query, in: store, sectionedBy: sectioning)
+    }
+
+    /// Whether anything changed since the last look.
+    func takeChanges() throws -> Bool { try tracker.nextBatch() != nil }
+}

@@ -1,0 +1,65 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// What needs the terminal for itself, as an editor does.
+extension BrowserRunner {
+    /// Opens the text of an entry in the editor.
+    mutating func edit(_ id: UniqueIdentifier) {
+        write { invocation, store in
+            let before = try store.entry(id)?.updateTime
+            _ = try EditInEditor(invocation: invocation, store: store).run([id])
+            return try store.entry(id)?.updateTime == before ? nil : id
+        }
+    }
+
+    /// Writes a new entry in the editor.
+    mutating func add() {
+        write { invocation, store in
+            let before = try store.lastChangedEntry()
+            let writer = EntryWriter(invocation: invocation, options: try AddOptions(invocation))
+            _ = try AddInEditor(invocation: invocation, writer: writer).run()
+            let after = try store.lastChangedEntry()
+            return after == before ? nil : after
+        }
+    }
+
+    /// - Parameter body: returns the entry that was changed; nil where none was.
+    private mutating func write(_ body: (Invocation, Store) throws -> UniqueIdentifier?) {
+        // Options of the selection mean something else to an entry.
+        var plain = invocation
+        plain.command.values = invocation.values.removing(SelectionOptions.group.options.map(\.name))
+        plain.command.operands = []
+        do {
+            let id = try session.lendTerminal { [plain, writer] () throws -> UniqueIdentifier? in
+                let store = try plain.openStore(.writing)
+                let id = try body(plain, store)
+                if id != nil, let command = try store.commands(limit: 1).first { writer.note(command.number) }
+                return id
+            }
+            model.message = id == nil ? "nothing was changed" : "saved   u takes it back"
+            if let id { model.list.want(id) }
+        } catch {
+            model.message = Self.words(for: error)
+        }
+    }
+
+    /// Hands a copy of a medium to another program.
+    mutating func open(_ found: NumberedMedium) {
+        do {
+            try session.lendTerminal { [invocation, store] in
+                try OutsideViewer(invocation.context).show(found, vault: store.vault)
+            }
+        } catch {
+            model.message = Self.words(for: error)
+        }
+    }
+
+    /// What went wrong and what to do, on one line.
+    static func words(for error: any Error) -> StyledText {
+        if error is Finished { return "interrupted" }
+        let failure = Failure.describing(error)
+        let words = StyledText("error: ", .red) + failure.message
+        return failure.hint.isEmpty ? words : words + "   " + failure.hint
+    }
+}

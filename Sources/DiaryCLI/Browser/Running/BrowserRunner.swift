@@ -1,0 +1,123 @@
+import Arguments
+import Chronology
+import DiaryCore
+import Terminal
+
+/// Owns the terminal while the browser runs: waits, hands events to the model, does what the model wants, draws.
+struct BrowserRunner {
+    let store: Store
+    let session: ScreenSession
+    private let mailbox: BrowserMailbox
+    private let follower: BrowserFollower
+    let writer: BrowserWriter
+    let invocation: Invocation
+    private let diary: BrowserDiary
+    var model: BrowserModel
+    private var view: BrowserView
+
+    /// Takes the terminal.
+    ///
+    /// - Throws: `ScreenError`; `SystemCallError` where the system has no descriptor left.
+    init(_ invocation: Invocation, _ store: Store, tabs: [BrowserTab]) throws {
+        self.invocation = invocation
+        let context = invocation.context
+        let zone = context.localZone
+        let names = context.dayNames
+        guard let follower = BrowserFollower() else { throw SystemCallError("eventfd", store.directory) }
+        (self.store, self.follower) = (store, follower)
+        diary = BrowserDiary(
+            folder: store.directory, allowsNetworkFileSystem: invocation.values.flag("network-fs"), zone: zone)
+        let locale = EntryPresentation.Locale(now: context.now, zone: { zone }, names: { names })
+        view = BrowserView(locale, name: String(decoding: store.directory.lastComponent, as: UTF8.self))
+        let variables = TerminalVariables(context.variable)
+        let options = ScreenSession.Options(
+            variables: variables,
+            colors: ColorDepth(variables, isColored: invocation.output.rendering.isColored))
+        session = try ScreenSession(options)
+        mailbox = BrowserMailbox(waking: session.waker)
+        writer = BrowserWriter(diary, mailbox)
+        let dates = BrowserDates { DateParser(now: context.now(), zone: zone) }
+        model = BrowserModel(window: session.window, tabs: tabs, dates: dates)
+    }
+
+    /// Runs until the end.
+    mutating func run() throws -> ExitCode {
+        defer {
+            follower.stop()
+            session.close()
+        }
+        try begin()
+        while true {
+            show()
+            if let exitCode = model.exitCode { return exitCode }
+            for input in session.wait() {
+                perform(model.update(.input(input)))
+                if case .woken = input { for event in mailbox.takeAll() { take(event) } }
+            }
+        }
+    }
+
+    /// Shows the first rows, and has the rest read meanwhile.
+    private mutating func begin() throws {
+        let wish = model.nextWish()
+        let tracker = ResultTracker(of: wish.query, in: store, sectionedBy: .day)
+        if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {
+            _ = model.update(.listed(beginning, isWhole: false, wish: wish.number))
+        }
+        show()
+        follower.follow(wish)
+        let badges = model.tabs.indices.compactMap { index in model.tabs[index].count.map { (index, $0) } }
+        let code = follower.start(diary, badges: Dictionary(badges) { first, _ in first }, mailbox)
+        if code != 0 { throw SystemCallError("pthread_create", store.directory, code: code) }
+    }
+
+    private mutating func take(_ event: BrowserEvent) {
+        if case .changed(let outcome) = event, outcome.hasChanged { invocation.snapshot.folder = store.directory }
+        perform(model.update(event))
+    }
+
+    private mutating func perform(_ requests: [BrowserRequest]) {
+        for request in requests {
+            switch request {
+            case .list(let wish): follower.follow(wish)
+            case .redraw: session.redraw()
+            case .change(let change): writer.write(change)
+            case .identifiers(let keys): mark(keys)
+            case .edit(let id): edit(id)
+            case .add: add()
+            case .copy(let text, let name):
+                model.message =
+                    session.copy(text)
+                    ? "copied \(name), where the terminal takes it" : "\(name) is too long for a terminal's clipboard"
+            case .open(let found): open(found)
+            }
+        }
+    }
+
+    private mutating func mark(_ keys: [Int64]) {
+        do { take(.marked(Array(try store.identifiers(ofKeys: keys).values))) } catch {
+            model.message = Self.words(for: error)
+        }
+    }
+
+    private mutating func show() {
+        read()
+        let frame = view.frame(of: model)
+        model.detailLines = view.detailLines(in: model)
+        session.show(frame)
+    }
+
+    /// Reads the entries that are to be seen.
+    private mutating func read() {
+        let keys = model.list.missingKeys
+        guard !keys.isEmpty else { return }
+        do { model.list.provide(try store.listedEntries(ofKeys: keys)) } catch {
+            model.failure = Failure.describing(error, ofDiaryIn: store.directory).message
+        }
+    }
+}
+
+extension BrowserTab {
+    /// What is counted beside its title; nil for nothing.
+    fileprivate var count: BrowserCount? { isCounted ? .all : badge.map { .query($0) } }
+}

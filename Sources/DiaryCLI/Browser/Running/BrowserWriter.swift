@@ -1,0 +1,122 @@
+import DiaryCore
+import Processes
+import Synchronization
+import Terminal
+
+/// The thread that changes the diary, one command after the other, so that the screen goes on while another process holds
+/// the lock.
+final class BrowserWriter: Sendable {
+    private struct State {
+        var waiting: [BrowserChange] = []
+        var isRunning = false
+        /// The numbers of the commands that were done here and can be taken back, the last one last.
+        var done: [Int] = []
+    }
+
+    private let state = Mutex(State())
+    private let diary: BrowserDiary
+    private let mailbox: BrowserMailbox
+
+    init(_ diary: BrowserDiary, _ mailbox: BrowserMailbox) {
+        (self.diary, self.mailbox) = (diary, mailbox)
+    }
+
+    /// Does a change after those that wait already; what became of it comes into the mailbox.
+    func write(_ change: BrowserChange) {
+        let isIdle = state.withLock { state in
+            state.waiting.append(change)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard isIdle else { return }
+        let code = WorkerThread.start { [self] in
+            while let next = takeNext() { mailbox.post(.changed(outcome(of: next))) }
+        }
+        guard code != 0 else { return }
+        state.withLock { $0 = State(done: $0.done) }
+        let error = SystemCallError("pthread_create", diary.folder, code: code)
+        mailbox.post(.changed(.failed(error, diary)))
+    }
+
+    /// Notes a command that was done elsewhere in the browser, as in the editor.
+    func note(_ command: Int) { state.withLock { $0.done.append(command) } }
+
+    private func takeNext() -> BrowserChange? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isRunning = false
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+    }
+
+    private func outcome(of change: BrowserChange) -> BrowserOutcome {
+        do {
+            let store = try diary.open(change.access)
+            switch change {
+            case .undo:
+                guard let number = state.withLock({ $0.done.last }) else {
+                    return BrowserOutcome(
+                        words: "nothing was changed here; diary undo takes back what was done elsewhere",
+                        hasChanged: false)
+                }
+                let undone = try store.undo(number)
+                state.withLock { $0.done.removeAll { $0 == number } }
+                return .done("taken back: ", undone, "Ctrl-R does it again")
+            case .redo:
+                let redone = try store.redo()
+                note(redone.command.number)
+                return .done("done again: ", redone, "u takes it back")
+            case .trash, .restore, .star:
+                let (words, count) = try write(change, to: store)
+                if count > 0, let command = try store.commands(limit: 1).first { note(command.number) }
+                return BrowserOutcome(words: words, hasChanged: count > 0)
+            }
+        } catch { return .failed(error, diary) }
+    }
+
+    /// Writes a change; returns what was done and to how many entries.
+    private func write(_ change: BrowserChange, to store: Store) throws -> (StyledText, Int) {
+        let listing = EntryListing(store: store)
+        switch change {
+        case .trash(let ids):
+            let summary = try listing.summary(of: ids)
+            let count = try store.trash(ids, as: CommandRecord("delete", summary)).count
+            guard count > 0 else { return ("it is in the trash already", 0) }
+            return ("in the trash: \(SafeText(summary).singleLine)   u takes it back", count)
+        case .restore(let ids):
+            let summary = try listing.summary(of: ids)
+            let count = try store.restore(ids, as: CommandRecord("restore", summary)).count
+            guard count > 0 else { return ("it is in the diary already", 0) }
+            return ("back in the diary: \(SafeText(summary).singleLine)", count)
+        case .star(let ids, let isStarred):
+            var change = EntryChange()
+            change.starred = isStarred
+            let changed = try store.edit(ids, change)
+            guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
+            let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
+            return ("\(isStarred ? "with" : "without") a star: \(SafeText(what).singleLine)", changed.count)
+        case .undo, .redo: return ("", 0)
+        }
+    }
+}
+
+extension BrowserChange {
+    /// What the change needs of the store: what is removed is removed on a full disk, too.
+    fileprivate var access: Store.Access { if case .trash = self { .removing } else { .writing } }
+}
+
+extension BrowserOutcome {
+    fileprivate static func done(_ verb: StyledText, _ command: UndoneCommand, _ next: StyledText) -> BrowserOutcome {
+        let summary = SafeText("\(command.command.name) \(command.command.summary)").singleLine
+        return BrowserOutcome(words: verb + "\(summary)   " + next, hasChanged: true)
+    }
+
+    /// The words for what went wrong: nothing was changed then.
+    static func failed(_ error: any Error, _ diary: BrowserDiary) -> BrowserOutcome {
+        let failure = Failure.describing(error, ofDiaryIn: diary.folder)
+        return BrowserOutcome(
+            words: StyledText("error: ", .red) + failure.message + "; nothing was changed", hasChanged: false)
+    }
+}

@@ -1,0 +1,79 @@
+import Terminal
+
+/// The tabs in the first line, as many as there is room for; the rest is under `More`.
+struct BrowserHead {
+    /// A tab in the line.
+    struct Item: Equatable {
+        /// The tab's number; nil for `More`.
+        let tab: Int?
+        let text: StyledText
+        let column: Int
+        let isOpen: Bool
+
+        /// Its cells, with a blank on both sides.
+        var cells: Int { text.cells + 2 }
+    }
+
+    /// What is in the line, from the left.
+    private(set) var items: [Item] = []
+    /// The tabs that are not, in order.
+    private(set) var hidden: [Int] = []
+
+    private static let titleLimit = 24
+    /// Cells that are kept for `More: title`, which may be cut.
+    private static let moreCells = 14
+
+    init(of model: BrowserModel) {
+        let texts = model.tabs.indices.map { Self.text(of: $0, in: model) }
+        let widths = texts.map { $0.cells + 3 }
+        let columns = model.window.columns
+        guard widths.reduce(-1, +) > columns else {
+            place(Array(texts.indices), texts, isOpen: model.tab)
+            return
+        }
+        // Which tabs are hidden must not hang on which one is open, or they would jump.
+        let room = columns - Self.moreCells
+        var (count, used) = (0, 0)
+        while count < widths.count, used + widths[count] <= room {
+            used += widths[count]
+            count += 1
+        }
+        place(Array(0..<count), texts, isOpen: model.tab)
+        hidden = Array(count..<texts.count)
+        let isOpen = hidden.contains(model.tab)
+        let more: StyledText = isOpen ? "More: " + texts[model.tab] : "More"
+        items.append(
+            Item(tab: nil, text: more.truncated(to: max(4, columns - used - 2)), column: used, isOpen: isOpen))
+    }
+
+    private mutating func place(_ tabs: [Int], _ texts: [StyledText], isOpen open: Int) {
+        var column = 0
+        for tab in tabs {
+            items.append(Item(tab: tab, text: texts[tab], column: column, isOpen: tab == open))
+            column += texts[tab].cells + 3
+        }
+    }
+
+    /// `All 8,214`, `On this day (3)`.
+    static func text(of tab: Int, in model: BrowserModel) -> StyledText {
+        let title = StyledText(SafeText(model.tabs[tab].title).singleLine).truncated(to: titleLimit)
+        guard let count = model.counts[tab] else { return title }
+        if model.tabs[tab].isCounted { return title + " \(count.grouped)" }
+        return count > 0 ? title + " (\(count.grouped))" : title
+    }
+
+    /// Draws the line, and the diary's name where there is room for it.
+    func draw(on grid: inout Grid, name: String) {
+        for item in items {
+            if item.column > 0 { grid.drawLine(from: GridPosition(column: item.column - 1, row: 0), rows: 1) }
+            let style = CellStyle(attributes: item.isOpen ? [.bold, .reversed] : [])
+            let part = GridRectangle(column: item.column, row: 0, columns: item.cells, rows: 1)
+            grid.fill(part, style)
+            grid.draw(item.text, at: GridPosition(column: item.column + 1, row: 0), in: part, style)
+        }
+        let end = items.last.map { $0.column + $0.cells } ?? 0
+        let shown = StyledText(SafeText(name).singleLine)
+        guard hidden.isEmpty, grid.columns - end >= shown.cells + 4 else { return }
+        grid.draw(shown, at: GridPosition(column: grid.columns - shown.cells - 1, row: 0))
+    }
+}

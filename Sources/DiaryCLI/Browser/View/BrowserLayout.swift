@@ -1,0 +1,35 @@
+import Terminal
+
+/// Where the parts of the browser are in its window.
+struct BrowserLayout {
+    /// The list; of no columns where the entry covers it.
+    let list: GridRectangle
+    /// The entry; nil where it isn't shown.
+    let detail: GridRectangle?
+    /// The line below the tabs; nil where the window is too low for it.
+    let rule: Int?
+    /// The column between list and entry; nil where there is one of them alone.
+    let divider: Int?
+    /// All between the head and the last line.
+    let body: GridRectangle
+
+    /// From so many columns on the entry is beside the list.
+    static let wide = 90
+
+    init(of model: BrowserModel) {
+        let (columns, rows) = (model.window.columns, model.window.rows)
+        rule = rows >= 8 ? 1 : nil
+        let top = rule == nil ? min(1, rows - 1) : 2
+        body = GridRectangle(column: 0, row: top, columns: columns, rows: max(1, rows - top - 1))
+        if model.isDetailWhole {
+            (list, detail, divider) = (body, body, nil)
+        } else if columns >= Self.wide {
+            let width = min(columns / 2, 90)
+            list = GridRectangle(column: 0, row: top, columns: width, rows: body.rows)
+            divider = width
+            detail = GridRectangle(column: width + 1, row: top, columns: columns - width - 1, rows: body.rows)
+        } else {
+            (list, detail, divider) = (body, nil, nil)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// The line of an entry: clock, star, title, and at the right its tags and media.
+struct BrowserRow {
+    let presentation: EntryPresentation
+    /// Cells of the line, without the mark before it.
+    let width: Int
+
+    /// Cells of clock and star.
+    private static let clockColumn = 7
+
+    func text(of listed: ListedEntry, isMarked: Bool) -> StyledText {
+        let entry = listed.entry
+        let start = clock(of: entry) + (isMarked ? StyledText("+", .bold) : " ")
+        let room = max(0, width - start.cells)
+        let end = end(of: entry, room: room)
+        guard !end.isEmpty else { return start + title(of: entry, room: room).truncated(to: room) }
+        let titleRoom = room - end.cells - 1
+        return start + title(of: entry, room: titleRoom).truncated(to: titleRoom).padded(to: titleRoom + 1) + end
+    }
+
+    /// `21:14 * `, `15:00+9 `, blanks where no time is known.
+    private func clock(of entry: DiaryEntry) -> StyledText {
+        let time = entry.creationTime
+        var text: StyledText =
+            entry.hasTime ? "\(time.wallTime.clock())\(presentation.offsetMark(time))" : "     "
+        if entry.starred { text = text.padded(to: 6) + StyledText("*", .yellow) }
+        return text.padded(to: Self.clockColumn)
+    }
+
+    /// The first line of the text; in a search a passage that holds what is searched, where that isn't seen in it.
+    private func title(of entry: DiaryEntry, room: Int) -> StyledText {
+        let title = presentation.marked(presentation.title(entry))
+        guard let marking = presentation.marking else { return title }
+        let passages = SearchPassages(presentation: presentation, marking: marking)
+        return passages.lines(of: entry, beside: title.truncated(to: room), cells: max(8, room)).first ?? title
+    }
+
+    private func end(of entry: DiaryEntry, room: Int) -> StyledText {
+        let summary = MediaSummary(entry.media)
+        let wide = StyledText(SafeText(summary.text))
+        let short = StyledText(SafeText(summary.short))
+        // Of an entry without text the media are the title.
+        let media = entry.title.isEmpty ? StyledText() : [wide, short].first { $0.cells <= room / 3 } ?? StyledText()
+        let tagRoom = room / 3 - media.cells
+        let tags = room < 50 || tagRoom < 6 ? StyledText() : presentation.tags(entry).truncated(to: tagRoom)
+        return [tags, media].filter { !$0.isEmpty }.joined()
+    }
+}

@@ -1,0 +1,55 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// `browse`: the diary on the whole screen.
+enum BrowseCommand: Command {
+    static let declaration = CommandDeclaration(
+        "browse", "look through the diary on the whole screen",
+        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        groups: [SelectionOptions.group]
+    ) { command in
+        command.synonyms = ["tui", "ui", "screen", "interactive"]
+        command.discussion = [
+            "The list is on the left, the selected entry beside it where the window has 90 columns, else Enter shows it. What other programs change appears at once, and the selected entry stays selected.",
+            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, those of this day in other years, and the trash.",
+        ]
+        for group in BrowserKey.groups {
+            command.discussion.append(.heading(group.title))
+            command.discussion.append(.definitions(group.keys.map { Definition($0.name, $0.words) }))
+        }
+        command.examples = [
+            Definition("diary browse", "everything, newest first"),
+            Definition("diary browse --tag trip --reverse", "what has a tag, oldest first, in the first tab"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        guard invocation.messages.redraws, invocation.context.isInputTerminal, invocation.context.isOutputTerminal
+        else {
+            throw noScreen
+        }
+        let store = try invocation.openStore(.reading)
+        var tabs = BrowserTab.standard
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        if query != EntryQuery() {
+            try store.check(query)
+            tabs.insert(BrowserTab(title: title(of: invocation), query: query), at: 0)
+        }
+        do {
+            var runner = try BrowserRunner(invocation, store, tabs: tabs)
+            return try runner.run()
+        } catch is ScreenError {
+            throw noScreen
+        }
+    }
+
+    private static let noScreen = Failure(
+        "browse needs a terminal that it can draw on", hint: "diary list", .usage)
+
+    /// The words of the selection.
+    private static func title(of invocation: Invocation) -> String {
+        let words = invocation.command.arguments.dropFirst((invocation.command.commandIndex ?? -1) + 1)
+        return words.joined(separator: " ")
+    }
+}

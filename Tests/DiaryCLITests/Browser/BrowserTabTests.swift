@@ -1,0 +1,52 @@
+import DiaryCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+struct BrowserTabTests {
+    @Test func `tabs show their entries, and are left as they were`() throws {
+        let bench = try BrowserBench(.ofDays(5))
+        try bench.type("jjj2")
+        #expect(bench.selected == "day 1 b" && bench.lastLine.hasPrefix(" 1 of 5 "))
+        try bench.type("j1")
+        #expect(bench.selected == "day 2 c")
+        try bench.press(Key(.tab))
+        #expect(bench.selected == "day 2 b")
+        try bench.press(Key(.tab, .shift), Key(.tab, .shift))
+        #expect(bench.lines.contains(" The trash is empty.") && bench.lastLine.hasPrefix(" no entry"))
+        try bench.type("9")
+        #expect(bench.lastLine == " there is no tab 9")
+    }
+
+    @Test func `a count is beside a title, and none where it is 0`() throws {
+        let bench = try BrowserBench(.ofDays(1), columns: 120)
+        try bench.send(.counted([0: 8214, 4: 3]))
+        #expect(bench.lines[0].hasPrefix(" All 8,214 │ Starred │ Photos │ Sounds │ On this day (3) │ Trash  "))
+        #expect(bench.lines[0].hasSuffix("  family diary"))
+        try bench.send(.counted([0: 8214, 4: 0]))
+        #expect(bench.lines[0].contains("│ On this day │"))
+    }
+
+    @Test func `what has no room is under More, from where Esc leads back to it`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 40)
+        #expect(bench.lines[0] == " All │ Starred │ Photos │ More")
+        try bench.type("0j")
+        #expect(bench.lines[2...4].map(\.self) == ["  Sounds", "▌ On this day", "  Trash"])
+        try bench.type("j\n")
+        #expect(bench.lines[0] == " All │ Starred │ Photos │ More: Trash")
+        #expect(bench.lines.contains(" The trash is empty."))
+        try bench.press(Key(.escape))
+        #expect(bench.lines[4] == "▌ Trash")
+        try bench.press(Key(.escape))
+        try bench.type("2")
+        #expect(bench.selected == "day 1 b" && bench.lines[0] == " All │ Starred │ Photos │ More")
+    }
+
+    @Test func `More says so where all tabs are seen`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        try bench.type("0")
+        #expect(bench.lastLine == " all tabs are in the first line")
+    }
+}

@@ -1,0 +1,110 @@
+import Chronology
+import DiaryCore
+import Glibc
+import Processes
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+struct BrowserWritingTests {
+    @Test func `d is done to the selected entry, and the line goes when it is committed`() throws {
+        let bench = try BrowserBench(.ofDays(2))
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        try bench.type("d")
+        #expect(bench.change == .trash([id]) && bench.selected == "day 1 c")
+        try bench.send(
+            .changed(BrowserOutcome(words: "error: the disk is full; nothing was changed", hasChanged: false)))
+        #expect(bench.selected == "day 1 c" && bench.lastLine == " error: the disk is full; nothing was changed")
+        bench.program.run("delete", "--yes", id.description)
+        try bench.send(.changed(BrowserOutcome(words: "in the trash: day 1 c", hasChanged: true)))
+        try bench.follow()
+        #expect(bench.selected == "day 1 b" && bench.lastLine == " in the trash: day 1 c")
+    }
+
+    @Test func `in Trash r brings back, and d names the way that empties it`() throws {
+        let bench = try BrowserBench(.ofDays(2))
+        try bench.type("r")
+        #expect(bench.lastLine == " r brings entries back that are in Trash" && bench.change == nil)
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        bench.program.run("delete", "--yes", id.description)
+        try bench.type("6")
+        for key in "d*e" { try bench.type(String(key)) }
+        #expect(bench.change == nil && bench.lastLine.contains("r brings it back"))
+        try bench.type("d")
+        #expect(bench.lastLine.contains("diary trash --empty"))
+        try bench.type("r")
+        #expect(bench.change == .restore([id]))
+    }
+
+    @Test func `what is marked is done together`() throws {
+        let bench = try BrowserBench(.ofDays(3))
+        try bench.type("mm")
+        #expect(bench.lines[3].hasPrefix(" 21:50  +day 1 c") && bench.lastLine.hasPrefix(" 2 marked  3 of 9"))
+        try bench.type("*")
+        guard case .star(let ids, true) = bench.change else {
+            Issue.record("no star is asked for")
+            return
+        }
+        #expect(ids.count == 2)
+        try bench.press(Key(.escape))
+        #expect(bench.model.marks.isEmpty)
+        try bench.type("vGv")
+        #expect(bench.model.marks.count == 7)
+        try bench.type("M")
+        #expect(bench.model.marks.count == 9 && bench.lastLine == " 9 entries marked")
+        try bench.send(.changed(BrowserOutcome(words: "in the trash: 9 entries", hasChanged: true)))
+        #expect(bench.model.marks.isEmpty)
+    }
+
+    @Test func `an entry that goes is no longer marked`() throws {
+        let bench = try BrowserBench(.ofDays(2))
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        try bench.type("mm")
+        bench.program.run("delete", "--yes", id.description)
+        try bench.follow()
+        #expect(bench.model.marks.count == 1 && !bench.model.marks.contains(id))
+    }
+
+    @Test func `media are stepped through, and the one that is looked at is opened`() throws {
+        let bench = try BrowserBench(SampleDiary().program)
+        try bench.type(".")
+        #expect(bench.lastLine == " photo 2 of 2 cat.jpg   o opens it")
+        try bench.type(".o")
+        guard case .open(let found) = bench.asked.last else {
+            Issue.record("nothing is opened")
+            return
+        }
+        #expect(found.number == 2)
+        try bench.type("j,")
+        #expect(bench.lastLine == " sound 1 of 1 fog.m4a   that is the first one")
+        let empty = try BrowserBench(.ofDays(1))
+        try empty.type("o")
+        #expect(empty.lastLine == " it has neither photo nor sound")
+    }
+
+    @Test func `changes are written and taken back, but only those of the browser`() throws {
+        let program = try TestProgram.ofDays(1)
+        let mailbox = BrowserMailbox(waking: try #require(Waker()))
+        let diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
+        let writer = BrowserWriter(diary, mailbox)
+        let id = try #require(UniqueIdentifier(program.run("list", "-n", "1", "--format", "ids").lines[0]))
+        func words(_ change: BrowserChange) -> String {
+            writer.write(change)
+            while true {
+                if case .changed(let outcome) = mailbox.takeAll().last { return outcome.words.plain }
+                usleep(1000)
+            }
+        }
+        #expect(words(.undo).hasPrefix("nothing was changed here"))
+        #expect(words(.star([id], true)).hasPrefix("with a star: day 1"))
+        #expect(words(.trash([id])).hasPrefix("in the trash: day 1"))
+        #expect(program.run("list", "--format", "ids").lines.count == 2)
+        #expect(words(.undo).hasPrefix("taken back: delete"))
+        #expect(words(.redo).hasPrefix("done again: delete"))
+        #expect(words(.restore([id])).hasPrefix("back in the diary"))
+        #expect(words(.restore([id])) == "it is in the diary already")
+        #expect(program.run("list", "--format", "ids").lines.count == 3)
+    }
+}
