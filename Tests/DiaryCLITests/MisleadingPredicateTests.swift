@@ -21,6 +21,12 @@ import Testing
         ("place = Prague", "'Prague'"), ("text CONTAINS garlic", "'garlic'"), ("ANY tags = hom", "'hom'"),
         ("wordCount", "wordCount > 0"), ("starred", "starred = YES"), ("tags AND starred = YES", "tags.@count > 0"),
         ("updateTme > 'today'", "updateTime"),
+        ("creationTime > 'lst week'", "'last week'"), ("creationTime = 'yesterdy'", "'yesterday'"),
+        ("ANY media.captureTime > 'lst week'", "'last week'"),
+        ("creationTime BETWEEN {'lst week', 'today'}", "'last week'"),
+        ("creationTime > '2024-02-30'", "a date is 2026-11-20, 19.11.2026, 'yesterday 18:30'"),
+        ("creationTime > 'banana'", "a date is 2026-11-20, 19.11.2026, 'last friday', 'yesterday 18:30'"),
+        ("date = 'yesterdy'", "creationTime"),
     ])
     func `a wrong key or word names what is meant`(predicate: String, hint: String) {
         let outcome = program.run("list", "--where", predicate)
@@ -38,6 +44,13 @@ import Testing
         ("weekday = 0", "weekday is 1 to 7", nil), ("text CONTAINS ''", "the empty text is in nothing", nil),
         ("wordCount BETWEEN {9, 1}", "the lower bound stands first", "BETWEEN {1, 9}"),
         ("tags != 'x'", "tags != 'x' always holds", "NONE tags = 'x'"),
+        ("creationTime BETWEEN {'2025', '2024'}", "the lower bound stands first", "BETWEEN {'2024', '2025'}"),
+        ("creationTime > '2025' AND creationTime < '2024'", "never holds: no date meets all of it", nil),
+        ("'2025' < creationTime AND creationTime = '2025-03'", "never holds: no date meets all of it", nil),
+        (
+            "ANY media.date = 'yesterday'", "media.date is the text that the file tells",
+            "ANY media.captureTime = 'yesterday'"
+        ),
     ]
 
     @Test(arguments: remarked)
@@ -51,6 +64,10 @@ import Testing
     @Test(arguments: [
         "ANY tags = 'x'", "text MATCHES '.*\\\\d.*'", "creationTime > '2024'", "ANY media.type = 'image'",
         "weekday = 7",
+        "creationTime >= '2025' AND creationTime <= '2025'", "creationTime > '2025' OR creationTime < '2024'",
+        "creationTime > '2025' AND updateTime < '2024'", "creationTime BETWEEN {'2024', '2024'}",
+        "ANY media.date = '2024'",
+        "creationTime > 'yesterday' AND creationTime < '2030-01-01T10:00Z'",
         "text = nil", "hour = nil", "wordCount BETWEEN {1, 9}", "creationTime = '2024'", "tags CONTAINS 'x'",
     ])
     func `what can be meant has no note`(predicate: String) {

@@ -62,6 +62,7 @@ extension DiaryVocabulary {
     /// The values that keys of media can have.
     static let mediumDomains: [String: Vocabulary.Domain] = [
         "type": .words(["image", "audio", "video"]), "orientation": .numbers(1...8),
+        "date": .writtenDates(dateKey: "captureTime"),
     ]
 
     /// A condition about a key, as an example of what can be asked of it; nil for what is no key.

@@ -27,6 +27,16 @@ extension QueryClock: DateInterpreter {
         guard let spans = (try? dates.parse(text)).map({ DateSpan.all(of: $0) }), spans.count == 1 else { return nil }
         return spans[0]
     }
+
+    package func remedy(for text: String) -> String? {
+        do throws(DateError) {
+            let reading = try dates.parse(text)
+            return "\(reading) goes from a day to a moment: two conditions, joined by AND"
+        } catch {
+            guard case .unknown(_, let nearest?) = error else { return error.hint }
+            return PredicateConstant.quoted(nearest)
+        }
+    }
 }
 
 extension DateSpan {

@@ -20,10 +20,30 @@ struct Checker {
         switch syntax.kind {
         case .constant(let truth): TruthNode(truth)
         case .negation(let operand): NegationNode(try node(operand))
-        case .conjunction(let parts): ConjunctionNode(try nodes(parts))
+        case .conjunction(let parts): try conjunction(parts)
         case .disjunction(let parts): DisjunctionNode(try nodes(parts))
         case .comparison(let comparison): try node(comparison, at: syntax.range)
         }
+    }
+
+    private mutating func conjunction(_ parts: [PredicateSyntax]) throws(PredicateError) -> any PredicateNode {
+        let count = remarks.count
+        let nodes = try nodes(parts)
+        let comparisons = parts.compactMap { if case .comparison(let comparison) = $0.kind { comparison } else { nil } }
+        if remarks.count == count { noteContradiction(comparisons) }
+        return ConjunctionNode(nodes)
+    }
+
+    /// Conditions on one date that no date meets.
+    private mutating func noteContradiction(_ comparisons: [ComparisonSyntax]) {
+        guard let dates = environment.dates else { return }
+        let checker = self
+        let remark = PredicateRemark(contradiction: comparisons, dates: dates) { expression in
+            var copy = checker
+            guard expression.isPath, let type = try? copy.node(expression).type else { return false }
+            return type.knownKind == .date
+        }
+        if let remark { remarks.append(remark) }
     }
 
     private mutating func nodes(_ parts: [PredicateSyntax]) throws(PredicateError) -> [any PredicateNode] {
@@ -52,7 +72,11 @@ struct Checker {
             clock: clock)
         let node = ComparisonNode(syntax.qualifier, left, right, context)
         try TypeRules(node).check()
-        if let remark = PredicateRemark(node, syntax, domain: domain(of: syntax.left)) { remarks.append(remark) }
+        if let remark = PredicateRemark(node, syntax, domain: domain(of: syntax.left)) {
+            remarks.append(remark)
+        } else if syntax.operation == .between {
+            noteContradiction([syntax])
+        }
         return node
     }
 

@@ -41,7 +41,9 @@ package struct PredicateRemark: Equatable, Sendable {
     private static func domain(
         _ node: ComparisonNode, _ syntax: ComparisonSyntax, _ domain: Vocabulary.Domain?
     ) -> PredicateRemark? {
-        guard syntax.operation == .equal, let value = node.right.constant, let domain else { return nil }
+        guard let value = node.right.constant, let domain else { return nil }
+        if case .writtenDates(let key) = domain { return writtenDate(syntax, value, key) }
+        guard syntax.operation == .equal else { return nil }
         switch (domain, value) {
         case (.words(let words), .string(let text)) where !words.contains(text):
             let folds = syntax.options.contains(.caseInsensitive) && words.contains(text.lowercased())
@@ -53,6 +55,21 @@ package struct PredicateRemark: Equatable, Sendable {
                 "\(syntax) never holds: \(syntax.left) is \(range.lowerBound) to \(range.upperBound)")
         default: return nil
         }
+    }
+
+    /// Words that are no date as a file writes one, which begins with its year.
+    private static func writtenDate(
+        _ syntax: ComparisonSyntax, _ value: PredicateValue, _ dateKey: String
+    ) -> PredicateRemark? {
+        guard case .string(let text) = value, !text.contains(where: { ("0"..."9").contains($0) }),
+            [.equal, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(syntax.operation)
+        else { return nil }
+        let subject = "\(syntax.left)"
+        let path = subject.hasSuffix("date") ? subject.dropLast(4) + dateKey : subject[...]
+        let qualifier = syntax.qualifier.map { "\($0.rawValue) " } ?? ""
+        return PredicateRemark(
+            "\(syntax) can't be meant so: \(subject) is the text that the file tells, such as 2024-05-17",
+            correction: "\(qualifier)\(path) \(syntax.operation.rawValue) \(syntax.right)")
     }
 
     /// Needles and bounds that nothing meets.

@@ -56,6 +56,8 @@ package struct Vocabulary: Sendable {
     package enum Domain: Sendable, Equatable {
         case words([String])
         case numbers(ClosedRange<Int64>)
+        /// Texts that tell a date as a file writes it; the key of the real date.
+        case writtenDates(dateKey: String)
     }
 
     private let entities: [String: Entity]

@@ -25,7 +25,9 @@ final class DateSpans {
     }
 
     func requiredSpan(of text: String) throws(PredicateError) -> DateSpan {
-        guard let span = span(of: text) else { throw PredicateError(.notADate(text), at: range) }
+        guard let span = span(of: text) else {
+            throw PredicateError(.notADate(text, remedy: interpreter.remedy(for: text)), at: range)
+        }
         return span
     }
 }

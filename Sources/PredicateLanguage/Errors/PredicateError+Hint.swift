@@ -6,6 +6,7 @@ extension PredicateError {
         case .unknownOperator(let text, let nearest): operatorHint(text, nearest)
         case .reservedWord(let word): "#\(word) is the key of that name"
         case .unknownFunction(_, let nearest), .unknownKey(_, _, let nearest): nearest
+        case .notADate(_, let remedy): remedy
         case .unquotedText(let text, _): PredicateConstant.quoted(text)
         case .unknownVariable(let name, let nearest): nearest.map { "$\($0)" } ?? "--arg \(name) VALUE gives it one"
         case .unknownPlaceholder(let text) where text.hasPrefix("% ") || text == "%": "modulus:by:(a, b)"

@@ -51,7 +51,7 @@ package struct PredicateError: Error, Equatable, Sendable {
         case incomparable(operation: String, left: PredicateKind, right: PredicateKind)
         case onlyPresence(key: String)
         case wrongKind(found: PredicateKind, expected: [PredicateKind])
-        case notADate(String)
+        case notADate(String, remedy: String?)
         case betweenNeedsTwo
         case divisionByZero
         case numberOutOfRange

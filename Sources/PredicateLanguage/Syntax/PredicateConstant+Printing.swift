@@ -14,7 +14,7 @@ extension PredicateConstant {
     }
 
     /// A string between single quotes, with the escapes that the lexer reads.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "'"
         for scalar in text.unicodeScalars {
             switch scalar {

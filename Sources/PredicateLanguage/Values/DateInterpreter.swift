@@ -23,4 +23,11 @@ package enum DateSpan: Sendable, Equatable {
 package protocol DateInterpreter {
     /// The span that a text stands for; nil where it is no date.
     func span(of text: String) -> DateSpan?
+
+    /// What to write instead of a text that is no date: the nearest one, or why it is none; nil where nothing can be said.
+    func remedy(for text: String) -> String?
+}
+
+extension DateInterpreter {
+    package func remedy(for text: String) -> String? { nil }
 }
