@@ -2,6 +2,8 @@ import JSON
 import Terminal
 
 /// Standard error: counts, notes, warnings, questions and errors.
+///
+/// What it does not take, because it is full or closed, is dropped: how a command ends doesn't hang on what is said beside it.
 struct Messages {
     let rendering: StyleRendering
     /// Cells a line may take; nil where it is no terminal.
@@ -13,38 +15,53 @@ struct Messages {
     init(context: Context, appearance: Appearance) {
         rendering = StyleRendering(isColored: appearance.isErrorColored)
         redraws = appearance.redraws
-        writer = OutputWriter(descriptor: context.standardError)
+        writer = OutputWriter(descriptor: context.standardError, isBestEffort: true)
         width =
             context.isErrorTerminal
             ? TerminalWindow.current(of: context.standardError, columnsVariable: context.variable("COLUMNS")).columns
             : nil
     }
 
+    /// A line; on a terminal a longer one is broken, and goes on below its words.
     func line(_ text: StyledText = "") throws(OutputError) {
-        try writer.write(text.rendered(rendering) + "\n")
+        let spaces = text.plain.prefix { $0 == " " }.count
+        try write(text, indentation: spaces + 2)
+    }
+
+    /// A line that begins with a word of ours; a longer one goes on below what comes after it.
+    private func line(_ label: StyledText, _ text: StyledText) throws(OutputError) {
+        try write(label + " " + text, indentation: label.cells + 1)
+    }
+
+    private func write(_ text: StyledText, indentation: Int) throws(OutputError) {
+        let lines =
+            width.map { text.wrappedAtSpaces(to: $0, indentation: indentation, mayBreak: MessageBreaks.allowed) }
+            ?? [text]
+        for line in lines { try writer.write(line.rendered(rendering) + "\n") }
         try writer.flush()
     }
 
     func note(_ text: StyledText) throws(OutputError) {
-        try line("note: " + text)
+        try line("note:", text)
     }
 
     /// What to do, where nothing failed.
     func hint(_ text: StyledText) throws(OutputError) {
-        try line(StyledText("hint:", .cyan) + " " + text)
+        try line(StyledText("hint:", .cyan), text)
     }
 
     func warning(_ text: StyledText) throws(OutputError) {
-        try line(StyledText("warning:", .yellow) + " " + text)
+        try line(StyledText("warning:", .yellow), text)
     }
 
     /// What happened, what shows more of it, an empty line, and what to do.
     func failure(_ failure: Failure) throws(OutputError) {
-        try line(StyledText("error:", .red) + " " + failure.message)
-        for detail in failure.details { try line(detail) }
-        guard !failure.hint.isEmpty else { return }
+        try line(StyledText("error:", .red), failure.message)
+        // Details are laid out already: a caret stands below its place.
+        for detail in failure.details { try writer.write(detail.rendered(rendering) + "\n") }
+        guard !failure.hint.isEmpty else { return try writer.flush() }
         if failure.details.isEmpty { try line() }
-        try line(StyledText("hint:", .cyan) + " " + failure.hint)
+        try hint(failure.hint)
     }
 
     /// An object of JSON, a line of its own.

@@ -13,7 +13,8 @@ final class MigrationProgressLine {
         start = invocation.context.now()
         let messages = invocation.messages
         line = ProgressLine(
-            writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
+            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
+            columns: messages.width ?? 80,
             isEnabled: messages.width != nil && messages.redraws)
     }
 

@@ -10,6 +10,7 @@ package enum ProgramStart {
     /// - Returns: the exit code.
     package static func run() -> Int32 {
         umask(0o077)
+        reserveStandardStreams()
         BrokenPipe.ignoreSignal()
         // A file that may not become larger (ulimit -f) is like a full disk: the write fails, and the program says so.
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -30,6 +31,17 @@ package enum ProgramStart {
         }
         context.snapshots = .detached
         return Program.run(context).rawValue
+    }
+
+    /// Opens streams that the parent closed (`2>&-`), so that no file of the diary gets the number of one and with it what is
+    /// meant for the stream.
+    ///
+    /// As with closed ones, reading and writing fail with `EBADF`: each is opened for the other of the two.
+    private static func reserveStandardStreams() {
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+            if stream == STDIN_FILENO, unsafe open("/dev/null", O_WRONLY) >= 0 { continue }
+            _ = unsafe open("/", O_RDONLY | O_DIRECTORY)
+        }
     }
 
     private static var arguments: [[UInt8]] {

@@ -80,7 +80,7 @@ struct EntryOrDateTests {
         program.environment["COLUMNS"] = "44"
         let outcome = program.run("delete", "3f2a")
         #expect(outcome.exitCode == .usage)
-        #expect(outcome.error.contains("3f2a names 2 entries; nothing was done"))
+        #expect(outcome.error.contains("3f2a names 2 entries; nothing was\n       done"))
         let listed = outcome.error.split(separator: "\n").filter { $0.contains("2024-03-03") }
         #expect(listed.count == 2)
         #expect(listed.contains { $0.contains("3f2aa1") && $0.contains("2024-03-03 11:00  March of") })

@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// Standard output that fails after a commit says that the change is kept.
+/// Standard output that fails after a commit says that the change is kept; standard error that fails changes nothing.
 @Suite struct FailingOutputTests {
     let program = TestProgram()
 
@@ -22,6 +22,25 @@ import Testing
         let error = "error: standard output: No space left on device; the change to the diary is committed\n"
         #expect(outcome.error.contains(error), "\(outcome.error)")
         #expect(program.run("undo", "--list").lines.count == commands + 1)
+    }
+
+    private static let refusing: [[String]] = [
+        ["add", "Second line"], ["edit", "@", "--star"], ["delete", "@", "--yes"], ["undo"], ["list"],
+        ["list", "--tag", "none"],
+        ["check"], ["trash", "--empty", "--yes"], ["import", TestProgram.sample("recorder.wav")],
+        ["tags", "--rename", "a", "b"],
+    ]
+
+    @Test(arguments: refusing, [true, false])
+    func `standard error that takes nothing leaves the exit code and the work as they are`(words: [String], isNew: Bool)
+    {
+        let other = TestProgram()
+        for program in [program, other] where !isNew { program.run("add", "First line #a") }
+        other.errorPath = "/dev/full"
+        let (told, untold) = (program.run(words.map { Array($0.utf8) }), other.run(words.map { Array($0.utf8) }))
+        other.errorPath = nil
+        #expect(untold.exitCode == told.exitCode && untold.lines.count == told.lines.count, "\(told.error)")
+        #expect(other.run("undo", "--list").lines.count == program.run("undo", "--list").lines.count)
     }
 
     @Test func `what changes nothing says only that it failed`() {

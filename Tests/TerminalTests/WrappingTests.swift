@@ -47,3 +47,29 @@ import Testing
             ])
     }
 }
+
+@Suite struct WrappedAtSpacesTests {
+    private func lines(_ text: StyledText, _ cells: Int, _ indentation: Int, unbroken: Set<String> = []) -> [String] {
+        text.wrappedAtSpaces(to: cells, indentation: indentation) { $0.map { !unbroken.contains($0) } }.map(\.plain)
+    }
+
+    @Test func `lines break at spaces and go on indented`() {
+        #expect(lines("error: one two three four", 12, 7) == ["error: one", "      two", "      three", "      four"])
+        #expect(lines("short", 12, 7) == ["short"])
+        #expect(lines("a   b", 4, 0) == ["a", "b"] && lines("a   b", 5, 0) == ["a   b"])
+        #expect(lines("  indented text here", 12, 4) == ["  indented", "    text", "    here"])
+    }
+
+    @Test func `what may not break stands whole on a line`() {
+        #expect(lines("see: diary list --all", 12, 2, unbroken: ["list", "--all"]) == ["see:", "  diary list --all"])
+        #expect(lines("averyveryverylongword", 8, 4) == ["averyveryverylongword"])
+        #expect(lines("a averyveryverylongword b", 8, 4) == ["a averyveryverylongword", "    b"])
+    }
+
+    @Test func `styles and wide characters stay`() {
+        let text: StyledText = "\("error:", .red) 京都 京都 京都"
+        let wrapped = text.wrappedAtSpaces(to: 12, indentation: 7) { $0.map { _ in true } }
+        #expect(wrapped.map(\.plain) == ["error: 京都", "      京都", "      京都"])
+        #expect(wrapped.first?.runs.first?.style == .red)
+    }
+}

@@ -43,6 +43,8 @@ package final class TestProgram {
     package var pictureTerminal: PictureTerminal?
     /// Where standard output goes instead of a file; nothing is read back from there.
     package var outputPath: String?
+    /// Where standard error goes instead of a file; nothing is read back from there.
+    package var errorPath: String?
     /// Who makes the day's copy of the database.
     package var snapshots = Context.Snapshots.none
 
@@ -74,6 +76,10 @@ package final class TestProgram {
             close(streams[1])
             streams[1] = unsafe open(outputPath, O_WRONLY)
         }
+        if let errorPath {
+            close(streams[2])
+            streams[2] = unsafe open(errorPath, O_WRONLY)
+        }
         defer { for stream in streams { close(stream) } }
         Self.write(input, to: streams[0])
         let context = context(arguments, streams)
@@ -82,7 +88,7 @@ package final class TestProgram {
         let exitCode = startsEditor ? SignalLock.run { Program.run(context) } : Program.run(context)
         return Outcome(
             exitCode: exitCode, outputBytes: outputPath == nil ? Self.contents(of: streams[1]) : [],
-            errorBytes: Self.contents(of: streams[2]))
+            errorBytes: errorPath == nil ? Self.contents(of: streams[2]) : [])
     }
 
     private func context(_ arguments: [[UInt8]], _ streams: [Int32]) -> Context {

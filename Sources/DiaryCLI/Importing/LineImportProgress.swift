@@ -12,7 +12,7 @@ final class LineImportProgress {
         start = context.now()
         let messages = invocation.messages
         line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError), columns: messages.width ?? 80,
+            writer: OutputWriter(descriptor: context.standardError, isBestEffort: true), columns: messages.width ?? 80,
             isEnabled: messages.width != nil && messages.redraws)
     }
 

@@ -18,7 +18,7 @@ final class MediaImportProgress {
         phaseStart = start
         let messages = invocation.messages
         line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError), columns: messages.width ?? 80,
+            writer: OutputWriter(descriptor: context.standardError, isBestEffort: true), columns: messages.width ?? 80,
             isEnabled: messages.width != nil && messages.redraws)
     }
 

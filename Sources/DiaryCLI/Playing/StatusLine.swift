@@ -39,7 +39,8 @@ final class StatusLine {
         try line.clear(withinColumns: width)
         columns = width
         line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError), columns: width, isEnabled: true,
+            writer: OutputWriter(descriptor: context.standardError, isBestEffort: true), columns: width,
+            isEnabled: true,
             rendering: rendering)
     }
 }

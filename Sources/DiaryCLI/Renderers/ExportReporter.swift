@@ -15,7 +15,8 @@ final class ExportReporter {
         let messages = invocation.messages
         warnings = GroupedWarnings(messages, of: "files", rest: "diary check names the others")
         line = ProgressLine(
-            writer: OutputWriter(descriptor: invocation.context.standardError), columns: messages.width ?? 80,
+            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
+            columns: messages.width ?? 80,
             isEnabled: messages.width != nil && messages.redraws)
     }
 

@@ -7,12 +7,16 @@ import Glibc
 package final class OutputWriter {
     /// Where the bytes go; the writer doesn't close it.
     package let descriptor: Int32
+    private let isBestEffort: Bool
     private var buffer: [UInt8] = []
     private static let capacity = 65_536
 
     /// A writer to an open descriptor.
-    package init(descriptor: Int32) {
+    ///
+    /// - Parameter isBestEffort: whether what can't be written is dropped, and no error: messages that nobody can be told of.
+    package init(descriptor: Int32, isBestEffort: Bool = false) {
         self.descriptor = descriptor
+        self.isBestEffort = isBestEffort
     }
 
     /// Adds text as UTF-8.
@@ -35,8 +39,10 @@ package final class OutputWriter {
         let bytes = buffer
         buffer.removeAll(keepingCapacity: true)
         var position = 0
-        while position < bytes.count {
-            position += try Self.write(bytes[position...], to: descriptor)
+        do throws(OutputError) {
+            while position < bytes.count { position += try Self.write(bytes[position...], to: descriptor) }
+        } catch {
+            guard isBestEffort else { throw error }
         }
     }
 
