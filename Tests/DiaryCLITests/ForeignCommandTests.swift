@@ -47,6 +47,33 @@ import Testing
         ), (["media", "model", "=", "X100"], #"diary media 'model = '\''X100'\'''"#),
     ]
 
+    private static let tagsAsEntries: [([String], String)] = [
+        (["show", "@home"], "diary list --tag home"), (["delete", "@home"], "diary delete --tag home"),
+        (["show", "@home", "@work"], "diary list --tag home,work"), (["show", "@home", "@"], "diary list --tag home"),
+        (["edit", "@home"], #"diary edit --where 'ANY tags =[cd] '\''home'\'''"#),
+        (["play", "@home"], "diary play --tag home"), (["history", "@home"], "diary list --tag home"),
+        (["restore", "@home"], "diary restore --tag home"), (["open", "@home"], "diary list --tag home"),
+        (["attach", "@home", "a.jpg"], "diary list --tag home"), (["show", "#home"], "diary list --tag home"),
+        (["show", "@yesterdy"], "diary list --tag yesterdy"), (["detach", "@home", "1"], "diary list --tag home"),
+    ]
+
+    @Test(arguments: tagsAsEntries)
+    func `a tag in the place of an entry is answered with its selection`(words: [String], hint: String) {
+        let program = TestProgram()
+        program.run("add", "First line #home #yesterdy")
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage && outcome.output.isEmpty)
+        #expect(outcome.error.hasSuffix("\nhint: \(hint)\n"), "\(outcome.error)")
+        #expect(program.run("list", "--format", "ids").lines.count == 1)
+    }
+
+    @Test func `a mistyped date in the place of an entry stays a date`() {
+        let program = TestProgram()
+        program.run("add", "First line #home")
+        let outcome = program.run("show", "@yesterdy")
+        #expect(outcome.exitCode == .usage && outcome.error.hasSuffix("\nhint: yesterday\n"), "\(outcome.error)")
+    }
+
     @Test(arguments: answers)
     func `foreign words are answered with the whole command`(words: [String], hint: String) {
         let program = TestProgram()

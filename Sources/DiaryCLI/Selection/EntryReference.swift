@@ -83,7 +83,10 @@ struct EntryReference {
     }
 
     private func onlyEntry(on date: String) throws -> UniqueIdentifier {
-        let reading = try invocation.date(date)
+        let reading: DateReading
+        do { reading = try invocation.date(date) } catch let error as DateError {
+            throw try TagAsEntry(invocation: invocation, store: store).failure(naming: date) ?? error
+        }
         var query = EntryQuery([.created(.on, date)], in: isInTrash ? .trash : .diary)
         let count = try store.count(query)
         query.limit = EntryListing.ambiguousLimit
@@ -119,6 +122,9 @@ struct EntryReference {
     private func noReference(_ word: String) -> Failure {
         let isDate = (try? invocation.context.dateParser.parse(word)) != nil
         let name = invocation.command.command?.name ?? "show"
+        if word.hasPrefix("#"), let failure = TagAsEntry(invocation: invocation, store: store).failure(of: word) {
+            return failure
+        }
         return Failure(
             "\(word) names no entry",
             hint: isDate
