@@ -29,8 +29,9 @@ enum RecordCommand: Command {
             also by Ctrl-C, when the terminal is closed or when the device is unplugged.
             """,
             """
-            The sound is on the disk while it is recorded, so that a crash loses a second at most; the next diary record offers what \
-            was cut off, and diary record --recover makes an entry of it without asking.
+            The sound is on the disk while it is recorded, so that a crash loses a second at most. Its text, tags, journal, place and \
+            media are in a note beside it. The next diary record offers what was cut off, with these words; diary record --recover \
+            makes an entry of it without asking, or adds it to the entry that it was for, and --discard throws it away.
             """,
             """
             FLAC and WAV hold the samples as the device gives them: 16 bits, or 24 where it has no 16. Opus is ten times smaller \
