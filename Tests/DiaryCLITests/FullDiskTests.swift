@@ -97,4 +97,87 @@ import Testing
         #expect(outcome.text.contains("= 1") && outcome.text.contains("is full (mounted at "), "\(outcome.text)")
         #expect(outcome.text.contains("256 kB are enough"))
     }
+
+    private static let exports = ["export -o OUT", "export -f media -o OUT", "export -o OUT.jsonl", "backup OUT.tar"]
+
+    @Test(.enabled(if: isBuilt, "the program is not built"), arguments: exports)
+    func `an export that finds no room names its disk and leaves nothing`(words: String) throws {
+        program.run("add", String(repeating: "much ", count: 20_000), "--media", TestProgram.sample("river-in-fog.jpg"))
+        let target = program.folder.path.appending("target")
+        try Folder.make(target)
+        let outcome = limited(words.replacing("OUT", with: "\(target)/out"))
+        #expect(outcome.status == 1)
+        #expect(outcome.text.contains("\(target)"), "\(outcome.text)")
+        #expect(outcome.text.contains("is full for you: a quota, or a limit on the size of files"), "\(outcome.text)")
+        #expect(try Folder.names(in: target).isEmpty)
+    }
+
+    @Test(
+        .enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"),
+        arguments: exports)
+    func `an export to a full disk leaves nothing there`(words: String) {
+        program.run("add", "with a photo", "--media", TestProgram.sample("river-in-fog.jpg"))
+        let outcome = onFullDisk(
+            """
+            mkdir "$DISK/target"; mount -t tmpfs -o size=64k tmpfs "$DISK/target"
+            dd if=/dev/zero of="$DISK/target/filler" bs=4096 2>/dev/null
+            diary \(words.replacing("OUT", with: "\"$DISK/target/out\"")); ls -A "$DISK/target"
+            """)
+        #expect(outcome.text.hasSuffix("= 1\nfiller\n"), "\(outcome.text)")
+        #expect(
+            outcome.text.contains(" is full (mounted at \(program.folder.path)/disk/target, 0 bytes free)"),
+            "\(outcome.text)")
+    }
+
+    @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
+    func `an import during which the disk fills up loses nothing, and goes on later`() {
+        let media = FilePath(TestProgram.sample("lighthouse.jpg")).parent
+        let outcome = onFullDisk(
+            """
+            fill; truncate -s -600K "$DISK/filler"
+            for photo in '\(media)'/*.jpg; do diary add "with $photo" --media "$photo" >/dev/null 2>&1; done
+            diary import '\(media)' >/dev/null; diary check --read-data >/dev/null; diary list >/dev/null
+            rm "$DISK/filler"; diary import '\(media)' >/dev/null; diary check --read-data
+            """)
+        let ends = outcome.text.split(separator: "\n").filter { $0.hasPrefix("error: ") || $0.contains("sound") }
+        #expect(ends.contains { $0.contains("error: ") && $0.contains("mounted at ") }, "\(outcome.text)")
+        #expect(outcome.text.hasSuffix("= 0\n") && ends.last?.contains("sound") == true, "\(outcome.text)")
+        #expect(!outcome.text.contains("damaged"))
+    }
+
+    @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
+    func `a full folder for files of the moment hinders only what needs it, and is named`() {
+        let photo = TestProgram.sample("river-in-fog.jpg")
+        let outcome = onFullDisk(
+            """
+            mkdir "$DISK/tmp"; mount -t tmpfs -o size=64k tmpfs "$DISK/tmp"; dd if=/dev/zero of="$DISK/tmp/x" 2>/dev/null
+            export TMPDIR="$DISK/tmp" SQLITE_TMPDIR="$DISK/tmp"
+            quiet() { diary "$@" >/dev/null 2>"$DISK/said" || cat "$DISK/said"; }
+            quiet add 'with a photo' --media '\(photo)'; quiet list; quiet search entry; quiet check --read-data
+            quiet export -o "$DISK/out"; quiet backup "$DISK/out.tar"; quiet edit @ --append more; quiet undo
+            quiet delete --yes @2; quiet trash --empty --yes; quiet import '\(photo)'; quiet stats
+            DIARY_VIEWER=true diary open @ 1
+            """)
+        #expect(!outcome.text.contains("error: ") || outcome.text.contains("/tmp"), "\(outcome.text)")
+        let words = "error: the disk that holds \(program.folder.path)/disk/tmp"
+        #expect(outcome.text.contains(words) && outcome.text.contains(" is full (mounted at "), "\(outcome.text)")
+        #expect(outcome.text.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 1, "\(outcome.text)")
+    }
+
+    private static let canTrace = shell("strace -o /dev/null true", [:]).status == 0
+
+    /// A real quota needs a disk of its own; the kernel's answer is the same.
+    @Test(
+        .enabled(if: isBuilt, "the program is not built"),
+        .enabled(if: canTrace, "strace is missing, or may not trace"),
+        arguments: ["pwrite64", "fdatasync"])
+    func `a quota that is used up is told, and nothing is lost`(call: String) {
+        let strace = "strace -f -qq -o /dev/null -e trace=\(call) -e inject=\(call):error=EDQUOT"
+        let outcome = Self.shell(
+            "exec \(strace) \(Self.path) add more", ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])
+        #expect(outcome.status == 1)
+        #expect(outcome.text.contains("is full for you: a quota, or a limit on the size of files"), "\(outcome.text)")
+        #expect(program.run("check").exitCode == .success)
+        #expect(program.run("list", "--format", "ids").lines.count == 7)
+    }
 }
