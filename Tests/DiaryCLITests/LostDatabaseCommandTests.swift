@@ -75,7 +75,16 @@ import Testing
         program.run("--diary", "\(program.folder.path)/alone", "import", TestProgram.sample("fog-on-the-river.flac"))
         #expect(program.run("--diary", "\(program.folder.path)/alone", "check", "--read-data").exitCode == .success)
         #expect(program.run("backup", "--verify", copy).output.hasPrefix("sound: 1 entry, of 20 November 2026"))
-        #expect(program.run("backup", "--restore", copy).error.contains("is not empty"))
+        let occupied = program.run("backup", "--restore", copy)
+        #expect(occupied.exitCode == .failure)
+        #expect(
+            occupied.error == """
+                error: \(program.diary) is not empty; nothing was written
+
+                hint: diary --diary \(program.diary)-restored backup --restore \(copy); or, to have it in this folder, \
+                first: mv \(program.diary) \(program.diary)-before
+
+                """)
         let bytes = try Data(contentsOf: URL(filePath: copy))
         try bytes.prefix(bytes.count / 2).write(to: URL(filePath: copy))
         let refused = program.run("--diary", "\(program.folder.path)/other", "backup", "--restore", copy)

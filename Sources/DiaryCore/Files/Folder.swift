@@ -134,7 +134,7 @@ package enum Folder {
     }
 
     /// A path in a folder that nothing has: the name, or the name with a number.
-    static func freeName(_ name: [UInt8], in folder: FilePath) -> FilePath {
+    package static func freeName(_ name: [UInt8], in folder: FilePath) -> FilePath {
         var candidate = folder.appending(bytes: name)
         var number = 1
         while linkStatus(candidate) != nil {

@@ -105,6 +105,30 @@ enum BackupCommand: Command {
     private static func restore(_ name: String, _ invocation: Invocation) throws -> ExitCode {
         try refuseOperands(invocation, "restore")
         let folder = try invocation.emptyDiaryFolder()
+        do { return try restore(name, into: folder, invocation) } catch BackupError.notEmpty(let path) {
+            throw occupied(FilePath(path), name, invocation)
+        }
+    }
+
+    /// Both ways on, each to be copied: another folder, and the same one when what is there has made way.
+    private static func occupied(_ folder: FilePath, _ archive: String, _ invocation: Invocation) -> Failure {
+        func free(_ ending: String) -> String {
+            let name = folder.lastComponent + Array(ending.utf8)
+            return ShellQuoting.quoted("\(Folder.freeName(name, in: folder.parent))")
+        }
+        let restore = "backup --restore \(ShellQuoting.quoted(archive))"
+        let move = "mv \(ShellQuoting.quoted("\(folder)")) \(free("-before"))"
+        return Failure(
+            "\(SafeText(bytes: folder.bytes).singleLine) is not empty; nothing was written",
+            hint: """
+                \(SafeText("diary --diary \(free("-restored")) \(restore)").singleLine); or, to have it in this folder, first: \
+                \(SafeText(move).singleLine)
+                """)
+    }
+
+    private static func restore(
+        _ name: String, into folder: FilePath, _ invocation: Invocation
+    ) throws -> ExitCode {
         if let copy = try CopyRestore(invocation.context.path(argument: name)) {
             return try CopyRestoring(invocation: invocation, copy: copy).restore(into: folder)
         }
