@@ -117,6 +117,10 @@ extension Failure {
                 hint: "end the other process, for example diary play or an editor of an entry, and try again", .busy)
         case .diskFull(let path): diskFull(path)
         case .noRoomToRemove(let path): noRoomToRemove(path)
+        case .numbersSpent(let path):
+            Failure(
+                "the numbers of the rows in \(path)/diary.sqlite are used up, which is damage and no full disk; nothing was changed",
+                hint: "\(repairing(path)) lowers them")
         case .noEntry(let id): Failure("no entry has the id \(id)", hint: "diary list --format ids")
         case .idIsTaken(let id): Failure("an entry has the id \(id) already")
         case .revisionChanged(let id, _, _):

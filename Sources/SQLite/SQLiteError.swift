@@ -24,6 +24,8 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
 
     /// Whether another connection held the database for too long.
     package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+    /// Whether SQLite says that the database is full: the disk is, or the numbers of a table's rows are used up.
+    package var isFull: Bool { code == SQLITE_FULL }
     /// Whether there is no room to write: the disk is full, a quota is used up, or a file may not become larger.
     ///
     /// SQLite tells only `ENOSPC` in a write to the database or its log by a code of its own. A `-shm` that can't grow, a

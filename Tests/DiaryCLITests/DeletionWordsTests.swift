@@ -51,4 +51,36 @@ struct DeletionWordsTests {
         #expect(
             program.run("delete", "--on", "2026", "--yes").error.contains("in the trash: 2 entries   back: diary undo"))
     }
+
+    @Test func `a damaged database that a repair kept is named before it goes with what is emptied, and after`() throws
+    {
+        let program = program(terminal: true)
+        program.environment["NO_COLOR"] = "1"
+        program.environment["COLUMNS"] = "1000"
+        program.run("delete", "@", "--yes")
+        let database = program.diary.appending("diary.sqlite")
+        try Folder.make(program.diary.appending("backups"))
+        let kept = program.diary.appending("backups").appending("damaged-1-abcdef.sqlite")
+        try File.create(kept, Array(File.read(database).prefix(30_000)))
+        let asked = program.run("trash", "--empty", input: "n\n")
+        #expect(
+            asked.error.contains("may hold them: backups/damaged-1-abcdef.sqlite; where you still need it, copy it"))
+        #expect(Folder.exists(kept))
+        let emptied = program.run("trash", "--empty", input: "y\n")
+        #expect(emptied.exitCode == .success)
+        #expect(
+            emptied.error.contains(
+                "removed too, since check --repair had kept it with what was in it: backups/damaged-1"))
+        #expect(!Folder.exists(kept))
+    }
+
+    @Test(arguments: ["CAST(substr(hex(uuid), 1, 16) AS TEXT)", "substr(uuid, 1, 7)", "uuid || uuid"])
+    func `entries whose ids are damaged are emptied from the trash`(id: String) throws {
+        let values = try ImpossibleValues(seed: 1)
+        #expect(try values.write("1", into: "trashTime", of: "entry"))
+        #expect(try values.write(id, into: "uuid", of: "entry"))
+        let emptied = values.program.run("trash", "--empty", "--yes")
+        #expect(emptied.exitCode == .success && emptied.error.contains("removed for good: "), "\(emptied.error)")
+        #expect(values.program.run("trash").error.contains("the trash is empty"))
+    }
 }

@@ -10,6 +10,8 @@ import Testing
         let program = TestProgram()
         program.isInputTerminal = true
         program.isErrorTerminal = true
+        // What is said is looked for in whole lines.
+        program.environment["COLUMNS"] = "1000"
         setEditor(script, of: program)
         return program
     }
@@ -209,7 +211,9 @@ import Testing
         _ = try leaveDraft("half a text", of: entry, revision: 1, in: program)
         #expect(program.run("edit", input: "n\n").error.contains("the entry was changed since then"))
         program.run("delete", "--yes", "@")
-        program.run("trash", "--empty", "--yes")
+        let emptied = program.run("trash", "--empty", "--yes")
+        #expect(
+            emptied.error.contains("note: a draft of an edit of \(entry.id.prefix(8)) stays until you remove it: rm /"))
         #expect(program.run("add", input: "y\n").exitCode == .success)
         #expect(try program.onlyEntry().text == "half a text!")
     }

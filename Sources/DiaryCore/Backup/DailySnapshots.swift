@@ -37,11 +37,17 @@ package struct DailySnapshots {
         try Folder.sync(folder)
     }
 
-    /// Removes the copies that hold some entries or media, those of earlier formats too, and those that can't be read.
-    func removeThoseHolding(entries: [UniqueIdentifier], media: [UniqueIdentifier]) throws {
+    /// Removes the copies that hold something of what was emptied, those of earlier formats too, and those of which that can't
+    /// be told.
+    func removeThoseHolding(_ emptied: EmptiedTrash) throws {
+        removeAbandoned()
         for name in try names() where Self.day(of: name) != nil || name.starts(with: PreMigrationCopy.prefix.utf8) {
             let path = folder.appending(bytes: name)
-            if (try? SnapshotContents(path).holds(entries: entries, media: media)) == false { continue }
+            if emptied.unnamedCount == 0,
+                (try? SnapshotContents(path).holds(entries: emptied.ids, media: emptied.media)) == false
+            {
+                continue
+            }
             try Folder.remove(path)
         }
     }

@@ -6,6 +6,8 @@ package struct CheckFinding: Hashable, Sendable {
         case databaseDamaged
         /// A row refers to one that isn't there; `detail` names its table and the other.
         case referenceBroken
+        /// Rows are numbered higher than anybody counts, so that writing comes to an end; `detail` names the number and the table.
+        case numberTooHigh
         /// A row holds a value that nothing can have; `detail` names its table and column, and shows it.
         case valueImpossible
         /// An entry's text, time or place is not what was written.

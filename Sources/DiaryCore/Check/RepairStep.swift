@@ -6,6 +6,8 @@ package enum RepairStep: Hashable, Sendable {
     /// Writes all that can still be read of a damaged database, and what the newest copy has besides, into a new one, where
     /// it is damaged still; the old one is kept.
     case salvage
+    /// Numbers rows anew that are numbered too high.
+    case lowerNumbers
     /// Marks the folder of originals as this diary's again, where some of its originals lie in it.
     case restoreMarker
     /// Gives entries the places that follow from their times.
@@ -38,6 +40,7 @@ package enum RepairStep: Hashable, Sendable {
         return [
             step(.rebuildDatabaseIndexes, for: .databaseDamaged),
             step(.salvage, for: .databaseDamaged, .referenceBroken),
+            step(.lowerNumbers, for: .numberTooHigh),
             step(.restoreMarker, for: .markerMissing),
             step(.placeEntries, for: .entryMisplaced),
             step(.foldTags, for: .tagMisfolded),

@@ -68,6 +68,7 @@ package final class StoreRepair {
         switch step {
         case .salvage: break
         case .rebuildDatabaseIndexes: try store().rebuildDatabaseIndexes()
+        case .lowerNumbers: try store().lowerNumbers()
         case .restoreMarker: try restoreMarker()
         case .placeEntries: try store().placeEntries()
         case .foldTags: try store().foldTags()

@@ -156,7 +156,13 @@ final class VaultCheck {
         guard let file, hashedByteCount < Self.hashedLimit, (try? ContentHasher.hash(of: file)) == hash.bytes else {
             return findings.append(CheckFinding(.fileStrange, path: relative))
         }
-        if !(0..<settlingTime).contains(age) { findings.append(CheckFinding(.originalUnused, path: relative)) }
+        // What was there before the database was made anew waits for no row of that one.
+        let isOlder = (known { try $0.lastSalvage() } ?? nil).map {
+            Int64(status.st_ctim.tv_sec) <= $0.secondsSince1970
+        }
+        if !(0..<settlingTime).contains(age) || isOlder == true {
+            findings.append(CheckFinding(.originalUnused, path: relative))
+        }
     }
 
     /// So much is read to tell whole originals from other files; an interrupted command leaves less.

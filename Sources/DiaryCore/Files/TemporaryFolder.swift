@@ -35,6 +35,17 @@ struct TemporaryFolder {
         return flock(descriptor.number, LOCK_SH | LOCK_NB) != 0
     }
 
+    /// Removes what `check --repair` set aside of originals that are gone for good.
+    func removeSetAside(_ originals: [EmptiedTrash.Original]) throws {
+        let hashes = Set(originals.map { Array($0.hash.description.utf8) })
+        guard !hashes.isEmpty else { return }
+        for folder in [Self.damaged, Self.orphans].map(path.appending) {
+            for name in (try? Folder.names(in: folder)) ?? [] where hashes.contains(Array(name.prefix(64))) {
+                try FolderTree.removeAny(folder.appending(bytes: name))
+            }
+        }
+    }
+
     /// Removes copies of originals whose command ended before it was done.
     ///
     /// The lock is held meanwhile: a copy that is begun just now looks, when it has got its own, whether it is still there.

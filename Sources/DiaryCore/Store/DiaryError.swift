@@ -36,6 +36,8 @@ public enum DiaryError: Error, Sendable {
     case diskFull(path: String)
     /// The disk is so full that not even what makes room can be written, and there is nothing left to give up.
     case noRoomToRemove(path: String)
+    /// The numbers that commands and what they touch get are used up; another program, or damage, wrote the last of them.
+    case numbersSpent(path: String)
     /// No entry has the id.
     case noEntry(String)
     /// Another entry has the id already.

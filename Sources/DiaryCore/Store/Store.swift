@@ -86,6 +86,9 @@ package final class Store {
             if connection.totalChangeCount != count { ChangeMarker(directory: directory).touch() }
             return result
         } catch let error as SQLiteError {
+            if error.isFull, (try? RowNumbers(connection: connection).areSpent()) == true {
+                throw DiaryError.numbersSpent(path: directory.description)
+            }
             throw StoreOpening.translated(error, directory)
         }
     }

@@ -61,6 +61,21 @@ import Testing
         }
     }
 
+    @Test func `originals that a new database leaves over are found by the next look, too`() throws {
+        let diary = try TestDiary()
+        try diary.add("an entry")
+        try diary.keep(Data("of nobody".utf8), name: "nobody.wav")
+        let check = { try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.map(\.kind) }
+        // It may wait for its row still.
+        #expect(try check().isEmpty)
+        _ = try DatabaseSalvage(of: diary.path, now: .now()).run()
+        _ = try diary.reopened()
+        #expect(try check() == [.originalUnused])
+        let report = try StoreCheck(diary.path, depth: .full, decoderPath: "").run()
+        for step in RepairStep.plan(for: report) { _ = try StoreRepair(diary.path, decoderPath: "").run(step) }
+        #expect(try check().isEmpty)
+    }
+
     @Test(arguments: [true, false])
     func `a lost header costs nothing`(isPageLost: Bool) throws {
         let diary = try CopiedDiary(hasCopy: false)

@@ -78,6 +78,19 @@ import Testing
         #expect(try diary.check(.full).findings.map(\.kind) == [.entryLost])
     }
 
+    @Test func `an entry whose id is damaged gets a new one`() throws {
+        let diary = try DamagedDiary()
+        let path = diary.folder.path("diary")
+        let before = try Store(path, access: .reading).entries(EntryQuery())
+        try diary.execute(
+            "PRAGMA ignore_check_constraints = ON; UPDATE entry SET uuid = x'00' WHERE text LIKE 'first%'")
+        #expect(try repair(path)?.entryCount == before.count)
+        let after = try Store(path, access: .reading).entries(EntryQuery())
+        #expect(after.map(\.text) == before.map(\.text) && after.map(\.media) == before.map(\.media))
+        #expect(zip(after, before).count { $0.id != $1.id } == 1)
+        #expect(try diary.check(.full).findings.isEmpty)
+    }
+
     @Test func `where nothing tells of a diary, nothing is changed`() throws {
         let diary = try DamagedDiary()
         let rubbish = Data(repeating: 0x41, count: 20_000)

@@ -46,6 +46,60 @@ struct TrashTests {
         #expect(try diary.entries().map(\.text) == ["something else"])
     }
 
+    @Test func `what check --repair had kept goes with it, unless it surely holds nothing of it`() throws {
+        let diary = try TestDiary()
+        let original = try diary.keep(Data("the sound".utf8), name: "sound.wav")
+        try diary.add("something else")
+        try diary.store.checkpoint()
+        let without = try Data(contentsOf: diary.folder.url("diary/diary.sqlite"))
+        let entry = try diary.add("Geheimnis", media: [original])
+        try diary.store.checkpoint()
+        let with = try Data(contentsOf: diary.folder.url("diary/diary.sqlite"))
+        try diary.folder.write(without, to: "diary/backups/damaged-1-aaaaaa.sqlite")
+        try diary.folder.write(with, to: "diary/backups/damaged-2-bbbbbb.sqlite")
+        try diary.folder.write(with.prefix(20_000), to: "diary/backups/damaged-3-cccccc.sqlite")
+        try diary.folder.write(without, to: "diary/tmp/damaged/damaged-4-dddddd.sqlite")
+        try diary.folder.write(Data("Geheimnis".utf8), to: "diary/tmp/damaged/damaged-4-dddddd.sqlite-wal")
+        let name = "\(original.medium.hash).wav"
+        for folder in ["damaged", "orphans"] {
+            try diary.folder.write(Data("the soun?".utf8), to: "diary/tmp/\(folder)/\(name)")
+            try diary.folder.write(Data("another".utf8), to: "diary/tmp/\(folder)/another.wav")
+        }
+        _ = try diary.store.trash([entry.id], as: delete)
+        let emptied = try diary.store.emptyTrash(olderThan: nil)
+        #expect(
+            emptied.damagedCopies.map(\.description) == [
+                "backups/damaged-2-bbbbbb.sqlite", "backups/damaged-3-cccccc.sqlite",
+                "tmp/damaged/damaged-4-dddddd.sqlite",
+            ])
+        let left = try FileManager.default.subpathsOfDirectory(atPath: diary.folder.url("diary").path)
+            .filter { $0.contains("damaged") || $0.contains("orphans") }
+        #expect(
+            Set(left) == [
+                "backups/damaged-1-aaaaaa.sqlite", "tmp/damaged", "tmp/damaged/another.wav", "tmp/orphans",
+                "tmp/orphans/another.wav",
+            ])
+    }
+
+    @Test(arguments: ["x'0011'", "x''", "zeroblob(17)"])
+    func `an entry whose id is damaged is emptied by its row`(id: String) throws {
+        let diary = try TestDiary()
+        let ids = try ["Geheimnis one", "two", "three"].map { try diary.add($0).id }
+        var change = EntryChange()
+        change.text = "Geheimnis more"
+        _ = try diary.store.edit([ids[0]], change)
+        _ = try diary.store.trash([ids[0], ids[1]], as: CommandRecord("delete", "Geheimnis"))
+        try diary.store.connection.executeScript(
+            "PRAGMA ignore_check_constraints = ON; UPDATE entry SET uuid = \(id) WHERE text LIKE 'Geheimnis%'")
+        let contents = try diary.store.trashContents(olderThan: nil)
+        #expect(contents.entryCount == 2 && contents.unnamedCount == 1 && contents.ids == [ids[1]])
+        let emptied = try diary.store.emptyTrash(olderThan: nil)
+        #expect(emptied.entryCount == 2 && emptied.ids == [ids[1]])
+        #expect(try diary.store.trashContents(olderThan: nil).isEmpty)
+        #expect(try diary.rawDatabase().range(of: Data("Geheimnis".utf8)) == nil)
+        #expect(try diary.entries().map(\.id) == [ids[2]])
+    }
+
     @Test func `the age of what is emptied is that of its trashing`() throws {
         let diary = try TestDiary()
         let ids = try ["old", "new"].map { try diary.add($0).id }

@@ -26,18 +26,39 @@ struct TrashEmptying {
         try invocation.tellChanged(removed.ids, sentence(removed))
         try invocation.output.flush()
         try invocation.tellRoomGivenUp(in: store)
-        let left = contents.ids.count + contents.media.count - removed.ids.count - removed.media.count
+        let left = contents.entryCount + contents.media.count - removed.entryCount - removed.media.count
         guard left <= 0 || store.roomGivenUp.isEmpty else {
             throw Failure(
                 "\(Failure.fullDisk("\(store.directory)")); \(left.grouped) of them are still in the trash",
                 hint: "run the same command again; if nothing goes, make room on that disk first")
         }
+        try tellDamagedCopies(removed)
+        try tellDrafts(of: removed.ids)
         try invocation.messages.note("archives made by diary backup and your own copies still hold them")
         return .success
     }
 
+    /// What else went because it held, or may have held, something of it.
+    private func tellDamagedCopies(_ removed: EmptiedTrash) throws {
+        guard !removed.damagedCopies.isEmpty else { return }
+        let paths = removed.damagedCopies.map { SafeText(bytes: $0.bytes).singleLine.string }
+        try invocation.messages.note(
+            "removed too, since check --repair had kept it with what was in it: \(paths.joined(separator: ", "))")
+    }
+
+    /// Texts of theirs that were in an editor when something went wrong: the next `diary add` offers them.
+    private func tellDrafts(of ids: [UniqueIdentifier]) throws {
+        let digits = Set(ids.map { $0.prefix(Draft.Purpose.digitCount) })
+        for draft in try DraftFolder(diary: invocation.diaryFolder).keptDrafts() {
+            guard case .edit(let entry, _) = draft.purpose, digits.contains(entry) else { continue }
+            try invocation.messages.note(
+                "a draft of an edit of \(entry.prefix(8)) stays until you remove it: rm \(ShellQuoting.quoted(draft.path.description))"
+            )
+        }
+    }
+
     private func sentence(_ removed: EmptiedTrash) -> StyledText {
-        var gone = removed.ids.isEmpty ? [] : [removed.ids.count.counted("entry")]
+        var gone = removed.entryCount == 0 ? [] : [removed.entryCount.counted("entry")]
         if !removed.media.isEmpty { gone.append(Self.detached(removed.media.count)) }
         if removed.companionCount > 0 { gone.append(Self.files(removed.companionCount)) }
         let entries = "removed for good: \(gone.joined(separator: ", "))"
@@ -55,7 +76,7 @@ struct TrashEmptying {
     private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
         if invocation.values.flag("yes") { return true }
         try tell(contents, store)
-        let count = contents.ids.count + contents.media.count + contents.companionCount
+        let count = contents.entryCount + contents.media.count + contents.companionCount
         guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
             return try invocation.confirm("Remove them for good? This can't be taken back.")
         }
@@ -71,7 +92,16 @@ struct TrashEmptying {
             try invocation.messages.line(listing.heading(of: contents.ids))
             for line in try listing.excerpt(of: contents.ids) { try invocation.messages.line(line) }
         }
+        if contents.unnamedCount > 0 {
+            try invocation.messages.line("\(contents.unnamedCount.counted("entry")) whose id is damaged")
+        }
         if contents.companionCount > 0 { try invocation.messages.line("\(Self.files(contents.companionCount))") }
+        let kept = DamagedCopies(of: store.directory).paths.map { SafeText(bytes: $0.bytes).singleLine.string }
+        if !kept.isEmpty {
+            try invocation.messages.line(
+                "With them goes the damaged database that check --repair kept, if it may hold them: \(kept.joined(separator: ", ")); where you still need it, copy it elsewhere first."
+            )
+        }
         guard !contents.media.isEmpty else { return }
         let names = SafeText(Store.summary(of: contents.media)).singleLine
         try invocation.messages.line("\(Self.detached(contents.media.count)): \(names)")

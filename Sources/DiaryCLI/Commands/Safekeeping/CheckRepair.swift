@@ -28,10 +28,10 @@ struct CheckRepair {
             default: true
             }
         }
-        guard !steps.isEmpty else { return try finish(report) }
+        guard !steps.isEmpty else { return try finish(report, .remade) }
         for step in steps { try invocation.messages.line("  " + step.words) }
         _ = try follow(steps)
-        return try finish(CheckCommand.report(depth, invocation, isAfterRepair: true))
+        return try finish(CheckCommand.report(depth, invocation, isAfterRepair: true), .remade)
     }
 
     /// A step that fails is told, and the others are done all the same; true where there is a new database.
@@ -54,8 +54,8 @@ struct CheckRepair {
         return isNew
     }
 
-    private func finish(_ report: CheckReport) throws -> ExitCode {
-        try CheckRenderer(invocation: invocation, isAfterRepair: true).print(report)
+    private func finish(_ report: CheckReport, _ stage: RepairStage = .mended) throws -> ExitCode {
+        try CheckRenderer(invocation: invocation, repair: stage).print(report)
         return report.isSound ? .success : .failure
     }
 }

@@ -12,6 +12,8 @@ extension CheckFinding {
         switch kind {
         case .databaseDamaged: "the database is damaged: \(detail)"
         case .referenceBroken: "a row is missing: \(detail)"
+        case .numberTooHigh:
+            "rows are numbered up to \(detail); at the end of the numbers nothing can be written any more"
         case .valueImpossible: "no diary holds such a value: \(detail)"
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
         case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
@@ -53,19 +55,31 @@ extension CheckFinding {
 extension CheckFinding.Kind {
     /// What to do about findings of this kind.
     ///
-    /// - Parameter isAfterRepair: whether `check --repair` has done what it can, and is not to be named again.
-    func remedy(isAfterRepair: Bool) -> StyledText {
-        isAfterRepair ? remedyAfterRepair ?? remedy : remedy
+    /// - Parameter repair: what `check --repair` has done; what it has tried is not advised again.
+    func remedy(after repair: RepairStage) -> StyledText {
+        switch repair {
+        case .none: remedy
+        case .mended: remedyAfterMending ?? remedy
+        case .remade: remedyAfterRemaking ?? remedyAfterMending ?? remedy
+        }
     }
 
-    private var remedyAfterRepair: StyledText? {
+    /// What belongs to no entry stays where it is when a database was made anew, until somebody has looked.
+    private var remedyAfterRemaking: StyledText? {
+        switch self {
+        case .originalUnused, .fileStrange:
+            "look at them in the folder; once check --repair runs again it moves them to tmp/orphans, from where diary import takes them"
+        default: nil
+        }
+    }
+
+    private var remedyAfterMending: StyledText? {
         switch self {
         case .databaseDamaged, .referenceBroken:
             "nothing else here can be read: bring an archive back into another folder, diary --diary FOLDER backup --restore FILE"
-        case .originalUnused:
-            "look at them in the folder; once check --repair runs again it moves them to tmp/orphans, from where diary import takes them"
         case .markerMissing: "put the folder media back that belongs here; nothing is written until then"
-        case .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing,
+        case .originalUnused, .numberTooHigh, .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded,
+            .searchIndexDiffers, .thumbnailMissing,
             .thumbnailChanged, .originalMode, .permissionsWide:
             "it could not be mended, as is told above"
         default: nil
@@ -96,7 +110,8 @@ extension CheckFinding.Kind {
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"
         case .temporaryLeft: "diary check --repair removes it when nothing uses it"
         case .recordingKept: "diary record --recover makes an entry of it, diary record --discard throws it away"
-        case .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing, .thumbnailChanged, .originalMode:
+        case .numberTooHigh, .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing, .thumbnailChanged,
+            .originalMode:
             "diary check --repair mends it"
         }
     }

@@ -5,7 +5,7 @@ import Terminal
 
 /// What `check` found, as one JSON object.
 enum CheckJSON {
-    static func bytes(of report: CheckReport, isAfterRepair: Bool) -> [UInt8] {
+    static func bytes(of report: CheckReport, after repair: RepairStage) -> [UInt8] {
         var object: JSONObject = [
             "sound": .boolean(report.isSound), "database": .string(database(report)),
             "entryCount": .integer(report.entryCount), "mediumCount": .integer(report.mediumCount),
@@ -18,7 +18,7 @@ enum CheckJSON {
             object.append("searchIndex", .string(report.findings(.searchIndexDiffers).isEmpty ? "agrees" : "differs"))
         }
         if let last = report.lastBackup { object.append("lastBackup", .string("\(last)")) }
-        object.append("problems", .array(report.findings.map { problem($0, isAfterRepair) }))
+        object.append("problems", .array(report.findings.map { problem($0, repair) }))
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }
 
@@ -27,14 +27,14 @@ enum CheckJSON {
         return report.findings(.databaseDamaged, .referenceBroken).isEmpty ? "sound" : "damaged"
     }
 
-    private static func problem(_ finding: CheckFinding, _ isAfterRepair: Bool) -> JSONValue {
+    private static func problem(_ finding: CheckFinding, _ repair: RepairStage) -> JSONValue {
         var object: JSONObject = ["kind": .string(finding.kind.rawValue), "harmless": .boolean(finding.isHarmless)]
         if let entry = finding.entry { object.append("entry", .string("\(entry)")) }
         if let medium = finding.medium { object.append("medium", .string("\(medium)")) }
         if let name = finding.fileName { object.append("fileName", .string(name)) }
         if let path = finding.path { object.append("path", .string("\(path)")) }
         object.append("message", .string(finding.words.plain))
-        object.append("remedy", .string(finding.kind.remedy(isAfterRepair: isAfterRepair).plain))
+        object.append("remedy", .string(finding.kind.remedy(after: repair).plain))
         return .object(object)
     }
 }

@@ -3,15 +3,24 @@ import Chronology
 import DiaryCore
 import Terminal
 
+/// What `check --repair` has done before a report.
+enum RepairStage {
+    /// Nothing.
+    case none
+    /// What it can do about all that was found.
+    case mended
+    /// A new database, and what can be done about the rest but moving what belongs to no entry.
+    case remade
+}
+
 /// What `check` found: a line for each part of the diary, then each finding with what to do.
 struct CheckRenderer {
     let invocation: Invocation
-    /// Whether `check --repair` has done what it can.
-    var isAfterRepair = false
+    var repair = RepairStage.none
 
     func print(_ report: CheckReport) throws {
         guard invocation.values.value("format") != "json" else {
-            return try invocation.output.json(CheckJSON.bytes(of: report, isAfterRepair: isAfterRepair))
+            return try invocation.output.json(CheckJSON.bytes(of: report, after: repair))
         }
         var table = Table(columns: [
             Table.Column(), Table.Column(), Table.Column(isFlexible: true, wraps: true),
@@ -31,7 +40,7 @@ struct CheckRenderer {
             if findings.count > Self.shownLimit {
                 try invocation.output.line("and \((findings.count - Self.shownLimit).grouped) more: --format json")
             }
-            try printWrapped("  " + kind.remedy(isAfterRepair: isAfterRepair))
+            try printWrapped("  " + kind.remedy(after: repair))
         }
     }
 

@@ -12,7 +12,8 @@ struct CheckSummary {
 
     private var database: [StyledText] {
         let findings = report.findings(
-            .databaseDamaged, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged, .versionChanged,
+            .databaseDamaged, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged, .mediumChanged,
+            .versionChanged,
             .commandChanged,
             .entryMisplaced, .tagMisfolded, .permissionsWide)
         let content =

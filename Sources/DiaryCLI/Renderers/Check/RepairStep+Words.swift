@@ -8,6 +8,7 @@ extension RepairStep {
         case .rebuildDatabaseIndexes: "make the database's indexes anew"
         case .salvage:
             "if it is damaged still: write what can be read, and what the newest copy has besides, into a new database, and keep the old one"
+        case .lowerNumbers: "number rows anew that are numbered too high"
         case .restoreMarker: "mark the folder of originals as this diary's again"
         case .placeEntries: "put entries where their times belong"
         case .foldTags: "make the search forms of tags anew"

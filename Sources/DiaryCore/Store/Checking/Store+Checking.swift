@@ -35,6 +35,21 @@ extension Store {
         }
     }
 
+    /// Tables whose rows are numbered higher than anybody counts.
+    func tooHighNumbers() throws -> [CheckFinding] {
+        guard newerVersion == nil else { return [] }
+        return try RowNumbers(connection: connection).tooHigh().map {
+            CheckFinding(.numberTooHigh, detail: "\($0.number) in \($0.table)")
+        }
+    }
+
+    /// When the database was made anew from a damaged one; nil where it never was.
+    func lastSalvage() throws -> Instant? {
+        try connection.first("SELECT value FROM property WHERE name = 'salvageTime'") {
+            Int64($0.text(0)).map(Instant.init(stored:))
+        } ?? nil
+    }
+
     /// How many entries and media there are.
     func rowCounts() throws -> (entries: Int, media: Int) {
         try connection.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {

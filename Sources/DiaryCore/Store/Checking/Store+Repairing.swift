@@ -14,6 +14,11 @@ extension Store {
         try write { try connection.execute("REINDEX") }
     }
 
+    /// Numbers the rows anew that are numbered too high, so that SQLite can count on.
+    func lowerNumbers() throws {
+        try write { try RowNumbers(connection: connection).lower() }
+    }
+
     /// Makes the search index anew from the entries, whatever is left of it.
     func recreateSearchIndex() throws {
         try write {

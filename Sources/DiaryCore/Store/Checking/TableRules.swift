@@ -42,7 +42,7 @@ struct TableRules {
             "import", [ColumnRule("commandID", key), ColumnRule("time", time), ColumnRule("source", .text)]),
         TableRules("discarded", [ColumnRule("hash", hash), ColumnRule("time", time)]),
         TableRules("command", commandColumns), TableRules("operation", operationColumns),
-        TableRules("sqlite_sequence", [ColumnRule("name", .text), ColumnRule("seq", key)]),
+        TableRules("sqlite_sequence", [ColumnRule("name", .text), ColumnRule("seq", counted)]),
         TableRules("task", entry: ofEntry("task.entry"), taskColumns),
         TableRules("measurementName", [ColumnRule("name", .text), ColumnRule("key", .text)]),
         TableRules(
@@ -72,6 +72,8 @@ struct TableRules {
         -Int64(StoredValue.numbers.upperBound)...Int64(StoredValue.numbers.upperBound))
     /// A row's number; what comes after it has to have one, too.
     private static let key = ColumnRule.Rule.integer(0...1 << 53)
+    /// A number that SQLite gave; those that are too high are told by themselves.
+    private static let counted = ColumnRule.Rule.integer(0...Int64.max)
     private static let pixels = ColumnRule.Rule.integer(1...65_535)
     private static let digest = ColumnRule.Rule.blob(16...16)
     private static let hash = ColumnRule.Rule.blob(32...32)
@@ -128,14 +130,14 @@ struct TableRules {
     }
 
     private static let commandColumns = [
-        ColumnRule("id", key), ColumnRule("time", time), ColumnRule("clock", time), ColumnRule("undoes", key),
+        ColumnRule("id", counted), ColumnRule("time", time), ColumnRule("clock", time), ColumnRule("undoes", key),
         ColumnRule("machine", .blob(0...64)), ColumnRule("machineSequence", key),
         ColumnRule("seen", .json(limit: StoredValue.journalLimit)), ColumnRule("digest", digest),
         ColumnRule("name", .text), ColumnRule("summary", .text),
     ]
 
     private static let operationColumns = [
-        ColumnRule("seq", key), ColumnRule("commandID", key), ColumnRule("kind", .integer(0...99)),
+        ColumnRule("seq", counted), ColumnRule("commandID", counted), ColumnRule("kind", .integer(0...99)),
         ColumnRule("entity", .blob(0...1 << 30)), ColumnRule("action", .integer(0...2)),
         ColumnRule("digest", .blob(8...8)), ColumnRule("changes", .json(limit: StoredValue.journalLimit)),
     ]

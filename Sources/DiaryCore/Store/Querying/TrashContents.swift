@@ -1,7 +1,9 @@
 /// What is in the trash.
 package struct TrashContents {
     /// The entries, oldest first.
-    package let ids: [UniqueIdentifier]
+    package var ids: [UniqueIdentifier] { entries.compactMap(\.id) }
+    /// The rows of the entries, oldest first.
+    let entries: [Entry]
     /// Their media.
     package let mediumCount: Int
     /// The rows of media that are there by themselves, of other entries.
@@ -9,6 +11,17 @@ package struct TrashContents {
 
     /// The files that are there by themselves, of media in the diary.
     let companions: [Companion]
+
+    /// An entry's row; its id is nil where what stands in it is none, so that nothing but the key names it.
+    struct Entry {
+        let key: Int64
+        let id: UniqueIdentifier?
+    }
+
+    /// How many entries there are whose ids are damaged.
+    package var unnamedCount: Int { entries.count { $0.id == nil } }
+    /// How many entries there are, those with damaged ids too.
+    package var entryCount: Int { entries.count }
 
     /// A file that was kept with a medium.
     struct Companion {
@@ -23,21 +36,21 @@ package struct TrashContents {
     package var media: [Medium] { detached.map(\.medium) }
 
     /// Whether there is nothing.
-    package var isEmpty: Bool { ids.isEmpty && detached.isEmpty && companions.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty && detached.isEmpty && companions.isEmpty }
 
     /// The first of it: at most so many entries and so many media.
     func prefix(_ count: Int) -> TrashContents {
         TrashContents(
-            ids: Array(ids.prefix(count)), mediumCount: mediumCount, detached: Array(detached.prefix(count)),
+            entries: Array(entries.prefix(count)), mediumCount: mediumCount, detached: Array(detached.prefix(count)),
             companions: Array(companions.prefix(count)))
     }
 
     /// How many entries and media, in words.
     var summary: String {
-        let entries = ids.count == 1 ? "1 entry" : "\(ids.count) entries"
+        let entries = entryCount == 1 ? "1 entry" : "\(entryCount) entries"
         let media = detached.count == 1 ? "1 medium" : "\(detached.count) media"
         let files = companions.count == 1 ? "1 file" : "\(companions.count) files"
-        let told = [(ids.count, entries), (detached.count, media), (companions.count, files)]
+        let told = [(entryCount, entries), (detached.count, media), (companions.count, files)]
         return told.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
     }
 }
@@ -56,19 +69,27 @@ package struct EmptiedTrash {
 
     /// The entries.
     package private(set) var ids: [UniqueIdentifier] = []
+    /// How many entries went whose ids were damaged.
+    package private(set) var unnamedCount = 0
     /// The media that were in the trash by themselves.
     package private(set) var media: [UniqueIdentifier] = []
     /// How many files went that had been kept with a medium.
     package private(set) var companionCount = 0
     /// The originals that nothing else needs.
     package private(set) var originals: [Original] = []
+    /// The damaged databases that `check --repair` had kept and that went with it, as paths below the diary's folder.
+    package internal(set) var damagedCopies: [FilePath] = []
 
     /// Whether nothing was removed.
-    package var isEmpty: Bool { ids.isEmpty && media.isEmpty && companionCount == 0 }
+    package var isEmpty: Bool { entryCount == 0 && media.isEmpty && companionCount == 0 }
+
+    /// How many entries went, those with damaged ids too.
+    package var entryCount: Int { ids.count + unnamedCount }
 
     /// Counts what was removed after this.
     mutating func add(_ other: EmptiedTrash) {
         ids += other.ids
+        unnamedCount += other.unnamedCount
         media += other.media
         companionCount += other.companionCount
         originals += other.originals

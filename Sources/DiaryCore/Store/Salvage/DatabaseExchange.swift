@@ -36,7 +36,7 @@ struct DatabaseExchange {
     }
 
     /// Where damaged databases are kept; the second where the first can't be made or written.
-    private static let folders = ["backups", "tmp/damaged"]
+    static let folders = ["backups", "tmp/damaged"]
 
     /// Puts a whole and durable database in its place.
     ///

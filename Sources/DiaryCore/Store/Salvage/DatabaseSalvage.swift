@@ -213,6 +213,8 @@ struct DatabaseSalvage {
         let id = markedID ?? UniqueIdentifier()
         try target.execute("INSERT OR IGNORE INTO property (name, value) VALUES ('storeID', \(id.description))")
         try target.execute("INSERT OR REPLACE INTO property (name, value) VALUES ('foldVersion', '0')")
+        try target.execute(
+            "INSERT OR REPLACE INTO property (name, value) VALUES ('salvageTime', \(String(now.microseconds)))")
     }
 }
 

@@ -2,8 +2,8 @@ import SQLite
 
 /// Copies what can still be read of one table of a damaged database into the same table of a new one.
 ///
-/// From its beginning, past what can't be read, then from its end, then row by row as its indexes name them. Rows that break
-/// a rule of the schema stay behind.
+/// From its beginning, past what can't be read, then from its end, then row by row as its indexes name them. A row whose id is
+/// none gets a new one; rows that break another rule of the schema stay behind.
 struct TableSalvage {
     let source: Connection
     let target: Connection
@@ -86,9 +86,20 @@ struct TableSalvage {
         for number in numbers.sorted() { _ = try scan("WHERE rowid = \(number)", from: number) }
     }
 
+    /// The same where it is an id, if need be of another type.
+    private static func identifier(_ value: SQLValue) -> SQLValue {
+        switch value {
+        case .blob(let bytes) where bytes.count == 16: value
+        case .text(let text) where text.utf8.count == 16: .blob(Array(text.utf8))
+        case .text(let text): .blob((UniqueIdentifier(text) ?? UniqueIdentifier()).bytes)
+        default: .blob(UniqueIdentifier().bytes)
+        }
+    }
+
     /// What the new database can't take ends all; a row that it refuses does not.
     private func insert(_ row: Row) throws {
-        let values = columns.indices.map { row.value(Int32($0)) }
+        var values = columns.indices.map { row.value(Int32($0)) }
+        if let index = columns.firstIndex(of: "uuid") { values[index] = Self.identifier(values[index]) }
         do {
             try target.execute(
                 """

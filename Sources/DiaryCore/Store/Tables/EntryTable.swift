@@ -134,6 +134,11 @@ struct EntryTable {
         try connection.first("SELECT \(Self.columns) FROM entry WHERE id = \(key)", Self.read)
     }
 
+    /// The ids of all entries, those in the trash too; damaged ones are left out.
+    func allIdentifiers() throws(SQLiteError) -> [UniqueIdentifier] {
+        try connection.all("SELECT uuid FROM entry") { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+    }
+
     /// Whether a row has the key.
     func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM entry WHERE id = \(key)") { _ in true } ?? false

@@ -5,15 +5,19 @@ extension Store {
     /// Removes entries and media in the trash for good, with the originals that nothing else refers to.
     ///
     /// References are counted again inside the transaction; originals go only after it is durable. Earlier values are blanked
-    /// in the operations, whose rows stay; the index is packed, the log is emptied and copies in `backups` that hold any of it
-    /// are removed, so that the text is not left in the files.
+    /// in the operations, whose rows stay; the index is packed, the log is emptied, and copies in `backups` that hold any of it,
+    /// damaged databases that may, and what was set aside of the originals are removed, so that nothing of it is left in the
+    /// files.
     /// - Returns: what is gone, and how many originals and bytes went with it.
     package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
-        let removed: EmptiedTrash
+        var removed: EmptiedTrash
         do { removed = try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull {
             removed = try emptyBitByBit(olderThan: limit)
         }
-        try DailySnapshots(of: directory).removeThoseHolding(entries: removed.ids, media: removed.media)
+        guard !removed.isEmpty else { return removed }
+        try DailySnapshots(of: directory).removeThoseHolding(removed)
+        removed.damagedCopies = try DamagedCopies(of: directory).removeThoseThatMayHold(removed)
+        try TemporaryFolder(diary: directory).removeSetAside(removed.originals)
         return removed
     }
 
@@ -83,25 +87,29 @@ extension WriteTransaction {
         guard !contents.isEmpty else { return EmptiedTrash() }
         try describe(contents.summary)
         let originals =
-            try contents.ids.flatMap(removeEntry) + contents.detached.flatMap(removeMedium)
+            try contents.entries.flatMap(removeEntry) + contents.detached.flatMap(removeMedium)
             + contents.companions.map(removeCompanion)
         let unreferenced = try Set(originals).filter { try store.mediumTable.referenceCount(of: $0.hash) == 0 }
         for original in unreferenced { try store.importTable.discard(original.hash, time: time) }
         let owners = try contents.detached.compactMap { try store.identifier(ofRow: $0.entry) }
-        try forget(Set(contents.ids), Set(contents.media.map(\.id)), of: Set(owners))
+        let hasUnnamed = contents.unnamedCount > 0
+        try forget(
+            Set(contents.ids), Set(contents.media.map(\.id)), of: Set(owners),
+            known: hasUnnamed ? Set(store.entryTable.allIdentifiers()) : nil)
         try store.tagTable.removeUnused()
         try begin()
         return EmptiedTrash(
-            ids: contents.ids, media: contents.media.map(\.id), companionCount: contents.companions.count,
-            originals: Array(unreferenced))
+            ids: contents.ids, unnamedCount: contents.unnamedCount, media: contents.media.map(\.id),
+            companionCount: contents.companions.count, originals: Array(unreferenced))
     }
 
-    private func removeEntry(_ id: UniqueIdentifier) throws -> [EmptiedTrash.Original] {
-        let state = try state(of: id)
+    /// The row is found by its key: what stands in it as its id may be none.
+    private func removeEntry(_ entry: TrashContents.Entry) throws -> [EmptiedTrash.Original] {
+        guard let state = try findState(ofRow: entry.key) else { return [] }
         let originals = try store.mediumTable.keys(of: state.key).flatMap(store.mediumTable.originals)
         try store.searchIndex.delete(SearchDocument(state.shown), key: state.key)
         try store.entryTable.remove(state.key)
-        try record(.entry, id.bytes, .removed)
+        if let id = entry.id { try record(.entry, id.bytes, .removed) }
         return originals
     }
 
@@ -122,19 +130,23 @@ extension WriteTransaction {
 
     /// Blanks what the operations tell of entries and media that are gone, and the words of their commands.
     ///
-    /// - Parameter owners: the entries that the media were of; what was done to them may be told by a file's name.
+    /// - Parameters:
+    ///   - owners: the entries that the media were of; what was done to them may be told by a file's name.
+    ///   - known: all entries that are left, where one went whose id was damaged: what tells of others may tell of it.
     private func forget(
-        _ entries: Set<UniqueIdentifier>, _ media: Set<UniqueIdentifier>, of owners: Set<UniqueIdentifier>
+        _ entries: Set<UniqueIdentifier>, _ media: Set<UniqueIdentifier>, of owners: Set<UniqueIdentifier>,
+        known: Set<UniqueIdentifier>?
     ) throws {
         var (blanked, commands): ([(Operation, EntryPatch?)], Set<Int>) = ([], [])
         try store.operationTable.forEachNewestFirst { operation in
             guard operation.kind == .entry, let id = operation.identifier, operation.command != run.number else {
                 return true
             }
-            guard entries.contains(id) || owners.contains(id) else { return true }
+            let isGone = entries.contains(id) || known?.contains(id) == false
+            guard isGone || owners.contains(id) else { return true }
             commands.insert(operation.command)
             guard let was = operation.was else { return true }
-            blanked.append((operation, entries.contains(id) ? nil : EntryPatch(was).removing(media: media)))
+            blanked.append((operation, isGone ? nil : EntryPatch(was).removing(media: media)))
             return true
         }
         for (operation, rest) in blanked { try store.operationTable.blank(operation, leaving: rest?.object) }

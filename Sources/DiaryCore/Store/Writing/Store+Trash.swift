@@ -31,12 +31,17 @@ extension Store {
     /// What emptying the trash would really remove.
     package func trashContents(olderThan limit: Instant?) throws -> TrashContents {
         let entries = try connection.all(
-            "SELECT id, uuid FROM entry WHERE trashTime < \(limit?.microseconds ?? Int64.max) ORDER BY id"
-        ) { ($0.int64(0), UniqueIdentifier(bytes: $0.bytes(1))) }
-        let keys = Set(entries.map(\.0))
+            """
+            SELECT id, CASE typeof(uuid) WHEN 'blob' THEN uuid END
+            FROM entry
+            WHERE trashTime < \(limit?.microseconds ?? Int64.max)
+            ORDER BY id
+            """
+        ) { TrashContents.Entry(key: $0.int64(0), id: UniqueIdentifier(bytes: $0.bytes(1))) }
+        let keys = Set(entries.map(\.key))
         return try TrashContents(
-            ids: entries.compactMap(\.1),
-            mediumCount: entries.reduce(0) { try $0 + mediumTable.keys(of: $1.0).count },
+            entries: entries,
+            mediumCount: entries.reduce(0) { try $0 + mediumTable.keys(of: $1.key).count },
             detached: mediumTable.detached(before: limit).filter { !keys.contains($0.entry) },
             companions: mediumTable.companionTable.trashed(before: limit))
     }

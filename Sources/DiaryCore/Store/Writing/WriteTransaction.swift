@@ -65,8 +65,16 @@ extension WriteTransaction {
 
     /// An entry with its tags and all its media; nil where there is none.
     func findState(of id: UniqueIdentifier) throws -> EntryState? {
-        guard let found = try store.entryTable.find(id) else { return nil }
-        return EntryState(
+        try store.entryTable.find(id).map(complete)
+    }
+
+    /// An entry with its tags and all its media by the key of its row; nil where there is none.
+    func findState(ofRow key: Int64) throws -> EntryState? {
+        try store.entryTable.find(key: key).map(complete)
+    }
+
+    private func complete(_ found: EntryTable.StoredEntry) throws -> EntryState {
+        EntryState(
             key: found.key, entry: found.entry, tags: try store.tagTable.tags(of: found.key),
             media: try store.mediumTable.states(of: found.key))
     }

@@ -1,0 +1,51 @@
+import SQLite
+
+/// The damaged databases that `check --repair` has kept, each with its log.
+package struct DamagedCopies {
+    private let directory: FilePath
+
+    package init(of directory: FilePath) {
+        self.directory = directory
+    }
+
+    /// Where they are, as paths below the diary's folder.
+    package var paths: [FilePath] {
+        DatabaseExchange.folders.flatMap { folder in
+            let names = (try? Folder.names(in: directory.appending(folder))) ?? []
+            return names.filter(Self.isOne).map { FilePath(folder).appending(bytes: $0) }
+        }
+    }
+
+    private static func isOne(_ name: [UInt8]) -> Bool {
+        name.starts(with: DatabaseCopies.damagedPrefix.utf8) && name.suffix(7) == Array(".sqlite".utf8)
+    }
+
+    /// Removes those that hold something of what was emptied, and those of which that can't be told.
+    ///
+    /// Only a sound database of this program's schema that has no log can be asked; its free pages were overwritten.
+    ///
+    /// - Returns: the paths of those that went.
+    func removeThoseThatMayHold(_ emptied: EmptiedTrash) throws -> [FilePath] {
+        let removed = paths.filter { mayHold($0, emptied) }
+        for path in removed {
+            let whole = directory.appending(bytes: path.bytes)
+            for part in ["-wal", "-shm", ""] { try Folder.remove(FilePath(bytes: whole.bytes + Array(part.utf8))) }
+        }
+        for folder in Set(removed.map(\.parent)) { try Folder.sync(directory.appending(bytes: folder.bytes)) }
+        return removed
+    }
+
+    private func mayHold(_ path: FilePath, _ emptied: EmptiedTrash) -> Bool {
+        let whole = directory.appending(bytes: path.bytes)
+        guard emptied.unnamedCount == 0, emptied.companionCount == 0,
+            Folder.linkStatus(FilePath(bytes: whole.bytes + Array("-wal".utf8))) == nil
+        else { return true }
+        do {
+            let connection = try Connection(pathBytes: whole.bytes, mode: .immutable)
+            let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+            try SchemaComparison(connection).requireOurs(version: version, in: directory)
+            try Store.requireSound(connection)
+            return try SnapshotContents(whole).holds(entries: emptied.ids, media: emptied.media)
+        } catch { return true }
+    }
+}
