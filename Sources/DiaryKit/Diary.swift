@@ -161,8 +161,9 @@ public actor Diary {
     /// What was touched since a change, by this program and by others: a copy that reads these entries again is the diary.
     ///
     /// Every change is told: an import by each of its entries, an undo and a redo, a tag's new spelling by all entries that
-    /// have it, and what was removed from the trash, which is not there any more. The cost follows the number of changes. Files
-    /// change when others write: `changed` in the diary's folder is touched after each commit.
+    /// have it, what was removed from the trash, which is not there any more, and what became of tabs and saved searches.
+    /// The cost follows the number of changes. Files change when others write: `changed` in the diary's folder is touched
+    /// after each commit.
     ///
     ///     var sequence = try await diary.changeSequence()
     ///     let changes = try await diary.changes(after: sequence)

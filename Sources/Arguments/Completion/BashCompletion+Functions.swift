@@ -47,13 +47,17 @@ extension BashCompletion {
             esac
         }
 
-        # Puts the words of the line into $words, those that bash split at = and : as one.
+        # Puts the words of the line into $words, those that bash split at = and : as one; what stands after a blank begins
+        # a word.
         _\#(name)_words() {
-            local index word joins=
+            local index word joins= line=$COMP_LINE blank
             words=()
             for ((index = 0; index <= COMP_CWORD; index++)); do
                 word=${COMP_WORDS[index]}
-                if [[ ${#words[@]} -gt 1 && ($word == [=:]* || $joins) ]]; then
+                blank=${line%%[![:space:]]*}
+                line=${line#"$blank"}
+                line=${line#"$word"}
+                if [[ ! $blank && ${#words[@]} -gt 1 && ($word == [=:]* || $joins) ]]; then
                     words[${#words[@]} - 1]+=$word
                 else
                     words+=("$word")

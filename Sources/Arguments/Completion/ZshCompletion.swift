@@ -105,7 +105,7 @@ struct ZshCompletion {
     /// `(others)--name=[summary]:VALUE:action`; a star instead of the others where it may stand again.
     private func specification(_ option: OptionDeclaration, spelling: String) -> String {
         let isLong = spelling.hasPrefix("--")
-        let excluded = option.spellings + option.excluded.map { "--\($0)" }
+        let excluded = option.spellings + option.excluded.map { "--\($0.name)" }
         let once = "(\(excluded.joined(separator: " ")))"
         let summary = "[\(escaped(option.summary))]"
         let value = "\(escaped(option.valueName)):\(action(option.completion, isList: option.isCommaSeparated))"

@@ -34,13 +34,13 @@ struct ExportTarget {
     private let chosen: Format
 
     init(_ invocation: Invocation) throws {
-        guard let name = invocation.values.value("output"), !name.isEmpty else {
+        guard let name = invocation.values.value(.output), !name.isEmpty else {
             throw Failure(
                 "export needs a place to write to", hint: "diary export -o FOLDER, or -o - for standard output", .usage)
         }
         self.name = name
         path = invocation.context.path(argument: name)
-        let named = invocation.values.value("format").flatMap(Format.init(rawValue:))
+        let named = invocation.values.value(.format).flatMap(Format.init(rawValue:))
         let implied = Format.allCases.first { $0.endings.contains { name.lowercased().hasSuffix($0) } }
         chosen = named ?? implied ?? .jsonl
         kind = name == "-" ? .standardOutput : implied == nil ? .folder : .file

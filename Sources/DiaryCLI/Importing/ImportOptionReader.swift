@@ -12,7 +12,7 @@ struct ImportOptionReader {
     /// The zone of times that name none: `--zone`, else the local one.
     static func zone(_ invocation: Invocation) throws -> TimeZoneRules {
         let context = invocation.context
-        return try invocation.values.value("zone").map {
+        return try invocation.values.value(.zone).map {
             try TimeZoneRules(fixed: $0) ?? context.zones.zone(named: $0)
         } ?? context.localZone
     }
@@ -21,17 +21,17 @@ struct ImportOptionReader {
     func read() throws -> ImportOptions {
         let source = invocation.operands.joined(separator: " ")
         var options = ImportOptions(source: Store.excerpt(source), zone: try Self.zone(invocation))
-        if values.flag("each") { options.grouping = .each }
-        if let gap = values.value("gap") { options.grouping = try Self.gap(gap) }
-        options.shift = try values.value("shift").map { try parseDuration($0) } ?? 0
-        options.conditions = try PredicateReader(invocation: invocation).media(values.all("where"))
-        options.isAgain = values.flag("again")
-        options.isDryRun = values.flag("dry-run")
-        options.tags = try values.all("tag").map { try TagArgument.name($0, invocation) }
-        options.takesKeywords = values.flag("keywords")
-        let journal = try values.value("journal") ?? invocation.keptText(variable: "DIARY_JOURNAL")
+        if values.flag(.each) { options.grouping = .each }
+        if let gap = values.value(.gap) { options.grouping = try Self.gap(gap) }
+        options.shift = try values.value(.shift).map { try parseDuration($0) } ?? 0
+        options.conditions = try PredicateReader(invocation: invocation).media(values.all(.where))
+        options.isAgain = values.flag(.again)
+        options.isDryRun = values.flag(.dryRun)
+        options.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
+        options.takesKeywords = values.flag(.keywords)
+        let journal = try values.value(.journal) ?? invocation.keptText(variable: "DIARY_JOURNAL")
         options.journal = try journal.map { try JournalArgument.name($0, invocation) }
-        options.isStarred = values.flag("star")
+        options.isStarred = values.flag(.star)
         return options
     }
 
@@ -47,43 +47,43 @@ struct ImportOptionReader {
         OptionGroup(
             "Grouping",
             [
-                .value("gap", "DURATION", "what lies closer together shares an entry: 1h where nothing is said; or day")
-                    .excluding("each", "into"),
-                .flag("each", "an entry a file").excluding("into"),
-                .value("into", "ENTRY", "all of it into this entry").completing(.entry),
+                .value(.gap, "DURATION", "what lies closer together shares an entry: 1h where nothing is said; or day")
+                    .excluding(.each, .into),
+                .flag(.each, "an entry a file").excluding(.into),
+                .value(.into, "ENTRY", "all of it into this entry").completing(.entry),
             ]),
         OptionGroup(
             "Choice",
             [
-                .repeated("where", "PREDICATE", "only media that meet the predicate"),
-                .tuple("arg", ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
-                .tuple("argjson", ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
+                .repeated(.where, "PREDICATE", "only media that meet the predicate"),
+                .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
+                .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
                 PredicateReader.noLimitOption,
-                .flag("again", "also what is in the trash, or was thrown away"),
+                .flag(.again, "also what is in the trash, or was thrown away"),
             ]),
         OptionGroup(
             "Times",
             [
-                .value("zone", "ZONE", "the zone of times that name none").completing(.zone),
-                .value("shift", "DURATION", "mend a wrong clock by +1h, -2d; the file system's times stay")
+                .value(.zone, "ZONE", "the zone of times that name none").completing(.zone),
+                .value(.shift, "DURATION", "mend a wrong clock by +1h, -2d; the file system's times stay")
                     .allowingLeadingDash(),
             ]),
         OptionGroup(
             "New entries",
             [
-                .commaSeparated("tag", short: "t", "TAG", "with this tag").completing(.tag),
-                .flag("keywords", "with the keywords of their photos and sounds as tags").excluding("into"),
-                .value("journal", short: "j", "JOURNAL", "in this journal").completing(.journal),
-                .flag("star", "with a star"),
+                .commaSeparated(.tag, short: "t", "TAG", "with this tag").completing(.tag),
+                .flag(.keywords, "with the keywords of their photos and sounds as tags").excluding(.into),
+                .value(.journal, short: "j", "JOURNAL", "in this journal").completing(.journal),
+                .flag(.star, "with a star"),
             ]),
         OptionGroup(
             "The run",
             [
-                .flag("dry-run", "only tell what would happen"),
-                .value("report", "FILE", "write what became of each file, a line of JSON each").completing(.file),
-                .value("format", short: "f", "FORMAT", "how the report on the whole is written")
+                .flag(.dryRun, "only tell what would happen"),
+                .value(.report, "FILE", "write what became of each file, a line of JSON each").completing(.file),
+                .value(.format, short: "f", "FORMAT", "how the report on the whole is written")
                     .completing(.choices(["text", "json"])),
-                .flag("update", "a line of JSON changes the entry that is here with other content"),
+                .flag(.update, "a line of JSON changes the entry that is here with other content"),
             ]),
     ]
 }

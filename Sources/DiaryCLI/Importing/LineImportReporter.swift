@@ -10,6 +10,7 @@ struct LineImportReporter {
     private var alreadyHere = 0
     private var updated = 0
     private var media = 0
+    private var searches = 0
     private var problems = 0
     private var healed = 0
     private var trashed = 0
@@ -27,6 +28,7 @@ struct LineImportReporter {
         alreadyHere += report.alreadyHereCount
         updated += report.updatedCount
         media += report.mediumCount
+        searches += report.searchCount
         trashed += report.trashedCount
         wayBack = report.wayBack ?? wayBack
         healed += report.healedCount
@@ -38,7 +40,9 @@ struct LineImportReporter {
 
     func tell() throws {
         let messages = invocation.messages
-        var sentence = imported > 0 ? "\(imported.counted("entry")) came in" : "nothing new came in"
+        let saved = "\(searches.grouped) saved \(searches == 1 ? "search" : "searches")"
+        let news = (imported > 0 ? [imported.counted("entry")] : []) + (searches > 0 ? [saved] : [])
+        var sentence = news.isEmpty ? "nothing new came in" : "\(news.joined(separator: " and ")) came in"
         if media > 0 { sentence += " with \(media.grouped) \(media == 1 ? "medium" : "media")" }
         if imported == 0, trashed > 0, let wayBack {
             sentence +=
@@ -52,8 +56,9 @@ struct LineImportReporter {
         if updated > 0 { try messages.line("  updated       \(updated.grouped)") }
         if alreadyHere > 0 { try messages.line("  already here  \(alreadyHere.grouped)   nothing to do") }
         if problems > 0 { try messages.line("  unreadable    \(problems.grouped)   named above with the reason") }
-        if imported + updated > 0 {
-            try messages.line("look: diary list --import last      take it all back: diary undo")
+        if imported + updated + searches > 0 {
+            let look = imported + updated > 0 ? "diary list --import last" : "diary saved"
+            try messages.line("look: \(look)      take it all back: diary undo")
         }
     }
 
@@ -72,6 +77,8 @@ struct LineImportReporter {
         case .notJSON(let error): "\(error.message)"
         case .notAnEntry(let error): words(for: error)
         case .differs(let id): "entry \(id) is here with other content; --update takes on the line's"
+        case .searchDiffers(let name):
+            "a saved search \(SafeText(name).singleLine) is here and is another; --update takes on the line's"
         case .missingOriginal(let file):
             "the original \(SafeText(file ?? "of a medium")) is not here; the entry came in without it"
         case .unreadableMedium(_, let error): Failure.describing(error).message
@@ -82,7 +89,8 @@ struct LineImportReporter {
     private static func words(for error: EntryLineError) -> StyledText {
         switch error {
         case .notAnObject: "no JSON object"
-        case .missing(let key): key == "text" ? "no text" : "no creationTime, date or created"
+        case .missing(let key):
+            ["text", "name", "selection"].contains(key) ? "no \(key)" : "no creationTime, date or created"
         case .wrongType(let key, let expected): "\(key) has to be \(expected)"
         case .wrongValue(let key, let value): "\(key) can't be \(SafeText(value))"
         case .nestedTooDeeply: "nested too deeply"
@@ -99,7 +107,7 @@ extension LineImport.Problem {
         case .differs: "entries are here with other content; --update takes on the lines'"
         case .missingOriginal: "originals are not here; the entries came in without them"
         case .hashDiffers: "files are not those the lines tell of; the entries came in without them"
-        case .notAnEntry, .unreadableMedium: nil
+        case .notAnEntry, .unreadableMedium, .searchDiffers: nil
         }
     }
 }

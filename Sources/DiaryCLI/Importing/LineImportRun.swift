@@ -19,7 +19,8 @@ struct LineImportRun {
         let warnings = GroupedWarnings(invocation.messages, of: "lines")
         defer { try? warnings.finish() }
         let lines = LineImport.Source(
-            name: source.name, folder: source.folder, updates: invocation.values.flag("update"))
+            name: source.name, folder: source.folder, updates: invocation.values.flag(.update))
+        var place = source.name
         let calendar = EntryLineCalendar(
             zones: invocation.context.zones, local: try ImportOptionReader.zone(invocation))
         let run = try LineImport(
@@ -27,14 +28,28 @@ struct LineImportRun {
         ) { number, problem in
             try? progress.clear()
             let words = LineImportReporter.words(for: problem)
-            try? warnings.tell("\(SafeText(source.name)): line \(number)", words, key: problem.kind)
+            try? warnings.tell("\(SafeText(place)): line \(number)", words, key: problem.kind)
         }
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
+        if source.isOfSearches { try addSearches(&reader, to: run) }
         while let line = try reader.next() {
             try run.add(line, number: reader.number)
             try progress.update(lineCount: reader.number)
         }
-        reporter.add(try run.finish())
+        var report = try run.finish()
+        if let searches = source.searches {
+            place = searches.name
+            var reader = LineReader(descriptor: searches.descriptor.number, path: FilePath(place))
+            try addSearches(&reader, to: run)
+            report = try run.finish()
+        }
+        reporter.add(report)
         try progress.clear()
+    }
+
+    private func addSearches(_ reader: inout LineReader, to run: LineImport) throws {
+        var lines: [(number: Int, bytes: [UInt8])] = []
+        while let line = try reader.next() { lines.append((reader.number, line)) }
+        try run.addSearches(lines)
     }
 }

@@ -7,6 +7,10 @@ final class LineSource {
     let descriptor: FileDescriptor
     /// Where the originals lie; nil for standard input, which brings none.
     let folder: FilePath?
+    /// Whether the lines are saved searches and no entries.
+    let isOfSearches: Bool
+    /// The saved searches that lie beside the entries of an export.
+    let searches: LineSource?
 
     /// Opens a file of lines, or standard input for `-`.
     init(_ operand: String, path: FilePath, context: Context) throws {
@@ -14,10 +18,24 @@ final class LineSource {
         guard operand != "-" else {
             descriptor = FileDescriptor(
                 owning: fcntl(context.standardInput, F_DUPFD_CLOEXEC, 0), path: FilePath("standard input"))
-            folder = nil
+            (folder, isOfSearches, searches) = (nil, false, nil)
             return
         }
         descriptor = try FileDescriptor.open(path, O_RDONLY)
         folder = path.parent
+        let name = String(decoding: path.lastComponent, as: UTF8.self)
+        isOfSearches = name == SavedSearchLine.fileName
+        searches = name == RecognizedSource.linesName ? try LineSource(besideEntriesIn: path.parent) : nil
+    }
+
+    /// Opens the saved searches of an export; nil where it has none.
+    ///
+    /// A file that is none, such as a named pipe, is not waited for.
+    private init?(besideEntriesIn folder: FilePath) throws {
+        let path = folder.appending(SavedSearchLine.fileName)
+        guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+        name = SavedSearchLine.fileName
+        descriptor = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        (self.folder, isOfSearches, searches) = (nil, true, nil)
     }
 }

@@ -11,7 +11,7 @@ struct MediaImportRun {
 
     /// - Parameter store: opens the diary.
     func run(_ paths: [FilePath], _ options: ImportOptions, into store: Store?) throws -> ExitCode {
-        let record = try invocation.values.value("report").map { try FateRecord(context.path(argument: $0)) }
+        let record = try invocation.values.value(.report).map { try FateRecord(context.path(argument: $0)) }
         var tally = ImportTally()
         let progress = MediaImportProgress(invocation: invocation)
         let isInterrupted = context.notingInterrupts()

@@ -12,6 +12,15 @@ extension CompletionHint {
     static var zone: Self { .answers(to: "zones") }
     /// Ids of entries.
     static var entry: Self { .answers(to: "entries") }
+    /// Saved searches as a selection begins with them.
+    static var selection: Self { .answers(to: "selections") }
+    /// Names of saved searches.
+    static var search: Self { .answers(to: "searches") }
+    /// Names of tabs.
+    static var tab: Self { .answers(to: "tabs") }
+    /// Ids of entries, and saved searches as a selection begins with them.
+    static var target: Self { .answers(to: "targets") }
+
     /// Words that people say for a day.
     static var date: Self { .suggestions(dateWords) }
 

@@ -12,12 +12,12 @@ struct PredicateReader {
 
     /// The option that takes the bound away, as every command with a predicate declares it.
     static let noLimitOption = OptionDeclaration.flag(
-        "no-limit", "let a predicate take more than ten seconds for one row")
+        .noLimit, "let a predicate take more than ten seconds for one row")
 
     let invocation: Invocation
 
     /// Whether a predicate may take ten seconds at most for one row.
-    var isBounded: Bool { !invocation.values.flag("no-limit") }
+    var isBounded: Bool { !invocation.values.flag(.noLimit) }
 
     /// Reads predicates; keys, types and dates are checked when a query is planned.
     ///
@@ -77,8 +77,8 @@ struct PredicateReader {
     /// What `--arg` and `--argjson` bind.
     func variables() throws -> [String: PredicateConstant] {
         var variables: [String: PredicateConstant] = [:]
-        for pair in invocation.values.lists("arg") { variables[Self.name(pair[0])] = .string(pair[1]) }
-        for pair in invocation.values.lists("argjson") {
+        for pair in invocation.values.lists(.arg) { variables[Self.name(pair[0])] = .string(pair[1]) }
+        for pair in invocation.values.lists(.argjson) {
             do throws(JSONError) {
                 variables[Self.name(pair[0])] = PredicateConstant(try JSONParser.parse(pair[1]))
             } catch {

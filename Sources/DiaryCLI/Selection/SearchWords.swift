@@ -8,10 +8,10 @@ struct SearchWords {
 
     /// - Throws: `Failure` where a word holds nothing that can be found.
     init(_ values: OptionValues, operands: [String]) throws(Failure) {
-        let isWhole = values.flag("whole-words")
+        let isWhole = values.flag(.wholeWords)
         terms =
             operands.map { SearchTerm($0, isWholeWord: isWhole) }
-            + values.all("not").map { SearchTerm($0, isWholeWord: isWhole, isExcluded: true) }
+            + values.all(.not).map { SearchTerm($0, isWholeWord: isWhole, isExcluded: true) }
         for term in terms where term.needle.allSatisfy({ $0 == UInt8(ascii: " ") }) {
             let word = term.typed.isEmpty ? "an empty word" : "'\(SafeText(term.typed))'"
             throw Failure(

@@ -2,39 +2,47 @@ import Arguments
 
 /// The options of a SELECTION, as every command that takes one declares them.
 enum SelectionOptions {
+    /// The saved search that stands first.
+    static let saved = OperandDeclaration(
+        ":NAME", .optional, "a saved search, to which the rest is added: diary saved", completion: .selection
+    ).beginning(with: ":")
+
+    /// Those of a selection that is kept: how it is searched is no part of it.
+    static let kept = group.without("explain")
+
     static let group = OptionGroup(
         "Selection",
         [
-            .repeated("where", "PREDICATE", "only entries that meet the predicate"),
-            .tuple("arg", ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
-            .tuple("argjson", ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
+            .repeated(.where, "PREDICATE", "only entries that meet the predicate"),
+            .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
+            .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
             PredicateReader.noLimitOption,
-            .value("from", "DATE", "from this day or time on").completing(.date)
+            .value(.from, "DATE", "from this day or time on").completing(.date)
                 .calledElsewhere("since", "after", "start", "begin"),
-            .value("to", "DATE", "up to this day or time, included").completing(.date)
+            .value(.to, "DATE", "up to this day or time, included").completing(.date)
                 .calledElsewhere("until", "till", "before", "end"),
-            .value("on", "DATE", "on this day, in this week, month or year").completing(.date)
+            .value(.on, "DATE", "on this day, in this week, month or year").completing(.date)
                 .calledElsewhere("date", "day", "d"),
-            .optionalValue("on-this-day", "DATE", "on this day of any year") { DateWords.mayBeDate($0) }.completing(
+            .optionalValue(.onThisDay, "DATE", "on this day of any year") { DateWords.mayBeDate($0) }.completing(
                 .date
             ).calledElsewhere("today-in-history", "todayinhistory", "anniversary"),
-            .value("import", "N", "what import number N brought; last for the last one"),
-            .commaSeparated("tag", short: "t", "TAG", "with this tag; a,b is either, -x is without")
+            .value(.import, "N", "what import number N brought; last for the last one"),
+            .commaSeparated(.tag, short: "t", "TAG", "with this tag; a,b is either, -x is without")
                 .allowingLeadingDash().completing(.tag).calledElsewhere("tags", "tagged", "with-tag"),
-            .value("journal", short: "j", "JOURNAL", "in this journal").completing(.journal)
+            .value(.journal, short: "j", "JOURNAL", "in this journal").completing(.journal)
                 .calledElsewhere("journals", "notebook", "book"),
-            .flag("starred", short: "s", "with a star")
+            .flag(.starred, short: "s", "with a star")
                 .calledElsewhere("star", "favorite", "favorites", "favourite", "fav", "flagged"),
-            .repeated("contains", "TEXT", "holding this text, whatever its case and accents")
+            .repeated(.contains, "TEXT", "holding this text, whatever its case and accents")
                 .calledElsewhere("contain", "search", "text", "query", "match", "grep"),
-            .repeated("has", "KIND", "with something of the kind")
+            .repeated(.has, "KIND", "with something of the kind")
                 .completing(.choices(["image", "audio", "text", "place"]))
                 .calledElsewhere("type", "kind"),
-            .value("near", "LAT,LON[,KM]", "near this place; 1 km where nothing is said").allowingLeadingDash()
+            .value(.near, "LAT,LON[,KM]", "near this place; 1 km where nothing is said").allowingLeadingDash()
                 .calledElsewhere("location", "coordinate", "coordinates", "gps"),
-            .value("number", short: "n", "N", "at most so many, the newest")
+            .value(.number, short: "n", "N", "at most so many, the newest")
                 .calledElsewhere("limit", "count", "max", "num", "head", "last"),
-            .flag("reverse", "oldest first").calledElsewhere("asc", "ascending", "oldest-first", "r"),
-            .flag("explain", "only tell how it would be searched: index, SQL, row by row"),
+            .flag(.reverse, "oldest first").calledElsewhere("asc", "ascending", "oldest-first", "r"),
+            .flag(.explain, "only tell how it would be searched: index, SQL, row by row"),
         ])
 }

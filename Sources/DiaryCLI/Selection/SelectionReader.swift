@@ -5,14 +5,17 @@ import Terminal
 
 /// Turns the options and words of a SELECTION into a query.
 struct SelectionReader {
-    let invocation: Invocation
+    var invocation: Invocation
     let store: Store
+    /// The keys of the saved searches that are being read, each begun with by the one before it.
+    var chain: [String] = []
 
     private var values: OptionValues { invocation.values }
 
     /// The query that the options and the words in `operands` ask for.
     ///
-    /// A word that is a whole DATE means that day; any other is a predicate. With `--explain` the plan is printed, and
+    /// A first word `:NAME` is a saved search, which has to hold besides. A word that is a whole DATE means that day; any
+    /// other is a predicate. With `--explain` the plan is printed, and
     /// the command is done.
     ///
     /// - Parameter terms: what is searched besides.
@@ -27,7 +30,7 @@ struct SelectionReader {
     }
 
     /// Whether the plan is to be printed and nothing to be done.
-    var isPlanWanted: Bool { values.flag("explain") }
+    var isPlanWanted: Bool { values.flag(.explain) }
 
     /// Prints a plan and ends the command.
     func finish(explaining plan: EntryPlan) throws -> Never {
@@ -39,10 +42,12 @@ struct SelectionReader {
     func selection(
         operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> (query: EntryQuery, predicates: [String]) {
-        let words = values.all("contains").map { SearchTerm($0) } + terms
+        let saved = try savedQuery(operands.first, in: scope)
+        let words = values.all(.contains).map { SearchTerm($0) } + terms
         var conditions = try words.map(EntryCondition.holds) + dateConditions()
-        var predicates = values.all("where")
-        for operand in operands {
+        var predicates = values.all(.where)
+        for operand in operands.dropFirst(saved == nil ? 0 : 1) {
+            if operand.hasPrefix(":") { throw misplaced(operand) }
             if let reading = try dateReading(operand) {
                 try invocation.tell(operand, reading)
                 conditions.append(.created(.on, operand))
@@ -55,14 +60,15 @@ struct SelectionReader {
         conditions += try propertyConditions()
         if scope == .diary { try noteUnknownTags(in: conditions) }
         let query = EntryQuery(
-            conditions, in: scope, order: values.flag("reverse") ? .oldestFirst : .newestFirst,
-            limit: try values.value("number").map(Self.count))
+            (saved?.conditions ?? []) + conditions, in: scope,
+            order: values.flag(.reverse) ? .oldestFirst : saved?.order ?? .newestFirst,
+            limit: try values.value(.number).map(Self.count) ?? saved?.limit)
         return (query, predicates)
     }
 
     /// Whether any option or word of a selection was given.
     static func isGiven(_ values: OptionValues) -> Bool {
-        SelectionOptions.group.options.contains { values.isGiven($0.name) }
+        SelectionOptions.group.options.contains { values.isGiven($0.key) }
     }
 
     private func dateReading(_ word: String) throws -> DateReading? {
@@ -72,14 +78,14 @@ struct SelectionReader {
     /// What the options ask of creation times; the dates are told here and read again when the query is planned.
     private func dateConditions() throws -> [EntryCondition] {
         var conditions: [EntryCondition] = []
-        if let date = values.value("on") {
+        if let date = values.value(.on) {
             _ = try invocation.date(date)
             conditions.append(.created(.on, date))
         }
-        if let date = values.value("from") { conditions.append(.created(.from, try end(date, "from"))) }
-        if let date = values.value("to") { conditions.append(.created(.to, try end(date, "to"))) }
-        if values.isGiven("on-this-day") {
-            let date = values.value("on-this-day") ?? "today"
+        if let date = values.value(.from) { conditions.append(.created(.from, try end(date, "from"))) }
+        if let date = values.value(.to) { conditions.append(.created(.to, try end(date, "to"))) }
+        if values.isGiven(.onThisDay) {
+            let date = values.value(.onThisDay) ?? "today"
             _ = try invocation.date(date)
             conditions.append(.createdOnDay(ofYear: date))
         }
@@ -97,18 +103,18 @@ struct SelectionReader {
     private func propertyConditions() throws -> [EntryCondition] {
         var conditions: [EntryCondition] = []
         if let number = try importNumber() { conditions.append(.imported(number)) }
-        for group in values.lists("tag") {
+        for group in values.lists(.tag) {
             let names = group.map { Self.tagName($0) }
             let excluded = names.filter(\.isExcluded).map(\.name)
             let wanted = names.filter { !$0.isExcluded }.map(\.name)
             if !excluded.isEmpty { conditions.append(.untagged(excluded)) }
             if !wanted.isEmpty { conditions.append(.tagged(wanted)) }
         }
-        if let name = values.value("journal") { conditions.append(.journal(name)) }
-        if values.flag("starred") { conditions.append(.starred) }
-        let possessions = values.all("has").compactMap(EntryCondition.Possession.init(rawValue:))
+        if let name = values.value(.journal) { conditions.append(.journal(name)) }
+        if values.flag(.starred) { conditions.append(.starred) }
+        let possessions = values.all(.has).compactMap(EntryCondition.Possession.init(rawValue:))
         conditions += possessions.map(EntryCondition.has)
-        if let circle = try values.value("near").map(Self.circle) { conditions.append(.near(circle)) }
+        if let circle = try values.value(.near).map(Self.circle) { conditions.append(.near(circle)) }
         return conditions
     }
 
@@ -118,7 +124,7 @@ struct SelectionReader {
     }
 
     private func importNumber() throws -> Int? {
-        guard let text = values.value("import") else { return nil }
+        guard let text = values.value(.import) else { return nil }
         if text == "last" {
             guard let number = try store.lastImportNumber() else {
                 throw Failure("nothing was ever imported into this diary", hint: "diary import PATH")

@@ -20,6 +20,8 @@ package struct CheckFinding: Hashable, Sendable {
         case versionChanged
         /// What the diary keeps of a command, to take it back, is not what was written; `detail` is its number.
         case commandChanged
+        /// A saved search is not what was written; `detail` is its name.
+        case searchChanged
         /// A medium's thumbnail is not the picture that was made.
         case thumbnailChanged
         /// An entry's key or the wall clock beside its time doesn't agree with its time.
@@ -79,7 +81,11 @@ package struct CheckFinding: Hashable, Sendable {
     package var isHarmless: Bool {
         switch kind {
         case .entryLost, .originalUnused, .temporaryLeft, .recordingKept: true
-        default: false
+        case .databaseDamaged, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged, .versionChanged,
+            .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing,
+            .markerMissing, .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable,
+            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged:
+            false
         }
     }
 }

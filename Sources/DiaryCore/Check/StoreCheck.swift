@@ -98,6 +98,7 @@ package final class StoreCheck {
         report.findings += attempt(store.changedMedia) ?? []
         report.findings += attempt(store.changedVersions) ?? []
         report.findings += attempt(store.changedCommands) ?? []
+        report.findings += attempt(store.changedSearches) ?? []
         report.findings += attempt(store.changedThumbnails) ?? []
         checkEntries(of: store)
         checkThumbnails(of: store)

@@ -1,5 +1,6 @@
 import Chronology
 import Glibc
+import JSON
 
 /// An export of entries, oldest first, with or without their originals: whole or not at all.
 package struct Export {
@@ -104,7 +105,20 @@ package struct Export {
         }
         try form.finish()
         originals.report.entryCount = entryCount
+        originals.report.searchCount = try writeSearches(into: folder, format)
         return originals.report
+    }
+
+    /// Saved searches are the whole diary's, and their words can name places.
+    private func writeSearches(into folder: FilePath, _ format: ExportFormat) throws -> Int {
+        guard case .lines = format, !options.withoutPlaces, query == EntryQuery(order: query.order) else { return 0 }
+        let tabs = try store.tabs()
+        guard !tabs.rows.isEmpty else { return 0 }
+        var lines: [UInt8] = []
+        for row in tabs.rows { lines += JSONWriter.bytes(of: .object(SavedSearchLine.object(of: row))) + [0x0A] }
+        let file = folder.appending(SavedSearchLine.fileName)
+        try FileDescriptor.open(file, O_WRONLY | O_NOFOLLOW | O_CREAT | O_EXCL).writeAll(lines)
+        return tabs.searches.count
     }
 
     private func document(_ format: ExportFormat) -> any ExportDocument {

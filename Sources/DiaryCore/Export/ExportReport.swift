@@ -6,6 +6,8 @@ package struct ExportReport {
     package var photoCount = 0
     /// Sounds whose originals are in it.
     package var soundCount = 0
+    /// Saved searches written.
+    package var searchCount = 0
     /// Files that are kept with a medium.
     package var companionCount = 0
     /// Bytes of originals that were copied.

@@ -19,6 +19,8 @@ package final class LineImport {
         package var wayBack: WayBack?
         /// Entries that took on a line's content.
         package var updatedCount = 0
+        /// Saved searches that are new, or took on a line's content.
+        package var searchCount = 0
         /// Media of the entries that are new.
         package var mediumCount = 0
         /// Originals that were missing or damaged, and are back.
@@ -34,6 +36,8 @@ package final class LineImport {
         case notJSON(JSONError)
         case notAnEntry(EntryLineError)
         case differs(UniqueIdentifier)
+        /// A saved search of that name is here and selects something else.
+        case searchDiffers(String)
         case missingOriginal(file: String?)
         case unreadableMedium(file: String, MediumIntakeError)
         case hashDiffers(file: String)
@@ -52,9 +56,9 @@ package final class LineImport {
     /// The imports that brought in what is in the trash.
     private var trashedImports: Set<Int?> = []
     private var occurrences: OccurrenceCounter
-    private let run: CommandRun
+    let run: CommandRun
     /// What became of the lines so far.
-    package private(set) var report = Report()
+    package internal(set) var report = Report()
 
     /// Where lines come from, and what is done with them.
     package struct Source {

@@ -42,6 +42,8 @@ public enum DiaryError: Error, Sendable {
     case noEntry(String)
     /// Another entry has the id already.
     case idIsTaken(UniqueIdentifier)
+    /// Another saved search has the name that one is to have again.
+    case searchNameIsTaken(String)
     /// The entry was changed since it was read.
     case revisionChanged(UniqueIdentifier, expected: Int, found: Int)
     /// The entry has no such version.

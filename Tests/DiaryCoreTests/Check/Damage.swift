@@ -82,6 +82,12 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("an operation is of another entry", .commandChanged, .full, isMended: false) {
             try $0.execute("UPDATE operation SET entity = randomblob(16) WHERE seq = 1")
         },
+        Damage("a saved search selects something else", .searchChanged, .full, isMended: false) {
+            try $0.execute("UPDATE savedSearch SET selection = '[]'")
+        },
+        Damage("a saved search has another's key", .searchChanged, .full, isMended: false) {
+            try $0.execute("UPDATE savedSearch SET key = 'other'")
+        },
         Damage("an entry's media have no entry", .referenceBroken, .quick, isMended: false) {
             try $0.execute("DELETE FROM entry WHERE id IN (SELECT entry FROM medium)")
         },
@@ -130,6 +136,7 @@ final class DamagedDiary {
         let first = try diary.add("frist #tag", media: [medium])
         _ = try diary.store.edit([first.id], change)
         try diary.add("second", at: "2026-03-02T12:00:00Z")
+        try diary.store.change([.save("trips", selection: ["--tag", "trip"])])
         try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
         original = folder.url("diary/" + Vault.relativePath(of: medium.medium.hash, extension: "wav"))
     }

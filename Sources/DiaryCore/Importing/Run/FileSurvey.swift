@@ -247,7 +247,9 @@ final class FileSurvey {
         case .video: .other(.video)
         case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
         case .notAMedium where !MediumName.claimsMedium(file.path.lastComponent): .other(.noMedium)
-        default: .unreadable(.decoder(.refused(failure)))
+        case .notAMedium, .corrupt, .tooLarge, .costly, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
+            .refusedSound:
+            .unreadable(.decoder(.refused(failure)))
         }
     }
 }

@@ -115,6 +115,18 @@ extension Store {
         return numbers.sorted().map { CheckFinding(.commandChanged, detail: String($0)) }
     }
 
+    /// Saved searches, and places of tabs, that are not what was written.
+    func changedSearches() throws -> [CheckFinding] {
+        try connection.all("SELECT \(SavedSearchTable.columns), digest, key, name FROM savedSearch ORDER BY id") {
+            row in
+            let (search, column) = (SavedSearchTable.read(row), SavedSearchTable.columnCount)
+            guard search?.digest != row.bytes(column) || search?.key != row.text(column + 1) else {
+                return CheckFinding?.none
+            }
+            return CheckFinding(.searchChanged, detail: row.text(column + 2))
+        }.compactMap(\.self)
+    }
+
     /// Thumbnails that are not what was written.
     func changedThumbnails() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []

@@ -152,7 +152,8 @@ struct TableRules {
     private static let savedSearchColumns = [
         ColumnRule("uuid", digest), ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("builtin", .text),
         ColumnRule("selection", .json(limit: StoredValue.journalLimit)), ColumnRule("badge", .text),
-        ColumnRule("position", .real(-1e15...1e15)), ColumnRule("isHidden", truth), ColumnRule("addTime", time),
+        ColumnRule("position", .real(StoredValue.positions)), ColumnRule("isHidden", truth),
+        ColumnRule("addTime", time),
         ColumnRule("updateTime", time), ColumnRule("extra", extra), ColumnRule("digestVersion", number),
         ColumnRule("digest", digest),
     ]

@@ -8,7 +8,7 @@ public enum ChangedEntity: Hashable, Sendable {
     case medium(UniqueIdentifier)
     /// A tag that is shown in another spelling, by its lower-case name; the entries that have it are told of, too.
     case tag(String)
-    /// A saved search.
+    /// A saved search, or the place of a tab: ``TabList`` tells whether it is there.
     case savedSearch(UniqueIdentifier)
 }
 

@@ -69,22 +69,28 @@ struct OperationTable {
         }
     }
 
-    /// The commands after one that touched entries which it touched as well, each once, the newest first.
+    /// The commands after one that touched entries or tabs which it touched as well, each once, the newest first.
     ///
     /// Only what would have to be given back counts: a tag's new spelling touches entries without changing them.
-    func laterCommands(after command: Int, touchingEntriesOf operations: [Operation]) throws -> [Int] {
-        let touched = Set(operations.filter { $0.kind == .entry && $0.isRevertible }.map(\.entity))
+    func laterCommands(after command: Int, touchingSameAs operations: [Operation]) throws -> [Int] {
+        let touched = Set(operations.compactMap(Self.subject))
         var later: Set<Int> = []
         try connection.forEachRow(
             "SELECT \(Self.columns) FROM operation WHERE commandID > \(command) ORDER BY seq DESC"
         ) { row in
-            if let operation = Self.read(row), operation.kind == .entry, operation.isRevertible,
-                touched.contains(operation.entity)
-            {
+            if let operation = Self.read(row), let subject = Self.subject(operation), touched.contains(subject) {
                 later.insert(operation.command)
             }
             return true
         }
         return later.sorted(by: >)
+    }
+
+    /// What would have to be given back; ids of entries and tabs are random, and none is the other's.
+    private static func subject(_ operation: Operation) -> [UInt8]? {
+        switch operation.kind {
+        case .entry, .savedSearch: operation.isRevertible ? operation.entity : nil
+        case .medium, .tag: nil
+        }
     }
 }

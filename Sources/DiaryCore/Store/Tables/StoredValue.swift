@@ -17,6 +17,8 @@ enum StoredValue {
     static let numbers = 0...Int(Int32.max)
     /// What cameras and recorders measure.
     static let measures = -1e12...1e12
+    /// Places of tabs in their order.
+    static let positions = -1e15...1e15
     /// Bytes of what is kept of a command to take it back.
     static let journalLimit = 16 << 20
     /// Bytes of a thumbnail.

@@ -26,7 +26,7 @@ extension Store {
             try transaction.describe("\(command.name) \(command.summary)", undoes: number)
             // What was done again is what has to be taken back, and has kept what it found.
             let operations = try operationTable.operations(of: commandTable.lastRedo(of: number) ?? number)
-            return UndoneCommand(CommandSummary(command), try transaction.revert(operations))
+            return try transaction.undone(command, by: operations)
         }
     }
 
@@ -41,7 +41,7 @@ extension Store {
             }
             try transaction.describe("\(command.name) \(command.summary)", undoes: undo.number)
             let operations = try operationTable.operations(of: undo.number)
-            return UndoneCommand(CommandSummary(command), try transaction.revert(operations))
+            return try transaction.undone(command, by: operations)
         }
     }
 
@@ -82,7 +82,7 @@ extension Store {
             throw DiaryError.cannotUndo(number, command: command.name)
         }
         guard try operations.contains(where: isThere) else { throw DiaryError.goneForGood(number) }
-        let later = try operationTable.laterCommands(after: number, touchingEntriesOf: operations).filter {
+        let later = try operationTable.laterCommands(after: number, touchingSameAs: operations).filter {
             guard let later = try commandTable.command($0) else { return false }
             return !later.isUndone && later.undoes == nil
         }
@@ -90,12 +90,22 @@ extension Store {
     }
 
     private func isThere(_ operation: Operation) throws -> Bool {
-        guard operation.kind == .entry, operation.isRevertible, let id = operation.identifier else { return false }
-        return try entryTable.place(of: id) != nil
+        guard operation.isRevertible, let id = operation.identifier else { return false }
+        return switch operation.kind {
+        case .entry: try entryTable.place(of: id) != nil
+        // One that is gone comes back, and of one that was added nothing but its name is needed.
+        case .savedSearch: true
+        case .medium, .tag: false
+        }
     }
 }
 
 extension WriteTransaction {
+    fileprivate func undone(_ command: CommandTable.Command, by operations: [Operation]) throws -> UndoneCommand {
+        let ids = try revert(operations)
+        return UndoneCommand(CommandSummary(command), ids, searchCount: touchedSearchCount)
+    }
+
     /// Gives back what each operation found, the last one first; returns the entries that it concerns.
     ///
     /// Undone in the opposite order, each state finds its old key free again.
@@ -110,7 +120,9 @@ extension WriteTransaction {
             case .tag:
                 guard let old = operation.was?["name"]?.stringValue else { continue }
                 try respell(String(decoding: operation.entity, as: UTF8.self), as: old)
-            case .medium, .savedSearch: continue
+            case .savedSearch:
+                if let id = operation.identifier { try revertSearch(operation, id) }
+            case .medium: continue
             }
         }
         var ids: [UniqueIdentifier] = []
@@ -178,9 +190,10 @@ package struct UndoneCommand: Sendable {
     package let command: CommandSummary
     /// The entries that changed by it.
     package let ids: [UniqueIdentifier]
+    /// How many tabs changed by it.
+    package let searchCount: Int
 
-    init(_ command: CommandSummary, _ ids: [UniqueIdentifier]) {
-        self.command = command
-        self.ids = ids
+    init(_ command: CommandSummary, _ ids: [UniqueIdentifier], searchCount: Int) {
+        (self.command, self.ids, self.searchCount) = (command, ids, searchCount)
     }
 }

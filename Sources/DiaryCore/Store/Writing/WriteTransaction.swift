@@ -13,6 +13,8 @@ final class WriteTransaction {
     let run: CommandRun
     /// The entries that this transaction has told the feed of.
     private var told: Set<UniqueIdentifier> = []
+    /// How many rows of tabs it has written.
+    var touchedSearchCount = 0
 
     init(_ store: Store, run: CommandRun, time: Instant) {
         (self.store, self.run, self.time) = (store, run, time)

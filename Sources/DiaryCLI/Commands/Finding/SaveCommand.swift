@@ -1,0 +1,76 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// `save`: keeps a selection under a name.
+enum SaveCommand: Command {
+    static let declaration = CommandDeclaration(
+        "save", "keep a selection under a name, to be used as :NAME",
+        operands: [
+            OperandDeclaration("NAME", .one, "what it is called", completion: .search), SelectionOptions.saved,
+            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
+        ],
+        groups: [SelectionOptions.kept]
+    ) { command in
+        command.discussion = [
+            "The words are kept and read again at each use: 'last month' means the last month then.",
+            "A name that is there gets the new selection and stays in its place. diary undo takes it back.",
+        ]
+        command.examples = [
+            Definition("diary save trips --tag trip --has image", "then: diary list :trips"),
+            Definition("diary save recent-trips :trips --from 'last month'", "begins with another one"),
+            Definition("diary export :trips -f markdown -o trips", "stands wherever a selection does"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        let name = invocation.operands[0]
+        let operands = Array(invocation.operands.dropFirst())
+        let words = SelectionWords.words(invocation.values, operands: operands)
+        let before = try store.tabs()
+        _ = try before.applying(.save(name, selection: words), at: invocation.context.now())
+        let old = before.search(named: name).flatMap { $0.isNamed(name) ? $0 : nil }
+        var reader = SelectionReader(invocation: invocation, store: store)
+        reader.chain = [SavedSearch.key(of: name)]
+        let query: EntryQuery
+        do { query = try reader.query(operands: operands) } catch let error as UnreadableSearch {
+            throw refusal(error, name)
+        }
+        try store.check(query)
+        let after = try store.change([.save(name, selection: words)])
+        guard after != before, let search = after.search(named: name) else {
+            try invocation.messages.line("nothing was changed")
+            return .success
+        }
+        let count = try store.count(query)
+        let told = StyledText(SafeText(search.name).singleLine, .cyan)
+        let verb: StyledText = old == nil ? "saved " : "changed "
+        try invocation.tellChanged(
+            [], verb + told + "   \(count.counted("entry"))   diary list \(Self.reference(search))   back: diary undo")
+        invocation.snapshot.isCommitted = true
+        if let words = old?.selection {
+            try invocation.messages.note("it was: \(SafeText(SelectionWords.shown(words)).singleLine)")
+        }
+        return .success
+    }
+
+    /// A search that leads back to the one that is saved could be read until now.
+    private static func refusal(_ error: UnreadableSearch, _ name: String) -> Failure {
+        guard let circle = error.circle, SavedSearch.key(of: error.name) == SavedSearch.key(of: name) else {
+            return error.failure
+        }
+        return Failure(
+            "\(SafeText(name).singleLine) would lead back to itself: \(SafeText(circle).singleLine)",
+            hint: "write out what is meant: diary saved tells the selections", .usage)
+    }
+
+    private static func reference(_ search: SavedSearch) -> SafeText {
+        SafeText(ShellQuoting.quoted(":" + search.name)).singleLine
+    }
+}
+
+extension SavedSearch {
+    /// Whether a name is the same but for its case.
+    fileprivate func isNamed(_ other: String) -> Bool { Self.key(of: name) == Self.key(of: other) }
+}

@@ -1,0 +1,96 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// The words of a saved search can't be read any more.
+struct UnreadableSearch: Error {
+    let name: String
+    /// The words for the person.
+    let failure: Failure
+    /// The names that lead back to the search; nil where something else is wrong.
+    let circle: String?
+
+    init(_ search: SavedSearch, _ cause: Failure, circle: String? = nil) {
+        (name, self.circle) = (search.name, circle)
+        let shown = SafeText(search.name).singleLine
+        let words = search.selection.map { SafeText(SelectionWords.shown($0)).singleLine }
+        let stays: StyledText = words.map { "it stays as it is: \($0)" } ?? "it stays as it is"
+        let command = SafeText(ShellQuoting.quoted(search.name)).singleLine
+        failure = Failure(
+            "the saved search \(shown) can't be read any more: " + cause.message, details: cause.details,
+            hint: stays + "   diary save \(command) SELECTION puts another in its place", .usage)
+    }
+}
+
+extension SelectionReader {
+    /// How many saved searches may begin with each other.
+    private static let depthLimit = 32
+
+    /// The query of a first word `:NAME`; nil for any other word.
+    ///
+    /// - Throws: `UnreadableSearch`; `Failure` for a name that is none.
+    func savedQuery(_ word: String?, in scope: EntryQuery.Scope) throws -> EntryQuery? {
+        guard let word, word.hasPrefix(":") else { return nil }
+        let (name, tabs) = (String(word.dropFirst()), try store.tabs())
+        guard !name.allSatisfy(\.isWhitespace) else { try list(tabs) }
+        guard let search = tabs.search(named: name) else { throw Failure.noSavedSearch(name, among: tabs) }
+        return try query(of: search, in: scope)
+    }
+
+    /// The query of a saved search: entries that its words select.
+    ///
+    /// Predicates in it are about entries, also where the rest of a selection is about media.
+    ///
+    /// - Throws: `UnreadableSearch` where its words can't be read, or lead back to it.
+    func query(of search: SavedSearch, in scope: EntryQuery.Scope = .diary) throws -> EntryQuery {
+        let key = SavedSearch.key(of: search.name)
+        guard !chain.contains(key) else {
+            let circle = (chain.drop { $0 != key } + [key]).map { ":\($0)" }.joined(separator: " → ")
+            let cause = Failure("it leads back to itself, \(SafeText(circle).singleLine)", .usage)
+            throw UnreadableSearch(search, cause, circle: circle)
+        }
+        guard chain.count < Self.depthLimit else {
+            throw UnreadableSearch(
+                search, Failure("more than \(Self.depthLimit) saved searches begin with each other", .usage))
+        }
+        do {
+            guard let words = search.selection else { throw Failure("what is kept of it is no list of words", .usage) }
+            var inner = self
+            inner.invocation.command = try SelectionWords.parse(words)
+            inner.chain.append(key)
+            let query = try inner.query(operands: inner.invocation.operands, scope: scope)
+            try store.check(query)
+            return query
+        } catch {
+            guard Self.isOfWords(error) else { throw error }
+            throw UnreadableSearch(search, Failure.describing(error))
+        }
+    }
+
+    /// Whether the words are wrong, rather than the disk or another saved search.
+    private static func isOfWords(_ error: any Error) -> Bool {
+        switch error {
+        case is UnreadableSearch, is OutputError, is Finished: false
+        case is ArgumentError, is Failure: true
+        default: Failure.describing(error).exitCode == .usage
+        }
+    }
+
+    /// `:` alone lists the saved searches and ends what only looks; elsewhere nothing is done.
+    private func list(_ tabs: TabList) throws -> Never {
+        let isLooking = ["list", "media", "stats"].contains(invocation.command.command?.name ?? "")
+        guard isLooking, chain.isEmpty else {
+            let names = tabs.searches.map { SafeText(":" + $0.name).singleLine }
+            throw Failure(
+                ": is no saved search", details: names.map { StyledText("  ") + StyledText($0) },
+                hint: names.isEmpty ? "diary save NAME SELECTION keeps one" : "diary saved tells more of them", .usage)
+        }
+        try SavedListRenderer(invocation: invocation, store: store).print(tabs, format: .text)
+        throw Finished(exitCode: .success)
+    }
+
+    /// A saved search after other words.
+    func misplaced(_ word: String) -> Failure {
+        Failure("\(SafeText(word).singleLine) has to stand first", hint: "diary list :NAME PREDICATE", .usage)
+    }
+}

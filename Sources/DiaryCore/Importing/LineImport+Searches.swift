@@ -1,0 +1,110 @@
+import Chronology
+import JSON
+
+extension LineImport {
+    /// Takes the lines of `searches.jsonl`, in one transaction of the same command.
+    ///
+    /// A diary that has tabs of its own keeps their order: what is new comes last.
+    ///
+    /// - Parameter lines: the lines with their numbers; blank ones are passed over.
+    package func addSearches(_ lines: [(number: Int, bytes: [UInt8])]) throws {
+        let read = lines.compactMap { line -> (number: Int, line: SavedSearchLine)? in
+            guard line.bytes.contains(where: { $0 > 0x20 }) else { return nil }
+            return readSearch(line.bytes, number: line.number).map { (line.number, $0) }
+        }
+        guard !read.isEmpty else { return }
+        var (told, changed): ([(Int, Problem)], Report) = ([], report)
+        try store.write(in: run) { transaction in
+            let before = try store.tabs()
+            var joining = TabJoining(before, updates: source.updates, time: transaction.time)
+            for (number, line) in read {
+                switch joining.add(line) {
+                case .new: changed.searchCount += line.search.builtin == nil ? 1 : 0
+                case .alreadyHere: changed.alreadyHereCount += 1
+                case .differs: told.append((number, .searchDiffers(line.search.name)))
+                }
+            }
+            try transaction.put(before, joining.tabs)
+        }
+        report = changed
+        for (number, problem) in told { tell(number, problem) }
+    }
+
+    private func readSearch(_ bytes: [UInt8], number: Int) -> SavedSearchLine? {
+        let value: JSONValue
+        do throws(JSONError) { value = try JSONParser.parse(bytes) } catch {
+            tell(number, .notJSON(error))
+            return nil
+        }
+        do throws(EntryLineError) {
+            guard let object = value.objectValue else { throw .notAnObject }
+            return try SavedSearchLine(object, at: store.currentTime)
+        } catch {
+            tell(number, .notAnEntry(error))
+            return nil
+        }
+    }
+}
+
+/// Joins the tabs of an export with those of a diary.
+struct TabJoining {
+    private(set) var rows: [SavedSearch]
+    private let updates: Bool
+    private let time: Instant
+    /// Whether the diary had no tabs of its own, so that places are those of the export.
+    private let takesPlaces: Bool
+    private var indices: [UniqueIdentifier: Int] = [:]
+    private var keys: [String: Int] = [:]
+    private var lastPosition: Double
+
+    enum Fate {
+        /// It is new, or took on what the line says.
+        case new
+        case alreadyHere
+        case differs
+    }
+
+    init(_ tabs: TabList, updates: Bool, time: Instant) {
+        (rows, self.updates, self.time) = (tabs.rows, updates, time)
+        takesPlaces = rows.isEmpty
+        lastPosition = rows.last?.position ?? 0
+        for (index, row) in rows.enumerated() { (indices[row.id], keys[row.key]) = (index, index) }
+    }
+
+    var tabs: TabList { TabList(rows) }
+
+    mutating func add(_ line: SavedSearchLine) -> Fate {
+        let search = line.search
+        // The order of the diary's own tabs holds.
+        if search.builtin != nil, !takesPlaces { return .alreadyHere }
+        guard let index = indices[search.id] ?? keys[search.key] else { return append(line) }
+        var row = rows[index]
+        guard row.builtin == search.builtin else { return .differs }
+        if row.tells(search) { return .alreadyHere }
+        let isFree = keys[search.key].map { $0 == index } ?? true
+        guard updates, isFree else { return .differs }
+        keys[row.key] = nil
+        (row.name, row.selectionText, row.badge) = (search.name, search.selectionText, search.badge)
+        (row.isHidden, row.extra, row.updateTime) = (search.isHidden, search.extra, time)
+        rows[index] = row
+        keys[row.key] = index
+        return .new
+    }
+
+    private mutating func append(_ line: SavedSearchLine) -> Fate {
+        var row = line.search
+        if !takesPlaces || !line.hasPosition { row.position = lastPosition + 1 }
+        lastPosition = max(lastPosition, row.position)
+        (indices[row.id], keys[row.key]) = (rows.count, rows.count)
+        rows.append(row)
+        return .new
+    }
+}
+
+extension SavedSearch {
+    /// Whether it is what another says, wherever it stands.
+    fileprivate func tells(_ other: SavedSearch) -> Bool {
+        (name, selectionText, badge, extra) == (other.name, other.selectionText, other.badge, other.extra)
+            && isHidden == other.isHidden
+    }
+}

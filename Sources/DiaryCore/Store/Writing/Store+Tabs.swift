@@ -1,0 +1,60 @@
+import SQLite
+
+extension Store {
+    /// The tabs of the diary in their order.
+    package func tabs() throws -> TabList { TabList(try savedSearchTable.all()) }
+
+    /// Makes changes of the tabs: one command, taken back by one undo; none where nothing is different afterwards.
+    ///
+    /// Each change sees what those before it did.
+    ///
+    /// - Returns: the tabs as they are now.
+    /// - Throws: `TabError`, and what the database throws; nothing is changed then.
+    @discardableResult
+    package func change(_ changes: [TabChange]) throws -> TabList {
+        try write(as: changes.record) { transaction in
+            let before = try tabs()
+            let after = try changes.reduce(before) { try $0.applying($1, at: transaction.time) }
+            try transaction.put(before, after)
+            return after
+        }
+    }
+}
+
+extension WriteTransaction {
+    /// Writes what became of the tabs.
+    func put(_ before: TabList, _ after: TabList) throws {
+        let old = Dictionary(before.rows.map { ($0.id, $0) }) { first, _ in first }
+        let kept = Set(after.rows.map(\.id))
+        // What goes makes room for a name that is used again.
+        for row in before.rows where !kept.contains(row.id) { try put(row, nil) }
+        for row in after.rows where old[row.id] != row { try put(old[row.id], row) }
+    }
+
+    /// Writes a row that is new, what became of one, or that it is gone, and appends what takes it back.
+    ///
+    /// - Throws: `DiaryError.searchNameIsTaken` where another row has the name.
+    func put(_ before: SavedSearch?, _ after: SavedSearch?) throws {
+        guard before != after, let id = after?.id ?? before?.id else { return }
+        let table = store.savedSearchTable
+        if let after {
+            if let holder = try table.holder(of: after.key), holder != id {
+                throw DiaryError.searchNameIsTaken(after.name)
+            }
+            if before == nil { try table.insert(after) } else { try table.update(after) }
+        } else {
+            try table.remove(id)
+        }
+        touchedSearchCount += 1
+        // Gone it can come back, so that it was changed and not removed for good.
+        try record(.savedSearch, id.bytes, before == nil ? .added : .changed, was: before?.json)
+    }
+
+    /// Gives back what an operation found; nothing where what it kept can't be read.
+    func revertSearch(_ operation: Operation, _ id: UniqueIdentifier) throws {
+        let now = try store.savedSearchTable.find(id)
+        guard operation.action != .added else { return try put(now, nil) }
+        guard let was = operation.was.flatMap({ SavedSearch(id, json: $0) }) else { return }
+        try put(now, was)
+    }
+}

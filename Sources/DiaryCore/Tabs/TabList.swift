@@ -1,0 +1,151 @@
+import Chronology
+import TextFolding
+
+/// The tabs of a diary in their order: those of the program and the saved searches.
+///
+/// A diary in which nobody moved, hid or badged a tab of the program keeps no rows of those; they come first then, in the
+/// program's order. Once there are rows, their order holds: a tab that a later program brings comes last, and one that this
+/// program doesn't know is passed by and kept.
+public struct TabList: Equatable, Sendable {
+    /// All rows in their order, those of unknown tabs, too.
+    private(set) var rows: [SavedSearch]
+
+    /// One tab.
+    public struct Tab: Equatable, Sendable {
+        /// What it shows.
+        public enum Content: Equatable, Sendable {
+            /// What the program decides.
+            case builtin(BuiltinTab)
+            /// A saved search.
+            case search(SavedSearch)
+        }
+
+        /// What it shows.
+        public let content: Content
+        /// A predicate whose matches are counted beside the name; nil where the tab has none of its own.
+        public let badge: String?
+        /// Whether it is left out.
+        public let isHidden: Bool
+
+        /// What it is called.
+        public var name: String {
+            switch content {
+            case .builtin(let tab): tab.title
+            case .search(let search): search.name
+            }
+        }
+
+        /// The saved search; nil for a tab of the program.
+        public var search: SavedSearch? {
+            if case .search(let search) = content { search } else { nil }
+        }
+    }
+
+    /// - Parameter rows: in any order.
+    init(_ rows: [SavedSearch] = []) {
+        self.rows = rows
+        sort()
+    }
+
+    /// Equal places are told apart by ids, which every machine has the same.
+    private mutating func sort() {
+        rows.sort { ($0.position, $0.id.description) < ($1.position, $1.id.description) }
+    }
+
+    /// All tabs that this program knows, hidden ones too.
+    public var tabs: [Tab] {
+        let kept = rows.compactMap { row -> Tab? in
+            guard let content = Self.content(of: row) else { return nil }
+            return Tab(content: content, badge: row.badge, isHidden: row.isHidden)
+        }
+        let missing = missingBuiltins.map { Tab(content: .builtin($0), badge: nil, isHidden: false) }
+        return keepsBuiltins ? kept + missing : missing + kept
+    }
+
+    /// The saved searches, hidden ones too.
+    public var searches: [SavedSearch] { rows.filter { $0.builtin == nil } }
+
+    private static func content(of row: SavedSearch) -> Tab.Content? {
+        guard let builtin = row.builtin else { return .search(row) }
+        return BuiltinTab(rawValue: builtin).map(Tab.Content.builtin)
+    }
+
+    /// Whether somebody moved, hid or badged a tab of the program.
+    var keepsBuiltins: Bool { rows.contains { $0.builtin != nil } }
+
+    private var missingBuiltins: [BuiltinTab] {
+        let kept = Set(rows.compactMap(\.builtin))
+        return BuiltinTab.allCases.filter { !kept.contains($0.rawValue) }
+    }
+
+    /// The saved search of a name.
+    ///
+    /// Names are compared as tags are: the case doesn't count. Where no name is the same, accents don't count either, if only
+    /// one name is meant then.
+    public func search(named name: String) -> SavedSearch? {
+        let key = SavedSearch.key(of: name)
+        if let search = searches.first(where: { $0.key == key }) { return search }
+        let fold = SearchFold.fold(name)
+        let meant = searches.filter { SearchFold.fold($0.name) == fold }
+        return meant.count == 1 && !fold.isEmpty ? meant[0] : nil
+    }
+
+    /// The tab of a name; a saved search comes before a tab of the program.
+    public func tab(named name: String) -> Tab? {
+        if let search = search(named: name) { return tabs.first { $0.search?.id == search.id } }
+        guard let builtin = Self.builtin(named: name) else { return nil }
+        return tabs.first { $0.content == .builtin(builtin) }
+    }
+
+    static func builtin(named name: String) -> BuiltinTab? {
+        let fold = SearchFold.fold(name)
+        return BuiltinTab.allCases.first { SearchFold.fold($0.title) == fold || $0.rawValue == name }
+    }
+}
+
+extension TabList {
+    /// Makes rows for the tabs of the program, in the order in which they stand.
+    mutating func keepBuiltins(at time: Instant) {
+        let missing = missingBuiltins
+        guard !missing.isEmpty else { return }
+        let start =
+            keepsBuiltins
+            ? (rows.last?.position ?? 0) + 1
+            : (rows.first?.position ?? Double(missing.count + 1)) - Double(missing.count)
+        for (index, tab) in missing.enumerated() {
+            rows.append(
+                SavedSearch(
+                    name: tab.title, builtin: tab.rawValue, position: start + Double(index), addTime: time))
+        }
+        sort()
+    }
+
+    /// Adds a row as the last.
+    mutating func append(_ row: SavedSearch) {
+        var row = row
+        row.position = (rows.last?.position ?? 0) + 1
+        rows.append(row)
+        sort()
+    }
+
+    mutating func remove(_ id: UniqueIdentifier) { rows.removeAll { $0.id == id } }
+
+    /// Changes a row; nothing, not even its time, where the change changes nothing.
+    mutating func update(_ id: UniqueIdentifier, at time: Instant, _ change: (inout SavedSearch) -> Void) {
+        guard let index = rows.firstIndex(where: { $0.id == id }) else { return }
+        var row = rows[index]
+        change(&row)
+        guard row != rows[index] else { return }
+        row.updateTime = time
+        rows[index] = row
+        sort()
+    }
+
+    /// The id of the row of a tab; nil for a tab of the program that has none.
+    func row(of tab: Tab) -> UniqueIdentifier? {
+        switch tab.content {
+        case .search(let search): search.id
+        case .builtin(let builtin): rows.first { $0.builtin == builtin.rawValue }?.id
+        }
+    }
+}
