@@ -53,7 +53,9 @@ struct ImageInspection {
     private static func tolerated(_ failure: DecoderFailure) throws(DecoderFailure) -> DecoderFailure {
         switch failure.kind {
         case .corrupt, .tooLarge, .costly: failure
-        default: throw failure
+        case .notAMedium, .unsupported, .video, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
+            .refusedSound:
+            throw failure
         }
     }
 }

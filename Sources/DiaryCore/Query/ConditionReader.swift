@@ -65,7 +65,9 @@ extension ConditionReader.Reading {
         case .anything: return .exact(.nothing)
         case .nothing: return .exact(.anything)
         case .negation(let inner): return .exact(inner)
-        default: return .exact(.negation(condition))
+        case .all, .any, .text, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal, .tag, .medium,
+            .hasMedia:
+            return .exact(.negation(condition))
         }
     }
 }

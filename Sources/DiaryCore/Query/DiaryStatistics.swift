@@ -35,7 +35,7 @@ package struct DiaryStatistics: Sendable {
         case .audio:
             soundCount += 1
             if let duration = medium.metadata.duration, duration.isFinite, duration > 0 { soundDuration += duration }
-        default: break
+        case .video: break
         }
     }
 }

@@ -148,7 +148,7 @@ enum EntryComparisons {
             case .lessOrEqual: return .exact(.created(.wall(.min..<range.upperBound)))
             case .greater: return .exact(.created(.wall(range.upperBound..<(.max))))
             case .greaterOrEqual: return .exact(.created(.wall(range.lowerBound..<(.max))))
-            default: return .unknown
+            case .notEqual, .contains, .`in`, .beginsWith, .endsWith, .like, .matches, .between: return .unknown
             }
         default: return .unknown
         }

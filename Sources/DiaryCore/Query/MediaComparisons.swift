@@ -105,7 +105,10 @@ extension MediumColumn {
         case .type, .fileName, .mimeType, .make, .model, .lens, .codec, .title, .artist, .album, .date, .comment,
             .caption, .description, .videoCodec:
             true
-        default: false
+        case .byteCount, .width, .height, .orientation, .duration, .sampleRate, .channels, .bitDepth, .exposureTime,
+            .fNumber, .isoSpeed, .focalLength, .keywords, .frameRate, .rating, .captureTime, .importNumber,
+            .captureWallTime:
+            false
         }
     }
 }

@@ -25,7 +25,7 @@ extension ValueTest {
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             guard !isText else { return nil }
             self.init(comparison.operation, comparison.operand, isText: false)
-        default: return nil
+        case .contains, .beginsWith, .endsWith, .like, .matches: return nil
         }
     }
 
@@ -84,7 +84,7 @@ extension ComparisonOutline {
             return [lower.limited(by: .greaterOrEqual), upper.limited(by: .lessOrEqual)]
         case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
             return span(of: operand).map { [$0.limited(by: operation)] }
-        default: return nil
+        case .notEqual, .contains, .`in`, .beginsWith, .endsWith, .like, .matches: return nil
         }
     }
 }
@@ -104,7 +104,7 @@ extension DateSpan {
         case .lessOrEqual: Int64.min..<range.upperBound
         case .greater: range.upperBound..<Int64.max
         case .greaterOrEqual: range.lowerBound..<Int64.max
-        default: range
+        case .equal, .notEqual, .contains, .`in`, .beginsWith, .endsWith, .like, .matches, .between: range
         }
     }
 

@@ -100,7 +100,9 @@ struct Checker {
         case .member(let base, let key):
             guard case .key(let owner) = base.kind, let type = entity?.keys[owner] else { return nil }
             return type.entity.flatMap { environment.vocabulary?.entity(named: $0)?.domains[key] }
-        default: return nil
+        case .constant, .selfObject, .variable, .dynamicMember, .collectionOperator, .element, .negative, .arithmetic,
+            .aggregate, .call, .subquery, .cast, .ternary, .message, .assignment:
+            return nil
         }
     }
 
@@ -119,7 +121,9 @@ extension ExpressionSyntax {
         switch kind {
         case .key: true
         case .member(let base, _): base.isPath
-        default: false
+        case .constant, .selfObject, .variable, .dynamicMember, .collectionOperator, .element, .negative, .arithmetic,
+            .aggregate, .call, .subquery, .cast, .ternary, .message, .assignment:
+            false
         }
     }
 }

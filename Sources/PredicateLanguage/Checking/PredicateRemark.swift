@@ -100,7 +100,7 @@ extension PredicateConstant {
         switch self {
         case .integer(let value): Double(value)
         case .double(let value): value
-        default: nil
+        case .null, .boolean, .string, .date, .array, .object: nil
         }
     }
 }

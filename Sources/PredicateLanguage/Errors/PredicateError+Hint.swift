@@ -17,7 +17,11 @@ extension PredicateError {
         case .patternsUnavailable: "as root: apt-get update && apt-get install libicu72"
         case .invalidPattern(let pattern, _) where !pattern.contains("\\"): nil
         case .invalidPattern: "a backslash of the expression is written twice: '\\\\d+'"
-        default: nil
+        case .empty, .tooLong, .tooDeep, .unexpectedCharacter, .unterminatedString, .malformedNumber,
+            .malformedVariable, .unexpectedToken, .unknownOption, .optionsNotAllowed, .wrongArgumentCount,
+            .unknownPlaceholder, .wrongArgument, .unknownType, .unknownSelector, .incomparable, .onlyPresence,
+            .wrongKind, .betweenNeedsTwo, .divisionByZero, .numberOutOfRange, .indexOutOfRange, .noMember:
+            nil
         }
     }
 

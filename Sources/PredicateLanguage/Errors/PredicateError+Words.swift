@@ -52,7 +52,12 @@ extension PredicateError {
         case .unknownType(_, let candidates), .unknownSelector(_, let candidates): Self.list(candidates)
         case .betweenNeedsTwo: "{lower, upper}"
         case .unterminatedString: "the quote that began the string"
-        default: nil
+        case .tooLong, .tooDeep, .unexpectedCharacter, .malformedNumber, .malformedVariable, .bareExpression,
+            .unknownOperator, .optionsNotAllowed, .reservedWord, .unknownFunction, .wrongArgumentCount,
+            .unknownPlaceholder, .missingArgument, .wrongArgument, .unknownKey, .unquotedText, .unknownVariable,
+            .incomparable, .onlyPresence, .notADate, .divisionByZero, .numberOutOfRange, .indexOutOfRange, .noMember,
+            .invalidPattern, .patternTooExpensive, .patternsUnavailable, .tooSlow:
+            nil
         }
     }
 

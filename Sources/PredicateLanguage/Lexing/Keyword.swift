@@ -9,7 +9,10 @@ enum Keyword: String, CaseIterable {
     var isReserved: Bool {
         switch self {
         case .ternary, .function, .union, .intersect, .minus: false
-        default: true
+        case .and, .or, .`in`, .not, .all, .any, .some, .none, .like, .matches, .contains, .beginswith, .endswith,
+            .between, .null, .nil, .`self`, .true, .yes, .false, .no, .first, .last, .size, .anykey, .subquery, .cast,
+            .truepredicate, .falsepredicate, .caseinsensitive, .ci, .fetch:
+            true
         }
     }
 

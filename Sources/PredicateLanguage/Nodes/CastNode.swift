@@ -36,7 +36,7 @@ final class CastNode: ExpressionBase, ExpressionNode {
         case .string(let text):
             if let integer = Int64(text) { return .integer(integer) }
             return Double(text).map(PredicateValue.double) ?? .null
-        default:
+        case .null, .boolean, .integer, .double, .array, .object:
             guard value.number != nil else { throw operand.wrongKind(value, expected: .number, .string) }
             return value
         }
@@ -48,7 +48,7 @@ final class CastNode: ExpressionBase, ExpressionNode {
         case .integer(let integer): .string(String(integer))
         case .boolean(let value): .string(value ? "1" : "0")
         case .double(let double): .string(Int64(exactly: double).map { String($0) } ?? String(double))
-        default: throw operand.wrongKind(value, expected: .string, .number)
+        case .null, .date, .array, .object: throw operand.wrongKind(value, expected: .string, .number)
         }
     }
 

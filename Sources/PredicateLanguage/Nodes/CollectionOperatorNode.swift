@@ -31,7 +31,8 @@ final class CollectionOperatorNode: ExpressionBase, ExpressionNode {
         switch name {
         case .count, .sum, .average: .kind(.number)
         case .minimum, .maximum: .unknown
-        default: .collection(of: .unknown)
+        case .union, .distinctUnion, .unionOfArrays, .distinctUnionOfArrays, .distinctUnionOfSets:
+            .collection(of: .unknown)
         }
     }
 }

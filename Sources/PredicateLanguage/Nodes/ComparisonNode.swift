@@ -65,7 +65,7 @@ final class ComparisonNode: PredicateNode {
         case .array(let elements):
             guard context.operation != .contains else { return elements }
             return try PredicateValue.flattened(elements, context.clock, at: left.range)
-        default: throw left.wrongKind(value, expected: .collection)
+        case .boolean, .integer, .double, .string, .date, .object: throw left.wrongKind(value, expected: .collection)
         }
     }
 }

@@ -77,7 +77,7 @@ extension ExpressionNode {
         switch value {
         case .null: return nil
         case .array(let elements): return elements
-        default: throw wrongKind(value, expected: .collection)
+        case .boolean, .integer, .double, .string, .date, .object: throw wrongKind(value, expected: .collection)
         }
     }
 
@@ -87,7 +87,7 @@ extension ExpressionNode {
         switch value {
         case .null: return nil
         case .string(let text): return text
-        default: throw wrongKind(value, expected: .string)
+        case .boolean, .integer, .double, .date, .array, .object: throw wrongKind(value, expected: .string)
         }
     }
 }

@@ -123,7 +123,10 @@ final class FunctionNode: ExpressionBase, ExpressionNode {
         case .uppercase, .lowercase: .kind(.string)
         case .mode: .collection(of: .kind(.number))
         case .noIndex, .castObject, .min, .max: .unknown
-        default: .kind(.number)
+        case .sum, .count, .average, .median, .stddev, .add, .subtract, .multiply, .divide, .modulus, .sqrt, .log, .ln,
+            .raise, .exp, .floor, .ceiling, .abs, .trunc, .length, .random, .randomBelow, .bitwiseAnd, .bitwiseOr,
+            .bitwiseXor, .leftShift, .rightShift, .onesComplement:
+            .kind(.number)
         }
     }
 }

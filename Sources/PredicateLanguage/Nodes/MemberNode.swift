@@ -47,7 +47,7 @@ extension PredicateValue {
             for element in elements { values.append(try element.member(key, at: range)) }
             return .array(values)
         case .string(let text) where key == "length": return .integer(Int64(text.utf16.count))
-        default:
+        case .boolean, .integer, .double, .string, .date:
             guard key == "self" else { throw PredicateError(.noMember(key, of: kind), at: range) }
             return self
         }

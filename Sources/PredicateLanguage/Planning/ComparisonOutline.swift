@@ -108,7 +108,7 @@ extension ComparisonOperator {
         case .greater: .less
         case .greaterOrEqual: .lessOrEqual
         case .in: .contains
-        default: nil
+        case .contains, .beginsWith, .endsWith, .like, .matches, .between: nil
         }
     }
 }

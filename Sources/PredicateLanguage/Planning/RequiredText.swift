@@ -48,7 +48,7 @@ extension ComparisonOutline {
         case .equal: [[LiteralRun(text: text, isAtStart: true, isAtEnd: true)]]
         case .like: [LikePattern.literals(of: text)]
         case .matches: PatternLiterals.runs(of: text)
-        default: []
+        case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .`in`, .between: []
         }
     }
 }

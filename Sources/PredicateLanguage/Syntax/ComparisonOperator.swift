@@ -46,7 +46,10 @@ package enum ComparisonOperator: String, Sendable, CaseIterable {
         case .like: self = .like
         case .matches: self = .matches
         case .between: self = .between
-        default: return nil
+        case .and, .or, .not, .all, .any, .some, .none, .null, .nil, .`self`, .true, .yes, .false, .no, .first, .last,
+            .size, .anykey, .subquery, .cast, .truepredicate, .falsepredicate, .caseinsensitive, .ci, .fetch, .ternary,
+            .function, .union, .intersect, .minus:
+            return nil
         }
     }
 }

@@ -11,12 +11,6 @@ extension ExpressionSyntax: CustomStringConvertible {
         case .collectionOperator(let base, let name, let path):
             ([base.simple, name.rawValue] + path.map(Self.identifier)).joined(separator: ".")
         case .element(let base, let element): "\(base.simple)[\(element.text)]"
-        default: compound
-        }
-    }
-
-    private var compound: String {
-        switch kind {
         case .negative(let operand): "-" + operand.text(from: Self.unaryLevel)
         case .arithmetic(let operation, let left, let right):
             left.text(from: operation.precedence) + " \(operation.rawValue) "
@@ -30,7 +24,6 @@ extension ExpressionSyntax: CustomStringConvertible {
         case .message(let selector, let target, let values):
             "FUNCTION(\(target), '\(selector.rawValue)', \(Self.list(values)))"
         case .assignment(let variable, let value): "$\(variable) := \(value)"
-        default: ""
         }
     }
 
@@ -44,7 +37,9 @@ extension ExpressionSyntax: CustomStringConvertible {
         case .arithmetic(let operation, _, _): operation.precedence
         case .negative: Self.unaryLevel
         case .constant(.integer), .constant(.double): Self.unaryLevel
-        default: Self.simpleLevel
+        case .constant, .selfObject, .key, .variable, .member, .dynamicMember, .collectionOperator, .element,
+            .aggregate, .call, .subquery, .cast, .ternary, .message:
+            Self.simpleLevel
         }
     }
 

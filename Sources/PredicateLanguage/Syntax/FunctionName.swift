@@ -25,7 +25,11 @@ package enum FunctionName: String, Sendable, CaseIterable {
     var argumentCount: Int {
         switch self {
         case .now, .random: 0
-        default: Swift.max(1, rawValue.utf8.count { $0 == UInt8(ascii: ":") })
+        case .sum, .count, .min, .max, .average, .median, .mode, .stddev, .add, .subtract, .multiply, .divide,
+            .modulus, .sqrt, .log, .ln, .raise, .exp, .floor, .ceiling, .abs, .trunc, .uppercase, .lowercase, .length,
+            .randomBelow, .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift, .onesComplement, .noIndex,
+            .castObject:
+            Swift.max(1, rawValue.utf8.count { $0 == UInt8(ascii: ":") })
         }
     }
 

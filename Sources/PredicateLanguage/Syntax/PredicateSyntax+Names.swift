@@ -27,7 +27,8 @@ extension ExpressionSyntax {
         case .element(_, .at(let index)): guard index.collect(&names) else { return false }
         case .subquery(_, _, let condition): guard condition.collect(&names) else { return false }
         case .ternary(let condition, _, _): guard condition.collect(&names) else { return false }
-        default: break
+        case .constant, .variable, .element, .negative, .arithmetic, .aggregate, .call, .cast, .message, .assignment:
+            break
         }
         return operands.allSatisfy { $0.collect(&names) }
     }

@@ -47,7 +47,7 @@ package enum PredicateValue {
         case .boolean(let value): .integer(value ? 1 : 0)
         case .integer(let value): .integer(value)
         case .double(let value): .double(value)
-        default: nil
+        case .null, .string, .date, .array, .object: nil
         }
     }
 

@@ -17,7 +17,9 @@ extension EntryColumn {
         case .mediaCount:
             "(SELECT count(*) FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL)"
         case .tagCount: "(SELECT count(*) FROM entryTag WHERE entryTag.entry = entry.id)"
-        default: "entry.\(raw: rawValue)"
+        case .text, .starred, .hasTime, .importNumber, .latitude, .longitude, .altitude, .timeZone, .place,
+            .nearestPlace, .country, .countryCode, .rating, .updateTime, .addTime:
+            "entry.\(raw: rawValue)"
         }
     }
 
@@ -49,7 +51,11 @@ extension MediumColumn {
             (CASE WHEN \(Self.isCaptureTime)
                         THEN medium.captureTime + ifnull(medium.captureOffset, 0) * 1000000 END)
             """
-        default: "medium.\(raw: rawValue)"
+        case .type, .fileName, .mimeType, .byteCount, .width, .height, .orientation, .make, .model, .lens, .duration,
+            .sampleRate, .channels, .bitDepth, .codec, .title, .artist, .album, .date, .comment, .caption,
+            .exposureTime, .fNumber, .isoSpeed, .focalLength, .description, .keywords, .videoCodec, .frameRate,
+            .rating, .importNumber:
+            "medium.\(raw: rawValue)"
         }
     }
 

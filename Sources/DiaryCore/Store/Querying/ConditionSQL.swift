@@ -32,7 +32,9 @@ final class ConditionSQL {
         case .any(let parts):
             let said = try parts.compactMap(match)
             return said.count == parts.count ? "(\(said.map { "(\($0))" }.joined(separator: " OR ")))" : nil
-        default: return nil
+        case .anything, .nothing, .negation, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal, .tag,
+            .medium, .hasMedia:
+            return nil
         }
     }
 

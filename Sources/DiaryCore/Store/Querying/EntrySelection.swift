@@ -71,7 +71,9 @@ extension RowCondition {
         switch self {
         case .text: true
         case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfTexts)
-        default: false
+        case .anything, .nothing, .negation, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal, .tag,
+            .medium, .hasMedia:
+            false
         }
     }
 
@@ -83,7 +85,9 @@ extension RowCondition {
         case .medium, .hasMedia: true
         case .all(let parts): parts.contains(where: \.needsMedia)
         case .any(let parts): parts.allSatisfy(\.needsMedia)
-        default: false
+        case .anything, .nothing, .negation, .text, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal,
+            .tag:
+            false
         }
     }
 }

@@ -4,6 +4,7 @@ import SQLite
 extension Store {
     var entryTable: EntryTable { EntryTable(connection: connection) }
     var mediumTable: MediumTable { MediumTable(connection: connection) }
+    var savedSearchTable: SavedSearchTable { SavedSearchTable(connection: connection) }
     var tagTable: TagTable { TagTable(connection: connection) }
     var revisionTable: RevisionTable { RevisionTable(connection: connection) }
     var commandTable: CommandTable { CommandTable(connection: connection) }

@@ -53,7 +53,7 @@ package struct InputParser: Sendable {
         switch state {
         case .ground, .paste: nil
         case .escape: 30
-        default: 500
+        case .control, .function, .console, .string, .oldMouse, .ignoring: 500
         }
     }
 
@@ -75,7 +75,7 @@ package struct InputParser: Sendable {
         case .function where bytes.isEmpty: press(.character("O"), .alt)
         case .string(let kind, false) where bytes.isEmpty: press(.character(Character(Unicode.Scalar(kind))), .alt)
         case .paste: return []
-        default: break
+        case .ground, .control, .function, .console, .string, .oldMouse, .ignoring: break
         }
         (state, bytes) = (.ground, [])
         defer { events = [] }
