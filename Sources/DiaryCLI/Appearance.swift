@@ -13,12 +13,12 @@ struct Appearance {
 
     init(context: Context, values: OptionValues) {
         let term = context.variable("TERM")
-        isPlain = values.flag("plain") || context.variable("DIARY_PLAIN") == "1"
+        isPlain = values.flag(.plain) || context.variable("DIARY_PLAIN") == "1"
         redraws = !isPlain && term != "dumb"
-        let choice = values.value("color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
+        let choice = values.value(.color).flatMap(ColorChoice.init(rawValue:)) ?? .auto
         let noColor = context.variable("NO_COLOR")
         isOutputColored = choice.isColored(isTerminal: context.isOutputTerminal, noColor: noColor, term: term)
         isErrorColored = choice.isColored(isTerminal: context.isErrorTerminal, noColor: noColor, term: term)
-        usesPager = context.isOutputTerminal && !isPlain && !values.flag("no-pager")
+        usesPager = context.isOutputTerminal && !isPlain && !values.flag(.noPager)
     }
 }

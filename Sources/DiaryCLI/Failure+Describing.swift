@@ -22,6 +22,8 @@ extension Failure {
         case let error as DateError: describing(error)
         case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         case let error as DiaryError: describing(error)
+        case let error as TabError: describing(error)
+        case let error as UnreadableSearch: error.failure
         case let error as VaultError: describing(error)
         case let error as SystemCallError: describing(error)
         case let error as BackupError: describing(error)
@@ -123,6 +125,10 @@ extension Failure {
                 hint: "\(repairing(path)) lowers them")
         case .noEntry(let id): Failure("no entry has the id \(id)", hint: "diary list --format ids")
         case .idIsTaken(let id): Failure("an entry has the id \(id) already")
+        case .searchNameIsTaken(let name):
+            Failure(
+                "another saved search is called \(SafeText(name).singleLine) now; nothing was taken back",
+                hint: "give that one another name first: diary saved --rename \(ShellQuoting.quoted(name)) NEW")
         case .revisionChanged(let id, _, _):
             Failure(
                 "entry \(id) was changed by someone else in the meantime",
@@ -140,7 +146,7 @@ extension Failure {
                 hint: "diary undo --list shows what can; diary undo N takes one of them")
         case .touchedLater(let number, let later):
             Failure(
-                "command \(number) can't be taken back alone: later commands changed the same entries",
+                "command \(number) can't be taken back alone: later commands changed the same entries or tabs",
                 hint: "take back \(later.map(String.init).joined(separator: ", ")) first")
         case .goneForGood: Failure("it can't be taken back: its entries were removed from the trash for good")
         }

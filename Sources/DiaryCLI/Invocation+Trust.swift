@@ -13,7 +13,7 @@ extension Invocation {
         if toNarrow, case .writable = doubt.reason { return }
         let permission = ForeignFolderPermission(context)
         guard !permission.holds(for: folder, of: doubt.owner) else { return }
-        guard values.flag("foreign-owner") else {
+        guard values.flag(.foreignOwner) else {
             throw DiaryError.foreignFolder(path: folder.description, reason: doubt.words)
         }
         do {

@@ -8,7 +8,7 @@ struct Invocation {
     let context: Context
     var command: ParsedCommand
     let output: Output
-    let messages: Messages
+    var messages: Messages
     let snapshot: SnapshotAfterwards
 
     init(_ command: ParsedCommand, context: Context) {
@@ -25,12 +25,12 @@ struct Invocation {
 
     /// The folder of the diary: `--diary`, `$DIARY_DIR`, `$XDG_DATA_HOME/diary`, `~/.local/share/diary`.
     var diaryFolder: FilePath {
-        if let named = values.value("diary") { return context.path(argument: named) }
+        if let named = values.value(.diary) { return context.path(argument: named) }
         if let named = context.path(variable: "DIARY_DIR") { return named }
         return defaultDataFolder.appending("diary")
     }
 
-    private var isDiaryFolderNamed: Bool { values.isGiven("diary") || context.path(variable: "DIARY_DIR") != nil }
+    private var isDiaryFolderNamed: Bool { values.isGiven(.diary) || context.path(variable: "DIARY_DIR") != nil }
 
     private var defaultDataFolder: FilePath {
         if let data = context.path(variable: "XDG_DATA_HOME"), data.isAbsolute { return data }
@@ -39,13 +39,13 @@ struct Invocation {
 
     /// Opens the diary; a new one is told of.
     func openStore(_ access: Store.Access) throws -> Store {
-        guard values.value("diary") != "" else {
+        guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
         try requireOwnFolder()
         if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store = try Store(
-            diaryFolder, access: access, allowingNetworkFileSystem: values.flag("network-fs"), now: context.now,
+            diaryFolder, access: access, allowingNetworkFileSystem: values.flag(.networkFs), now: context.now,
             onMigration: MigrationProgressLine(invocation: self).update)
         let context = context
         store.localZone = { context.localZone }
@@ -74,7 +74,7 @@ struct Invocation {
 
     /// The folder that is to hold a diary that is brought back; where the default one is meant, its parents are made.
     func emptyDiaryFolder() throws -> FilePath {
-        guard values.value("diary") != "" else {
+        guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
         if !isDiaryFolderNamed { try makeDefaultDataFolder() }
@@ -116,7 +116,7 @@ struct Invocation {
     ///
     /// `--yes` answers for them; where nobody can be asked, it is needed.
     func confirm(_ question: StyledText) throws -> Bool {
-        if values.flag("yes") { return true }
+        if values.flag(.yes) { return true }
         guard context.isInputTerminal, context.isErrorTerminal else {
             throw Failure(
                 "this asks for a confirmation, and there is no terminal to ask on",

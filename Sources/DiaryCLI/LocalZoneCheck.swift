@@ -15,7 +15,7 @@ struct LocalZoneCheck {
         guard let name = context.variable("TZ"), let error = context.zones.error(environmentTZ: name) else { return }
         let keeps = Self.keepingCommands.contains(invocation.command.command?.name ?? "")
         let message: StyledText = "TZ: \(error.description)"
-        guard !keeps || invocation.values.isGiven("zone") else {
+        guard !keeps || invocation.values.isGiven(.zone) else {
             let hint: StyledText = error.hint.isEmpty ? "unset TZ" : "\(error.hint); or unset TZ, or say --zone"
             throw Failure(message, hint: hint, .usage)
         }

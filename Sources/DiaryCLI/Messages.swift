@@ -11,6 +11,8 @@ struct Messages {
     /// Whether a line may be drawn again.
     let redraws: Bool
     private let writer: OutputWriter
+    /// Whether nothing is written.
+    private var isSilent = false
 
     init(context: Context, appearance: Appearance) {
         rendering = StyleRendering(isColored: appearance.isErrorColored)
@@ -20,6 +22,13 @@ struct Messages {
             context.isErrorTerminal
             ? TerminalWindow.current(of: context.standardError, columnsVariable: context.variable("COLUMNS")).columns
             : nil
+    }
+
+    /// The same for what only looks: nothing is told.
+    var silenced: Messages {
+        var copy = self
+        copy.isSilent = true
+        return copy
     }
 
     /// A line; on a terminal a longer one is broken, and goes on below its words.
@@ -34,6 +43,7 @@ struct Messages {
     }
 
     private func write(_ text: StyledText, indentation: Int) throws(OutputError) {
+        if isSilent { return }
         let lines =
             width.map { text.wrappedAtSpaces(to: $0, indentation: indentation, mayBreak: MessageBreaks.allowed) }
             ?? [text]

@@ -10,7 +10,8 @@ extension Program {
             PlayCommand.self, RecordCommand.self, OpenCommand.self,
             EditCommand.self, AttachCommand.self, DetachCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
-            HistoryCommand.self, TagsCommand.self, StatsCommand.self, CheckCommand.self,
+            HistoryCommand.self, TagsCommand.self, StatsCommand.self, SaveCommand.self, SavedCommand.self,
+            CheckCommand.self,
             BackupCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
             CompleteCommand.self, SnapshotCommand.self,
@@ -26,13 +27,13 @@ extension Program {
         "diary", version: version, "a photo and audio diary for the terminal",
         commands: commands.map { $0.declaration },
         globalOptions: ProgramDeclaration.standardOptions + [
-            .value("diary", "DIR", "the diary's folder; else $DIARY_DIR, else ~/.local/share/diary").completing(
+            .value(.diary, "DIR", "the diary's folder; else $DIARY_DIR, else ~/.local/share/diary").completing(
                 .directory),
-            .value("color", "WHEN", "when to colour").completing(.choices(["auto", "always", "never"])),
-            .flag("plain", "no pager, pictures, bars or redrawing"),
-            .flag("no-pager", "write long output straight to the terminal"),
-            .flag("network-fs", "write a diary on a network file system, from this host alone"),
-            .flag("foreign-owner", "open a diary that another user owns or may write, from now on"),
+            .value(.color, "WHEN", "when to colour").completing(.choices(["auto", "always", "never"])),
+            .flag(.plain, "no pager, pictures, bars or redrawing"),
+            .flag(.noPager, "write long output straight to the terminal"),
+            .flag(.networkFs, "write a diary on a network file system, from this host alone"),
+            .flag(.foreignOwner, "open a diary that another user owns or may write, from now on"),
         ]
     ) { program in
         program.discussion = [

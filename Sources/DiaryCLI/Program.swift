@@ -49,7 +49,7 @@ package enum Program {
                 "the change to the diary is committed", hint: "diary undo --list shows it, diary undo takes it back")
             invocation.snapshot.take()
         }
-        if let data = failure.data, ["json", "jsonl"].contains(invocation.values.value("format")) {
+        if let data = failure.data, ["json", "jsonl"].contains(invocation.values.value(.format)) {
             try? invocation.messages.object(data)
         } else {
             try? invocation.messages.failure(failure)

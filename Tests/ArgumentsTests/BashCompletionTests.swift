@@ -20,7 +20,7 @@ import Testing
             source \(folder.script)
             compopt() { :; }
             # As readline does: words split at blanks, = and :, and those as words of their own.
-            COMP_WORDS=() word=
+            COMP_WORDS=() word= COMP_LINE=$LINE
             line=$LINE
             while [[ $line ]]; do
                 letter=${line:0:1} line=${line:1}
@@ -38,15 +38,39 @@ import Testing
         #expect(given.isSatisfied(by: output), "\(output)")
     }
 
+    /// Bash takes the colon for a word of its own, and puts it back before the answer.
+    @Test(arguments: [
+        (["diary", "list", ":", "tr"], "diary list :tr", ["trips", "travels"]),
+        (["diary", "list", ":"], "diary list :", ["trips", "travels", "on\\ the\\ road"]),
+        (["diary", "list", ""], "diary list ", [":trips", ":travels", ":on\\ the\\ road"]),
+        (["diary", "list", "--starred", ":", "trip"], "diary list --starred :trip", ["trips"]),
+        (["diary", "list", ":", "trips", ""], "diary list :trips ", []),
+    ])
+    func `a word that begins with a colon is no part of the word before it`(
+        words: [String], line: String, answers: [String]
+    ) throws {
+        let folder = try CompletionFolder(script: Self.script)
+        let output = try Shell.bash.run(
+            """
+            PATH=\(folder.path)/bin:$PATH
+            source \(folder.script)
+            COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count - 1)
+            COMP_LINE='\(line)'
+            _diary
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """)
+        #expect(output.split(separator: "\n").map(String.init) == answers)
+    }
+
     @Test func `in a value after an equals sign only the value is replaced`() throws {
         let folder = try CompletionFolder(script: Self.script)
         let output = try Shell.bash.run(
             """
             source \(folder.script)
-            COMP_WORDS=(diary list --format = js) COMP_CWORD=4
+            COMP_WORDS=(diary list --format = js) COMP_CWORD=4 COMP_LINE='diary list --format=js'
             _diary
             printf '%s\\n' "${COMPREPLY[@]}"
-            COMP_WORDS=(diary list --format =) COMP_CWORD=3
+            COMP_WORDS=(diary list --format =) COMP_CWORD=3 COMP_LINE='diary list --format='
             _diary
             printf '%s\\n' "${COMPREPLY[@]}"
             """)

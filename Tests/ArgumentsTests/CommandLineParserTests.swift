@@ -2,6 +2,14 @@ import Arguments
 import Testing
 
 @Suite struct CommandLineParserTests {
+    @Test func `an operand takes only words that begin as it says`() throws {
+        #expect(try parse(["list", ":trips", "a = 1"]).operands == [":trips", "a = 1"])
+        #expect(try parse(["list", ":trips"]).operands == [":trips"])
+        #expect(try parse(["list", "a = 1"]).operands == ["a = 1"])
+        #expect(throws: ArgumentError.self) { try parse(["list", "a = 1", "b = 2"]) }
+        #expect(throws: ArgumentError.self) { try parse(["list", ":trips", "a = 1", "b = 2"]) }
+    }
+
     @Test func `the program's name alone is no command`() throws {
         let parsed = try parse([])
         #expect(parsed.command == nil)
@@ -42,8 +50,8 @@ import Testing
     ])
     func `an option takes its values`(words: [String], option: String, values: [String]) throws {
         let parsed = try parse(words)
-        #expect(parsed.values.isGiven(option))
-        #expect(parsed.values.all(option) == values)
+        #expect(parsed.values.isGiven(OptionKey(option)))
+        #expect(parsed.values.all(OptionKey(option)) == values)
     }
 
     @Test func `comma lists keep what stood together`() throws {

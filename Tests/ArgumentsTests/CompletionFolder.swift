@@ -22,6 +22,7 @@ final class CompletionFolder {
             echo noise >&2
             case "$2" in
             tags) printf '%s\\n' "home$suffix" "hobby$suffix" work 旅行 ;;
+            names) printf '%s\\n' :trips :travels ':on the road' ;;
             entries) printf '%s\\n' @ 3f2a9c 3f77c0 ;;
             esac
             """

@@ -56,7 +56,10 @@ private let addCommand = CommandDeclaration(
 
 private let listCommand = CommandDeclaration(
     "list", "entries, newest first",
-    operands: [OperandDeclaration("PREDICATE", .optional, "a condition")], groups: [selection, output]
+    operands: [
+        OperandDeclaration(":NAME", .optional, "a name", completion: .answers(to: "names")).beginning(with: ":"),
+        OperandDeclaration("PREDICATE", .optional, "a condition"),
+    ], groups: [selection, output]
 ) { command in
     command.synonyms = ["ls"]
     command.wordsBelongTo = "search"
@@ -101,4 +104,12 @@ private let hidden = CommandDeclaration(
 /// Parses words by the sample program.
 func parse(_ words: [String]) throws(ArgumentError) -> ParsedCommand {
     try CommandLineParser(program: sampleProgram).parse(words)
+}
+
+/// Tests name many options that no program has.
+extension OptionKey: ExpressibleByStringLiteral {
+    /// The key of a name.
+    public init(stringLiteral name: String) {
+        self.init(name)
+    }
 }

@@ -20,6 +20,8 @@ package struct OperandDeclaration: Sendable {
     package var summary: String
     /// What a shell offers for it; `choices` also binds the parser.
     package var completion: CompletionHint
+    /// How a word begins that is meant, empty for every word; any other is the next operand.
+    package var beginning = ""
 
     /// An operand; what a shell offers for it defaults to nothing.
     package init(_ name: String, _ count: Count, _ summary: String, completion: CompletionHint = .none) {
@@ -27,6 +29,13 @@ package struct OperandDeclaration: Sendable {
         self.count = count
         self.summary = summary
         self.completion = completion
+    }
+
+    /// The same operand, which only takes words that begin so.
+    package func beginning(with beginning: String) -> Self {
+        var copy = self
+        copy.beginning = beginning
+        return copy
     }
 
     /// How help writes it: `ENTRY`, `[ENTRY]`, `[ENTRY…]`, `ENTRY…`.

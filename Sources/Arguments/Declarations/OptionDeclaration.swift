@@ -1,8 +1,28 @@
+/// The long name of an option, by which it is declared and its values are read.
+///
+/// Named once, so that a misspelt name does not compile:
+///
+///     extension OptionKey { static let format = OptionKey("format") }
+package struct OptionKey: Sendable, Hashable {
+    /// Without the two dashes.
+    package let name: String
+
+    /// The key of a long name without its dashes.
+    package init(_ name: String) {
+        self.name = name
+    }
+
+    /// `--help` of every program.
+    package static let help = OptionKey("help")
+    /// `--version` of every program.
+    package static let version = OptionKey("version")
+}
+
 /// One option, declared once: parser, help, man page and shell completions are all made from this value.
 ///
 /// Built with a function that names the kind, then refined:
 ///
-///     .value("at", "DATE", "when it happened").completing(.date)
+///     .value(.at, "DATE", "when it happened").completing(.date)
 package struct OptionDeclaration: Sendable {
     /// How many values an option takes, and how often it may stand.
     package enum Kind: Sendable {
@@ -22,8 +42,8 @@ package struct OptionDeclaration: Sendable {
         case tuple(valueNames: [String])
     }
 
-    /// The long name without its two dashes.
-    package var name: String
+    /// Its long name.
+    package var key: OptionKey
     /// The letter of the short form, if there is one.
     package var short: Character?
     /// How many values it takes.
@@ -36,68 +56,71 @@ package struct OptionDeclaration: Sendable {
     package var completion = CompletionHint.none
     /// Whether a value may begin with a dash and a digit without `=` (`--shift -1h`).
     package var allowsLeadingDash = false
-    /// Long names of options of the same command that can't stand beside this one.
-    package var excluded: [String] = []
+    /// Options of the same command that can't stand beside this one.
+    package var excluded: [OptionKey] = []
     /// Names that other programs use for it, without dashes; they are answered with the corrected command, never accepted.
     package var synonyms: [String] = []
     /// Whether help, man page and completions leave it out.
     package var isHidden = false
 
-    private init(_ name: String, _ short: Character?, _ kind: Kind, _ valueName: String, summary: String) {
-        self.name = name
+    private init(_ key: OptionKey, _ short: Character?, _ kind: Kind, _ valueName: String, summary: String) {
+        self.key = key
         self.short = short
         self.kind = kind
         self.valueName = valueName
         self.summary = summary
     }
+
+    /// The long name without its two dashes.
+    package var name: String { key.name }
 }
 
 extension OptionDeclaration {
     /// An option without a value.
-    package static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
-        Self(name, short, .flag, "", summary: summary)
+    package static func flag(_ key: OptionKey, short: Character? = nil, _ summary: String) -> Self {
+        Self(key, short, .flag, "", summary: summary)
     }
 
     /// An option with one value, given at most once.
     package static func value(
-        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+        _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
-        Self(name, short, .value, valueName, summary: summary)
+        Self(key, short, .value, valueName, summary: summary)
     }
 
     /// An option with one value each time it stands.
     package static func repeated(
-        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+        _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
-        Self(name, short, .repeated, valueName, summary: summary)
+        Self(key, short, .repeated, valueName, summary: summary)
     }
 
     /// An option whose values are split at commas, each time it stands.
     package static func commaSeparated(
-        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+        _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
-        Self(name, short, .commaSeparated, valueName, summary: summary)
+        Self(key, short, .commaSeparated, valueName, summary: summary)
     }
 
     /// An option that takes all words up to the next option.
     package static func words(
-        _ name: String, short: Character? = nil, _ valueName: String, _ summary: String
+        _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
-        Self(name, short, .words, valueName, summary: summary)
+        Self(key, short, .words, valueName, summary: summary)
     }
 
     /// An option whose value may be left out; the next word is its value only when `accepts` says so.
     package static func optionalValue(
-        _ name: String, _ valueName: String, _ summary: String, accepts: @escaping @Sendable (String) -> Bool
+        _ key: OptionKey, _ valueName: String, _ summary: String, accepts: @escaping @Sendable (String) -> Bool
     ) -> Self {
-        Self(name, nil, .optionalValue(accepts: accepts), valueName, summary: summary)
+        Self(key, nil, .optionalValue(accepts: accepts), valueName, summary: summary)
     }
 
     /// An option that takes several words, one for each name, whatever they begin with.
-    package static func tuple(_ name: String, _ valueNames: [String], _ summary: String) -> Self {
+    package static func tuple(_ key: OptionKey, _ valueNames: [String], _ summary: String) -> Self {
         // Not `joined`: the start of every command would wait for the runtime to work out that one's types.
         let words = valueNames.dropFirst().reduce(valueNames.first ?? "") { "\($0) \($1)" }
-        return Self(name, nil, .tuple(valueNames: valueNames), words, summary: summary)
+        return Self(key, nil, .tuple(valueNames: valueNames), words, summary: summary)
     }
 
     /// The same option with values that a shell can offer.
@@ -114,10 +137,13 @@ extension OptionDeclaration {
         return copy
     }
 
-    /// The same option, refused beside the options of these long names.
-    package func excluding(_ names: String...) -> Self {
+    /// The same option, refused beside these.
+    package func excluding(_ keys: OptionKey...) -> Self { excluding(keys) }
+
+    /// The same option, refused beside these.
+    package func excluding(_ keys: [OptionKey]) -> Self {
         var copy = self
-        copy.excluded += names
+        copy.excluded += keys
         return copy
     }
 

@@ -36,7 +36,9 @@ extension ProgramDeclaration {
         problems += summaryProblems(options.map { ("\(place) --\($0.name)", $0.summary) })
         for option in options {
             problems += self.problems(of: option).map { "\(place) --\(option.name) \($0)" }
-            problems += option.excluded.filter { !names.contains($0) }.map { "\(place) has no --\($0) to exclude" }
+            problems += option.excluded.map(\.name).filter { !names.contains($0) }.map {
+                "\(place) has no --\($0) to exclude"
+            }
         }
         return problems
     }

@@ -42,8 +42,8 @@ package struct ProgramDeclaration: Sendable {
 
     /// `--help` with `-h`, and `--version`: every program has them.
     package static let standardOptions: [OptionDeclaration] = [
-        .flag("help", short: "h", "show help for the command"),
-        .flag("version", "show the version"),
+        .flag(.help, short: "h", "show help for the command"),
+        .flag(.version, "show the version"),
     ]
 
     /// The command that this word calls; synonyms don't count.

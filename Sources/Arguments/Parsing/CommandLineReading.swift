@@ -214,11 +214,11 @@ extension CommandLineReading {
         _ words: [String], to option: OptionDeclaration, typed: String
     ) throws(ArgumentError) {
         for word in words { try Self.check(word, among: option.completion, of: typed) }
-        if option.isSingle, let earlier = values.lists(option.name).last {
+        if option.isSingle, let earlier = values.lists(option.key).last {
             guard earlier == words else { throw .repeatedOption(option: typed, values: earlier + words) }
             return
         }
-        values.add(words, to: option.name)
+        values.add(words, to: option.key)
     }
 
     fileprivate static func check(
@@ -235,9 +235,9 @@ extension CommandLineReading {
 extension CommandLineReading {
     /// What only the whole line shows: operands that lack or are too many, options that exclude each other.
     func checkWhole() throws(ArgumentError) {
-        for option in options where values.isGiven(option.name) {
+        for option in options where values.isGiven(option.key) {
             if let other = option.excluded.first(where: values.isGiven) {
-                throw .conflictingOptions(option.spelling, "--" + other)
+                throw .conflictingOptions(option.spelling, "--" + other.name)
             }
         }
         guard let command else { return }
@@ -248,6 +248,7 @@ extension CommandLineReading {
         let usage = program.usage(of: command)
         var rest = operands[...]
         for (index, operand) in command.operands.enumerated() {
+            if let word = rest.first, !word.hasPrefix(operand.beginning) { continue }
             let reserved = command.operands.dropFirst(index + 1).reduce(0) { $0 + $1.minimum }
             let taken = rest.prefix(min(operand.maximum ?? .max, max(rest.count - reserved, 0)))
             guard taken.count >= operand.minimum else { throw .missingOperand(operand.name, usage: usage) }
@@ -262,9 +263,9 @@ extension CommandLineReading {
     }
 
     var request: ParsedCommand.Request {
-        if values.isGiven("help") { return .help }
-        let hasOwnVersion = command?.options.contains { $0.name == "version" } ?? false
-        return values.isGiven("version") && !hasOwnVersion ? .version : .run
+        if values.isGiven(.help) { return .help }
+        let hasOwnVersion = command?.options.contains { $0.key == .version } ?? false
+        return values.isGiven(.version) && !hasOwnVersion ? .version : .run
     }
 
     var parsed: ParsedCommand {

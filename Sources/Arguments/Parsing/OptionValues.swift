@@ -6,38 +6,41 @@ package struct OptionValues: Sendable, Hashable {
     /// No options at all.
     package init() {}
 
+    /// What stood, in the order typed: long names, each with the values of one time.
+    package var given: [(name: String, values: [String])] { occurrences.map { ($0.key.name, $0.values) } }
+
     /// Whether the option stood at all, with or without a value.
-    package func isGiven(_ name: String) -> Bool { occurrences.contains { $0.name == name } }
+    package func isGiven(_ key: OptionKey) -> Bool { occurrences.contains { $0.key == key } }
 
     /// Whether the flag stood.
-    package func flag(_ name: String) -> Bool { isGiven(name) }
+    package func flag(_ key: OptionKey) -> Bool { isGiven(key) }
 
     /// The value of an option that takes one; `nil` when it did not stand, or stood without its optional value.
-    package func value(_ name: String) -> String? { occurrences.last { $0.name == name }?.values.first }
+    package func value(_ key: OptionKey) -> String? { occurrences.last { $0.key == key }?.values.first }
 
     /// All values of the option in the order typed, comma lists split.
-    package func all(_ name: String) -> [String] { lists(name).flatMap { $0 } }
+    package func all(_ key: OptionKey) -> [String] { lists(key).flatMap { $0 } }
 
     /// The values of each time the option stood: `--tag a,b --tag c` is `[[a, b], [c]]`.
-    package func lists(_ name: String) -> [[String]] {
-        occurrences.compactMap { $0.name == name ? $0.values : nil }
+    package func lists(_ key: OptionKey) -> [[String]] {
+        occurrences.compactMap { $0.key == key ? $0.values : nil }
     }
 
     /// The same without some options, for a part of a command that doesn't mean those.
-    package func removing(_ names: [String]) -> OptionValues {
+    package func removing(_ keys: [OptionKey]) -> OptionValues {
         var copy = self
-        copy.occurrences.removeAll { names.contains($0.name) }
+        copy.occurrences.removeAll { keys.contains($0.key) }
         return copy
     }
 
     /// Notes that the option stood, with these values.
-    package mutating func add(_ values: [String], to name: String) {
-        occurrences.append(Occurrence(name: name, values: values))
+    package mutating func add(_ values: [String], to key: OptionKey) {
+        occurrences.append(Occurrence(key: key, values: values))
     }
 
     /// One time that an option stood.
     private struct Occurrence: Sendable, Hashable {
-        let name: String
+        let key: OptionKey
         let values: [String]
     }
 }

@@ -15,23 +15,23 @@ struct EditOptionReader {
     private var values: OptionValues { invocation.values }
 
     mutating func read() throws -> EntryChange {
-        change.text = try text("text")
-        change.appendedText = try text("append")
+        change.text = try text(.text)
+        change.appendedText = try text(.append)
         try readTime()
-        for word in values.all("tag") { try readTag(word) }
-        if values.flag("star") { change.starred = true }
-        if values.flag("unstar") { change.starred = false }
-        change.journal = try values.value("journal").map { try JournalArgument.name($0, invocation) }
-        change.position = try values.value("position").map { try Position.reading($0, option: "--position") }
-        change.place = try values.value("place").map { $0.isEmpty ? "" : try PlaceArgument.name($0, invocation) }
-        for pair in values.lists("caption") {
+        for word in values.all(.tag) { try readTag(word) }
+        if values.flag(.star) { change.starred = true }
+        if values.flag(.unstar) { change.starred = false }
+        change.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
+        change.position = try values.value(.position).map { try Position.reading($0, option: "--position") }
+        change.place = try values.value(.place).map { $0.isEmpty ? "" : try PlaceArgument.name($0, invocation) }
+        for pair in values.lists(.caption) {
             change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")
         }
-        change.firstMedium = try values.value("first").map { try number($0, "first") }
+        change.firstMedium = try values.value(.first).map { try number($0, "first") }
         return change
     }
 
-    private func text(_ option: String) throws -> String? {
+    private func text(_ option: OptionKey) throws -> String? {
         guard let argument = values.value(option) else { return nil }
         guard argument == "-" else { return try invocation.keptText(argument, called: "the text") }
         guard !invocation.operands.contains("-") else {
@@ -43,15 +43,15 @@ struct EditOptionReader {
 
     private mutating func readTime() throws {
         let context = invocation.context
-        let zone = try values.value("zone").map { try context.zones.zone(named: $0) }
-        if let text = values.value("at") {
+        let zone = try values.value(.zone).map { try context.zones.zone(named: $0) }
+        if let text = values.value(.at) {
             let parser = DateParser(now: context.now(), zone: zone ?? context.localZone)
             let (time, hasTime) = try parser.parseMoment(text)
             change.creationTime = zone?.zonedTime(at: time.instant) ?? time
             change.hasTime = hasTime
             return
         }
-        let shift = try values.value("shift").map { try parseDuration($0) }
+        let shift = try values.value(.shift).map { try parseDuration($0) }
         guard zone != nil || shift != nil else { return }
         let retiming = Retiming(shift: shift ?? 0, zone: zone, zones: context.zones)
         change.retiming = { time, hasTime in retiming.applied(to: time, hasTime: hasTime) }

@@ -17,7 +17,7 @@ struct EditOptions {
     /// The entries that are meant; the one last changed where none is named.
     func target(in store: Store) throws -> EntryTarget.Found {
         var selecting = invocation
-        selecting.command.values = invocation.values.removing(Self.group.options.map(\.name))
+        selecting.command.values = invocation.values.removing(Self.group.options.map(\.key))
         guard !invocation.operands.isEmpty || SelectionReader.isGiven(selecting.values) else {
             let references = EntryReference(invocation: selecting, store: store)
             return EntryTarget.Found(ids: try references.resolve(["@"]), isSelection: false)
@@ -28,36 +28,37 @@ struct EditOptions {
     /// Refuses for several entries what only one can take.
     func check(count: Int) throws(Failure) {
         guard count > 1, let option = Self.ofOneEntry.first(where: invocation.values.isGiven) else { return }
-        let hint = option == "at" ? "--shift moves the time of many" : "name one entry"
+        let hint = option == .at ? "--shift moves the time of many" : "name one entry"
         throw Failure(
-            "--\(option) changes one entry, and \(count.grouped) are meant; nothing was done", hint: "\(hint)", .usage)
+            "--\(option.name) changes one entry, and \(count.grouped) are meant; nothing was done", hint: "\(hint)",
+            .usage)
     }
 
-    private static let ofOneEntry = ["text", "at", "caption", "first"]
+    private static let ofOneEntry: [OptionKey] = [.text, .at, .caption, .first]
 }
 
 extension EditOptions {
     static let group = OptionGroup(
         "Changes",
         [
-            .value("text", "TEXT", "a new text; - reads standard input").excluding("append"),
-            .value("append", "TEXT", "a line more at the end; - reads standard input"),
-            .value("at", "DATE", "when it happened").excluding("shift").completing(.date),
-            .value("shift", "DURATION", "move the time by +1h30m, -2d; a day without time moves by whole days")
+            .value(.text, "TEXT", "a new text; - reads standard input").excluding(.append),
+            .value(.append, "TEXT", "a line more at the end; - reads standard input"),
+            .value(.at, "DATE", "when it happened").excluding(.shift).completing(.date),
+            .value(.shift, "DURATION", "move the time by +1h30m, -2d; a day without time moves by whole days")
                 .allowingLeadingDash(),
-            .value("zone", "ZONE", "tell the same instant in another zone; a day without time stays that day")
+            .value(.zone, "ZONE", "tell the same instant in another zone; a day without time stays that day")
                 .completing(.zone),
-            .commaSeparated("tag", short: "t", "+TAG,-TAG", "tags to add and to take away")
+            .commaSeparated(.tag, short: "t", "+TAG,-TAG", "tags to add and to take away")
                 .completing(.tag),
-            .flag("star", "with a star").excluding("unstar"),
-            .flag("unstar", "without a star"),
-            .value("journal", short: "j", "JOURNAL", "into another journal").completing(.journal),
-            .value("position", "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
-            .value("place", "NAME", "what the place is called; an empty name takes it away"),
-            .tuple("caption", ["N", "TEXT"], "the caption of medium N; an empty one takes it away"),
-            .value("first", "N", "medium N first, so that it is the icon"),
-            .value("encoding", "NAME", "how standard input is encoded, where it is not UTF-8"),
-            .flag("yes", short: "y", "don't ask"),
+            .flag(.star, "with a star").excluding(.unstar),
+            .flag(.unstar, "without a star"),
+            .value(.journal, short: "j", "JOURNAL", "into another journal").completing(.journal),
+            .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
+            .value(.place, "NAME", "what the place is called; an empty name takes it away"),
+            .tuple(.caption, ["N", "TEXT"], "the caption of medium N; an empty one takes it away"),
+            .value(.first, "N", "medium N first, so that it is the icon"),
+            .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8"),
+            .flag(.yes, short: "y", "don't ask"),
         ])
 
     /// The options of a selection but those that mean a change here.

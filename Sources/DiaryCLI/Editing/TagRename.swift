@@ -10,7 +10,7 @@ struct TagRename {
 
     /// - Throws: `Failure` where a name can't be a tag's.
     init(_ invocation: Invocation) throws(Failure) {
-        let renames = invocation.values.lists("rename")
+        let renames = invocation.values.lists(.rename)
         guard renames.count == 1, let names = renames.first, names.count == 2 else {
             throw Failure("one tag is renamed at a time", hint: "diary tags --rename OLD NEW", .usage)
         }

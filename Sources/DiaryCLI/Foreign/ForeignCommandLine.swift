@@ -21,6 +21,7 @@ struct ForeignCommandLine {
         if first == "--" { return words.count > 1 ? ["add", words.dropFirst().joined(separator: " ")] : nil }
         if let special = SpecialWord.translated(words) { return special }
         if let selection = ForeignSelection(words) { return selection.command }
+        if first.hasPrefix(":") { return ["list"] + words }
         if let reference = reference(first) { return reference }
         if let date { return ["list", date] }
         guard nearest == nil || isSentence else { return nil }

@@ -41,7 +41,7 @@ struct TagAsEntry {
     /// All words that can be tags, as the command's own selection takes them, or as `list` does.
     private func command(for word: String) -> [String] {
         let name = invocation.command.command?.name ?? "show"
-        let folder = invocation.values.value("diary").map { ["--diary", $0] } ?? []
+        let folder = invocation.values.value(.diary).map { ["--diary", $0] } ?? []
         let tags = invocation.operands.compactMap(Self.tag)
         let isAlone = tags.count == invocation.operands.count
         let wanted = isAlone ? tags.joined(separator: ",") : Self.tag(of: word) ?? ""

@@ -42,6 +42,8 @@ extension HelpTopics {
                     "stats",
                     "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration mediaByteCount databaseByteCount periods"
                 ),
+                Definition(
+                    "saved", "id name builtin count badge selection hidden error; selection is an array of words"),
                 Definition("stats --by KEY", "value count; value is null where there is none"),
                 Definition(
                     "import",

@@ -12,7 +12,7 @@ extension PictureGallery {
     static func find(for invocation: Invocation, _ store: Store) throws -> PictureGallery? {
         let extent = try PictureExtent(invocation.values)
         guard let window = invocation.output.window, invocation.messages.redraws, extent?.rows != 0 else { return nil }
-        let isAsked = invocation.values.flag("pictures")
+        let isAsked = invocation.values.flag(.pictures)
         let variables = TerminalVariables(invocation.context.variable)
         guard !variables.isDumb, try canDraw(invocation, isAsked: isAsked) else { return nil }
         let standardOutput = invocation.context.standardOutput

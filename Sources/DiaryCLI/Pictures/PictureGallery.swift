@@ -99,7 +99,7 @@ final class PictureGallery {
             let flat = pixels(columns, max(1, (rows + 2) / 3))
             return try [pictures.cover(medium, fitting: size), pictures.waveform(medium, fitting: flat)]
                 .compactMap(\.self)
-        default: return []
+        case .video: return []
         }
     }
 

@@ -3,9 +3,9 @@ import Terminal
 
 /// The options of commands that draw pictures on the terminal.
 enum PictureOptions {
-    static let asked = OptionDeclaration.flag("pictures", "draw photos and waveforms, on a terminal that can")
+    static let asked = OptionDeclaration.flag(.pictures, "draw photos and waveforms, on a terminal that can")
     static let size = OptionDeclaration.value(
-        "picture-size", "SIZE", "lines of a picture: 12; or cells and lines: 40x12; 0 for none")
+        .pictureSize, "SIZE", "lines of a picture: 12; or cells and lines: 40x12; 0 for none")
 
     /// Of commands that draw where it is asked for.
     static let group = OptionGroup("Pictures", [asked, size])
@@ -28,7 +28,7 @@ struct PictureExtent: Equatable {
 
     /// What `--picture-size` says; nil where it isn't given.
     init?(_ values: OptionValues) throws(Failure) {
-        guard let text = values.value("picture-size") else { return nil }
+        guard let text = values.value(.pictureSize) else { return nil }
         guard let extent = Self(text) else {
             throw Failure(
                 "\(SafeText(text).singleLine) is no size of a picture",

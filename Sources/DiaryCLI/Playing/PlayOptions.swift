@@ -7,10 +7,10 @@ struct PlayOptions {
         "Playing",
         [
             .value(
-                "from", "TIME", "begin at 1:20, 1:02:30 or 80s of the first sound; a DATE selects entries from it on"),
-            .value("device", "NAME", "ALSA's name of the sound device; else default"),
-            .value("volume", "N%", "how loud, 100% as it is in the file"),
-            .flag("list", "only list what would be played"),
+                .from, "TIME", "begin at 1:20, 1:02:30 or 80s of the first sound; a DATE selects entries from it on"),
+            .value(.device, "NAME", "ALSA's name of the sound device; else default"),
+            .value(.volume, "N%", "how loud, 100% as it is in the file"),
+            .flag(.list, "only list what would be played"),
         ])
 
     /// Seconds into the first sound.
@@ -23,20 +23,20 @@ struct PlayOptions {
     let showsPictures: Bool
 
     init(_ values: OptionValues) throws(Failure) {
-        position = values.value("from").flatMap(Self.position) ?? 0
-        device = values.value("device") ?? "default"
-        volume = try values.value("volume").map(Self.volume) ?? 1
-        isList = values.flag("list")
-        showsPictures = values.flag("pictures")
+        position = values.value(.from).flatMap(Self.position) ?? 0
+        device = values.value(.device) ?? "default"
+        volume = try values.value(.volume).map(Self.volume) ?? 1
+        isList = values.flag(.list)
+        showsPictures = values.flag(.pictures)
         guard !device.isEmpty else { throw Failure("--device names no device", hint: "--device default", .usage) }
-        guard isList || !values.isGiven("format") else {
+        guard isList || !values.isGiven(.format) else {
             throw Failure("--format is for a list of what would be played", hint: "diary play --list", .usage)
         }
     }
 
     /// The options that select entries: a `--from` that is a position is none of them.
     static func selecting(_ values: OptionValues) -> OptionValues {
-        values.value("from").flatMap(position) == nil ? values : values.removing(["from"])
+        values.value(.from).flatMap(position) == nil ? values : values.removing([.from])
     }
 
     /// Seconds of `1:20`, `1:02:30`, `80s`, `7.5s` and `80`; nil for what may be a date, as `2026` is.

@@ -20,6 +20,7 @@ struct PlayTarget {
         let operands = invocation.operands
         guard !SelectionReader.isGiven(invocation.values) else { return try selected() }
         guard let first = operands.first else { return try sounds(of: references.resolve(["@"])) }
+        if first.hasPrefix(":") { return try selected() }
         if let (entry, number) = NamedMedium.parts(of: first), operands.count == 1 {
             return [try sound(number, of: entry, isOneWord: true)]
         }

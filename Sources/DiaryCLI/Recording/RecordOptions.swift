@@ -9,12 +9,12 @@ struct RecordOptions {
     static let group = OptionGroup(
         "Recording",
         [
-            .value("for", "DURATION", "end by itself after 30s, 10min or 1h30m"),
-            .value("device", "NAME", "ALSA's name of the sound device; else default"),
-            .value("format", short: "f", "FORMAT", "how it is kept; else flac").completing(
+            .value(.for, "DURATION", "end by itself after 30s, 10min or 1h30m"),
+            .value(.device, "NAME", "ALSA's name of the sound device; else default"),
+            .value(.format, short: "f", "FORMAT", "how it is kept; else flac").completing(
                 .choices(["flac", "wav", "opus"])),
-            .value("rate", "HZ", "frames a second; else 48000, or what the device has"),
-            .value("channels", "N", "1 to 8; else 2, or what the device has"),
+            .value(.rate, "HZ", "frames a second; else 48000, or what the device has"),
+            .value(.channels, "N", "1 to 8; else 2, or what the device has"),
         ])
 
     let device: String
@@ -26,12 +26,12 @@ struct RecordOptions {
     var encoding: EncodedSoundFormat? { wish.encoding }
 
     init(_ values: OptionValues) throws {
-        device = values.value("device") ?? "default"
-        limit = try values.value("for").map(Self.limit)
-        let format = values.value("format") ?? "flac"
+        device = values.value(.device) ?? "default"
+        limit = try values.value(.for).map(Self.limit)
+        let format = values.value(.format) ?? "flac"
         wish = CaptureWish(
-            sampleRate: try values.value("rate").map { try Self.number($0, "rate", RecordingShape.sampleRates) },
-            channels: try values.value("channels").map {
+            sampleRate: try values.value(.rate).map { try Self.number($0, "rate", RecordingShape.sampleRates) },
+            channels: try values.value(.channels).map {
                 try Self.number($0, "channels", RecordingShape.channelCounts)
             },
             encoding: EncodedSoundFormat.allCases.first { $0.fileExtension == format })

@@ -1,4 +1,3 @@
-import Arguments
 import Chronology
 import DiaryCore
 import JSON
@@ -6,24 +5,14 @@ import Terminal
 
 /// The list of commands that can be taken back.
 struct CommandListRenderer {
-    let invocation: Invocation
-    let store: Store
+    /// The newest first.
+    let commands: [CommandDetail]
+    let zone: TimeZoneRules
+    /// As many digits of an entry's id as tell it from every other.
+    let idDigitCount: (UniqueIdentifier) throws -> Int
 
-    /// The most entries of one command that JSON names.
-    private static let jsonEntryLimit = 100
-
-    func print(limit: Int) throws {
-        switch invocation.values.value("format") ?? "text" {
-        case "json":
-            let commands = try store.commandDetails(limit: limit, entryLimit: Self.jsonEntryLimit)
-            try invocation.output.json(JSONWriter.bytes(of: .array(commands.map(json))) + [0x0A])
-        case "jsonl":
-            for command in try store.commandDetails(limit: limit, entryLimit: Self.jsonEntryLimit) {
-                try invocation.output.json(JSONWriter.bytes(of: json(command)) + [0x0A])
-            }
-        default: try printTable(store.commandDetails(limit: limit, entryLimit: 1))
-        }
-    }
+    /// An object for each command.
+    var json: [JSONValue] { commands.map(json) }
 
     private func json(_ detail: CommandDetail) -> JSONValue {
         let command = detail.command
@@ -36,25 +25,24 @@ struct CommandListRenderer {
     }
 
     private func local(_ command: CommandSummary) -> ZonedTime {
-        invocation.context.localZone.zonedTime(at: command.time)
+        zone.zonedTime(at: command.time)
     }
 
-    private func printTable(_ commands: [CommandDetail]) throws {
+    /// A line for each command, wrapped with a hanging indent.
+    func lines(window: Int?) throws -> [StyledText] {
         var table = Table(columns: [
             Table.Column(.right), Table.Column(), Table.Column(), Table.Column(),
             Table.Column(isFlexible: true, wraps: true),
         ])
-        let zone = invocation.context.localZone
         for detail in commands {
             let command = detail.command
-            let wall = zone.zonedTime(at: command.time).wallTime
+            let wall = local(command).wallTime
             table.append([
                 "\(command.number)", "\(wall.date) \(wall.clock())", "\(command.isUndone ? "taken back" : "")",
                 "\(command.name)", try words(for: detail),
             ])
         }
-        for line in table.lines(window: invocation.output.width) { try invocation.output.line(line) }
-        if commands.isEmpty { try invocation.messages.line("nothing was ever changed") }
+        return table.lines(window: window)
     }
 
     /// `3f2a9c  star added, +#work  Dinner at Anna's`; what was changed stands before words that may be cut.
@@ -62,7 +50,7 @@ struct CommandListRenderer {
         let summary = StyledText(SafeText(detail.command.summary).singleLine)
         guard let first = detail.entries.first else { return summary }
         let changes = first.changes.map(\.words).joined(separator: ", ")
-        let digits = try store.distinguishingDigitCount(of: first.id)
+        let digits = try idDigitCount(first.id)
         let id = StyledText(SafeText(raw: first.id.prefix(digits)), .cyan)
         guard detail.entryCount == 1 else {
             guard !changes.isEmpty else { return summary }

@@ -1,4 +1,6 @@
 import Arguments
+import JSON
+import Terminal
 
 /// The formats in which counts are written.
 enum CountFormat: String, CaseIterable {
@@ -10,11 +12,25 @@ enum CountFormat: String, CaseIterable {
     static let options = OptionGroup(
         "Output",
         [
-            .value("format", short: "f", "FORMAT", "how it is written").completing(.choices(allCases.map(\.rawValue)))
+            .value(.format, short: "f", "FORMAT", "how it is written").completing(.choices(allCases.map(\.rawValue)))
         ])
 
     /// What `--format` names; `text` where nothing is said.
     init(_ values: OptionValues) {
-        self = values.value("format").flatMap(Self.init(rawValue:)) ?? .text
+        self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
     }
+}
+
+extension Invocation {
+    /// Prints counts in the format that was asked for: an array, an object a line, or lines of text.
+    func printCounts(_ values: @autoclosure () -> [JSONValue], lines: @autoclosure () -> [StyledText]) throws {
+        switch CountFormat(self.values) {
+        case .json: try output.json(JSONWriter.bytes(of: .array(values())) + [0x0A])
+        case .jsonl: for value in values() { try output.json(JSONWriter.bytes(of: value) + [0x0A]) }
+        case .text: for line in lines() { try output.line(line) }
+        }
+    }
+
+    /// Whether less than the whole diary is meant.
+    var hasSelection: Bool { SelectionReader.isGiven(values) || !operands.isEmpty }
 }

@@ -65,6 +65,9 @@ final class ExportReporter {
         if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
         if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
         if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
+        if report.searchCount > 0 {
+            parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")
+        }
         if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
         if parts.isEmpty { parts = ["nothing"] }
         try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(SafeText(target.name))")

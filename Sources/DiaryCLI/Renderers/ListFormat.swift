@@ -14,13 +14,13 @@ enum ListFormat: String, CaseIterable {
     static let options = OptionGroup(
         "Output",
         [
-            .value("format", short: "f", "FORMAT", "how entries are written")
+            .value(.format, short: "f", "FORMAT", "how entries are written")
                 .completing(.choices(allCases.map(\.rawValue))),
-            .flag("raw", "control characters of texts as they are, in a pipe only"),
+            .flag(.raw, "control characters of texts as they are, in a pipe only"),
         ])
 
     /// What `--format` names; `text` where nothing is said.
     init(_ values: OptionValues) {
-        self = values.value("format").flatMap(Self.init(rawValue:)) ?? .text
+        self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
     }
 }

@@ -12,13 +12,13 @@ enum MediaFormat: String, CaseIterable {
     static let options = OptionGroup(
         "Output",
         [
-            .value("format", short: "f", "FORMAT", "how media are written")
+            .value(.format, short: "f", "FORMAT", "how media are written")
                 .completing(.choices(allCases.map(\.rawValue))),
-            .flag("raw", "control characters of texts as they are, in a pipe only"),
+            .flag(.raw, "control characters of texts as they are, in a pipe only"),
         ])
 
     /// What `--format` names; `text` where nothing is said.
     init(_ values: OptionValues) {
-        self = values.value("format").flatMap(Self.init(rawValue:)) ?? .text
+        self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
     }
 }

@@ -30,16 +30,16 @@ struct MediaListPrinter {
         let format = MediaFormat(invocation.values)
         let presentation = invocation.presentation()
         let vault = Vault(diary: Self.absolute(store.directory), storeID: store.storeID)
-        var objects = JSONListRenderer(output: output, isArray: format == .json, terms: [])
+        var objects = JSONListRenderer(isArray: format == .json)
         let count = try forEach { found in
             switch format {
             case .text: for line in lines(of: found, presentation) { try output.line(line) }
             case .ids: try output.line(StyledText(SafeText(raw: found.medium.id.description)))
             case .paths: try output.path(vault.path(of: found.medium.hash, extension: found.medium.fileExtension))
-            case .json, .jsonl: try objects.print(Self.object(of: found.medium, of: found.entry.id))
+            case .json, .jsonl: try output.json(objects.piece(Self.object(of: found.medium, of: found.entry.id)))
             }
         }
-        if format == .json { try objects.finish() }
+        if format == .json { try output.json(objects.end) }
         if count == 0 { try invocation.messages.line(nothing) }
     }
 

@@ -1,4 +1,3 @@
-import Arguments
 import Chronology
 import DiaryCore
 import JSON
@@ -6,33 +5,24 @@ import Terminal
 
 /// How much a selection holds: two sentences and its years.
 struct StatisticsRenderer {
-    let invocation: Invocation
+    let statistics: DiaryStatistics
+    /// Of the whole diary.
+    let databaseByteCount: Int64
+    let today: CivilDate
 
-    /// - Parameter databaseByteCount: of the whole diary; the sentences tell it where the whole diary is meant.
-    func print(_ statistics: DiaryStatistics, databaseByteCount: Int64) throws {
-        guard CountFormat(invocation.values) == .text else {
-            let json = json(statistics, databaseByteCount)
-            return try invocation.output.json(JSONWriter.bytes(of: json) + [0x0A])
-        }
-        try printSentence(entries(statistics))
-        let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
-        let parts = [media(statistics), isSelection ? nil : "text and index: \(ByteCount.text(databaseByteCount))"]
+    /// Two sentences, and a line for each year or month.
+    ///
+    /// - Parameter isWhole: whether the whole diary is meant; then the size of its database is told, too.
+    func lines(window: Int?, withBars: Bool, isWhole: Bool) -> [StyledText] {
+        let parts = [media, isWhole ? "text and index: \(ByteCount.text(databaseByteCount))" : nil]
         let contents = parts.compactMap(\.self).joined(separator: "; ")
-        if !contents.isEmpty { try printSentence(contents) }
-        for line in PeriodChart(statistics.periods).lines(
-            window: invocation.output.width, withBars: invocation.showsBars)
-        {
-            try invocation.output.line(line)
-        }
-    }
-
-    private func printSentence(_ sentence: String) throws {
-        let text = StyledText(SafeText(sentence))
-        for line in invocation.output.width.map({ text.wrapped(to: $0) }) ?? [text] { try invocation.output.line(line) }
+        let sentences = [entries, contents].filter { !$0.isEmpty }.map { StyledText(SafeText($0)) }
+        return sentences.flatMap { sentence in window.map { sentence.wrapped(to: $0) } ?? [sentence] }
+            + PeriodChart(statistics.periods).lines(window: window, withBars: withBars)
     }
 
     /// `8,214 entries on 5,920 days, 2 April 1998 to today; 2,104,331 words`.
-    private func entries(_ statistics: DiaryStatistics) -> String {
+    private var entries: String {
         var sentence = "\(statistics.entryCount.counted("entry")) on \(statistics.dayCount.counted("day"))"
         if let first = statistics.firstDay, let last = statistics.lastDay {
             sentence += first == last ? ", \(words(for: first))" : ", \(words(for: first)) to \(words(for: last))"
@@ -41,7 +31,6 @@ struct StatisticsRenderer {
     }
 
     private func words(for day: CivilDate) -> String {
-        let today = invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date
         switch today.daysSince1970 - day.daysSince1970 {
         case 0: return "today"
         case 1: return "yesterday"
@@ -50,7 +39,7 @@ struct StatisticsRenderer {
     }
 
     /// `5,806 photos, 398 sounds (5 h 12 min): 27.1 GB`; nil where there are none.
-    private func media(_ statistics: DiaryStatistics) -> String? {
+    private var media: String? {
         var kinds = statistics.photoCount > 0 ? [statistics.photoCount.counted("photo")] : []
         if statistics.soundCount > 0 {
             let duration = statistics.soundDuration > 0 ? " (\(Self.playingTime(statistics.soundDuration)))" : ""
@@ -68,7 +57,8 @@ struct StatisticsRenderer {
         return minutes > 0 ? "\(minutes) min" : "\(whole) s"
     }
 
-    private func json(_ statistics: DiaryStatistics, _ databaseByteCount: Int64) -> JSONValue {
+    /// All of it as one object.
+    var json: JSONValue {
         var object: JSONObject = [
             "entryCount": .integer(statistics.entryCount), "dayCount": .integer(statistics.dayCount),
         ]

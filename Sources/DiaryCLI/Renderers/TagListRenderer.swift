@@ -1,4 +1,3 @@
-import Arguments
 import Chronology
 import DiaryCore
 import JSON
@@ -6,26 +5,20 @@ import Terminal
 
 /// The list of tags with their counts.
 struct TagListRenderer {
-    let invocation: Invocation
+    let counts: [TagCount]
 
-    func print(_ counts: [TagCount]) throws {
-        let output = invocation.output
-        switch CountFormat(invocation.values) {
-        case .json: try output.json(JSONWriter.bytes(of: .array(counts.map(json))) + [0x0A])
-        case .jsonl: for count in counts { try output.json(JSONWriter.bytes(of: json(count)) + [0x0A]) }
-        case .text: try printTable(counts)
+    /// An object for each tag.
+    var json: [JSONValue] {
+        counts.map { count in
+            [
+                "name": .string(count.name), "entryCount": .integer(count.entryCount),
+                "firstDay": .string(count.firstDay.description), "lastDay": .string(count.lastDay.description),
+            ]
         }
     }
 
-    private func json(_ count: TagCount) -> JSONValue {
-        [
-            "name": .string(count.name), "entryCount": .integer(count.entryCount),
-            "firstDay": .string(count.firstDay.description), "lastDay": .string(count.lastDay.description),
-        ]
-    }
-
-    private func printTable(_ counts: [TagCount]) throws {
-        guard !counts.isEmpty else { return try tellNothing() }
+    /// A line for each tag.
+    func lines(window: Int?) -> [StyledText] {
         var table = Table(columns: [Table.Column(isFlexible: true), Table.Column(.right), Table.Column()])
         for count in counts {
             table.append([
@@ -33,16 +26,10 @@ struct TagListRenderer {
                 " \(Self.days(count))",
             ])
         }
-        for line in table.lines(window: invocation.output.width) { try invocation.output.line(line) }
+        return table.lines(window: window)
     }
 
     private static func days(_ count: TagCount) -> String {
         count.firstDay == count.lastDay ? "\(count.firstDay)" : "\(count.firstDay) to \(count.lastDay)"
-    }
-
-    private func tellNothing() throws {
-        let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
-        try invocation.messages.line(
-            isSelection ? "no tags there" : "no tags yet   a tag is #word in a text, or: diary edit --tag +word")
     }
 }

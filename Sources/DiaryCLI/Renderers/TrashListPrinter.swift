@@ -48,17 +48,17 @@ struct TrashListPrinter {
     }
 
     private func printJSON(_ query: EntryQuery, _ detached: [DetachedMedium], isArray: Bool) throws {
-        var renderer = JSONListRenderer(output: output, isArray: isArray, terms: [])
+        var renderer = JSONListRenderer(isArray: isArray)
         var remaining = query.limit ?? .max
         try store.forEachEntry(query) { entry in
-            try renderer.print(entry)
+            try output.json(renderer.piece(entry))
             remaining -= 1
             return true
         }
         for medium in detached.prefix(max(remaining, 0)) {
-            try renderer.print(MediaListPrinter.object(of: medium.medium, of: medium.entry))
+            try output.json(renderer.piece(MediaListPrinter.object(of: medium.medium, of: medium.entry)))
         }
-        try renderer.finish()
+        try output.json(renderer.end)
     }
 
     /// `7c1e22  photo  2026-11-20 14:02  cat.jpg  4032x3024  of 3f2a9c`.

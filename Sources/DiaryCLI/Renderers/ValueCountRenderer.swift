@@ -1,4 +1,3 @@
-import Arguments
 import Chronology
 import DiaryCore
 import JSON
@@ -6,35 +5,23 @@ import Terminal
 
 /// How often each value of a key stands in the entries of a selection.
 struct ValueCountRenderer {
-    let invocation: Invocation
+    let counts: [ValueCount]
     /// What was counted by, as it was typed.
     let key: String
+    let dayNames: DayNames
 
-    func print(_ counts: [ValueCount]) throws {
-        let output = invocation.output
-        switch CountFormat(invocation.values) {
-        case .json: try output.json(JSONWriter.bytes(of: .array(counts.map(json))) + [0x0A])
-        case .jsonl: for count in counts { try output.json(JSONWriter.bytes(of: json(count)) + [0x0A]) }
-        case .text: try printLines(counts)
-        }
+    /// An object for each value.
+    var json: [JSONValue] {
+        counts.map { ["value": $0.value.json, "count": .integer($0.count)] }
     }
 
-    private func json(_ count: ValueCount) -> JSONValue {
-        ["value": count.value.json, "count": .integer(count.count)]
-    }
-
-    private func printLines(_ counts: [ValueCount]) throws {
-        guard !counts.isEmpty else {
-            return try invocation.messages.line("nothing there to count by \(SafeText(key).singleLine)")
-        }
-        let names = CalendarNames(key: key, names: invocation.context.dayNames)
+    /// A line for each value.
+    func lines(window: Int?, withBars: Bool) -> [StyledText] {
+        let names = CalendarNames(key: key, names: dayNames)
         let rows = names.ordered(counts).map {
             BarChart.Row(label: names.label($0.value) ?? $0.value.label, count: $0.count)
         }
-        let chart = BarChart(rows: rows)
-        for line in chart.lines(window: invocation.output.width, withBars: invocation.showsBars) {
-            try invocation.output.line(line)
-        }
+        return BarChart(rows: rows).lines(window: window, withBars: withBars)
     }
 }
 

@@ -7,20 +7,20 @@ import Terminal
 struct AddOptions {
     /// What the options are called, for all commands that make one entry.
     static let options: [OptionDeclaration] = [
-        .value("at", "DATE", "when it happened; media takes the time of the first medium that knows it")
+        .value(.at, "DATE", "when it happened; media takes the time of the first medium that knows it")
             .completing(.date).calledElsewhere("date", "d", "time", "when", "on", "isodate", "isoDate", "created"),
-        .value("zone", "ZONE", "the time zone of the entry").completing(.zone)
+        .value(.zone, "ZONE", "the time zone of the entry").completing(.zone)
             .calledElsewhere("z", "tz", "timezone", "time-zone"),
-        .commaSeparated("tag", short: "t", "TAG", "a tag, or several with commas").completing(.tag)
+        .commaSeparated(.tag, short: "t", "TAG", "a tag, or several with commas").completing(.tag)
             .calledElsewhere("tags"),
-        .flag("star", short: "s", "with a star")
+        .flag(.star, short: "s", "with a star")
             .calledElsewhere("starred", "favorite", "favourite", "fav", "flagged"),
-        .value("journal", short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal)
+        .value(.journal, short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal)
             .calledElsewhere("notebook", "book"),
-        .value("position", "LAT,LON", "where: degrees north and east").allowingLeadingDash()
+        .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash()
             .calledElsewhere("coordinate", "coordinates", "gps"),
-        .value("place", "NAME", "what the place is called").calledElsewhere("location"),
-        .words("media", short: "m", "FILE", "photos and sounds: all words up to the next option")
+        .value(.place, "NAME", "what the place is called").calledElsewhere("location"),
+        .words(.media, short: "m", "FILE", "photos and sounds: all words up to the next option")
             .completing(.file)
             .calledElsewhere(
                 "p", "a", "photo", "photos", "picture", "pictures", "image", "images", "attach", "attachment",
@@ -51,17 +51,17 @@ struct AddOptions {
     /// - Parameter isRecorded: whether the entry has a sound that is recorded, besides the media that are named.
     init(_ invocation: Invocation, isRecorded: Bool = false) throws {
         let (values, context) = (invocation.values, invocation.context)
-        namedZone = try values.value("zone").map { try context.zones.zone(named: $0) }
+        namedZone = try values.value(.zone).map { try context.zones.zone(named: $0) }
         localZone = context.localZone
         let parser = DateParser(now: context.now(), zone: namedZone ?? localZone)
-        time = try Self.time(values.value("at"), parser, namedZone)
-        tags = try values.all("tag").map { try TagArgument.name($0, invocation) }
-        isStarred = values.flag("star")
-        let journal = try values.value("journal") ?? invocation.keptText(variable: "DIARY_JOURNAL")
+        time = try Self.time(values.value(.at), parser, namedZone)
+        tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
+        isStarred = values.flag(.star)
+        let journal = try values.value(.journal) ?? invocation.keptText(variable: "DIARY_JOURNAL")
         self.journal = try journal.map { try JournalArgument.name($0, invocation) }
-        position = try values.value("position").map { try Position.reading($0, option: "--position") }
-        place = try values.value("place").map { try PlaceArgument.name($0, invocation) }
-        media = context.paths(arguments: values.all("media"))
+        position = try values.value(.position).map { try Position.reading($0, option: "--position") }
+        place = try values.value(.place).map { try PlaceArgument.name($0, invocation) }
+        media = context.paths(arguments: values.all(.media))
         try Self.checkPresence(of: media)
         if case .medium = time, media.isEmpty, !isRecorded {
             throw Failure("--at media needs a medium", hint: "diary add --at media --media FILE", .usage)

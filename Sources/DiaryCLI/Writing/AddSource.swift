@@ -18,7 +18,7 @@ enum AddSource {
     init(_ invocation: Invocation) throws {
         let words = invocation.operands
         if words.isEmpty, invocation.context.isInputTerminal {
-            self = invocation.values.isGiven("media") ? .text(WrittenText(text: "", mayBeginWithDate: false)) : .editor
+            self = invocation.values.isGiven(.media) ? .text(WrittenText(text: "", mayBeginWithDate: false)) : .editor
         } else if words.isEmpty || words == ["-"] {
             self = .text(WrittenText(text: try TextInput(invocation: invocation).read(), mayBeginWithDate: false))
         } else {
@@ -36,7 +36,7 @@ struct TextInput {
     func read() throws -> String {
         let bytes = try readBytes()
         do throws(IncomingTextError) {
-            guard let name = invocation.values.value("encoding") else { return try Self.text(bytes) }
+            guard let name = invocation.values.value(.encoding) else { return try Self.text(bytes) }
             return IncomingText.withoutFinalLineEnd(try IncomingText.decode(bytes, encoding: name))
         } catch {
             throw Failure(error, source: "standard input")

@@ -28,7 +28,7 @@ extension BrowserRunner {
     private mutating func write(_ body: (Invocation, Store) throws -> UniqueIdentifier?) {
         // Options of the selection mean something else to an entry.
         var plain = invocation
-        plain.command.values = invocation.values.removing(SelectionOptions.group.options.map(\.name))
+        plain.command.values = invocation.values.removing(SelectionOptions.group.options.map(\.key))
         plain.command.operands = []
         do {
             let id = try session.lendTerminal { [plain, writer] () throws -> UniqueIdentifier? in

@@ -26,7 +26,7 @@ struct BrowserRunner {
         guard let follower = BrowserFollower() else { throw SystemCallError("eventfd", store.directory) }
         (self.store, self.follower) = (store, follower)
         diary = BrowserDiary(
-            folder: store.directory, allowsNetworkFileSystem: invocation.values.flag("network-fs"), zone: zone)
+            folder: store.directory, allowsNetworkFileSystem: invocation.values.flag(.networkFs), zone: zone)
         let locale = EntryPresentation.Locale(now: context.now, zone: { zone }, names: { names })
         view = BrowserView(locale, name: String(decoding: store.directory.lastComponent, as: UTF8.self))
         let variables = TerminalVariables(context.variable)

@@ -8,7 +8,7 @@ enum AddCommand: Command {
         "add", "write a new entry: words, standard input or the editor",
         operands: [OperandDeclaration("TEXT", .any, "the text; - alone is standard input, no words open the editor")],
         options: AddOptions.options + [
-            .value("encoding", "NAME", "how standard input is encoded, where it is not UTF-8")
+            .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8")
         ]
     ) { command in
         command.synonyms = ["new", "write", "create", "entry", "post", "append", "compose", "note", "jot"]

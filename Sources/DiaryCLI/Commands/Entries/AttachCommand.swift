@@ -12,7 +12,7 @@ enum AttachCommand: Command {
                 "FILE", .any, "the photos and sounds, in the order they are to have", completion: .file),
         ],
         groups: [
-            OptionGroup("Options", [.flag("record", "record a sound, which comes after the files")]),
+            OptionGroup("Options", [.flag(.record, "record a sound, which comes after the files")]),
             RecordOptions.group,
         ]
     ) { command in
@@ -28,7 +28,7 @@ enum AttachCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        guard !invocation.values.flag("record") else { return try AttachingRecording(invocation: invocation).run() }
+        guard !invocation.values.flag(.record) else { return try AttachingRecording(invocation: invocation).run() }
         try checkWords(invocation)
         let store = try invocation.openStore(.writing)
         let id = try EntryReference(invocation: invocation, store: store).resolveOne(invocation.operands[0])
@@ -41,7 +41,7 @@ enum AttachCommand: Command {
         guard invocation.operands.count > 1 else {
             throw Failure("FILE is missing", hint: "diary attach ENTRY FILE…, or diary attach ENTRY --record", .usage)
         }
-        if let option = RecordOptions.group.options.first(where: { invocation.values.isGiven($0.name) }) {
+        if let option = RecordOptions.group.options.first(where: { invocation.values.isGiven($0.key) }) {
             throw Failure(
                 "--\(option.name) is for a recording", hint: "diary attach ENTRY --record --\(option.name) …", .usage)
         }

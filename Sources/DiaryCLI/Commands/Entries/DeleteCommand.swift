@@ -8,9 +8,10 @@ enum DeleteCommand: Command {
         "delete", "put entries into the trash",
         operands: [
             OperandDeclaration(
-                "ENTRY|PREDICATE", .any, "the entries, or a predicate or date that selects them", completion: .entry)
+                "ENTRY|PREDICATE", .any, "the entries, or a predicate, date or saved search that selects them",
+                completion: .target)
         ],
-        groups: [SelectionOptions.group, OptionGroup("Options", [.flag("yes", short: "y", "don't ask")])]
+        groups: [SelectionOptions.group, OptionGroup("Options", [.flag(.yes, short: "y", "don't ask")])]
     ) { command in
         command.synonyms = ["rm", "remove", "del", "erase", "discard"]
         command.discussion = ["What is in the trash can be brought back: diary restore, diary undo."]
@@ -45,7 +46,7 @@ enum DeleteCommand: Command {
 
     /// `@`, `@3` and `@yesterday` may be another entry than was thought: on a terminal they are shown first.
     private static func asksOfOne(_ invocation: Invocation) -> Bool {
-        invocation.context.isInputTerminal && invocation.context.isErrorTerminal && !invocation.values.flag("yes")
+        invocation.context.isInputTerminal && invocation.context.isErrorTerminal && !invocation.values.flag(.yes)
             && invocation.operands.contains { $0.hasPrefix("@") }
     }
 

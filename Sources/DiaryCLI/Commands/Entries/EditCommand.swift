@@ -8,8 +8,9 @@ enum EditCommand: Command {
         "edit", "change entries, in the editor or by options",
         operands: [
             OperandDeclaration(
-                "ENTRY|PREDICATE", .any, "the entries, or a predicate or date that selects them; @ where none is named",
-                completion: .entry)
+                "ENTRY|PREDICATE", .any,
+                "the entries, or a predicate, date or saved search that selects them; @ where none is named",
+                completion: .target)
         ],
         groups: [EditOptions.group, EditOptions.selection]
     ) { command in

@@ -10,7 +10,7 @@ enum HistoryCommand: Command {
         "history", "show the earlier versions of an entry's text",
         operands: [OperandDeclaration("ENTRY", .one, "the entry", completion: .entry)],
         options: [
-            .value("format", short: "f", "FORMAT", "how it is written").completing(
+            .value(.format, short: "f", "FORMAT", "how it is written").completing(
                 .choices(["text", "json", "jsonl"]))
         ]
     ) { command in
@@ -22,7 +22,7 @@ enum HistoryCommand: Command {
         let ids = try EntryReference(invocation: invocation, store: store).resolve(invocation.operands)
         for id in ids {
             let versions = try store.versions(of: id)
-            switch invocation.values.value("format") ?? "text" {
+            switch invocation.values.value(.format) ?? "text" {
             case "json": try invocation.output.json(JSONWriter.bytes(of: .array(versions.map(json))) + [0x0A])
             case "jsonl":
                 for version in versions { try invocation.output.json(JSONWriter.bytes(of: json(version)) + [0x0A]) }

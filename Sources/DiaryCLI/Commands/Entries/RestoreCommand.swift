@@ -13,7 +13,7 @@ enum RestoreCommand: Command {
         ],
         groups: [
             SelectionOptions.group,
-            OptionGroup("Options", [.value("version", "N", "give the entry its text of version N again")]),
+            OptionGroup("Options", [.value(.version, "N", "give the entry its text of version N again")]),
         ]
     ) { command in
         command.examples = [
@@ -24,7 +24,7 @@ enum RestoreCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.writing)
-        if let version = invocation.values.value("version") { return try restoreVersion(version, invocation, store) }
+        if let version = invocation.values.value(.version) { return try restoreVersion(version, invocation, store) }
         if !SelectionReader.isGiven(invocation.values),
             let found = try TrashReference(invocation: invocation, store: store).resolve(invocation.operands)
         {

@@ -6,15 +6,17 @@ import Terminal
 enum TrashCommand: Command {
     static let declaration = CommandDeclaration(
         "trash", "list what was deleted or detached, or remove it for good",
-        operands: [OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate")],
+        operands: [
+            SelectionOptions.saved, OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate"),
+        ],
         groups: [
             SelectionOptions.group, ListFormat.options,
             OptionGroup(
                 "Emptying",
                 [
-                    .flag("empty", "remove what is in the trash for good; this can't be taken back"),
-                    .value("older-than", "DURATION", "with --empty: only what has been there for so long, such as 30d"),
-                    .flag("yes", short: "y", "don't ask"),
+                    .flag(.empty, "remove what is in the trash for good; this can't be taken back"),
+                    .value(.olderThan, "DURATION", "with --empty: only what has been there for so long, such as 30d"),
+                    .flag(.yes, short: "y", "don't ask"),
                 ]),
         ]
     ) { command in
@@ -25,8 +27,8 @@ enum TrashCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        if invocation.values.flag("empty") { return try TrashEmptying(invocation: invocation).run() }
-        guard !invocation.values.isGiven("older-than") else {
+        if invocation.values.flag(.empty) { return try TrashEmptying(invocation: invocation).run() }
+        guard !invocation.values.isGiven(.olderThan) else {
             throw Failure(
                 "--older-than says what --empty removes", hint: "diary trash --empty --older-than 30d", .usage)
         }

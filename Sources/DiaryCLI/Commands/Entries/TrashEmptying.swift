@@ -68,13 +68,13 @@ struct TrashEmptying {
     }
 
     private func limit() throws -> Instant? {
-        guard let text = invocation.values.value("older-than") else { return nil }
+        guard let text = invocation.values.value(.olderThan) else { return nil }
         return invocation.context.now().adding(microseconds: -abs(try parseDuration(text)))
     }
 
     /// More than ten need their number typed.
     private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
-        if invocation.values.flag("yes") { return true }
+        if invocation.values.flag(.yes) { return true }
         try tell(contents, store)
         let count = contents.entryCount + contents.media.count + contents.companionCount
         guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {

@@ -11,9 +11,9 @@ enum UndoCommand: Command {
             OperandDeclaration("N", .optional, "the command of that number, if nothing later touched the same entries")
         ],
         options: [
-            .flag("list", "show what can be taken back"),
-            .value("number", short: "n", "N", "with --list: so many commands; 20 where nothing is said"),
-            .value("format", short: "f", "FORMAT", "with --list: how it is written").completing(
+            .flag(.list, "show what can be taken back"),
+            .value(.number, short: "n", "N", "with --list: so many commands; 20 where nothing is said"),
+            .value(.format, short: "f", "FORMAT", "with --list: how it is written").completing(
                 .choices(["text", "json", "jsonl"])),
         ]
     ) { command in
@@ -24,7 +24,7 @@ enum UndoCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         try checkListing(invocation)
-        if invocation.values.flag("list") { return try list(invocation) }
+        if invocation.values.flag(.list) { return try list(invocation) }
         let store = try invocation.openStore(.writing)
         let undone = try store.undo(try number(invocation.operands.first))
         try tell(undone, "taken back", "again: diary redo", invocation)
@@ -33,13 +33,14 @@ enum UndoCommand: Command {
 
     /// What shapes the list must not be taken for the number of what is to be taken back.
     private static func checkListing(_ invocation: Invocation) throws(Failure) {
-        if invocation.values.flag("list") {
+        if invocation.values.flag(.list) {
             guard let word = invocation.operands.first else { return }
             throw Failure("--list takes no number: \(word)", hint: "diary undo --list -n \(word)", .usage)
         }
-        guard let option = ["number", "format"].first(where: invocation.values.isGiven) else { return }
+        guard let option = [OptionKey.number, .format].first(where: invocation.values.isGiven) else { return }
         throw Failure(
-            "--\(option) belongs to --list; nothing was taken back", hint: "diary undo N takes command N back", .usage)
+            "--\(option.name) belongs to --list; nothing was taken back", hint: "diary undo N takes command N back",
+            .usage)
     }
 
     private static func number(_ text: String?) throws(Failure) -> Int? {
@@ -52,15 +53,26 @@ enum UndoCommand: Command {
 
     static func tell(_ command: UndoneCommand, _ verb: String, _ next: String, _ invocation: Invocation) throws {
         let summary = SafeText(command.command.summary).singleLine
+        let isOfTabs = command.ids.isEmpty && command.searchCount > 0
+        let count: StyledText = isOfTabs ? "" : "   \(command.ids.count.counted("entry"))"
         try invocation.tellChanged(
-            command.ids, "\(verb): \(command.command.name) \(summary)   \(command.ids.count.counted("entry"))   \(next)"
-        )
+            command.ids, "\(verb): \(command.command.name) \(summary)" + count + "   \(next)")
+        invocation.snapshot.isCommitted = true
     }
 
     private static func list(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
-        let limit = try invocation.values.value("number").map(SelectionReader.count) ?? 20
-        try CommandListRenderer(invocation: invocation, store: store).print(limit: limit)
+        let limit = try invocation.values.value(.number).map(SelectionReader.count) ?? 20
+        let format = CountFormat(invocation.values)
+        let renderer = CommandListRenderer(
+            commands: try store.commandDetails(limit: limit, entryLimit: format == .text ? 1 : jsonEntryLimit),
+            zone: invocation.context.localZone, idDigitCount: store.distinguishingDigitCount)
+        let lines = try format == .text ? renderer.lines(window: invocation.output.width) : []
+        try invocation.printCounts(renderer.json, lines: lines)
+        if renderer.commands.isEmpty, format == .text { try invocation.messages.line("nothing was ever changed") }
         return .success
     }
+
+    /// The most entries of one command that JSON names.
+    private static let jsonEntryLimit = 100
 }

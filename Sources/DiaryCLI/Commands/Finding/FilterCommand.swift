@@ -11,8 +11,8 @@ enum FilterCommand: Command {
                 "FILE", .any, "files of JSON lines; standard input where none is named", completion: .file),
         ],
         options: [
-            .tuple("arg", ["NAME", "VALUE"], "bind $NAME in the predicate to a string"),
-            .tuple("argjson", ["NAME", "JSON"], "bind $NAME in the predicate to a JSON value"),
+            .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in the predicate to a string"),
+            .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in the predicate to a JSON value"),
             PredicateReader.noLimitOption,
         ]
     ) { command in

@@ -6,7 +6,10 @@ import Terminal
 enum ListCommand: Command {
     static let declaration = CommandDeclaration(
         "list", "list entries, newest first",
-        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        operands: [
+            SelectionOptions.saved,
+            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
+        ],
         groups: [SelectionOptions.group, ListFormat.options, PictureOptions.group]
     ) { command in
         command.synonyms = ["ls", "ll", "dir", "entries", "timeline", "recent", "tail", "head"]
@@ -25,7 +28,7 @@ enum ListCommand: Command {
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         var printer = EntryListPrinter(invocation: invocation, store: store)
-        if invocation.values.flag("pictures"), ListFormat(invocation.values) == .text {
+        if invocation.values.flag(.pictures), ListFormat(invocation.values) == .text {
             printer.gallery = try PictureGallery.find(for: invocation, store)
         }
         try printer.print(query)

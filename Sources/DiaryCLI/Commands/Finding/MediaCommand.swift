@@ -6,20 +6,23 @@ import Terminal
 enum MediaCommand: Command {
     static let declaration = CommandDeclaration(
         "media", "list photos and sounds, newest first",
-        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that media have to meet")],
+        operands: [
+            SelectionOptions.saved,
+            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that media have to meet"),
+        ],
         groups: [
             OptionGroup(
                 "Selection",
-                [.repeated("where", "PREDICATE", "only media that meet the predicate")]
+                [.repeated(.where, "PREDICATE", "only media that meet the predicate")]
                     + SelectionOptions.group.without("where").options),
             MediaFormat.options,
             OptionGroup(
                 "Sheet",
                 [
                     OptionDeclaration.value(
-                        "sheet", "FILE.jpg", "write a contact sheet of them instead, with their dates"
+                        .sheet, "FILE.jpg", "write a contact sheet of them instead, with their dates"
                     )
-                    .completing(.file).excluding("format")
+                    .completing(.file).excluding(.format)
                 ]),
         ]
     ) { command in
@@ -40,7 +43,7 @@ enum MediaCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let query = try MediaSelection(invocation: invocation, store: store).query()
-        if let sheet = invocation.values.value("sheet") {
+        if let sheet = invocation.values.value(.sheet) {
             let writer = try ContactSheet(invocation: invocation, store: store, name: sheet)
             var media: [NumberedMedium] = []
             try store.forEachMedium(query) {

@@ -11,8 +11,8 @@ enum SearchCommand: Command {
             OptionGroup(
                 "Matching",
                 [
-                    .flag("whole-words", short: "w", "only whole words, not parts of longer ones"),
-                    .repeated("not", "WORD", "only entries without this word").allowingLeadingDash(),
+                    .flag(.wholeWords, short: "w", "only whole words, not parts of longer ones"),
+                    .repeated(.not, "WORD", "only entries without this word").allowingLeadingDash(),
                 ]),
             SelectionOptions.group, ListFormat.options,
         ]

@@ -1,17 +1,22 @@
 import Arguments
+import Chronology
 import DiaryCore
+import JSON
 import Terminal
 
 /// `stats`: how much there is, and counts by any key.
 enum StatsCommand: Command {
     static let declaration = CommandDeclaration(
         "stats", "count entries, days, words, photos and sounds",
-        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        operands: [
+            SelectionOptions.saved,
+            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
+        ],
         groups: [
             OptionGroup(
                 "Counting",
                 [
-                    .value("by", "KEY", "count by the values of a key: media.model, weekday, tags, journal")
+                    .value(.by, "KEY", "count by the values of a key: media.model, weekday, tags, journal")
                         .completing(.key)
                 ]),
             SelectionOptions.group, CountFormat.options,
@@ -30,20 +35,36 @@ enum StatsCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        let expression = try invocation.values.value("by").map(PredicateReader(invocation: invocation).countable)
+        let expression = try invocation.values.value(.by).map(PredicateReader(invocation: invocation).countable)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         if let expression {
-            try ValueCountRenderer(invocation: invocation, key: expression.text).print(
-                store.counts(by: expression, query))
-            return .success
+            return try print(store.counts(by: expression, query), by: expression.text, invocation)
         }
         let statistics = try store.statistics(query)
         if statistics.entryCount == 0, CountFormat(invocation.values) == .text {
             try EntryListPrinter(invocation: invocation, store: store).tellNothing(query)
         } else {
-            try StatisticsRenderer(invocation: invocation).print(
-                statistics, databaseByteCount: store.databaseByteCount)
+            let renderer = StatisticsRenderer(
+                statistics: statistics, databaseByteCount: store.databaseByteCount,
+                today: invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date)
+            if CountFormat(invocation.values) == .text {
+                let lines = renderer.lines(
+                    window: invocation.output.width, withBars: invocation.showsBars, isWhole: !invocation.hasSelection)
+                for line in lines { try invocation.output.line(line) }
+            } else {
+                try invocation.output.json(JSONWriter.bytes(of: renderer.json) + [0x0A])
+            }
+        }
+        return .success
+    }
+
+    private static func print(_ counts: [ValueCount], by key: String, _ invocation: Invocation) throws -> ExitCode {
+        let renderer = ValueCountRenderer(counts: counts, key: key, dayNames: invocation.context.dayNames)
+        try invocation.printCounts(
+            renderer.json, lines: renderer.lines(window: invocation.output.width, withBars: invocation.showsBars))
+        if counts.isEmpty, CountFormat(invocation.values) == .text {
+            try invocation.messages.line("nothing there to count by \(SafeText(key).singleLine)")
         }
         return .success
     }

@@ -6,13 +6,16 @@ import Terminal
 enum TagsCommand: Command {
     static let declaration = CommandDeclaration(
         "tags", "count the tags of entries, or give one another name",
-        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        operands: [
+            SelectionOptions.saved,
+            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
+        ],
         groups: [
             OptionGroup(
                 "Changes",
                 [
-                    .tuple("rename", ["OLD", "NEW"], "give a tag another name, in the texts too")
-                        .completing(.tag).excluding("format")
+                    .tuple(.rename, ["OLD", "NEW"], "give a tag another name, in the texts too")
+                        .completing(.tag).excluding(.format)
                 ]),
             SelectionOptions.group, CountFormat.options,
         ]
@@ -31,10 +34,16 @@ enum TagsCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        if invocation.values.isGiven("rename") { return try TagRename(invocation).run() }
+        if invocation.values.isGiven(.rename) { return try TagRename(invocation).run() }
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        try TagListRenderer(invocation: invocation).print(store.tagCounts(query))
+        let renderer = TagListRenderer(counts: try store.tagCounts(query))
+        try invocation.printCounts(renderer.json, lines: renderer.lines(window: invocation.output.width))
+        if renderer.counts.isEmpty, CountFormat(invocation.values) == .text {
+            try invocation.messages.line(
+                invocation.hasSelection
+                    ? "no tags there" : "no tags yet   a tag is #word in a text, or: diary edit --tag +word")
+        }
         return .success
     }
 }

@@ -8,18 +8,21 @@ import Terminal
 enum WatchCommand: Command {
     static let declaration = CommandDeclaration(
         "watch", "print each change of a list of entries as it happens",
-        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        operands: [
+            SelectionOptions.saved,
+            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
+        ],
         groups: [
             SelectionOptions.group,
             OptionGroup(
                 "Watching",
                 [
-                    .value("sections", "KIND", "what the list is divided by; else day").completing(
+                    .value(.sections, "KIND", "what the list is divided by; else day").completing(
                         .choices(EntrySectioning.watched.map(\.rawValue))),
-                    .flag("initial", "begin with the entries that are there"),
-                    .value("changes", "N", "end after so many changes"),
-                    .value("for", "DURATION", "end after 90s, 10min or 1h30m"),
-                    .value("format", short: "f", "FORMAT", "how it is written; else text").completing(
+                    .flag(.initial, "begin with the entries that are there"),
+                    .value(.changes, "N", "end after so many changes"),
+                    .value(.for, "DURATION", "end after 90s, 10min or 1h30m"),
+                    .value(.format, short: "f", "FORMAT", "how it is written; else text").completing(
                         .choices(["text", "jsonl"])),
                 ]),
         ]
@@ -43,7 +46,7 @@ enum WatchCommand: Command {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let tracker = ResultTracker(
             of: query, in: store,
-            sectionedBy: invocation.values.value("sections").flatMap(EntrySectioning.init(rawValue:)) ?? .day)
+            sectionedBy: invocation.values.value(.sections).flatMap(EntrySectioning.init(rawValue:)) ?? .day)
         var session = try WatchSession(invocation: invocation, tracker: tracker, isInterrupted: isInterrupted)
         return try session.run()
     }
@@ -67,17 +70,17 @@ private struct WatchSession {
     init(invocation: Invocation, tracker: ResultTracker, isInterrupted: @escaping () -> Bool) throws {
         (self.invocation, self.tracker, self.isInterrupted) = (invocation, tracker, isInterrupted)
         let values = invocation.values
-        remaining = try values.value("changes").map(Self.count) ?? .max
-        end = try values.value("for").map { Self.milliseconds + (try Self.duration($0) + 999) / 1000 }
+        remaining = try values.value(.changes).map(Self.count) ?? .max
+        end = try values.value(.for).map { Self.milliseconds + (try Self.duration($0) + 999) / 1000 }
         printer = ResultChangePrinter(
-            invocation: invocation, tracker: tracker, isJSON: values.value("format") == "jsonl")
+            invocation: invocation, tracker: tracker, isJSON: values.value(.format) == "jsonl")
     }
 
     mutating func run() throws -> ExitCode {
         invocation.output.stopPaging()
         let watcher = ChangeWatcher(tracker.store.directory)
         try tracker.load()
-        if invocation.values.flag("initial"), try isEnough(printer.printAll(atMost: remaining)) { return .success }
+        if invocation.values.flag(.initial), try isEnough(printer.printAll(atMost: remaining)) { return .success }
         try invocation.output.forward()
         while true {
             if isInterrupted() { return .interrupted }

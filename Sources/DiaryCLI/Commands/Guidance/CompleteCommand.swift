@@ -10,7 +10,9 @@ enum CompleteCommand: Command {
         operands: [
             OperandDeclaration(
                 "KIND", .one, "what is asked for",
-                completion: .choices(["tags", "journals", "keys", "entries", "zones"]))
+                completion: .choices([
+                    "tags", "journals", "keys", "entries", "targets", "selections", "searches", "tabs", "zones",
+                ]))
         ],
         options: []
     ) { command in
@@ -27,9 +29,17 @@ enum CompleteCommand: Command {
         case "tags": return try invocation.openStore(.reading).tagNames()
         case "journals": return try invocation.openStore(.reading).journalNames()
         case "entries": return try entries(invocation)
+        case "targets": return try entries(invocation) + selections(invocation)
+        case "selections": return try selections(invocation)
+        case "searches": return try invocation.openStore(.reading).tabs().searches.map(\.name)
+        case "tabs": return try invocation.openStore(.reading).tabs().tabs.map(\.name)
         case "keys": return PredicateReader.keys
         default: return invocation.context.zones.zoneNames()
         }
+    }
+
+    private static func selections(_ invocation: Invocation) throws -> [String] {
+        try invocation.openStore(.reading).tabs().searches.map { ":\($0.name)" }
     }
 
     private static func entries(_ invocation: Invocation) throws -> [String] {

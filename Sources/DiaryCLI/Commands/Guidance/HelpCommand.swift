@@ -8,11 +8,11 @@ enum HelpCommand: Command {
         operands: [
             OperandDeclaration("TOPIC", .optional, "a command, or predicates, dates or json", completion: .command)
         ],
-        options: [.flag("man", "write the manual page diary(1)").hidden()]
+        options: [.flag(.man, "write the manual page diary(1)").hidden()]
     )
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        if invocation.values.flag("man") {
+        if invocation.values.flag(.man) {
             try invocation.output.bytes(Array(ManPageRenderer(program: Program.declaration).page().utf8))
             return .success
         }

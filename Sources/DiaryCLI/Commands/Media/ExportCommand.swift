@@ -6,22 +6,25 @@ import Terminal
 enum ExportCommand: Command {
     static let declaration = CommandDeclaration(
         "export", "write entries and originals out, whole or not at all",
-        operands: [OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate")],
+        operands: [
+            SelectionOptions.saved, OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate"),
+        ],
         groups: [
             SelectionOptions.group,
             OptionGroup(
                 "Output",
                 [
-                    .value("output", short: "o", "PATH", "a new folder; a new file that ends in .jsonl or .md; or -")
+                    .value(.output, short: "o", "PATH", "a new folder; a new file that ends in .jsonl or .md; or -")
                         .completing(.file),
-                    .value("format", short: "f", "FORMAT", "how it is written; else as PATH ends, else jsonl")
+                    .value(.format, short: "f", "FORMAT", "how it is written; else as PATH ends, else jsonl")
                         .completing(.choices(ExportTarget.formats)),
-                    .flag("no-places", "leave positions and places out, of the copies of originals too"),
+                    .flag(.noPlaces, "leave positions and places out, of the copies of originals too"),
                 ]),
         ]
     ) { command in
         command.discussion = [
             "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl brings all of it back.",
+            "Saved searches go with the whole diary, in searches.jsonl, and come back with it; with a selection or --no-places they stay here.",
             """
             markdown: a file a month, 2026-11.md, with links to the originals in media. Control characters and marks that turn \
             the direction of writing are written as \\x1b or \\u{202e}.
@@ -47,7 +50,7 @@ enum ExportCommand: Command {
         // What goes to a pipe leaves nothing behind, and a reader that waits must not keep it alive.
         let isInterrupted = target.kind == .standardOutput ? { false } : invocation.context.notingInterrupts()
         var options = Export.Options()
-        options.withoutPlaces = invocation.values.flag("no-places")
+        options.withoutPlaces = invocation.values.flag(.noPlaces)
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
         options.onLoss = reporter.tell

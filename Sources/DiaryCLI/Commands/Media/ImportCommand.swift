@@ -45,7 +45,7 @@ enum ImportCommand: Command {
         try check(paths, beside: lines, invocation)
         var options = try ImportOptionReader(invocation: invocation).read()
         let store = try openStore(invocation)
-        if let entry = invocation.values.value("into"), !paths.isEmpty {
+        if let entry = invocation.values.value(.into), !paths.isEmpty {
             guard let store else { throw DiaryError.noDiary(path: invocation.diaryFolder.description) }
             options.grouping = .into(try EntryReference(invocation: invocation, store: store).resolveOne(entry))
         }
@@ -58,8 +58,8 @@ enum ImportCommand: Command {
 
     /// A dry run makes no diary.
     private static func openStore(_ invocation: Invocation) throws -> Store? {
-        guard invocation.values.flag("dry-run") else {
-            return try invocation.openStore(invocation.values.isGiven("into") ? .writing : .creating)
+        guard invocation.values.flag(.dryRun) else {
+            return try invocation.openStore(invocation.values.isGiven(.into) ? .writing : .creating)
         }
         do { return try invocation.openStore(.reading) } catch DiaryError.noDiary { return nil }
     }
@@ -76,11 +76,11 @@ enum ImportCommand: Command {
                 "there is no file or folder \(SafeText(bytes: missing.bytes).singleLine)",
                 hint: "nothing was imported; put the name right and run the same command again")
         }
-        for option in ["dry-run", "report"] where invocation.values.isGiven(option) && !lines.isEmpty {
+        for option in [OptionKey.dryRun, .report] where invocation.values.isGiven(option) && !lines.isEmpty {
             throw Failure(
-                "--\(option) is for files and folders, not for lines of JSON", hint: "import them apart", .usage)
+                "--\(option.name) is for files and folders, not for lines of JSON", hint: "import them apart", .usage)
         }
-        guard let report = invocation.values.value("report").map(invocation.context.path(argument:)) else { return }
+        guard let report = invocation.values.value(.report).map(invocation.context.path(argument:)) else { return }
         // Found before anything is imported; opening it refuses the same once more.
         try File.checkFree(report)
         guard Folder.isFolder(report.parent) else { throw SystemCallError("open", report, code: ENOENT) }

@@ -9,8 +9,8 @@ enum PlayCommand: Command {
         operands: [
             OperandDeclaration(
                 "ENTRY", .any,
-                "an entry, and behind it the number of a medium; else a date or predicate that selects entries",
-                completion: .entry)
+                "an entry, and behind it the number of a medium; else a date, predicate or saved search that selects entries",
+                completion: .target)
         ],
         groups: [PlayOptions.group, SelectionOptions.group.without("from"), MediaFormat.options, PictureOptions.group]
     ) { command in

@@ -12,13 +12,13 @@ enum RecordCommand: Command {
             RecordOptions.group,
             OptionGroup(
                 "Entry",
-                [.value("text", "TEXT", "the text of the entry, as words without an option")] + AddOptions.options),
+                [.value(.text, "TEXT", "the text of the entry, as words without an option")] + AddOptions.options),
             OptionGroup(
                 "Recordings that were kept",
                 [
-                    .flag("recover", "make entries of recordings that were cut off; record nothing"),
-                    .flag("discard", "throw such recordings away; record nothing").excluding("recover"),
-                    .flag("yes", short: "y", "don't ask"),
+                    .flag(.recover, "make entries of recordings that were cut off; record nothing"),
+                    .flag(.discard, "throw such recordings away; record nothing").excluding(.recover),
+                    .flag(.yes, short: "y", "don't ask"),
                 ]),
         ]
     ) { command in
@@ -49,10 +49,10 @@ enum RecordCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let options = try RecordOptions(invocation.values)
-        if invocation.values.flag("discard") { return try kept(invocation, options, .writing).discard() }
+        if invocation.values.flag(.discard) { return try kept(invocation, options, .writing).discard() }
         let adding = try AddOptions(invocation, isRecorded: true)
         let written = try text(invocation)
-        guard !invocation.values.flag("recover") else {
+        guard !invocation.values.flag(.recover) else {
             try kept(invocation, options, .writing).recover(adding, written)
             return .success
         }
@@ -77,7 +77,7 @@ enum RecordCommand: Command {
     }
 
     private static func text(_ invocation: Invocation) throws -> WrittenText {
-        guard let text = invocation.values.value("text") else {
+        guard let text = invocation.values.value(.text) else {
             guard !invocation.operands.isEmpty else { return WrittenText(text: "", mayBeginWithDate: false) }
             guard case .text(let written) = try AddSource(invocation) else { preconditionFailure("words are a text") }
             return written

@@ -14,10 +14,10 @@ enum BackupCommand: Command {
             OptionGroup(
                 "Archives",
                 [
-                    .value("verify", "FILE", "read an archive and tell whether it is whole and unharmed")
-                        .completing(.file).excluding("restore"),
+                    .value(.verify, "FILE", "read an archive and tell whether it is whole and unharmed")
+                        .completing(.file).excluding(.restore),
                     .value(
-                        "restore", "FILE",
+                        .restore, "FILE",
                         "bring the diary of an archive, or of a copy of its database, back, into an empty or new folder"
                     )
                     .completing(.file),
@@ -42,17 +42,19 @@ enum BackupCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let values = invocation.values
-        if let archive = try archive("verify", values) { return try verify(archive, invocation) }
-        if let archive = try archive("restore", values) { return try restore(archive, invocation) }
+        if let archive = try archive(.verify, values) { return try verify(archive, invocation) }
+        if let archive = try archive(.restore, values) { return try restore(archive, invocation) }
         guard let target = invocation.operands.first, !target.isEmpty else {
             throw Failure("backup needs a file to write", hint: "diary backup FILE", .usage)
         }
         return try make(target, invocation)
     }
 
-    private static func archive(_ option: String, _ values: OptionValues) throws -> String? {
+    private static func archive(_ option: OptionKey, _ values: OptionValues) throws -> String? {
         guard let name = values.value(option) else { return nil }
-        guard !name.isEmpty else { throw Failure("--\(option) names no file", hint: "--\(option) FILE", .usage) }
+        guard !name.isEmpty else {
+            throw Failure("--\(option.name) names no file", hint: "--\(option.name) FILE", .usage)
+        }
         return name
     }
 

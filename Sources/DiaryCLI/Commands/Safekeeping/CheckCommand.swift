@@ -10,16 +10,16 @@ enum CheckCommand: Command {
             OptionGroup(
                 "Looking",
                 [
-                    .flag("quick", "only what can be seen without reading texts and files").excluding("read-data"),
+                    .flag(.quick, "only what can be seen without reading texts and files").excluding(.readData),
                     .optionalValue(
-                        "read-data", "N%", "read the originals too, all or a random part of them",
+                        .readData, "N%", "read the originals too, all or a random part of them",
                         accepts: { percentage($0) != nil }),
-                    .flag("repair", "make anew what can be made anew; nothing is deleted"),
+                    .flag(.repair, "make anew what can be made anew; nothing is deleted"),
                 ]),
             OptionGroup(
                 "Output",
                 [
-                    .value("format", short: "f", "FORMAT", "how it is written").completing(.choices(["text", "json"]))
+                    .value(.format, short: "f", "FORMAT", "how it is written").completing(.choices(["text", "json"]))
                 ]),
         ]
     ) { command in
@@ -40,8 +40,8 @@ enum CheckCommand: Command {
         let depth = try depth(invocation.values)
         try invocation.requireOwnFolder(toNarrow: true)
         let report = try report(depth, invocation)
-        guard invocation.values.flag("repair") else {
-            try CheckRenderer(invocation: invocation).print(report)
+        guard invocation.values.flag(.repair) else {
+            try invocation.print(report)
             return report.isSound ? .success : .failure
         }
         return try CheckRepair(invocation: invocation, depth: depth).run(after: report)
@@ -66,8 +66,8 @@ enum CheckCommand: Command {
     }
 
     private static func depth(_ values: OptionValues) throws -> CheckDepth {
-        guard values.isGiven("read-data") else { return values.flag("quick") ? .quick : .full }
-        guard let text = values.value("read-data") else { return .content(percent: 100) }
+        guard values.isGiven(.readData) else { return values.flag(.quick) ? .quick : .full }
+        guard let text = values.value(.readData) else { return .content(percent: 100) }
         guard let percent = percentage(text) else {
             throw Failure(
                 "--read-data takes a part in percent, not \(SafeText(text).singleLine)", hint: "--read-data=10%", .usage

@@ -25,7 +25,9 @@ struct CheckRepair {
         let steps = RepairStep.plan(for: report).filter { step in
             switch step {
             case .salvage, .rebuildDatabaseIndexes, .moveOrphans: false
-            default: true
+            case .restoreMarker, .placeEntries, .foldTags, .rebuildSearchIndex, .makeThumbnails, .narrowPermissions,
+                .setAside, .removeLeftovers, .lowerNumbers:
+                true
             }
         }
         guard !steps.isEmpty else { return try finish(report, .remade) }
@@ -55,7 +57,7 @@ struct CheckRepair {
     }
 
     private func finish(_ report: CheckReport, _ stage: RepairStage = .mended) throws -> ExitCode {
-        try CheckRenderer(invocation: invocation, repair: stage).print(report)
+        try invocation.print(report, after: stage)
         return report.isSound ? .success : .failure
     }
 }

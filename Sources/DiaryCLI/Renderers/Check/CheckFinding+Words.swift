@@ -24,16 +24,11 @@ extension CheckFinding {
         case .versionChanged: "version \(detail) of the text is not what was written: its hash doesn't agree with it"
         case .commandChanged:
             "what is kept of command \(detail) is not what was written: its hash doesn't agree with it"
+        case .searchChanged: "the saved search \(detail) is not what was written: its hash doesn't agree with it"
         case .thumbnailChanged: "the thumbnail of \(name) is damaged"
         case .thumbnailMissing: "\(name) has no thumbnail"
         case .markerMissing: "the folder of originals lacks the mark of this diary: \(place)"
         case .markerForeign: "the folder of originals bears the mark of another diary: \(place)"
-        default: fileSentence
-        }
-    }
-
-    private var fileSentence: String {
-        switch kind {
         case .originalMissing: "the original of \(name) is missing: \(place)"
         case .originalSize: "the original of \(name) is damaged, it has \(detail) bytes: \(place)"
         case .originalContent: "the original of \(name) is damaged, its content has changed: \(place)"
@@ -44,7 +39,7 @@ extension CheckFinding {
         case .originalUnused: "no entry has this original: \(place)"
         case .temporaryLeft: "an interrupted command left this file: \(place)"
         case .recordingKept: "a recording was cut off and is no entry yet: \(place)"
-        default: "this is no original of the diary: \(place)"
+        case .fileStrange: "this is no original of the diary: \(place)"
         }
     }
 
@@ -82,7 +77,10 @@ extension CheckFinding.Kind {
             .searchIndexDiffers, .thumbnailMissing,
             .thumbnailChanged, .originalMode, .permissionsWide:
             "it could not be mended, as is told above"
-        default: nil
+        case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
+            .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
+            .searchChanged:
+            nil
         }
     }
 
@@ -97,6 +95,7 @@ extension CheckFinding.Kind {
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
         case .commandChanged: "don't take that command back; compare diary undo --list with a backup"
+        case .searchChanged: "look at it with diary saved, and save it again: diary save NAME SELECTION"
         case .markerMissing:
             "put the folder media back that belongs here; where this is the one, diary check --repair marks it again"
         case .markerForeign: "put the folder media back that belongs here; nothing is written until then"

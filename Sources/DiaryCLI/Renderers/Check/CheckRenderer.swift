@@ -15,38 +15,45 @@ enum RepairStage {
 
 /// What `check` found: a line for each part of the diary, then each finding with what to do.
 struct CheckRenderer {
-    let invocation: Invocation
+    let report: CheckReport
     var repair = RepairStage.none
+    let now: Instant
 
-    func print(_ report: CheckReport) throws {
-        guard invocation.values.value("format") != "json" else {
-            return try invocation.output.json(CheckJSON.bytes(of: report, after: repair))
-        }
+    /// The lines for a window; nothing is wrapped where there is none.
+    func lines(window: Int?) -> [StyledText] {
         var table = Table(columns: [
             Table.Column(), Table.Column(), Table.Column(isFlexible: true, wraps: true),
         ])
-        table.rows = CheckSummary(report: report, now: invocation.context.now()).rows
-        for line in table.lines(window: invocation.output.width) { try invocation.output.line(line) }
-        try printFindings(of: report)
+        table.rows = CheckSummary(report: report, now: now).rows
+        return table.lines(window: window) + findingLines(window: window)
     }
 
     /// Each kind with its findings, and once what to do about them.
-    func printFindings(of report: CheckReport) throws {
+    private func findingLines(window: Int?) -> [StyledText] {
+        var paragraphs: [StyledText] = []
         for kind in CheckFinding.Kind.allCases {
             let findings = report.findings(kind)
             guard !findings.isEmpty else { continue }
-            try invocation.output.line()
-            for finding in findings.prefix(Self.shownLimit) { try printWrapped(finding.words) }
+            paragraphs.append("")
+            paragraphs += findings.prefix(Self.shownLimit).map(\.words)
             if findings.count > Self.shownLimit {
-                try invocation.output.line("and \((findings.count - Self.shownLimit).grouped) more: --format json")
+                paragraphs.append("and \((findings.count - Self.shownLimit).grouped) more: --format json")
             }
-            try printWrapped("  " + kind.remedy(after: repair))
+            paragraphs.append("  " + kind.remedy(after: repair))
         }
-    }
-
-    private func printWrapped(_ text: StyledText) throws {
-        for line in invocation.output.width.map({ text.wrapped(to: $0) }) ?? [text] { try invocation.output.line(line) }
+        return paragraphs.flatMap { text in window.map { text.wrapped(to: $0) } ?? [text] }
     }
 
     private static let shownLimit = 10
+}
+
+extension Invocation {
+    /// Prints what `check` found in the format that was asked for.
+    func print(_ report: CheckReport, after repair: RepairStage = .none) throws {
+        guard values.value(.format) != "json" else {
+            return try output.json(CheckJSON.bytes(of: report, after: repair))
+        }
+        let renderer = CheckRenderer(report: report, repair: repair, now: context.now())
+        for line in renderer.lines(window: output.width) { try output.line(line) }
+    }
 }

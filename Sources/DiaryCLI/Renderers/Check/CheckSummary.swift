@@ -14,7 +14,7 @@ struct CheckSummary {
         let findings = report.findings(
             .databaseDamaged, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged, .mediumChanged,
             .versionChanged,
-            .commandChanged,
+            .commandChanged, .searchChanged,
             .entryMisplaced, .tagMisfolded, .permissionsWide)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"

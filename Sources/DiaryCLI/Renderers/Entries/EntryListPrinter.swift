@@ -54,14 +54,14 @@ struct EntryListPrinter {
     private static let fittedCount = 64
 
     private func printObjects(_ query: EntryQuery, isArray: Bool) throws -> Int {
-        var renderer = JSONListRenderer(output: invocation.output, isArray: isArray, terms: terms)
+        var renderer = JSONListRenderer(isArray: isArray, terms: terms)
         var count = 0
         try store.forEachEntry(query) { entry in
             count += 1
-            try renderer.print(entry)
+            try invocation.output.json(renderer.piece(entry))
             return true
         }
-        try renderer.finish()
+        try invocation.output.json(renderer.end)
         return count
     }
 
@@ -101,9 +101,9 @@ struct EntryListPrinter {
             for id in ids { try invocation.output.print(renderer.blocks(of: named(id)), gallery) }
             return
         }
-        var objects = JSONListRenderer(output: invocation.output, isArray: format == .json, terms: terms)
-        for id in ids { try objects.print(named(id).entry) }
-        try objects.finish()
+        var objects = JSONListRenderer(isArray: format == .json, terms: terms)
+        for id in ids { try invocation.output.json(objects.piece(named(id).entry)) }
+        try invocation.output.json(objects.end)
     }
 
     private func named(_ id: UniqueIdentifier) throws -> ListedEntry {

@@ -99,7 +99,7 @@ extension Invocation {
         let context = context
         let style = EntryPresentation.Style(
             width: output.width, isColored: output.rendering.isColored,
-            isRaw: values.flag("raw") && !context.isOutputTerminal)
+            isRaw: values.flag(.raw) && !context.isOutputTerminal)
         let locale = EntryPresentation.Locale(
             now: context.now, zone: { context.localZone }, names: { context.dayNames })
         return EntryPresentation(style, locale, terms: terms)

@@ -2,39 +2,36 @@ import DiaryCore
 import JSON
 
 /// The formats `json` and `jsonl`: objects in the schema of `help json`, as one array or a line each.
+///
+/// The pieces, one after the other, are the whole list.
 struct JSONListRenderer {
-    let output: Output
     let isArray: Bool
     /// What a search looked for; each object then tells its first hit as `match`.
     let terms: [SearchTerm]
     private var isFirst = true
 
-    init(output: Output, isArray: Bool, terms: [SearchTerm]) {
-        self.output = output
+    init(isArray: Bool, terms: [SearchTerm] = []) {
         self.isArray = isArray
         self.terms = terms.filter { !$0.isExcluded }
     }
 
-    mutating func print(_ entry: DiaryEntry) throws {
+    /// The next piece: an entry.
+    mutating func piece(_ entry: DiaryEntry) -> [UInt8] {
         var object = EntryJSON.object(of: entry)
         if let match = SearchMatch(of: terms, in: entry) { object.append("match", match.json) }
-        try print(object)
+        return piece(object)
     }
 
-    /// Prints any object as one of the list.
-    mutating func print(_ object: JSONObject) throws {
+    /// The next piece: any object.
+    mutating func piece(_ object: JSONObject) -> [UInt8] {
+        defer { isFirst = false }
         let bytes = JSONWriter.bytes(of: .object(object))
-        if isArray {
-            try output.json(Array((isFirst ? "[" : ",\n").utf8) + bytes)
-        } else {
-            try output.json(bytes + [0x0A])
-        }
-        isFirst = false
+        return isArray ? Array((isFirst ? "[" : ",\n").utf8) + bytes : bytes + [0x0A]
     }
 
-    mutating func finish() throws {
-        guard isArray else { return }
-        try output.json(Array((isFirst ? "[]\n" : "]\n").utf8))
+    /// The last piece.
+    var end: [UInt8] {
+        isArray ? Array((isFirst ? "[]\n" : "]\n").utf8) : []
     }
 }
 

@@ -1,0 +1,63 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+extension Failure {
+    static func describing(_ error: TabError) -> Failure {
+        switch error {
+        case .noTab(let name):
+            Failure("no saved search is called \(SafeText(name).singleLine)", hint: "diary saved", .usage)
+        case .nameIsTaken(let name):
+            Failure(
+                "another saved search is called \(SafeText(name).singleLine)",
+                hint: "another name, or take that one away: \(command("saved", "--remove", name))", .usage)
+        case .isBuiltin(let name):
+            Failure(
+                "\(SafeText(name).singleLine) is a tab of the program: it can be moved, hidden and badged, and stays what it is",
+                hint: "give the search another name", .usage)
+        case .wrongName(let name, let flaw):
+            Failure(
+                "\(SafeText(ShellQuoting.quoted(name)).singleLine) can't be a name: \(flaw.words)", hint: flaw.hint,
+                .usage)
+        case .wrongSelection:
+            Failure(
+                "the selection is too long to be saved: at most \(ByteCount.text(Int64(SavedSearch.selectionLimit)))",
+                hint: "save a part of it, and begin another one with that: :NAME", .usage)
+        }
+    }
+
+    /// No saved search has the name; the nearest is named.
+    static func noSavedSearch(_ name: String, among tabs: TabList) -> Failure {
+        let shown = SafeText(name).singleLine
+        let near = Spelling.nearest(to: name, among: tabs.searches.map(\.name))
+        if let near {
+            return Failure(
+                "no saved search is called \(shown)", hint: "\(SafeText(ShellQuoting.quoted(":" + near)))", .usage)
+        }
+        return Failure(
+            "no saved search is called \(shown)",
+            hint: tabs.searches.isEmpty ? "diary save NAME SELECTION keeps one" : "diary saved lists them", .usage)
+    }
+
+    private static func command(_ words: String...) -> SafeText {
+        SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
+    }
+}
+
+extension TabError.NameFlaw {
+    fileprivate var words: StyledText {
+        switch self {
+        case .empty: "nothing of it is seen"
+        case .tooLong: "it is longer than 100 characters"
+        case .mark: "it begins with a mark that means something else"
+        case .control: "it holds characters that are not shown, or that turn the direction of writing"
+        }
+    }
+
+    fileprivate var hint: StyledText {
+        switch self {
+        case .empty, .tooLong, .control: "diary save trips --tag trip"
+        case .mark: "diary save NAME :OTHER begins with another one"
+        }
+    }
+}
