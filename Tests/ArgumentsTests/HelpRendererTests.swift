@@ -47,9 +47,10 @@ import Testing
             text == """
                 diary list: entries, newest first
 
-                usage: diary list [PREDICATE] [options]
+                usage: diary list [:NAME] [PREDICATE] [options]
 
                 Words
+                  [:NAME]      a name
                   [PREDICATE]  a condition
 
                 Selection

@@ -135,8 +135,8 @@ final class DamagedDiary {
         change.text = "first #tag"
         let first = try diary.add("frist #tag", media: [medium])
         _ = try diary.store.edit([first.id], change)
-        try diary.add("second", at: "2026-03-02T12:00:00Z")
         try diary.store.change([.save("trips", selection: ["--tag", "trip"])])
+        try diary.add("second", at: "2026-03-02T12:00:00Z")
         try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
         original = folder.url("diary/" + Vault.relativePath(of: medium.medium.hash, extension: "wav"))
     }
