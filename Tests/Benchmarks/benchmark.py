@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
+import peers
 import texts
 from measure import Command, Stopwatch
 from rows import NEEDED, ROWS
@@ -78,6 +79,27 @@ class Bench:
         else:
             # One that an older program made is brought up to date before anything is timed.
             subprocess.run([self.program, "--diary", path, "list", "-n", "1"], stdout=subprocess.DEVNULL, check=True)
+        return path
+
+    def store_with_media(self, count, media_count):
+        """One whose entries have media now and then, of which only the rows are there."""
+        path = self.folder / f"media-{count}-{self.seed}"
+        if not path.exists():
+            partial = self.copy(self.store(count), "media-partial")
+            peers.add_media(partial / "diary.sqlite", media_count)
+            partial.rename(path)
+        return path
+
+    def old_store(self, count):
+        """A diary of schema 1 with the same texts."""
+        path = self.folder / f"schema1-{count}-{self.seed}"
+        if not path.exists():
+            partial = self.folder / "schema1-partial"
+            self.remove(partial)
+            partial.mkdir(mode=0o700)
+            shutil.copyfile(PROJECT / "Tests/Fixtures/Schema1/diary.sqlite", partial / "diary.sqlite")
+            peers.add_old_entries(partial / "diary.sqlite", self.store(count) / "diary.sqlite")
+            partial.rename(path)
         return path
 
     def copy(self, store, name):

@@ -119,3 +119,43 @@ def jrnl_files(folder, count, seed):
     settings = folder / "jrnl.yaml"
     settings.write_text(JRNL_SETTINGS.format(journal=journal))
     return settings
+
+
+def add_media(database, count):
+    """Gives so many entries, evenly spread, a medium each: of 7 cameras and a rare one, of 30 speeds."""
+    connection = sqlite3.connect(database)
+    connection.executescript(
+        f"""
+        INSERT INTO medium (uuid, entry, position, type, fileName, fileExtension, mimeType, hash, byteCount, model,
+            isoSpeed, addTime, contentHash)
+        WITH chosen (entry, number) AS (
+            SELECT id, row_number() OVER (ORDER BY id) FROM entry
+        )
+        SELECT randomblob(16), entry, 0, 'image', 'IMG_' || number || '.JPG', 'jpg', 'image/jpeg', randomblob(32), 4000000,
+            CASE number % 500 WHEN 0 THEN 'Leica Q3' ELSE 'Phone ' || (number % 7) END, number / 5 % 30 * 100, 0,
+            randomblob(16)
+        FROM chosen WHERE number % ((SELECT count(*) FROM entry) / {count}) = 0;
+        PRAGMA wal_checkpoint(TRUNCATE);
+        """)
+    connection.close()
+
+
+OLD_COLUMNS = (
+    "id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, starred, latitude, longitude, "
+    "altitude, place, revision, contentHash, text"
+)
+
+
+def add_old_entries(database, newer):
+    """Takes the entries of a diary over into one of schema 1; their index is made with the migration."""
+    connection = sqlite3.connect(database)
+    connection.executescript(
+        f"""
+        PRAGMA journal_mode = WAL;
+        ATTACH '{newer}' AS newer;
+        INSERT OR IGNORE INTO entry ({OLD_COLUMNS}) SELECT {OLD_COLUMNS} FROM newer.entry;
+        UPDATE property SET value = '0' WHERE name = 'foldVersion';
+        DETACH newer;
+        PRAGMA wal_checkpoint(TRUNCATE);
+        """)
+    connection.close()

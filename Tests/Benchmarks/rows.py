@@ -1,5 +1,6 @@
 """The rows of the table: each a function of the bench that yields what it measured."""
 
+import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -146,6 +147,38 @@ def many_matches(bench, size, runs):
         yield agreeing(bench, what, 1.5, ids(bench, size, predicate), theirs, same=True, runs=runs)
 
 
+def media_conditions(bench):
+    """Conditions on 20,000 media, of 1 in 100 and of 1 in 3."""
+    scan = bench.stopwatch.compiled("scan", "-lsqlite3", "-licui18n", "-licuuc")
+    folder = bench.store_with_media(bench.size, 20_000)
+    conditions = [
+        ("ANY media.model = …", "ANY media.model = 'Leica Q3'", ["model", "Leica Q3"]),
+        ("ANY media.isoSpeed > …", "ANY media.isoSpeed > 1900", ["iso", "1900"]),
+    ]
+    for name, predicate, words in conditions:
+        what = f"all that match `{name}`, {bench.size:,} entries, 20,000 media; a C program"
+        ours = bench.diary(folder, "list", "--format", "ids", predicate)
+        yield agreeing(bench, what, 1.5, ours, Command([scan, folder / "diary.sqlite", *words]), same=True)
+
+
+def migration(bench):
+    """The first command after an update, against a check of what it leaves."""
+    old, new = bench.old_store(bench.large), bench.folder / "migrated"
+
+    def prepare():
+        bench.remove(new)
+        shutil.copytree(old, new)
+
+    ours = bench.diary(new, "list", "-n", "1")
+    ours.prepare = prepare
+    checked = bench.folder / "checked"
+    bench.remove(checked)
+    shutil.copytree(old, checked)
+    subprocess.run([bench.program, "--diary", checked, "list", "-n", "1"], check=True, capture_output=True)
+    what = f"migration of {bench.large:,} entries from schema 1; `check` of them"
+    yield compared(bench, what, 1, ours, bench.diary(checked, "check"), LONG_RUNS)
+
+
 def json_filter(bench):
     yield from filters(bench, bench.size, bench.runs)
 
@@ -263,7 +296,7 @@ def jrnl(bench):
 
 ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
-    "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "filter": json_filter,
+    "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl,
 }

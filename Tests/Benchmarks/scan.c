@@ -4,6 +4,8 @@
 //     scan DATABASE contains|lacks NEEDLE      memmem over the text
 //     scan DATABASE matches PATTERN            ICU's uregex over the whole text
 //     scan DATABASE later HOUR                 hour * 2 + 1 > HOUR, on the entry's own clock
+//     scan DATABASE model NAME                 a medium of a camera
+//     scan DATABASE iso SPEED                  a medium of a higher speed
 #define _GNU_SOURCE
 #include <sqlite3.h>
 #include <stdio.h>
@@ -40,12 +42,35 @@ static int matches(URegularExpression *pattern, const char *text, int length) {
     return uregex_matches(pattern, 0, &status) && U_SUCCESS(status);
 }
 
+// Entries that have a medium which meets the condition, each once.
+static int scan_media(sqlite3 *database, int is_model, const char *value) {
+    sqlite3_stmt *rows;
+    const char *select = "SELECT entry.id, entry.uuid, medium.model, medium.isoSpeed FROM entry "
+        "JOIN medium ON medium.entry = entry.id WHERE entry.trashTime IS NULL AND medium.trashTime IS NULL "
+        "ORDER BY entry.id DESC";
+    if (sqlite3_prepare_v2(database, select, -1, &rows, NULL)) fail(sqlite3_errmsg(database));
+    long long bound = atoll(value), last = 0;
+    int is_first = 1;
+    while (sqlite3_step(rows) == SQLITE_ROW) {
+        long long entry = sqlite3_column_int64(rows, 0);
+        if (!is_first && entry == last) continue;
+        const char *model = (const char *)sqlite3_column_text(rows, 2);
+        int holds = is_model ? model && strcmp(model, value) == 0 : sqlite3_column_int64(rows, 3) > bound;
+        if (!holds) continue;
+        print_id(sqlite3_column_blob(rows, 1));
+        last = entry;
+        is_first = 0;
+    }
+    return 0;
+}
+
 int main(int count, char **words) {
-    if (count != 4) fail("DATABASE contains|lacks|matches|later VALUE");
+    if (count != 4) fail("DATABASE contains|lacks|matches|later|model|iso VALUE");
     sqlite3 *database;
     sqlite3_stmt *rows;
     if (sqlite3_open_v2(words[1], &database, SQLITE_OPEN_READONLY, NULL)) fail(sqlite3_errmsg(database));
     const char *kind = words[2], *value = words[3];
+    if (strcmp(kind, "model") == 0 || strcmp(kind, "iso") == 0) return scan_media(database, *kind == 'm', value);
     const char *select = strcmp(kind, "later") == 0
         ? "SELECT uuid, hasTime, wallTime FROM entry WHERE trashTime IS NULL ORDER BY id DESC"
         : "SELECT uuid, text FROM entry WHERE trashTime IS NULL ORDER BY id DESC";
