@@ -179,7 +179,7 @@ step() {
         verdict="FAILED: nothing matches $expected"
     fi
     if [[ $verdict == ok && $what == *run.sh* && $code -eq 0 ]]; then
-        verdict="ok: $(grep -oE 'Test run with [0-9]+ tests' "$log" | tail -n 1)"
+        verdict="ok: $(grep -oE 'Test run with [0-9]+ tests' "$log" | awk '{ count += $4 } END { print count " tests" }')"
     fi
     if [[ $verdict == FAILED* ]]; then
         failures=$((failures + 1))
