@@ -62,7 +62,7 @@ import Testing
         #expect(medium.metadata.codec == "Opus" && medium.metadata.duration == 2 && medium.byteCount < 60_000)
     }
 
-    @Test func `rate and channels that are wished are given`() throws {
+    @Test func `rate and channels that are asked for are given`() throws {
         let words = ["--for", "1s", "--device", "mono", "--rate", "48000", "--channels", "2"]
         let recorded = try program.run(
             "record", words[0], words[1], words[2], words[3], words[4], words[5], words[6], words[7])

@@ -83,7 +83,7 @@ final class PictureGallery {
 
     private static let leastRoom = 8
 
-    /// Cells beside the indentation: lines as long as those of text, unless larger pictures are wished.
+    /// Cells beside the indentation: lines as long as those of text, unless larger pictures are asked for.
     private func room(on shelf: Shelf) -> Int {
         min(window.columns - 1, max(80, (extent?.columns ?? 0) + shelf.indentation)) - shelf.indentation
     }

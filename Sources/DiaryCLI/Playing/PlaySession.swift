@@ -168,7 +168,7 @@ final class PlaySession {
             throw Finished(exitCode: .interrupted)
         }
         let wasPaused = player.isPaused
-        try listening.suspendIfWished {
+        try listening.suspendIfRequested {
             if !wasPaused { player.pause() }
             try status.clear()
         } resume: {

@@ -25,7 +25,7 @@ final class Suspension {
     }
 
     /// Whether Ctrl-Z was pressed since the last time this was asked.
-    func takeWish() -> Bool { Self.isWanted.exchange(false, ordering: .relaxed) }
+    func takeRequest() -> Bool { Self.isWanted.exchange(false, ordering: .relaxed) }
 
     /// Whether the process goes on after it was stopped, since the last time this was asked.
     func takeEnd() -> Bool { Self.isOver.exchange(false, ordering: .relaxed) }

@@ -37,8 +37,8 @@ final class TerminalListening {
     }
 
     /// Stops the process where Ctrl-Z was pressed: `prepare` brings everything in order before, `resume` goes on after.
-    func suspendIfWished(_ prepare: () throws -> Void, resume: () throws -> Void) throws {
-        if suspension.takeWish() {
+    func suspendIfRequested(_ prepare: () throws -> Void, resume: () throws -> Void) throws {
+        if suspension.takeRequest() {
             try prepare()
             keys?.release()
             suspension.stop()

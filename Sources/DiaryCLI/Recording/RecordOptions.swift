@@ -20,23 +20,23 @@ struct RecordOptions {
     let device: String
     /// Seconds after which it ends by itself.
     let limit: Double?
-    let wish: CaptureWish
+    let request: CaptureRequest
 
     /// What it is to be encoded as; nil where it stays as it was recorded.
-    var encoding: EncodedSoundFormat? { wish.encoding }
+    var encoding: EncodedSoundFormat? { request.encoding }
 
     init(_ values: OptionValues) throws {
         device = values.value(.device) ?? "default"
         limit = try values.value(.for).map(Self.limit)
         let format = values.value(.format) ?? "flac"
-        wish = CaptureWish(
+        request = CaptureRequest(
             sampleRate: try values.value(.rate).map { try Self.number($0, "rate", RecordingShape.sampleRates) },
             channels: try values.value(.channels).map {
                 try Self.number($0, "channels", RecordingShape.channelCounts)
             },
             encoding: EncodedSoundFormat.allCases.first { $0.fileExtension == format })
         guard !device.isEmpty else { throw Failure("--device names no device", hint: "--device default", .usage) }
-        if let rate = wish.sampleRate, let rates = wish.encoding?.sampleRates, !rates.contains(rate) {
+        if let rate = request.sampleRate, let rates = request.encoding?.sampleRates, !rates.contains(rate) {
             let known = rates.map(String.init).joined(separator: ", ")
             throw Failure("\(format) does not take \(rate) frames a second", hint: "it takes \(known)", .usage)
         }

@@ -6,7 +6,7 @@ final class RecordSession {
     /// What ended a recording.
     enum End {
         /// A key, or its length.
-        case wish
+        case request
         /// Ctrl-C, or another signal.
         case interrupt
         /// The device or the disk.
@@ -52,20 +52,20 @@ final class RecordSession {
 
     private func step() throws -> End? {
         if listening.isInterrupted { return .interrupt }
-        try suspendIfWished()
+        try suspendIfRequested()
         draw()
-        if !recorder.isPaused, try recorder.advance() == .ended { return .wish }
+        if !recorder.isPaused, try recorder.advance() == .ended { return .request }
         switch listening.nextKey(waits: recorder.isPaused) {
         case .character(" "): try recorder.isPaused ? recorder.start() : recorder.pause()
-        case .character("\n"), .character("\r"), .character("q"): return .wish
+        case .character("\n"), .character("\r"), .character("q"): return .request
         default: break
         }
         return nil
     }
 
-    private func suspendIfWished() throws {
+    private func suspendIfRequested() throws {
         let wasPaused = recorder.isPaused
-        try listening.suspendIfWished {
+        try listening.suspendIfRequested {
             if !wasPaused { try recorder.pause() }
             try? status.clear()
         } resume: {

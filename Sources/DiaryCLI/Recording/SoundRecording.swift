@@ -12,14 +12,14 @@ struct SoundRecording {
     init(invocation: Invocation, options: RecordOptions) throws {
         self.invocation = invocation
         self.options = options
-        do { capture = try SoundCapture(name: options.device, wish: options.wish) } catch {
+        do { capture = try SoundCapture(name: options.device, request: options.request) } catch {
             throw RecordingError.device(error)
         }
     }
 
     /// Records, and hands what was recorded to `save`, which puts it into the diary and returns what tells of it.
     ///
-    /// What ended it tells the exit code; an end that nobody wished is told after all is saved.
+    /// What ended it tells the exit code; an end that nobody asked for is told after all is saved.
     func run(
         into store: Store, start: ZonedTime, note: RecordingNote, save: (RecordingFile) throws -> () throws -> Void
     ) throws -> ExitCode {
@@ -59,7 +59,7 @@ struct SoundRecording {
 
     private func exitCode(ofNothing end: RecordSession.End) throws(Failure) -> ExitCode {
         switch end {
-        case .wish: throw Failure("nothing was recorded")
+        case .request: throw Failure("nothing was recorded")
         case .interrupt: return .interrupted
         case .failure(let failure): throw failure
         }
@@ -67,7 +67,7 @@ struct SoundRecording {
 
     private func exitCode(_ end: RecordSession.End) throws(Failure) -> ExitCode {
         switch end {
-        case .wish: return .success
+        case .request: return .success
         case .interrupt: return .interrupted
         case .failure(var failure):
             failure.message = failure.message + "; what was recorded until then is in the diary"

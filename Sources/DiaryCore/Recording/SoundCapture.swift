@@ -23,14 +23,14 @@ package final class SoundCapture {
 
     /// Opens a device; recording begins with ``start()``.
     ///
-    /// It gives what the device itself gives where that is what was wished; else ALSA converts.
+    /// It gives what the device itself gives where that is what was asked for; else ALSA converts.
     ///
     /// - Parameter name: ALSA's name of it, such as `default` or `hw:1`.
-    package init(name: String, wish: CaptureWish) throws(SoundDeviceError) {
+    package init(name: String, request: CaptureRequest) throws(SoundDeviceError) {
         guard diary_sound_is_available() else { throw .libraryMissing }
-        var found = unsafe try Self.open(name, converts: false, as: name, wish)
-        if unsafe found == nil { unsafe found = try Self.open(name, converts: true, as: name, wish) }
-        if unsafe found == nil { unsafe found = try Self.open("plug:'\(name)'", converts: true, as: name, wish) }
+        var found = unsafe try Self.open(name, converts: false, as: name, request)
+        if unsafe found == nil { unsafe found = try Self.open(name, converts: true, as: name, request) }
+        if unsafe found == nil { unsafe found = try Self.open("plug:'\(name)'", converts: true, as: name, request) }
         guard let found = unsafe found else { throw .unsuited(device: name) }
         unsafe (device, format, shape) = found
         self.name = name
@@ -72,9 +72,9 @@ package final class SoundCapture {
 
     private typealias Opened = (device: OpaquePointer, format: diary_capture_format, shape: RecordingShape)
 
-    /// Nil where the device is there and gives nothing that was wished.
+    /// Nil where the device is there and gives nothing that was asked for.
     private static func open(
-        _ path: String, converts: Bool, as name: String, _ wish: CaptureWish
+        _ path: String, converts: Bool, as name: String, _ request: CaptureRequest
     ) throws(SoundDeviceError) -> Opened? {
         var code: Int32 = 0
         guard let device = unsafe diary_capture_open(path, converts, &code) else {
@@ -83,13 +83,14 @@ package final class SoundCapture {
         }
         for format in [DIARY_CAPTURE_S16, DIARY_CAPTURE_S24, DIARY_CAPTURE_S32] {
             var shape = diary_capture_shape(
-                channels: UInt32(wish.channels ?? CaptureWish.usual.channels),
-                rate: UInt32(wish.sampleRate ?? CaptureWish.usual.sampleRate), period_microseconds: periodMicroseconds,
+                channels: UInt32(request.channels ?? CaptureRequest.usual.channels),
+                rate: UInt32(request.sampleRate ?? CaptureRequest.usual.sampleRate),
+                period_microseconds: periodMicroseconds,
                 buffer_microseconds: bufferMicroseconds)
             guard unsafe diary_capture_configure(device, format, &shape) == 0 else { continue }
             let given = RecordingShape(
                 sampleRate: Int(shape.rate), channels: Int(shape.channels), bitDepth: format.recordedBitDepth)
-            if wish.isMet(by: given) { return unsafe (device, format, given) }
+            if request.isMet(by: given) { return unsafe (device, format, given) }
         }
         unsafe diary_sound_close(device)
         return nil

@@ -151,16 +151,16 @@ private struct TrackerClock {
     /// Nil where it asks for the same tomorrow. Words in which time moves, such as `'today'`, stand for other days and moments
     /// then; a query that calls `now()` where rows are decided one by one is looked at each second.
     func nextMoment(for wanted: EntryQuery) throws -> Instant? {
-        let present = try wish(wanted, at: query)
+        let present = try words(of: wanted, at: query)
         guard firstRange(of: "now(".utf8.span, in: present.utf8.span) == nil else { return now.adding(seconds: 1) }
         return try [now.adding(seconds: 1), next(60), next(3600), nextMidnight].first { moment in
-            try wish(wanted, at: QueryClock(now: { moment }, zone: zone)) != present
+            try words(of: wanted, at: QueryClock(now: { moment }, zone: zone)) != present
         }
     }
 
     /// What a query asks for at a moment, in words: conditions are trees of many types, and this is done once for each time
     /// that time moves the list.
-    private func wish(_ wanted: EntryQuery, at clock: QueryClock) throws -> String {
+    private func words(of wanted: EntryQuery, at clock: QueryClock) throws -> String {
         let bound = try BoundQuery(wanted, at: clock)
         let tests = bound.predicates.map(\.text)
         let dates = tests.flatMap(Self.literals).map { clock.span(of: $0).map { "\($0)" } ?? "" }

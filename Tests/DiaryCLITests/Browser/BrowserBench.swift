@@ -12,7 +12,7 @@ final class BrowserBench {
     private(set) var model: BrowserModel
     private var view: BrowserView
     private var tracker: ResultTracker?
-    private var wish: BrowserWish?
+    private var request: ListRequest?
     /// What was asked for that the terminal or a writer would do.
     private(set) var asked: [BrowserRequest] = []
     /// How often the screen was to be written again.
@@ -30,7 +30,7 @@ final class BrowserBench {
         model = BrowserModel(
             window: TerminalWindow(columns: columns, rows: rows), tabs: tabs,
             dates: BrowserDates { DateParser(now: now, zone: zone) })
-        try perform([.list(model.nextWish())])
+        try perform([.list(model.nextListRequest())])
     }
 
     /// Presses keys one after the other.
@@ -52,19 +52,19 @@ final class BrowserBench {
 
     /// What the feed brings after another process has changed the diary.
     func follow() throws {
-        guard let tracker, let wish, try tracker.nextBatch() != nil else { return }
-        try send(.listed(tracker.list, isWhole: true, wish: wish.number))
+        guard let tracker, let request, try tracker.nextBatch() != nil else { return }
+        try send(.listed(tracker.list, isWhole: true, request: request.number))
     }
 
     private func perform(_ requests: [BrowserRequest]) throws {
         for request in requests {
             switch request {
-            case .list(let wish):
-                let query = wish.terms.reduce(wish.query) { $0.adding(.holds($1)) }
+            case .list(let request):
+                let query = request.terms.reduce(request.query) { $0.adding(.holds($1)) }
                 let tracker = ResultTracker(of: query, in: store, sectionedBy: .day)
                 try tracker.load()
-                (self.tracker, self.wish) = (tracker, wish)
-                try send(.listed(tracker.list, isWhole: true, wish: wish.number))
+                (self.tracker, self.request) = (tracker, request)
+                try send(.listed(tracker.list, isWhole: true, request: request.number))
             case .redraw: redrawCount += 1
             case .identifiers(let keys): try send(.marked(Array(try store.identifiers(ofKeys: keys).values)))
             case .change, .edit, .add, .copy, .open: asked.append(request)

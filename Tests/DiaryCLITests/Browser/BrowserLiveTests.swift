@@ -57,11 +57,11 @@ struct BrowserLiveTests {
         #expect(bench.selected == "other words" && bench.lines[3].hasSuffix("other words"))
     }
 
-    @Test func `an answer to an earlier wish is passed by`() throws {
+    @Test func `an answer to an earlier request is passed by`() throws {
         let bench = try BrowserBench(.ofDays(3))
         let old = bench.model.list.results
         try bench.type("2")
-        try bench.send(.listed(old, isWhole: true, wish: 1))
+        try bench.send(.listed(old, isWhole: true, request: 1))
         #expect(bench.model.list.results.count == 3)
     }
 
@@ -70,15 +70,15 @@ struct BrowserLiveTests {
         try bench.type("G2")
         var model = bench.model
         let requests = model.openTab(0)
-        guard case .list(let wish) = requests.first else {
+        guard case .list(let request) = requests.first else {
             Issue.record("no list is wanted")
             return
         }
-        let tracker = ResultTracker(of: wish.query, in: bench.store, sectionedBy: .day)
+        let tracker = ResultTracker(of: request.query, in: bench.store, sectionedBy: .day)
         let beginning = try #require(try tracker.beginning(atMost: 10))
-        _ = model.update(.listed(beginning, isWhole: false, wish: wish.number))
+        _ = model.update(.listed(beginning, isWhole: false, request: request.number))
         try tracker.load()
-        _ = model.update(.listed(tracker.list, isWhole: true, wish: wish.number))
+        _ = model.update(.listed(tracker.list, isWhole: true, request: request.number))
         #expect(model.list.selected == tracker.list.lastPosition)
     }
 

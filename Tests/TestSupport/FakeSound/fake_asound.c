@@ -56,10 +56,10 @@ static bool is_real(void) {
 /// The code with which this call is to fail; 0 where it isn't.
 static int fault(const char *call) {
     static long counts[3];
-    const char *wish = getenv("FAKE_SOUND_FAULT");
+    const char *request = getenv("FAKE_SOUND_FAULT");
     char name[16], code[16];
     long number;
-    if (wish == NULL || sscanf(wish, "%15s %ld %15s", name, &number, code) != 3 || strcmp(name, call) != 0) return 0;
+    if (request == NULL || sscanf(request, "%15s %ld %15s", name, &number, code) != 3 || strcmp(name, call) != 0) return 0;
     long *count = &counts[call[0] == 'w' ? 0 : call[0] == 'r' ? 1 : 2];
     bool stays = strcmp(code, "EPIPE") != 0;
     ++*count;

@@ -5,8 +5,8 @@ import Terminal
 enum BrowserEvent: Sendable {
     /// Something came from the terminal.
     case input(InputEvent)
-    /// A list was read, or has changed; the number is that of the wish.
-    case listed(ResultList, isWhole: Bool, wish: Int)
+    /// A list was read, or has changed; the number is that of the request.
+    case listed(ResultList, isWhole: Bool, request: Int)
     /// How many entries the badges of tabs count, by the tabs' numbers.
     case counted([Int: Int])
     /// The diary can't be followed; the words say why.
@@ -22,7 +22,7 @@ enum BrowserEvent: Sendable {
 /// What the model wants of the world.
 enum BrowserRequest: Sendable {
     /// Another list.
-    case list(BrowserWish)
+    case list(ListRequest)
     /// The screen written again.
     case redraw
     /// A change of the diary.
@@ -40,7 +40,7 @@ enum BrowserRequest: Sendable {
 }
 
 /// The list that is wanted.
-struct BrowserWish: Sendable {
+struct ListRequest: Sendable {
     /// Counted from 1; the highest one counts.
     var number: Int
     /// What the tab shows.

@@ -34,7 +34,7 @@ extension BrowserModel {
         (marks, rangeStart) = ([], nil)
         arrange()
         list.begin(selecting: earlier.selected, earlier.list)
-        return [.list(nextWish())]
+        return [.list(nextListRequest())]
     }
 
     /// Shows the tabs that have no room.

@@ -64,7 +64,7 @@ extension BrowserModel {
         search = text
         guard terms != before else { return [] }
         isNarrowing = true
-        return [.list(nextWish())]
+        return [.list(nextListRequest())]
     }
 }
 

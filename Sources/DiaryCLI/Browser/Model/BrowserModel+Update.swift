@@ -9,7 +9,7 @@ extension BrowserModel {
         switch event {
         case .input(let input): return update(input)
         case .listed(let results, let isWhole, let number):
-            guard number == wish else { return [] }
+            guard number == request else { return [] }
             if isNarrowing {
                 list.narrow(to: results, isWhole: isWhole)
                 detailTop = 0

@@ -53,8 +53,8 @@ struct BrowserModel {
     var counts: [Int: Int] = [:]
     /// How it ended; nil while it goes on.
     var exitCode: ExitCode?
-    /// The number of the last wish.
-    var wish = 0
+    /// The number of the last request.
+    var request = 0
     /// What reads dates.
     let dates: BrowserDates
 
@@ -65,9 +65,9 @@ struct BrowserModel {
     }
 
     /// The list that is wanted now.
-    mutating func nextWish() -> BrowserWish {
-        wish += 1
-        return BrowserWish(number: wish, query: tabs[tab].query, terms: terms)
+    mutating func nextListRequest() -> ListRequest {
+        request += 1
+        return ListRequest(number: request, query: tabs[tab].query, terms: terms)
     }
 
     /// The words that are searched.

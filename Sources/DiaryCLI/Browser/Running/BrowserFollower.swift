@@ -6,7 +6,7 @@ import Terminal
 /// The thread that reads lists and follows their changes, with a connection of its own, so that keys never wait for it.
 final class BrowserFollower: Sendable {
     private struct State {
-        var wish: BrowserWish?
+        var request: ListRequest?
         var isStopped = false
     }
 
@@ -27,8 +27,8 @@ final class BrowserFollower: Sendable {
         WorkerThread.start { [self] in
             var following = Following(self, diary, badges, mailbox)
             let watcher = ChangeWatcher(diary.folder)
-            while let wish = state.withLock({ $0.isStopped ? nil : $0.wish }) {
-                following.look(wish)
+            while let request = state.withLock({ $0.isStopped ? nil : $0.request }) {
+                following.look(request)
                 _ = watcher.wait(atMost: following.patience, orFor: [waker.descriptor])
                 waker.take()
             }
@@ -36,8 +36,8 @@ final class BrowserFollower: Sendable {
     }
 
     /// Reads and follows another list from now on.
-    func follow(_ wish: BrowserWish) {
-        state.withLock { $0.wish = wish }
+    func follow(_ request: ListRequest) {
+        state.withLock { $0.request = request }
         waker.wake()
     }
 
@@ -48,7 +48,7 @@ final class BrowserFollower: Sendable {
     }
 
     fileprivate func isCurrent(_ number: Int) -> Bool {
-        state.withLock { !$0.isStopped && $0.wish?.number == number }
+        state.withLock { !$0.isStopped && $0.request?.number == number }
     }
 }
 
@@ -73,7 +73,7 @@ private struct Following {
     private var counters: [Int: Followed] = [:]
     private var counts: [Int: Int] = [:]
     private var entryCount: (version: Int, count: Int)?
-    /// The number of the wish that was answered last.
+    /// The number of the request that was answered last.
     private var answered = 0
     private var failure: String?
 
@@ -89,10 +89,10 @@ private struct Following {
     }
 
     /// Reads a list that is new, or what changed in the one that is known.
-    mutating func look(_ wish: BrowserWish) {
+    mutating func look(_ request: ListRequest) {
         do {
-            try answer(wish)
-            try count(wish)
+            try answer(request)
+            try count(request)
             if failure != nil { mailbox.post(.recovered) }
             failure = nil
         } catch {
@@ -102,18 +102,18 @@ private struct Following {
         }
     }
 
-    private mutating func answer(_ wish: BrowserWish) throws {
+    private mutating func answer(_ request: ListRequest) throws {
         let store = try self.store ?? diary.open(.reading)
         self.store = store
-        if tab?.tracker.query != wish.query { tab = Followed(wish.query, in: store) }
-        let wanted = wish.terms.reduce(wish.query) { $0.adding(.holds($1)) }
-        if wish.terms.isEmpty {
+        if tab?.tracker.query != request.query { tab = Followed(request.query, in: store) }
+        let wanted = request.terms.reduce(request.query) { $0.adding(.holds($1)) }
+        if request.terms.isEmpty {
             search = nil
         } else if search?.tracker.query != wanted {
             search = Followed(wanted, in: store)
         }
-        let isNew = wish.number != answered
-        let isShown = { [follower] in follower.isCurrent(wish.number) }
+        let isNew = request.number != answered
+        let isShown = { [follower] in follower.isCurrent(request.number) }
         // The list of the tab is read when it is shown for the first time.
         if search != nil, tab?.isLoaded == true { _ = try tab?.takeChanges() }
         guard var shown = search ?? tab else { return }
@@ -122,28 +122,28 @@ private struct Following {
             hasChanged = try shown.takeChanges() || isNew
         } else {
             if let beginning = try shown.tracker.beginning(atMost: Self.beginningCount, while: isShown) {
-                mailbox.post(.listed(beginning, isWhole: false, wish: wish.number))
+                mailbox.post(.listed(beginning, isWhole: false, request: request.number))
             }
             shown.isLoaded = try shown.tracker.load(while: isShown)
             guard shown.isLoaded else { return }
             hasChanged = true
         }
         if search != nil { search = shown } else { tab = shown }
-        if hasChanged { mailbox.post(.listed(shown.tracker.list, isWhole: true, wish: wish.number)) }
-        answered = wish.number
+        if hasChanged { mailbox.post(.listed(shown.tracker.list, isWhole: true, request: request.number)) }
+        answered = request.number
     }
 
     /// More rows than a screen has.
     private static let beginningCount = 200
 
-    private mutating func count(_ wish: BrowserWish) throws {
+    private mutating func count(_ request: ListRequest) throws {
         guard let store else { return }
         var found: [Int: Int] = [:]
         for (number, badge) in badges {
             switch badge {
-            case .all: found[number] = try countAll(wish, store)
+            case .all: found[number] = try countAll(request, store)
             case .query(let query):
-                guard follower.isCurrent(wish.number) else { return }
+                guard follower.isCurrent(request.number) else { return }
                 var counter = counters[number] ?? Followed(query, in: store, by: .none)
                 if counter.isLoaded {
                     _ = try counter.takeChanges()
@@ -159,8 +159,8 @@ private struct Following {
     }
 
     /// All entries: where a tab shows them, they are counted already.
-    private mutating func countAll(_ wish: BrowserWish, _ store: Store) throws -> Int {
-        if wish.query == EntryQuery(), let tab, tab.isLoaded { return tab.tracker.list.count }
+    private mutating func countAll(_ request: ListRequest, _ store: Store) throws -> Int {
+        if request.query == EntryQuery(), let tab, tab.isLoaded { return tab.tracker.list.count }
         let version = try store.changeSequence()
         if let entryCount, entryCount.version == version { return entryCount.count }
         let count = try store.entryCount()

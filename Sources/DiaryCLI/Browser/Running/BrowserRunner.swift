@@ -59,13 +59,13 @@ struct BrowserRunner {
 
     /// Shows the first rows, and has the rest read meanwhile.
     private mutating func begin() throws {
-        let wish = model.nextWish()
-        let tracker = ResultTracker(of: wish.query, in: store, sectionedBy: .day)
+        let request = model.nextListRequest()
+        let tracker = ResultTracker(of: request.query, in: store, sectionedBy: .day)
         if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {
-            _ = model.update(.listed(beginning, isWhole: false, wish: wish.number))
+            _ = model.update(.listed(beginning, isWhole: false, request: request.number))
         }
         show()
-        follower.follow(wish)
+        follower.follow(request)
         let badges = model.tabs.indices.compactMap { index in model.tabs[index].count.map { (index, $0) } }
         let code = follower.start(diary, badges: Dictionary(badges) { first, _ in first }, mailbox)
         if code != 0 { throw SystemCallError("pthread_create", store.directory, code: code) }
@@ -79,7 +79,7 @@ struct BrowserRunner {
     private mutating func perform(_ requests: [BrowserRequest]) {
         for request in requests {
             switch request {
-            case .list(let wish): follower.follow(wish)
+            case .list(let request): follower.follow(request)
             case .redraw: session.redraw()
             case .change(let change): writer.write(change)
             case .identifiers(let keys): mark(keys)
