@@ -1,3 +1,4 @@
+import Arguments
 import DiaryCore
 import Terminal
 import TestSupport
@@ -48,5 +49,37 @@ struct BrowserTabTests {
         let bench = try BrowserBench(.ofDays(1))
         try bench.type("0")
         #expect(bench.lastLine == " all tabs are in the first line")
+    }
+
+    @Test func `the tabs are those that diary saved lists`() throws {
+        let program = try TestProgram.ofDays(2)
+        #expect(program.run("save", "trips", "text CONTAINS 'day 1'").exitCode == .success)
+        #expect(program.run("saved", "--hide", "Photos", "Sounds").exitCode == .success)
+        #expect(program.run("saved", "--move", "trips", "--first").exitCode == .success)
+        #expect(program.run("saved", "--badge", "Starred", "text CONTAINS 'day 2'").exitCode == .success)
+        let bench = try BrowserBench(program, tabs: program.browserTabs())
+        #expect(bench.lines[0].hasPrefix(" trips │ All │ Starred │ On this day │ Trash  "))
+        #expect(bench.selected?.hasPrefix("day 1") == true)
+        #expect(try program.browserTabs()[2].badge != nil)
+    }
+
+    @Test func `all entries have a tab where all tabs are hidden`() throws {
+        let program = try TestProgram.ofDays(1)
+        let names = ["All", "Starred", "Photos", "Sounds", "Tasks", "Measurements", "On this day", "Trash"]
+        #expect(program.run((["saved", "--hide"] + names).map { Array($0.utf8) }).exitCode == .success)
+        #expect(try program.browserTabs().map(\.title) == ["All"])
+    }
+}
+
+extension TestProgram {
+    /// The tabs that `browse` begins with.
+    fileprivate func browserTabs() throws -> [BrowserTab] {
+        let (variables, now) = (environment, now)
+        let context = Context(
+            rawArguments: [], environment: { variables[$0].map { Array($0.utf8) } }, homeDirectory: folder.path,
+            decoderPath: decoderPath, now: { now })
+        let command = try CommandLineParser(program: Program.declaration).parse(["browse"])
+        let store = try Store(diary, access: .reading, now: { now })
+        return try BrowserTabReader(invocation: Invocation(command, context: context), store: store).tabs()
     }
 }

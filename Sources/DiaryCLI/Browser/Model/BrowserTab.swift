@@ -12,17 +12,27 @@ struct BrowserTab {
     /// Whether the number of its entries is beside the title.
     var isCounted = false
 
-    /// Those that every diary has.
-    static let standard = [
-        BrowserTab(title: "All", query: EntryQuery(), isCounted: true),
-        BrowserTab(title: "Starred", query: EntryQuery([.starred])),
-        BrowserTab(title: "Photos", query: EntryQuery([.has(.image)])),
-        BrowserTab(title: "Sounds", query: EntryQuery([.has(.audio)])),
-        BrowserTab(title: "On this day", query: onThisDay, badge: onThisDay),
-        BrowserTab(title: "Trash", query: EntryQuery([], in: .trash)),
-    ]
+}
 
-    private static let onThisDay = EntryQuery([.createdOnDay(ofYear: "today")])
+extension BrowserTab {
+    /// A tab that the program brings; nil for one whose list the browser doesn't show yet.
+    init?(_ tab: BuiltinTab) {
+        let query: EntryQuery
+        switch tab {
+        case .all: query = EntryQuery()
+        case .starred: query = EntryQuery([.starred])
+        case .photos: query = EntryQuery([.has(.image)])
+        case .sounds: query = EntryQuery([.has(.audio)])
+        case .onThisDay: query = EntryQuery([.createdOnDay(ofYear: "today")])
+        case .trash: query = EntryQuery([], in: .trash)
+        case .tasks, .measurements: return nil
+        }
+        self.init(
+            title: tab.title, query: query, badge: tab == .onThisDay ? query : nil, isCounted: tab == .all)
+    }
+
+    /// Those of a diary in which nobody moved, hid or added any.
+    static let standard = BuiltinTab.allCases.compactMap { BrowserTab($0) }
 }
 
 /// How a tab was left: it is found so again.

@@ -6,13 +6,16 @@ import Terminal
 enum BrowseCommand: Command {
     static let declaration = CommandDeclaration(
         "browse", "look through the diary on the whole screen",
-        operands: [OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet")],
+        operands: [
+            SelectionOptions.saved,
+            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
+        ],
         groups: [SelectionOptions.group]
     ) { command in
         command.synonyms = ["tui", "ui", "screen", "interactive"]
         command.discussion = [
             "The list is on the left, the selected entry beside it where the window has 90 columns, else Enter shows it. What other programs change appears at once, and the selected entry stays selected.",
-            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, those of this day in other years, and the trash.",
+            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, those of this day in other years, the trash, and the saved searches. diary saved moves, hides and badges them.",
         ]
         for group in BrowserKey.groups {
             command.discussion.append(.heading(group.title))
@@ -30,8 +33,8 @@ enum BrowseCommand: Command {
             throw noScreen
         }
         let store = try invocation.openStore(.reading)
-        var tabs = BrowserTab.standard
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        var tabs = try BrowserTabReader(invocation: invocation, store: store).tabs()
         if query != EntryQuery() {
             try store.check(query)
             tabs.insert(BrowserTab(title: title(of: invocation), query: query), at: 0)
