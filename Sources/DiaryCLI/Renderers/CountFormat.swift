@@ -23,8 +23,12 @@ enum CountFormat: String, CaseIterable {
 
 extension Invocation {
     /// Prints counts in the format that was asked for: an array, an object a line, or lines of text.
-    func printCounts(_ values: @autoclosure () -> [JSONValue], lines: @autoclosure () -> [StyledText]) throws {
-        switch CountFormat(self.values) {
+    ///
+    /// - Parameter format: what `--format` names, where nothing else is said.
+    func printCounts(
+        _ values: @autoclosure () -> [JSONValue], lines: @autoclosure () -> [StyledText], as format: CountFormat? = nil
+    ) throws {
+        switch format ?? CountFormat(self.values) {
         case .json: try output.json(JSONWriter.bytes(of: .array(values())) + [0x0A])
         case .jsonl: for value in values() { try output.json(JSONWriter.bytes(of: value) + [0x0A]) }
         case .text: for line in lines() { try output.line(line) }

@@ -22,10 +22,11 @@ struct SavedListRenderer {
         let wantsAll = invocation.values.flag(.tabs)
         let shown = tabs.tabs.filter { wantsAll || $0.search != nil }
         let lines = try shown.enumerated().map { try line($0.offset + 1, $0.element) }
-        switch format {
-        case .json: try invocation.output.json(JSONWriter.bytes(of: .array(lines.map(json))) + [0x0A])
-        case .jsonl: for line in lines { try invocation.output.json(JSONWriter.bytes(of: json(line)) + [0x0A]) }
-        case .text: try printTable(lines)
+        try invocation.printCounts(lines.map(json), lines: text(lines, window: invocation.output.width), as: format)
+        guard format == .text else { return }
+        for failure in lines.compactMap(\.failure) { try invocation.messages.warning(failure.message) }
+        if lines.isEmpty {
+            try invocation.messages.line("no saved searches yet   diary save NAME SELECTION keeps one")
         }
     }
 
@@ -58,10 +59,7 @@ struct SavedListRenderer {
         return .object(object)
     }
 
-    private func printTable(_ lines: [Line]) throws {
-        guard !lines.isEmpty else {
-            return try invocation.messages.line("no saved searches yet   diary save NAME SELECTION keeps one")
-        }
+    private func text(_ lines: [Line], window: Int?) -> [StyledText] {
         var table = Table(columns: [
             Table.Column(.right), Table.Column(), Table.Column(.right), Table.Column(isFlexible: true), Table.Column(),
         ])
@@ -71,8 +69,7 @@ struct SavedListRenderer {
                 remarks(line),
             ])
         }
-        for line in table.lines(window: invocation.output.width) { try invocation.output.line(line) }
-        for failure in lines.compactMap(\.failure) { try invocation.messages.warning(failure.message) }
+        return table.lines(window: window)
     }
 
     private func count(_ line: Line) -> StyledText {
