@@ -53,7 +53,7 @@ private struct DateWindow {
         case .greaterOrEqual: window.start = max(window.start, range.lowerBound)
         case .less: window.end = min(window.end, range.lowerBound)
         case .lessOrEqual: window.end = min(window.end, range.upperBound)
-        default: break
+        case .notEqual, .contains, .beginsWith, .endsWith, .like, .matches, .in, .between: break
         }
     }
 }
@@ -67,26 +67,13 @@ extension ComparisonSyntax {
             return [(left, .greaterOrEqual, lower), (left, .lessOrEqual, upper)]
         }
         if let text = right.text { return [(left, operation, text)] }
-        guard let text = left.text else { return [] }
-        return [(right, operation.mirrored, text)]
+        guard let text = left.text, let mirrored = operation.mirrored else { return [] }
+        return [(right, mirrored, text)]
     }
 }
 
 extension ExpressionSyntax {
     fileprivate var text: String? {
         if case .constant(.string(let text)) = kind { text } else { nil }
-    }
-}
-
-extension ComparisonOperator {
-    /// The operator with its sides exchanged, where it has an order.
-    fileprivate var mirrored: ComparisonOperator {
-        switch self {
-        case .less: .greater
-        case .lessOrEqual: .greaterOrEqual
-        case .greater: .less
-        case .greaterOrEqual: .lessOrEqual
-        default: self
-        }
     }
 }

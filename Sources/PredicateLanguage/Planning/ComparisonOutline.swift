@@ -99,8 +99,8 @@ package struct ComparisonOutline {
 }
 
 extension ComparisonOperator {
-    /// The operator with its sides exchanged.
-    fileprivate var mirrored: ComparisonOperator? {
+    /// The operator with its sides exchanged; nil for one that has no opposite direction.
+    var mirrored: ComparisonOperator? {
         switch self {
         case .equal, .notEqual: self
         case .less: .greater
