@@ -20,7 +20,7 @@ package struct OperandDeclaration: Sendable {
     package var summary: String
     /// What a shell offers for it; `choices` also binds the parser.
     package var completion: CompletionHint
-    /// How a word begins that is meant, empty for every word; any other is the next operand.
+    /// The beginning that a word must have to be this operand, empty for any word; a word without it is the next operand.
     package var beginning = ""
 
     /// An operand; what a shell offers for it defaults to nothing.

@@ -56,7 +56,7 @@ package struct OptionDeclaration: Sendable {
     package var completion = CompletionHint.none
     /// Whether a value may begin with a dash and a digit without `=` (`--shift -1h`).
     package var allowsLeadingDash = false
-    /// Options of the same command that can't stand beside this one.
+    /// Options of the same command that can't be given with this one.
     package var excluded: [OptionKey] = []
     /// Names that other programs use for it, without dashes; they are answered with the corrected command, never accepted.
     package var synonyms: [String] = []

@@ -6,8 +6,8 @@ package struct OptionValues: Sendable, Hashable {
     /// No options at all.
     package init() {}
 
-    /// What stood, in the order typed: long names, each with the values of one time.
-    package var given: [(name: String, values: [String])] { occurrences.map { ($0.key.name, $0.values) } }
+    /// All occurrences in the order typed, each with its own values.
+    package var given: [(key: OptionKey, values: [String])] { occurrences.map { ($0.key, $0.values) } }
 
     /// Whether the option stood at all, with or without a value.
     package func isGiven(_ key: OptionKey) -> Bool { occurrences.contains { $0.key == key } }

@@ -10,8 +10,8 @@ enum SelectionWords {
     /// - Parameter operands: those of the selection; the command may have had others.
     static func words(_ values: OptionValues, operands: [String]) -> [String] {
         let options = SelectionOptions.kept.options
-        let words = values.given.flatMap { name, values -> [String] in
-            guard let option = options.first(where: { $0.name == name }) else { return [] }
+        let words = values.given.flatMap { key, values -> [String] in
+            guard let option = options.first(where: { $0.key == key }) else { return [] }
             return Self.words(option, values)
         }
         let isLikeOption = operands.contains { $0.hasPrefix("-") }

@@ -1,4 +1,4 @@
-/// What a key of the browser does.
+/// An action that a key of the browser starts.
 enum BrowserAction: Hashable {
     case down, up, halfPageDown, halfPageUp, pageDown, pageUp, top, bottom, nextSection, previousSection, date
     case tab, nextTab, previousTab, more

@@ -5,11 +5,11 @@ import Terminal
 struct BrowserKey {
     /// The keys.
     let keys: [Key]
-    /// How they are called.
+    /// Their name in the help.
     let name: String
-    /// What they do.
+    /// The action that they start.
     let action: BrowserAction
-    /// What they do, in words.
+    /// The action in words.
     let words: String
     /// The name and the word of the last line; nil for a key that isn't named there.
     var hint: (key: String, word: String)?

@@ -61,11 +61,9 @@ extension CheckFinding.Kind {
 
     /// What belongs to no entry stays where it is when a database was made anew, until somebody has looked.
     private var remedyAfterRemaking: StyledText? {
-        switch self {
-        case .originalUnused, .fileStrange:
+        guard self == .originalUnused || self == .fileStrange else { return nil }
+        return
             "look at them in the folder; once check --repair runs again it moves them to tmp/orphans, from where diary import takes them"
-        default: nil
-        }
     }
 
     private var remedyAfterMending: StyledText? {
