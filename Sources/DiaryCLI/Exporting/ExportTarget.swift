@@ -28,6 +28,11 @@ struct ExportTarget {
     /// The names of the formats.
     static let formats = Format.allCases.map(\.rawValue)
 
+    /// Whether a path ends as a file of one format does.
+    static func tellsFormat(_ name: String) -> Bool {
+        Format.allCases.contains { $0.endings.contains { name.lowercased().hasSuffix($0) } }
+    }
+
     let name: String
     let path: FilePath
     let kind: Kind

@@ -47,7 +47,7 @@ final class ExportReporter {
         try? warnings.tell(StyledText(SafeText(name).singleLine), Self.words(for: loss))
     }
 
-    private static func words(for loss: ExportLoss) -> StyledText {
+    static func words(for loss: ExportLoss) -> StyledText {
         switch loss {
         case .missing: "its original is missing; only what is known of it was written"
         case .unreadable(let error): "its original can't be read: \(error.reason)"
@@ -61,15 +61,7 @@ final class ExportReporter {
         try line.clear()
         try warnings.finish()
         guard target.kind != .standardOutput else { return }
-        var parts = target.hasText ? [report.entryCount.counted("entry")] : []
-        if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
-        if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
-        if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
-        if report.searchCount > 0 {
-            parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")
-        }
-        if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
-        if parts.isEmpty { parts = ["nothing"] }
+        let parts = Self.parts(of: report, hasText: target.hasText)
         try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(SafeText(target.name))")
         if report.strippedCount > 0 {
             try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")
@@ -78,5 +70,18 @@ final class ExportReporter {
             try invocation.messages.line(
                 "  missing or not as it was  \(report.lossCount.counted("file"))   named above")
         }
+    }
+
+    /// `12 entries`, `30 photos`, `4 sounds`.
+    static func parts(of report: ExportReport, hasText: Bool) -> [String] {
+        var parts = hasText ? [report.entryCount.counted("entry")] : []
+        if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
+        if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
+        if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
+        if report.searchCount > 0 {
+            parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")
+        }
+        if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
+        return parts.isEmpty ? ["nothing"] : parts
     }
 }

@@ -63,7 +63,7 @@ extension TabPlace {
 
 extension [TabChange] {
     /// How the changes of one command are named.
-    var record: CommandRecord {
+    package var record: CommandRecord {
         guard count > 1 else { return first?.record ?? CommandRecord("saved", "") }
         let records = map(\.record)
         let name = Set(records.map(\.name)).count == 1 ? records[0].name : "saved"

@@ -42,7 +42,7 @@ public struct TabList: Equatable, Sendable {
     }
 
     /// - Parameter rows: in any order.
-    init(_ rows: [SavedSearch] = []) {
+    package init(_ rows: [SavedSearch] = []) {
         self.rows = rows
         sort()
     }
@@ -83,16 +83,22 @@ public struct TabList: Equatable, Sendable {
     /// Names are compared as tags are: the case doesn't count. Where no name is the same, accents don't count either, if only
     /// one name is meant then.
     public func search(named name: String) -> SavedSearch? {
-        let key = SavedSearch.key(of: name)
-        if let search = searches.first(where: { $0.key == key }) { return search }
+        if let search = exactSearch(named: name) { return search }
         let fold = SearchFold.fold(name)
         let meant = searches.filter { SearchFold.fold($0.name) == fold }
         return meant.count == 1 && !fold.isEmpty ? meant[0] : nil
     }
 
-    /// The tab of a name; a saved search comes before a tab of the program.
+    private func exactSearch(named name: String) -> SavedSearch? {
+        let key = SavedSearch.key(of: name)
+        return searches.first { $0.key == key }
+    }
+
+    /// The tab of a name; a saved search comes before a tab of the program, one that is called nearly so after it.
     public func tab(named name: String) -> Tab? {
-        if let search = search(named: name) { return tabs.first { $0.search?.id == search.id } }
+        let exact = exactSearch(named: name)
+        let isTitle = exact == nil && BuiltinTab.allCases.contains { $0.title == name }
+        if !isTitle, let search = exact ?? search(named: name) { return tabs.first { $0.search?.id == search.id } }
         guard let builtin = Self.builtin(named: name) else { return nil }
         return tabs.first { $0.content == .builtin(builtin) }
     }

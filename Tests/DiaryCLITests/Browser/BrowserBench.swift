@@ -1,3 +1,4 @@
+import Arguments
 import Chronology
 import DiaryCore
 import Terminal
@@ -11,6 +12,10 @@ final class BrowserBench {
     let store: Store
     private(set) var model: BrowserModel
     private var view: BrowserView
+    private let reader: BrowserTabReader
+    private var knownTabs: TabList
+    /// What is counted beside titles.
+    private(set) var counted: [BrowserTab.ID: BrowserCount] = [:]
     private var tracker: ResultTracker?
     private var request: ListRequest?
     /// What was asked for that the terminal or a writer would do.
@@ -19,7 +24,7 @@ final class BrowserBench {
     private(set) var redrawCount = 0
 
     /// A browser on the diary of a program, in a window of so many cells.
-    init(_ program: TestProgram, columns: Int = 80, rows: Int = 24, tabs: [BrowserTab] = BrowserTab.standard) throws {
+    init(_ program: TestProgram, columns: Int = 80, rows: Int = 24) throws {
         let now = program.now
         let zone = ZoneDatabase().local(environmentTZ: program.environment["TZ"])
         self.program = program
@@ -27,9 +32,15 @@ final class BrowserBench {
         store.localZone = { zone }
         let locale = EntryPresentation.Locale(now: { now }, zone: { zone }, names: { .english })
         view = BrowserView(locale, name: "family diary")
+        let (store, list) = (store, try store.tabs())
+        reader = try BrowserTabReader(invocation: program.browsing, store: store)
+        let predicates = BrowserPredicates(dates: BrowserDates { DateParser(now: now, zone: zone) }) {
+            try store.check($0)
+        }
         model = BrowserModel(
-            window: TerminalWindow(columns: columns, rows: rows), tabs: tabs,
-            dates: BrowserDates { DateParser(now: now, zone: zone) })
+            window: TerminalWindow(columns: columns, rows: rows), tabs: try reader.tabs(of: list), of: list,
+            predicates: predicates)
+        knownTabs = list
         try perform([.list(model.nextListRequest())])
     }
 
@@ -52,6 +63,9 @@ final class BrowserBench {
 
     /// What the feed brings after another process has changed the diary.
     func follow() throws {
+        let tabs = try store.tabs()
+        if tabs != knownTabs { try send(.tabsListed(tabs)) }
+        knownTabs = tabs
         guard let tracker, let request, try tracker.nextBatch() != nil else { return }
         try send(.listed(tracker.list, isWhole: true, request: request.number))
     }
@@ -60,14 +74,20 @@ final class BrowserBench {
         for request in requests {
             switch request {
             case .list(let request):
-                let query = request.terms.reduce(request.query) { $0.adding(.holds($1)) }
-                let tracker = ResultTracker(of: query, in: store, sectionedBy: .day)
+                let tracker = ResultTracker(of: request.narrowed ?? request.query, in: store, sectionedBy: .day)
                 try tracker.load()
                 (self.tracker, self.request) = (tracker, request)
                 try send(.listed(tracker.list, isWhole: true, request: request.number))
+            case .tabs(let list):
+                let list = try list ?? store.tabs()
+                try send(.tabs(list, reader.tabs(of: list)))
+            case .count(let badges): counted = badges
             case .redraw: redrawCount += 1
             case .identifiers(let keys): try send(.marked(Array(try store.identifiers(ofKeys: keys).values)))
-            case .change, .edit, .add, .copy, .open: asked.append(request)
+            case .tagNames: try send(.tagNames(store.tagNames()))
+            case .complete(let line):
+                try send(.names(TypedPath(home: program.folder.path).names(line), path: line))
+            case .change, .edit, .add, .copy, .open, .export, .attach, .record: asked.append(request)
             }
         }
         let keys = model.list.missingKeys
@@ -92,6 +112,21 @@ final class BrowserBench {
 }
 
 extension TestProgram {
+    /// What `browse` is started with.
+    fileprivate var browsing: Invocation {
+        get throws {
+            Invocation(try CommandLineParser(program: Program.declaration).parse(["browse"]), context: context())
+        }
+    }
+
+    /// The world of the program, with further variables.
+    func context(_ more: [String: String] = [:]) -> Context {
+        let (variables, now) = (environment.merging(more) { $1 }, now)
+        return Context(
+            rawArguments: [], environment: { variables[$0].map { Array($0.utf8) } }, homeDirectory: folder.path,
+            decoderPath: decoderPath, now: { now })
+    }
+
     /// A diary of so many days with three entries each, the newest `day 1 c`.
     static func ofDays(_ count: Int) throws -> TestProgram {
         let program = TestProgram()

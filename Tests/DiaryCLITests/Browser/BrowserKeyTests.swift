@@ -9,10 +9,13 @@ struct BrowserKeyTests {
     private var rows: [BrowserKey] { BrowserKey.groups.flatMap(\.keys) }
 
     @Test func `each key does one thing, and each thing has a key and words`() {
-        let keys = rows.flatMap(\.keys)
-        #expect(Set(keys).count == keys.count)
+        for mode in BrowserKey.Mode.allCases {
+            let rows = BrowserKey.groups.filter { $0.mode == mode }.flatMap(\.keys)
+            let keys = rows.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count)
+            #expect(Set(rows.map(\.action)).count == rows.count)
+        }
         #expect(rows.allSatisfy { !$0.keys.isEmpty && !$0.name.isEmpty && !$0.words.isEmpty })
-        #expect(Set(rows.map(\.action)).count == rows.count)
     }
 
     @Test func `the help on the screen and the command's help name all of them`() throws {

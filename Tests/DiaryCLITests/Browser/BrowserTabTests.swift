@@ -1,4 +1,3 @@
-import Arguments
 import DiaryCore
 import Terminal
 import TestSupport
@@ -23,10 +22,10 @@ struct BrowserTabTests {
 
     @Test func `a count is beside a title, and none where it is 0`() throws {
         let bench = try BrowserBench(.ofDays(1), columns: 120)
-        try bench.send(.counted([0: 8214, 4: 3]))
+        try bench.send(.counted([.builtin(.all): 8214, .builtin(.onThisDay): 3]))
         #expect(bench.lines[0].hasPrefix(" All 8,214 │ Starred │ Photos │ Sounds │ On this day (3) │ Trash  "))
         #expect(bench.lines[0].hasSuffix("  family diary"))
-        try bench.send(.counted([0: 8214, 4: 0]))
+        try bench.send(.counted([.builtin(.all): 8214, .builtin(.onThisDay): 0]))
         #expect(bench.lines[0].contains("│ On this day │"))
     }
 
@@ -57,29 +56,16 @@ struct BrowserTabTests {
         #expect(program.run("saved", "--hide", "Photos", "Sounds").exitCode == .success)
         #expect(program.run("saved", "--move", "trips", "--first").exitCode == .success)
         #expect(program.run("saved", "--badge", "Starred", "text CONTAINS 'day 2'").exitCode == .success)
-        let bench = try BrowserBench(program, tabs: program.browserTabs())
+        let bench = try BrowserBench(program)
         #expect(bench.lines[0].hasPrefix(" trips │ All │ Starred │ On this day │ Trash  "))
         #expect(bench.selected?.hasPrefix("day 1") == true)
-        #expect(try program.browserTabs()[2].badge != nil)
+        #expect(bench.model.tabs[2].badge != nil)
     }
 
     @Test func `all entries have a tab where all tabs are hidden`() throws {
         let program = try TestProgram.ofDays(1)
         let names = ["All", "Starred", "Photos", "Sounds", "Tasks", "Measurements", "On this day", "Trash"]
         #expect(program.run((["saved", "--hide"] + names).map { Array($0.utf8) }).exitCode == .success)
-        #expect(try program.browserTabs().map(\.title) == ["All"])
-    }
-}
-
-extension TestProgram {
-    /// The tabs that `browse` begins with.
-    fileprivate func browserTabs() throws -> [BrowserTab] {
-        let (variables, now) = (environment, now)
-        let context = Context(
-            rawArguments: [], environment: { variables[$0].map { Array($0.utf8) } }, homeDirectory: folder.path,
-            decoderPath: decoderPath, now: { now })
-        let command = try CommandLineParser(program: Program.declaration).parse(["browse"])
-        let store = try Store(diary, access: .reading, now: { now })
-        return try BrowserTabReader(invocation: Invocation(command, context: context), store: store).tabs()
+        #expect(try BrowserBench(program).model.tabs.map(\.title) == ["All"])
     }
 }

@@ -3,8 +3,10 @@ enum BrowserAction: Hashable {
     case down, up, halfPageDown, halfPageUp, pageDown, pageUp, top, bottom, nextSection, previousSection, date
     case tab, nextTab, previousTab, more
     case open, back, textDown, textUp
-    case search
+    case search, predicate, saveSearch
     case delete, restore, star, undo, redo, mark, markRange, markAll
     case edit, new, copyText, copyID, nextMedium, previousMedium, openMedium
+    case editTabs, moveTabDown, moveTabUp, hideTab, renameTab, badgeTab, addTab, removeTab
+    case tag, export, attach, record
     case help, redraw, quit
 }

@@ -24,15 +24,28 @@ struct BrowserKey {
     /// Keys that belong together in the help.
     struct Group {
         let title: String
+        /// Where they mean this.
+        var mode = Mode.list
         let keys: [BrowserKey]
     }
 
+    /// Where a key is pressed: it may mean something else there.
+    enum Mode: CaseIterable {
+        /// In the list and the entry beside it.
+        case list
+        /// Where the tabs are edited.
+        case tabs
+    }
+
     /// What a key does; nil where it does nothing.
-    static func action(of key: Key) -> BrowserAction? { actions[key] }
+    static func action(of key: Key, in mode: Mode = .list) -> BrowserAction? { actions[mode]?[key] }
 
     private static let actions = Dictionary(
-        groups.flatMap(\.keys).flatMap { row in row.keys.map { ($0, row.action) } },
-        uniquingKeysWith: { first, _ in first })
+        uniqueKeysWithValues: Mode.allCases.map { mode in
+            let rows = groups.filter { $0.mode == mode }.flatMap(\.keys)
+            let pairs = rows.flatMap { row in row.keys.map { ($0, row.action) } }
+            return (mode, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+        })
 
     /// All keys, in the order of the help.
     static let groups = [
@@ -58,13 +71,18 @@ struct BrowserKey {
                 BrowserKey([Key(.tab)], "Tab", .nextTab, "next tab"),
                 BrowserKey([Key(.tab, .shift)], "Shift-Tab", .previousTab, "previous tab"),
                 BrowserKey([.character("0")], "0", .more, "tabs that have no room"),
+                BrowserKey([.character("T")], "T", .editTabs, "edit the tabs"),
             ]),
         Group(
             title: "Finding",
             keys: [
                 BrowserKey(
                     [.character("/")], "/", .search, "search while you type; Esc gives the list back",
-                    hint: ("/", "search"))
+                    hint: ("/", "search")),
+                BrowserKey(
+                    [.character(":")], ":", .predicate, "narrow the list by a predicate or a date"
+                ),
+                BrowserKey([.character("S")], "S", .saveSearch, "save what is searched as a tab"),
             ]),
         Group(
             title: "The entry",
@@ -89,11 +107,32 @@ struct BrowserKey {
                     [.character("d"), Key(.delete)], "d", .delete, "put it in the trash", hint: ("d", "delete")),
                 BrowserKey([.character("r")], "r", .restore, "in Trash: bring it back"),
                 BrowserKey([.character("*")], "*", .star, "with a star, or without"),
+                BrowserKey([.character("t")], "t", .tag, "add tags and take them away: +trip -home"),
+                BrowserKey([.character("A")], "A", .attach, "attach a photo or sound from a file"),
+                BrowserKey([.character("R")], "R", .record, "record a sound, for it or for a new entry"),
+                BrowserKey([.character("x")], "x", .export, "export it: a folder, then a format"),
                 BrowserKey([.character("u")], "u", .undo, "take back what was done here", hint: ("u", "undo")),
                 BrowserKey([.control("r")], "Ctrl-R", .redo, "do again what was taken back"),
-                BrowserKey([.character("m")], "m", .mark, "mark it; d, r and * are done to all marked"),
+                BrowserKey([.character("m")], "m", .mark, "mark it; d, r, *, t and x are done to all marked"),
                 BrowserKey([.character("v")], "v", .markRange, "mark from here to the next v"),
                 BrowserKey([.character("M")], "M", .markAll, "mark all of the list"),
+            ]),
+        Group(
+            title: "While the tabs are edited", mode: .tabs,
+            keys: [
+                BrowserKey(
+                    [.character("J"), Key(.down, .shift)], "J", .moveTabDown, "move the tab down",
+                    hint: ("J K", "move")),
+                BrowserKey([.character("K"), Key(.up, .shift)], "K", .moveTabUp, "move it up"),
+                BrowserKey([.character("x")], "x", .hideTab, "hide it, or show it again", hint: ("x", "hide")),
+                BrowserKey([.character("r")], "r", .renameTab, "rename a saved search", hint: ("r", "rename")),
+                BrowserKey(
+                    [.character("b")], "b", .badgeTab, "set its badge: a predicate whose entries are counted",
+                    hint: ("b", "badge")),
+                BrowserKey(
+                    [.character("a")], "a", .addTab, "add what is searched or selected now", hint: ("a", "add")),
+                BrowserKey(
+                    [.character("d"), Key(.delete)], "d", .removeTab, "remove a saved search", hint: ("d", "remove")),
             ]),
         Group(
             title: "Program",

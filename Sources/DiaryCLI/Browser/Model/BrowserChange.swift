@@ -7,6 +7,12 @@ enum BrowserChange: Sendable, Equatable {
     case restore([UniqueIdentifier])
     /// With a star, or without.
     case star([UniqueIdentifier], Bool)
+    /// Tags added and taken away.
+    case tag([UniqueIdentifier], added: [String], removed: [String])
+    /// Files for an entry, the first of them that there are.
+    case attach([FilePath], to: UniqueIdentifier)
+    /// The order of tabs, their names and badges, saved searches.
+    case tabs([TabChange])
     case undo
     case redo
 }
@@ -17,4 +23,6 @@ struct BrowserOutcome: Sendable {
     let words: StyledText
     /// Whether the diary is another now.
     let hasChanged: Bool
+    /// Whether a change of tabs was asked for.
+    var isOfTabs = false
 }

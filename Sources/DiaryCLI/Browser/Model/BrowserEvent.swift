@@ -7,14 +7,24 @@ enum BrowserEvent: Sendable {
     case input(InputEvent)
     /// A list was read, or has changed; the number is that of the request.
     case listed(ResultList, isWhole: Bool, request: Int)
-    /// How many entries the badges of tabs count, by the tabs' numbers.
-    case counted([Int: Int])
+    /// How many entries the badges of tabs count.
+    case counted([BrowserTab.ID: Int])
+    /// The tabs of the diary are others now.
+    case tabsListed(TabList)
+    /// The same, read: those that aren't hidden.
+    case tabs(TabList, [BrowserTab])
     /// The diary can't be followed; the words say why.
     case failed(StyledText)
     /// It can be followed again.
     case recovered
     /// A change was done, or was not.
     case changed(BrowserOutcome)
+    /// How far an export is; nil where none goes on.
+    case exporting(StyledText?)
+    /// The tags that there are.
+    case tagNames([String])
+    /// The names in the folder that a typed path leads to.
+    case names([String], path: String)
     /// Entries are to be marked.
     case marked([UniqueIdentifier])
 }
@@ -23,12 +33,26 @@ enum BrowserEvent: Sendable {
 enum BrowserRequest: Sendable {
     /// Another list.
     case list(ListRequest)
+    /// The tabs of a list read, of that in the diary where there is none.
+    case tabs(TabList?)
+    /// Other entries counted from now on.
+    case count([BrowserTab.ID: BrowserCount])
     /// The screen written again.
     case redraw
     /// A change of the diary.
     case change(BrowserChange)
     /// The ids of rows, to be marked.
     case identifiers([Int64])
+    /// The tags that there are.
+    case tagNames
+    /// The names in the folder that a path leads to, as far as it is typed.
+    case complete(String)
+    /// Entries written to a path, in a form.
+    case export([UniqueIdentifier], path: String, format: String)
+    /// A file for an entry.
+    case attach(String, to: UniqueIdentifier)
+    /// A recording for an entry, for a new one where there is none.
+    case record(UniqueIdentifier?)
     /// An entry in the editor.
     case edit(UniqueIdentifier)
     /// A new entry in the editor.
@@ -45,6 +69,6 @@ struct ListRequest: Sendable {
     var number: Int
     /// What the tab shows.
     var query: EntryQuery
-    /// What is searched among it.
-    var terms: [SearchTerm] = []
+    /// The part of it that is searched for; nil where nothing is.
+    var narrowed: EntryQuery?
 }

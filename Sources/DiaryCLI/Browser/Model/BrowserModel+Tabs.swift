@@ -25,11 +25,15 @@ extension BrowserModel {
             return []
         }
         var place = BrowserPlace(selected: list.selectedEntry?.entry.id ?? list.wanted, search: search)
-        if search.isEmpty, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
-        places[tab] = place
-        tab = index
-        let earlier = places[index] ?? BrowserPlace()
-        search = earlier.search
+        (place.predicate, place.condition) = (predicate, condition)
+        if !isNarrowed, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
+        places[tabs[tab].id] = place
+        let opened = tabs[index].id
+        // One that the diary has no longer goes as soon as it is left.
+        tabs.removeAll { $0.isGone && $0.id != opened }
+        tab = tabs.firstIndex { $0.id == opened } ?? 0
+        let earlier = places[opened] ?? BrowserPlace()
+        (search, predicate, condition) = (earlier.search, earlier.predicate, earlier.condition)
         (isNarrowing, isDetailWhole, detailTop, medium) = (false, false, 0, 0)
         (marks, rangeStart) = ([], nil)
         arrange()
@@ -52,6 +56,7 @@ extension BrowserModel {
 extension BrowserModel {
     /// Takes a key where keys or tabs are shown.
     mutating func pressed(_ key: Key, in overlay: Overlay) -> [BrowserRequest] {
+        if case .tabs(let selected) = overlay { return pressed(key, inTabs: selected) }
         let action = BrowserKey.action(of: key)
         switch (action, overlay) {
         case (.quit, .help), (.back, _), (.help, .help): self.overlay = nil

@@ -1,68 +1,138 @@
 import DiaryCore
 import Terminal
 
-extension BrowserModel.Prompt {
-    /// The line that is typed.
-    var field: LineField {
-        get {
-            switch self {
-            case .search(let field), .date(let field): field
-            }
-        }
-        set {
-            switch self {
-            case .search: self = .search(newValue)
-            case .date: self = .date(newValue)
-            }
-        }
-    }
-
-    /// What is before the line.
-    var label: String {
-        switch self {
-        case .search: "/"
-        case .date: "go to: "
-        }
-    }
-}
-
 /// Lines that are typed.
 extension BrowserModel {
     /// Takes a key while a line is typed.
     mutating func typed(_ key: Key) -> [BrowserRequest] {
         guard var prompt else { return [] }
+        if case .record(let id) = prompt.purpose { return answer(key, id) }
         switch key.code {
-        case .escape:
-            self.prompt = nil
-            if case .search = prompt { return narrow(to: "") }
-            return []
-        case .enter:
-            self.prompt = nil
-            if case .date(let field) = prompt, !field.text.isEmpty { goTo(date: field.text) }
-            return []
+        case .escape: return leave(prompt)
+        case .tab where prompt.noteCount == 1: return complete(prompt)
+        case .enter: return enter(prompt)
         case .up, .down, .pageUp, .pageDown:
             let count = [.up, .down].contains(key.code) ? 1 : max(1, list.height - 2)
             _ = list.move(by: [.up, .pageUp].contains(key.code) ? -count : count)
             return []
-        case .backspace where prompt.field.text.isEmpty:
-            self.prompt = nil
-            return []
+        case .backspace where prompt.field.text.isEmpty: return leave(prompt)
         default: break
         }
         guard prompt.field.take(key) else {
             message = "\(key.shown) does nothing while you type; Esc leads back"
             return []
         }
-        self.prompt = prompt
-        guard case .search(let field) = prompt else { return [] }
-        return narrow(to: field.text)
+        return changed(prompt)
     }
 
+    /// Takes text that was pasted.
+    mutating func paste(_ text: String) -> [BrowserRequest] {
+        guard var prompt else {
+            message = "nothing is typed here; / searches for what is pasted after it"
+            return []
+        }
+        let taken = text.prefix(BrowserPrompt.pasteLimit)
+        if taken.endIndex < text.endIndex {
+            message = "only the first \(BrowserPrompt.pasteLimit.grouped) characters were taken"
+        }
+        prompt.field.insert(String(taken))
+        return changed(prompt)
+    }
+
+    /// The line is another now.
+    private mutating func changed(_ changed: BrowserPrompt) -> [BrowserRequest] {
+        var prompt = changed
+        let text = prompt.field.text
+        defer { self.prompt = prompt }
+        prompt.mistake = nil
+        switch prompt.purpose {
+        case .search: return narrow(to: text)
+        case .predicate:
+            switch Self.condition(text, predicates) {
+            case .success(let condition): return narrow(to: condition, text)
+            case .failure(let mistake): prompt.mistake = mistake
+            }
+        case .badge:
+            if case .failure(let mistake) = Self.condition(text, predicates, takesDate: false) {
+                prompt.mistake = mistake
+            }
+        case .saveSearch: prompt.purpose = .saveSearch(replaces: false)
+        case .attach, .exportTo: return [.complete(text)]
+        case .date, .renameTab, .tags, .exportFormat, .record: break
+        }
+        return []
+    }
+
+    /// No condition for a line without anything in it.
+    private static func condition(
+        _ text: String, _ predicates: BrowserPredicates, takesDate: Bool = true
+    ) -> Result<EntryCondition?, BrowserMistake> {
+        guard text.contains(where: { $0 != " " }) else { return .success(nil) }
+        return predicates.condition(text, takesDate: takesDate).map(Optional.some)
+    }
+
+    private mutating func leave(_ prompt: BrowserPrompt) -> [BrowserRequest] {
+        self.prompt = nil
+        switch prompt.purpose {
+        case .search: return narrow(to: "")
+        case .predicate: return narrow(to: nil, "")
+        case .date, .saveSearch, .renameTab, .badge, .tags, .attach, .exportTo, .exportFormat, .record: return []
+        }
+    }
+
+    private mutating func enter(_ prompt: BrowserPrompt) -> [BrowserRequest] {
+        // What is wrong stays to be put right, and is shown.
+        guard prompt.mistake == nil else { return [] }
+        let text = prompt.field.text
+        switch prompt.purpose {
+        case .search, .predicate: self.prompt = nil
+        case .date:
+            self.prompt = nil
+            if !text.isEmpty { goTo(date: text) }
+        case .saveSearch(let replaces): return saveSearch(as: text, replaces: replaces)
+        case .renameTab(let name): return change(.rename(name, to: text), closingPrompt: true)
+        case .badge(let name):
+            let predicate = text.contains { $0 != " " } ? text : nil
+            return change(.badge(name, predicate: predicate), closingPrompt: true)
+        case .tags(let ids): return tag(ids, text)
+        case .attach(let id):
+            guard !text.isEmpty else { return leave(prompt) }
+            self.prompt = nil
+            message = "attaching"
+            return [.attach(text, to: id)]
+        case .exportTo(let ids): return askForFormat(ids, path: text)
+        case .exportFormat(let ids, let path): return export(ids, to: path, text)
+        case .record: return []
+        }
+        return []
+    }
+}
+
+/// Narrowing the list.
+extension BrowserModel {
     /// Searches among the list of the tab; nothing gives all of it back.
     mutating func narrow(to text: String) -> [BrowserRequest] {
         let before = terms
         search = text
         guard terms != before else { return [] }
+        isNarrowing = true
+        return [.list(nextListRequest())]
+    }
+
+    /// Leaves in the list what meets a condition; nil gives the rest back.
+    private mutating func narrow(to condition: EntryCondition?, _ text: String) -> [BrowserRequest] {
+        predicate = text
+        guard condition != self.condition else { return [] }
+        self.condition = condition
+        isNarrowing = true
+        return [.list(nextListRequest())]
+    }
+
+    /// Gives all of the tab's list back.
+    mutating func endSearch() -> [BrowserRequest] {
+        let wasNarrowed = isNarrowed
+        (search, predicate, condition) = ("", "", nil)
+        guard wasNarrowed else { return [] }
         isNarrowing = true
         return [.list(nextListRequest())]
     }

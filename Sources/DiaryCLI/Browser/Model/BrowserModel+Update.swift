@@ -17,12 +17,18 @@ extension BrowserModel {
                 list.update(to: results, isWhole: isWhole)
             }
             isNarrowing = false
-            if isWhole, search.isEmpty { marks = marks.filter(results.contains) }
+            if isWhole, !isNarrowed { marks = marks.filter(results.contains) }
         case .counted(let counts): self.counts = counts
+        case .tabsListed(let list): return tabChangeCount == 0 ? [.tabs(list)] : []
+        case .tabs(let list, let tabs): return take(list, tabs)
+        case .exporting(let words): progress = words
+        case .tagNames(let names): if case .tags = prompt?.purpose { prompt?.words = names }
+        case .names(let names, let path): if prompt?.field.text == path { prompt?.words = names }
         case .failed(let words): failure = words
         case .recovered: failure = nil
         case .changed(let outcome):
             message = outcome.words
+            if outcome.isOfTabs { return noteTabChange() }
             if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
         case .marked(let ids):
             marks.formUnion(ids)
@@ -44,17 +50,6 @@ extension BrowserModel {
         case .mouse, .focused, .profiled, .resumed, .woken, .answer: break
         }
         return []
-    }
-
-    private mutating func paste(_ text: String) -> [BrowserRequest] {
-        guard var prompt else {
-            message = "nothing is typed here; / searches for what is pasted after it"
-            return []
-        }
-        prompt.field.insert(text)
-        self.prompt = prompt
-        guard case .search(let field) = prompt else { return [] }
-        return narrow(to: field.text)
     }
 
     /// Gives the parts of the screen their sizes.
@@ -83,15 +78,21 @@ extension BrowserModel {
         case .bottom: goTo(list.results.lastPosition)
         case .nextSection: move(list.moveToSection(true), else: "no day follows")
         case .previousSection: move(list.moveToSection(false), else: "there is no day before")
-        case .date: prompt = .date(LineField())
+        case .date: prompt = BrowserPrompt(purpose: .date)
         case .tab, .nextTab, .previousTab: return openTab(by: action, key)
         case .more: showMore()
         case .open: openEntry()
         case .back: return goBack()
         case .textDown: scrollText(by: 1)
         case .textUp: scrollText(by: -1)
-        case .search: prompt = .search(LineField(search))
+        case .search: prompt = BrowserPrompt(purpose: .search, field: LineField(search))
+        case .predicate: prompt = BrowserPrompt(purpose: .predicate, field: LineField(predicate))
+        case .saveSearch: askForName()
+        case .editTabs: overlay = .tabs(selected: tabs[tab].id)
+        case .moveTabDown, .moveTabUp, .hideTab, .renameTab, .badgeTab, .addTab, .removeTab:
+            message = "T edits the tabs"
         case .delete, .restore, .star, .undo, .redo, .edit, .new: return write(action)
+        case .tag, .export, .attach, .record: return ask(action)
         case .mark, .markRange, .markAll: return mark(action)
         case .copyText, .copyID: return copy(action)
         case .nextMedium: return stepMedium(by: 1)
@@ -186,8 +187,8 @@ extension BrowserModel {
         } else if !marks.isEmpty || rangeStart != nil {
             (marks, rangeStart) = ([], nil)
             message = "nothing is marked any more"
-        } else if !search.isEmpty {
-            return narrow(to: "")
+        } else if !search.isEmpty || !predicate.isEmpty {
+            return endSearch()
         } else if isFromMore {
             showMore()
         } else {

@@ -4,10 +4,10 @@ import Terminal
 /// What keys do to entries.
 extension BrowserModel {
     /// Whether the list is of what is in the trash.
-    private var isTrash: Bool { tabs[tab].query.scope == .trash }
+    var isTrash: Bool { tabs[tab].query.scope == .trash }
 
     /// The marked entries; where there are none the selected one.
-    private var targets: [UniqueIdentifier] {
+    var targets: [UniqueIdentifier] {
         marks.isEmpty
             ? [list.selectedEntry?.entry.id].compactMap(\.self)
             : marks.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -9,12 +9,8 @@ struct BrowserModel {
         case help(top: Int)
         /// The tabs that have no room in the head, one of them selected.
         case more(selected: Int)
-    }
-
-    /// What is typed in the last line.
-    enum Prompt: Equatable {
-        case search(LineField)
-        case date(LineField)
+        /// All tabs, to be edited, one of them selected.
+        case tabs(selected: BrowserTab.ID)
     }
 
     /// The window's cells.
@@ -22,14 +18,24 @@ struct BrowserModel {
     var tabs: [BrowserTab]
     /// The tab that is open.
     var tab = 0
+    /// All tabs of the diary, hidden ones too.
+    var tabList: TabList
+    /// Changes of tabs that were asked for, and of which nothing was heard yet.
+    var tabChangeCount = 0
     /// How the other tabs were left.
-    var places: [Int: BrowserPlace] = [:]
+    var places: [BrowserTab.ID: BrowserPlace] = [:]
     var list = BrowserList()
     /// What the entries of the list have to hold besides; empty for nothing.
     var search = ""
+    /// What they have to meet besides, as it was typed; empty for nothing.
+    var predicate = ""
+    /// The same, read.
+    var condition: EntryCondition?
     /// Whether the next list is that of another search.
     var isNarrowing = false
-    var prompt: Prompt?
+    var prompt: BrowserPrompt? {
+        didSet { if oldValue?.noteCount != prompt?.noteCount { arrange() } }
+    }
     var overlay: Overlay?
     /// Whether the tab was opened from `More`, to which Esc leads back.
     var isFromMore = false
@@ -47,27 +53,41 @@ struct BrowserModel {
     var rangeStart: UniqueIdentifier?
     /// What the last line says until the next key.
     var message: StyledText?
+    /// How far an export is; nil where none goes on.
+    var progress: StyledText?
     /// Why the diary can't be followed.
     var failure: StyledText?
     /// What the badges of tabs count.
-    var counts: [Int: Int] = [:]
+    var counts: [BrowserTab.ID: Int] = [:]
     /// How it ended; nil while it goes on.
     var exitCode: ExitCode?
     /// The number of the last request.
     var request = 0
     /// What reads dates.
     let dates: BrowserDates
+    /// What reads predicates.
+    let predicates: BrowserPredicates
 
     /// A browser that shows nothing yet.
-    init(window: TerminalWindow, tabs: [BrowserTab], dates: BrowserDates) {
-        (self.window, self.tabs, self.dates) = (window, tabs, dates)
+    init(window: TerminalWindow, tabs: [BrowserTab], of tabList: TabList, predicates: BrowserPredicates) {
+        (self.window, self.tabs, self.tabList) = (window, tabs, tabList)
+        (self.predicates, dates) = (predicates, predicates.dates)
         list.resize(height: BrowserLayout(of: self).list.rows)
     }
 
     /// The list that is wanted now.
     mutating func nextListRequest() -> ListRequest {
         request += 1
-        return ListRequest(number: request, query: tabs[tab].query, terms: terms)
+        return ListRequest(number: request, query: tabs[tab].query, narrowed: narrowedQuery)
+    }
+
+    /// Whether words or a predicate narrow the list of the tab.
+    var isNarrowed: Bool { !terms.isEmpty || condition != nil }
+
+    private var narrowedQuery: EntryQuery? {
+        guard isNarrowed else { return nil }
+        let query = tabs[tab].query
+        return terms.reduce(condition.map(query.adding) ?? query) { $0.adding(.holds($1)) }
     }
 
     /// The words that are searched.

@@ -2,7 +2,16 @@ import DiaryCore
 import Terminal
 
 /// A list that a tab opens.
-struct BrowserTab {
+struct BrowserTab: Sendable {
+    /// The tab of a diary, whatever its place and name.
+    enum ID: Hashable, Sendable {
+        case builtin(BuiltinTab)
+        case search(UniqueIdentifier)
+        /// The selection that `browse` was started with.
+        case selection
+    }
+
+    let id: ID
     /// What it is called.
     var title: String
     /// The entries that it shows.
@@ -11,24 +20,64 @@ struct BrowserTab {
     var badge: EntryQuery?
     /// Whether the number of its entries is beside the title.
     var isCounted = false
+    /// The words that `save` keeps of what it shows; nil where a saved search can't show that.
+    var words: [String]?
+    /// Why it shows nothing.
+    var flaw: StyledText?
+    /// Whether the diary has it no longer, or hides it: it stays until another is opened.
+    var isGone = false
 
+    init(_ id: ID, title: String, query: EntryQuery, words: [String]? = nil) {
+        (self.id, self.title, self.query, self.words) = (id, title, query, words)
+    }
+
+    /// What is counted beside its title; nil for nothing.
+    var count: BrowserCount? { isCounted ? .all : badge.map { .query($0) } }
+}
+
+/// What is counted beside a tab's title.
+enum BrowserCount: Sendable {
+    /// All entries of the diary.
+    case all
+    /// Those that a query wants.
+    case query(EntryQuery)
+}
+
+extension TabList.Tab {
+    /// What makes it the same tab.
+    var id: BrowserTab.ID {
+        switch content {
+        case .builtin(let tab): .builtin(tab)
+        case .search(let search): .search(search.id)
+        }
+    }
 }
 
 extension BrowserTab {
     /// A tab that the program brings; nil for one whose list the browser doesn't show yet.
     init?(_ tab: BuiltinTab) {
         let query: EntryQuery
+        let words: [String]?
         switch tab {
-        case .all: query = EntryQuery()
-        case .starred: query = EntryQuery([.starred])
-        case .photos: query = EntryQuery([.has(.image)])
-        case .sounds: query = EntryQuery([.has(.audio)])
-        case .onThisDay: query = EntryQuery([.createdOnDay(ofYear: "today")])
-        case .trash: query = EntryQuery([], in: .trash)
+        case .all: (query, words) = (EntryQuery(), [])
+        case .starred: (query, words) = (EntryQuery([.starred]), ["--starred"])
+        case .photos: (query, words) = (EntryQuery([.has(.image)]), ["--has", "image"])
+        case .sounds: (query, words) = (EntryQuery([.has(.audio)]), ["--has", "audio"])
+        case .onThisDay: (query, words) = (EntryQuery([.createdOnDay(ofYear: "today")]), ["--on-this-day"])
+        case .trash: (query, words) = (EntryQuery([], in: .trash), nil)
         case .tasks, .measurements: return nil
         }
-        self.init(
-            title: tab.title, query: query, badge: tab == .onThisDay ? query : nil, isCounted: tab == .all)
+        self.init(.builtin(tab), title: tab.title, query: query, words: words)
+        if tab == .onThisDay { badge = query }
+        isCounted = tab == .all
+    }
+
+    /// Whether the browser can show a tab.
+    static func isShown(_ tab: TabList.Tab) -> Bool {
+        switch tab.content {
+        case .builtin(let builtin): BrowserTab(builtin) != nil
+        case .search: true
+        }
     }
 
     /// Those of a diary in which nobody moved, hid or added any.
@@ -41,6 +90,9 @@ struct BrowserPlace {
     var selected: UniqueIdentifier?
     /// What was searched.
     var search = ""
+    /// What was asked for by a predicate.
+    var predicate = ""
+    var condition: EntryCondition?
     /// Its list, where it is short enough to be kept.
     var list: ResultList?
 }

@@ -7,6 +7,8 @@ import Terminal
 final class BrowserFollower: Sendable {
     private struct State {
         var request: ListRequest?
+        /// What is counted.
+        var badges: [BrowserTab.ID: BrowserCount] = [:]
         var isStopped = false
     }
 
@@ -21,11 +23,11 @@ final class BrowserFollower: Sendable {
 
     /// Starts the thread, which runs until `stop`.
     ///
-    /// - Parameter badges: what is counted, by the numbers of tabs.
+    /// - Parameter tabs: those that are known; the mailbox hears of others.
     /// - Returns: 0, or the `errno` that says why there is none.
-    func start(_ diary: BrowserDiary, badges: [Int: BrowserCount], _ mailbox: BrowserMailbox) -> Int32 {
+    func start(_ diary: BrowserDiary, tabs: TabList, _ mailbox: BrowserMailbox) -> Int32 {
         WorkerThread.start { [self] in
-            var following = Following(self, diary, badges, mailbox)
+            var following = Following(self, diary, tabs, mailbox)
             let watcher = ChangeWatcher(diary.folder)
             while let request = state.withLock({ $0.isStopped ? nil : $0.request }) {
                 following.look(request)
@@ -41,6 +43,14 @@ final class BrowserFollower: Sendable {
         waker.wake()
     }
 
+    /// Counts this from now on.
+    func count(_ badges: [BrowserTab.ID: BrowserCount]) {
+        state.withLock { $0.badges = badges }
+        waker.wake()
+    }
+
+    fileprivate var badges: [BrowserTab.ID: BrowserCount] { state.withLock { $0.badges } }
+
     /// Ends the thread, soon.
     func stop() {
         state.withLock { $0.isStopped = true }
@@ -52,33 +62,27 @@ final class BrowserFollower: Sendable {
     }
 }
 
-/// What is counted beside a tab's title.
-enum BrowserCount: Sendable {
-    /// All entries of the diary.
-    case all
-    /// Those that a query wants.
-    case query(EntryQuery)
-}
-
 /// What the thread has.
 private struct Following {
     private let follower: BrowserFollower
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
-    private let badges: [Int: BrowserCount]
     private var store: Store?
     /// The list of the tab, which goes on being followed while something is searched among it.
     private var tab: Followed?
     private var search: Followed?
-    private var counters: [Int: Followed] = [:]
-    private var counts: [Int: Int] = [:]
+    private var counters: [BrowserTab.ID: Followed] = [:]
+    private var counts: [BrowserTab.ID: Int] = [:]
+    private var tabs: TabList
+    /// The version of the database that the tabs were read of.
+    private var tabsVersion: Int?
     private var entryCount: (version: Int, count: Int)?
     /// The number of the request that was answered last.
     private var answered = 0
     private var failure: String?
 
-    init(_ follower: BrowserFollower, _ diary: BrowserDiary, _ badges: [Int: BrowserCount], _ mailbox: BrowserMailbox) {
-        (self.follower, self.diary, self.badges, self.mailbox) = (follower, diary, badges, mailbox)
+    init(_ follower: BrowserFollower, _ diary: BrowserDiary, _ tabs: TabList, _ mailbox: BrowserMailbox) {
+        (self.follower, self.diary, self.tabs, self.mailbox) = (follower, diary, tabs, mailbox)
     }
 
     /// Milliseconds after which one has to look again, whatever happens; nil where only a change matters.
@@ -92,6 +96,7 @@ private struct Following {
     mutating func look(_ request: ListRequest) {
         do {
             try answer(request)
+            try readTabs()
             try count(request)
             if failure != nil { mailbox.post(.recovered) }
             failure = nil
@@ -106,12 +111,7 @@ private struct Following {
         let store = try self.store ?? diary.open(.reading)
         self.store = store
         if tab?.tracker.query != request.query { tab = Followed(request.query, in: store) }
-        let wanted = request.terms.reduce(request.query) { $0.adding(.holds($1)) }
-        if request.terms.isEmpty {
-            search = nil
-        } else if search?.tracker.query != wanted {
-            search = Followed(wanted, in: store)
-        }
+        if request.narrowed != search?.tracker.query { search = request.narrowed.map { Followed($0, in: store) } }
         let isNew = request.number != answered
         let isShown = { [follower] in follower.isCurrent(request.number) }
         // The list of the tab is read when it is shown for the first time.
@@ -136,22 +136,36 @@ private struct Following {
     /// More rows than a screen has.
     private static let beginningCount = 200
 
+    /// Tells of tabs that others have changed.
+    private mutating func readTabs() throws {
+        guard let store else { return }
+        let version = try store.dataVersion()
+        guard version != tabsVersion else { return }
+        tabsVersion = version
+        let found = try store.tabs()
+        if found != tabs { mailbox.post(.tabsListed(found)) }
+        tabs = found
+    }
+
     private mutating func count(_ request: ListRequest) throws {
         guard let store else { return }
-        var found: [Int: Int] = [:]
-        for (number, badge) in badges {
+        let badges = follower.badges
+        counters = counters.filter { badges[$0.key] != nil }
+        var found: [BrowserTab.ID: Int] = [:]
+        for (id, badge) in badges {
             switch badge {
-            case .all: found[number] = try countAll(request, store)
+            case .all: found[id] = try countAll(request, store)
             case .query(let query):
                 guard follower.isCurrent(request.number) else { return }
-                var counter = counters[number] ?? Followed(query, in: store, by: .none)
+                let known = counters[id].flatMap { $0.tracker.query == query ? $0 : nil }
+                var counter = known ?? Followed(query, in: store, by: .none)
                 if counter.isLoaded {
                     _ = try counter.takeChanges()
                 } else {
                     counter.isLoaded = try counter.tracker.load()
                 }
-                counters[number] = counter
-                found[number] = counter.tracker.list.count
+                counters[id] = counter
+                found[id] = counter.tracker.list.count
             }
         }
         if found != counts { mailbox.post(.counted(found)) }

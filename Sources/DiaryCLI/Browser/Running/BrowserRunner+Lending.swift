@@ -25,7 +25,7 @@ extension BrowserRunner {
     }
 
     /// - Parameter body: returns the entry that was changed; nil where none was.
-    private mutating func write(_ body: (Invocation, Store) throws -> UniqueIdentifier?) {
+    mutating func write(_ body: (Invocation, Store) throws -> UniqueIdentifier?) {
         // Options of the selection mean something else to an entry.
         var plain = invocation
         plain.command.values = invocation.values.removing(SelectionOptions.group.options.map(\.key))

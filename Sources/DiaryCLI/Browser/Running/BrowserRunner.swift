@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
 import DiaryCore
+import Glibc
 import Terminal
 
 /// Owns the terminal while the browser runs: waits, hands events to the model, does what the model wants, draws.
@@ -10,6 +11,7 @@ struct BrowserRunner {
     private let mailbox: BrowserMailbox
     private let follower: BrowserFollower
     let writer: BrowserWriter
+    let exporter: BrowserExporter
     let invocation: Invocation
     private let diary: BrowserDiary
     var model: BrowserModel
@@ -18,7 +20,7 @@ struct BrowserRunner {
     /// Takes the terminal.
     ///
     /// - Throws: `ScreenError`; `SystemCallError` where the system has no descriptor left.
-    init(_ invocation: Invocation, _ store: Store, tabs: [BrowserTab]) throws {
+    init(_ invocation: Invocation, _ store: Store, tabs: [BrowserTab], of tabList: TabList) throws {
         self.invocation = invocation
         let context = invocation.context
         let zone = context.localZone
@@ -26,7 +28,8 @@ struct BrowserRunner {
         guard let follower = BrowserFollower() else { throw SystemCallError("eventfd", store.directory) }
         (self.store, self.follower) = (store, follower)
         diary = BrowserDiary(
-            folder: store.directory, allowsNetworkFileSystem: invocation.values.flag(.networkFs), zone: zone)
+            folder: store.directory, allowsNetworkFileSystem: invocation.values.flag(.networkFs), zone: zone,
+            decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath)
         let locale = EntryPresentation.Locale(now: context.now, zone: { zone }, names: { names })
         view = BrowserView(locale, name: String(decoding: store.directory.lastComponent, as: UTF8.self))
         let variables = TerminalVariables(context.variable)
@@ -36,8 +39,12 @@ struct BrowserRunner {
         session = try ScreenSession(options)
         mailbox = BrowserMailbox(waking: session.waker)
         writer = BrowserWriter(diary, mailbox)
+        exporter = BrowserExporter(diary, mailbox)
         let dates = BrowserDates { DateParser(now: context.now(), zone: zone) }
-        model = BrowserModel(window: session.window, tabs: tabs, dates: dates)
+        let predicates = BrowserPredicates(dates: dates) { try store.check($0) }
+        model = BrowserModel(window: session.window, tabs: tabs, of: tabList, predicates: predicates)
+        let last = tabs.first?.id == .selection ? nil : LastTab(context, of: store.directory).tab
+        model.tab = tabs.firstIndex { $0.id == last } ?? 0
     }
 
     /// Runs until the end.
@@ -49,12 +56,21 @@ struct BrowserRunner {
         try begin()
         while true {
             show()
-            if let exitCode = model.exitCode { return exitCode }
+            if let exitCode = model.exitCode { return finish(exitCode) }
             for input in session.wait() {
                 perform(model.update(.input(input)))
                 if case .woken = input { for event in mailbox.takeAll() { take(event) } }
             }
         }
+    }
+
+    /// Waits for what is being written, and remembers the tab.
+    private mutating func finish(_ exitCode: ExitCode) -> ExitCode {
+        exporter.interrupt()
+        while writer.isRunning || exporter.isRunning { _ = poll(nil, 0, 5) }
+        for event in mailbox.takeAll() { take(event) }
+        LastTab(invocation.context, of: store.directory).keep(model.tabs[model.tab].id)
+        return exitCode
     }
 
     /// Shows the first rows, and has the rest read meanwhile.
@@ -66,12 +82,12 @@ struct BrowserRunner {
         }
         show()
         follower.follow(request)
-        let badges = model.tabs.indices.compactMap { index in model.tabs[index].count.map { (index, $0) } }
-        let code = follower.start(diary, badges: Dictionary(badges) { first, _ in first }, mailbox)
+        follower.count(model.countsWanted)
+        let code = follower.start(diary, tabs: model.tabList, mailbox)
         if code != 0 { throw SystemCallError("pthread_create", store.directory, code: code) }
     }
 
-    private mutating func take(_ event: BrowserEvent) {
+    mutating func take(_ event: BrowserEvent) {
         if case .changed(let outcome) = event, outcome.hasChanged { invocation.snapshot.folder = store.directory }
         perform(model.update(event))
     }
@@ -80,9 +96,16 @@ struct BrowserRunner {
         for request in requests {
             switch request {
             case .list(let request): follower.follow(request)
+            case .tabs(let list): read(list)
+            case .count(let badges): follower.count(badges)
             case .redraw: session.redraw()
             case .change(let change): writer.write(change)
             case .identifiers(let keys): mark(keys)
+            case .tagNames: readTagNames()
+            case .complete(let line): take(.names(typedPath.names(line), path: line))
+            case .export(let ids, let path, let format): export(ids, to: path, format)
+            case .attach(let line, let id): writer.write(.attach(typedPath.paths(line), to: id))
+            case .record(let id): record(for: id)
             case .edit(let id): edit(id)
             case .add: add()
             case .copy(let text, let name):
@@ -96,6 +119,15 @@ struct BrowserRunner {
 
     private mutating func mark(_ keys: [Int64]) {
         do { take(.marked(Array(try store.identifiers(ofKeys: keys).values))) } catch {
+            model.message = Self.words(for: error)
+        }
+    }
+
+    private mutating func read(_ list: TabList?) {
+        do {
+            let list = try list ?? store.tabs()
+            take(.tabs(list, try BrowserTabReader(invocation: invocation, store: store).tabs(of: list)))
+        } catch {
             model.message = Self.words(for: error)
         }
     }
@@ -115,9 +147,4 @@ struct BrowserRunner {
             model.failure = Failure.describing(error, ofDiaryIn: store.directory).message
         }
     }
-}
-
-extension BrowserTab {
-    /// What is counted beside its title; nil for nothing.
-    fileprivate var count: BrowserCount? { isCounted ? .all : badge.map { .query($0) } }
 }

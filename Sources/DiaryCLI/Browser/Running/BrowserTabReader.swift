@@ -1,4 +1,5 @@
 import DiaryCore
+import Terminal
 
 /// Reads the tabs of the diary, those of the program and the saved searches, in the order that `diary saved` gives them.
 struct BrowserTabReader {
@@ -7,22 +8,30 @@ struct BrowserTabReader {
 
     /// The tabs that aren't hidden; all entries where there are none.
     ///
-    /// A warning tells of a saved search or a badge that can't be read any more, and it is left out.
-    func tabs() throws -> [BrowserTab] {
-        let tabs = try store.tabs().tabs.filter { !$0.isHidden }.compactMap(tab)
+    /// A saved search or a badge that can't be read any more is in its place, with the reason.
+    func tabs(of list: TabList) throws -> [BrowserTab] {
+        let tabs = try list.tabs.filter { !$0.isHidden }.compactMap(tab)
         return tabs.isEmpty ? Array(BrowserTab.standard.prefix(1)) : tabs
     }
 
     private func tab(_ tab: TabList.Tab) throws -> BrowserTab? {
-        let shown: BrowserTab?
-        switch tab.content {
-        case .builtin(let builtin): shown = BrowserTab(builtin)
-        case .search(let search):
-            shown = try telling { BrowserTab(title: search.name, query: try selections.query(of: search)) }
-        }
-        guard var shown, let badge = tab.badge else { return shown }
-        shown.badge = try telling { try query(ofBadge: badge) } ?? shown.badge
+        guard var shown = try content(of: tab) else { return nil }
+        guard let badge = tab.badge else { return shown }
+        let counted = try reading { try query(ofBadge: badge) }.value
+        shown.badge = counted ?? shown.badge
         return shown
+    }
+
+    private func content(of tab: TabList.Tab) throws -> BrowserTab? {
+        switch tab.content {
+        case .builtin(let builtin): return BrowserTab(builtin)
+        case .search(let search):
+            let (query, flaw) = try reading { try selections.query(of: search) }
+            var shown = BrowserTab(
+                tab.id, title: search.name, query: query ?? EntryQuery([], limit: 0), words: [":\(search.name)"])
+            shown.flaw = flaw
+            return shown
+        }
     }
 
     private func query(ofBadge predicate: String) throws -> EntryQuery {
@@ -41,12 +50,12 @@ struct BrowserTabReader {
         return quiet
     }
 
-    private func telling<Value>(_ body: () throws -> Value) throws -> Value? {
-        do { return try body() } catch {
+    /// What was read, or why it can't be.
+    private func reading<Value>(_ body: () throws -> Value) throws -> (value: Value?, flaw: StyledText?) {
+        do { return (try body(), nil) } catch {
             let failure = (error as? UnreadableSearch)?.failure ?? Failure.describing(error)
             guard failure.exitCode == .usage else { throw error }
-            try invocation.messages.warning(failure.message)
-            return nil
+            return (nil, failure.message)
         }
     }
 }

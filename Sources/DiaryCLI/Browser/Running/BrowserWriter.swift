@@ -41,6 +41,9 @@ final class BrowserWriter: Sendable {
     /// Notes a command that was done elsewhere in the browser, as in the editor.
     func note(_ command: Int) { state.withLock { $0.done.append(command) } }
 
+    /// Whether a change waits or is being done.
+    var isRunning: Bool { state.withLock(\.isRunning) }
+
     private func takeNext() -> BrowserChange? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
@@ -68,12 +71,24 @@ final class BrowserWriter: Sendable {
                 let redone = try store.redo()
                 note(redone.command.number)
                 return .done("done again: ", redone, "u takes it back")
-            case .trash, .restore, .star:
+            case .tabs(let changes):
+                let before = try store.tabs()
+                let isSame = try store.change(changes) == before
+                if !isSame, let command = try store.commands(limit: 1).first { note(command.number) }
+                let words: StyledText = "\(SafeText(changes.told).singleLine)   u takes it back"
+                return BrowserOutcome(
+                    words: isSame ? "nothing was changed: it is so already" : words, hasChanged: !isSame,
+                    isOfTabs: true)
+            case .trash, .restore, .star, .tag, .attach:
                 let (words, count) = try write(change, to: store)
                 if count > 0, let command = try store.commands(limit: 1).first { note(command.number) }
                 return BrowserOutcome(words: words, hasChanged: count > 0)
             }
-        } catch { return .failed(error, diary) }
+        } catch {
+            var outcome = BrowserOutcome.failed(error, diary)
+            if case .tabs = change { outcome.isOfTabs = true }
+            return outcome
+        }
     }
 
     /// Writes a change; returns what was done and to how many entries.
@@ -97,8 +112,35 @@ final class BrowserWriter: Sendable {
             guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
             return ("\(isStarred ? "with" : "without") a star: \(SafeText(what).singleLine)", changed.count)
-        case .undo, .redo: return ("", 0)
+        case .tag(let ids, let added, let removed):
+            var change = EntryChange()
+            (change.addedTags, change.removedTags) = (added, removed)
+            let changed = try store.edit(ids, change)
+            let staying = try Self.tagsThatStay(removed, in: ids, store)
+            guard let first = changed.first else { return ("nothing was changed: it is so already" + staying, 0) }
+            let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
+            let tags = (added.map { "+\($0)" } + removed.map { "-\($0)" }).joined(separator: " ")
+            return ("\(SafeText(tags).singleLine): \(SafeText(what).singleLine)" + staying, changed.count)
+        case .attach(let paths, let id):
+            let intake = diary.mediumIntake(into: store)
+            let media = try paths.map { try intake.take($0) }
+            _ = try store.keep(media)
+            let entry = try store.attach(media.map(\.draft), to: id)
+            let count = MediaSummary.count(media.map(\.draft.medium))
+            return ("attached \(count) to \(SafeText(Store.summary(of: entry)).singleLine)   u takes it back", 1)
+        case .tabs, .undo, .redo: return ("", 0)
         }
+    }
+}
+
+extension BrowserWriter {
+    /// A tag that stands in the text can't be taken away without the text.
+    private static func tagsThatStay(_ names: [String], in ids: [UniqueIdentifier], _ store: Store) throws -> StyledText
+    {
+        guard !names.isEmpty else { return "" }
+        let tags = try ids.compactMap { try store.entry($0) }.flatMap(\.tags).map { $0.lowercased() }
+        guard let name = names.first(where: { tags.contains($0.lowercased()) }) else { return "" }
+        return "   #\(SafeText(name).singleLine) stands in a text and stays there"
     }
 }
 
@@ -118,5 +160,13 @@ extension BrowserOutcome {
         let failure = Failure.describing(error, ofDiaryIn: diary.folder)
         return BrowserOutcome(
             words: StyledText("error: ", .red) + failure.message + "; nothing was changed", hasChanged: false)
+    }
+}
+
+extension [TabChange] {
+    /// What was done, in a few words.
+    fileprivate var told: String {
+        if case .save(let name, _) = first { return "saved as the tab \(name)" }
+        return record.summary
     }
 }

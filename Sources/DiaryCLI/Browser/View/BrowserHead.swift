@@ -54,12 +54,20 @@ struct BrowserHead {
         }
     }
 
-    /// `All 8,214`, `On this day (3)`.
+    /// `All 8,214`, `On this day (3)`, `trips (gone)`.
     static func text(of tab: Int, in model: BrowserModel) -> StyledText {
-        let title = StyledText(SafeText(model.tabs[tab].title).singleLine).truncated(to: titleLimit)
-        guard let count = model.counts[tab] else { return title }
-        if model.tabs[tab].isCounted { return title + " \(count.grouped)" }
-        return count > 0 ? title + " (\(count.grouped))" : title
+        let tab = model.tabs[tab]
+        let title = StyledText(SafeText(tab.title).singleLine).truncated(to: titleLimit)
+        if tab.isGone { return title + " (gone)" }
+        if tab.isCounted { return model.counts[tab.id].map { title + " \($0.grouped)" } ?? title }
+        guard let badge = badge(of: tab, in: model) else { return title }
+        return badge.isEmpty ? title + " •" : title + " (\(SafeText(badge).singleLine))"
+    }
+
+    /// The mark beside a title: a short text, an empty one for a mark without words, nil for none.
+    private static func badge(of tab: BrowserTab, in model: BrowserModel) -> String? {
+        guard let count = model.counts[tab.id], count > 0 else { return nil }
+        return "\(count.grouped)"
     }
 
     /// Draws the line, and the diary's name where there is room for it.

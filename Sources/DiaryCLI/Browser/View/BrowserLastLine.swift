@@ -1,40 +1,23 @@
 import DiaryCore
 import Terminal
 
-/// The last line: what is typed, what happened, or where one is and which keys there are.
+/// The last line where nothing is typed: what happened, or where one is and which keys there are.
 struct BrowserLastLine {
     let model: BrowserModel
 
-    /// The line, and the column of the cursor where something is typed.
-    func text(columns: Int) -> (text: StyledText, cursor: Int?) {
-        if let message = model.message { return (" " + message, nil) }
-        if let prompt = model.prompt { return typed(prompt, columns) }
-        if let failure = model.failure { return (" " + StyledText("error: ", .red) + failure, nil) }
+    /// The line in a window so many cells wide.
+    func text(columns: Int) -> StyledText {
+        if let message = model.message { return " " + message }
+        if let failure = model.failure { return " " + StyledText("error: ", .red) + failure }
         let place = " " + self.place
-        return (place + hints(room: columns - place.cells - 1), nil)
-    }
-
-    private func typed(_ prompt: BrowserModel.Prompt, _ columns: Int) -> (StyledText, Int?) {
-        let label = StyledText(" \(prompt.label)", .bold)
-        let count = StyledText(resultCount)
-        let room = max(4, columns - label.cells - count.cells - 4)
-        let before = StyledText(SafeText(String(prompt.field.beforeCursor)))
-        var shown = StyledText(SafeText(prompt.field.text))
-        var cursor = before.cells
-        if cursor >= room {
-            // The end of what is before the cursor is what one looks at.
-            var tail = String(prompt.field.beforeCursor)
-            while StyledText(SafeText(tail)).cells >= room { tail.removeFirst() }
-            shown = StyledText(SafeText(tail))
-            cursor = shown.cells
-        }
-        let line = label + shown.truncated(to: room).padded(to: room) + "  " + count
-        return (line, label.cells + cursor)
+        return place + hints(room: columns - place.cells - 1)
     }
 
     /// `12 entries`, while something is searched.
-    private var resultCount: SafeText {
-        guard case .search = model.prompt, !model.terms.isEmpty else { return "" }
+    var resultCount: SafeText {
+        guard let prompt = model.prompt, [.search, .predicate].contains(prompt.purpose), prompt.mistake == nil,
+            model.isNarrowed
+        else { return "" }
         if model.isNarrowing { return "searching" }
         return "\(model.list.results.count.counted("entry"))\(model.list.isWhole ? "" : " and more")"
     }
@@ -42,7 +25,9 @@ struct BrowserLastLine {
     /// `3 of 8,214`, with what was searched before it.
     private var place: StyledText {
         var text = StyledText()
+        if let progress = model.progress { text += progress + "  " }
         if !model.search.isEmpty { text += "/\(SafeText(model.search).singleLine)  " }
+        if !model.predicate.isEmpty { text += ":\(SafeText(model.predicate).singleLine)  " }
         if !model.marks.isEmpty { text += "\(model.marks.count.grouped) marked  " }
         guard let selected = model.list.selected else {
             return text + (model.list.isWhole ? "no entry" : "reading")
@@ -53,8 +38,12 @@ struct BrowserLastLine {
 
     /// The keys that there is room for, the most needed first, in the order of the help.
     private func hints(room: Int) -> StyledText {
-        var all = BrowserKey.groups.flatMap(\.keys).compactMap(\.hint)
-        if !model.search.isEmpty, model.overlay == nil { all.insert(("Esc", "all entries"), at: 0) }
+        var all = hints(of: .list)
+        if case .tabs = model.overlay {
+            all = hints(of: .tabs) + [("u", "undo"), ("Esc", "back"), ("q", "quit")]
+        } else if !model.search.isEmpty || !model.predicate.isEmpty, model.overlay == nil {
+            all.insert(("Esc", "all entries"), at: 0)
+        }
         var shown = Set(all.indices)
         let text = { all.indices.filter(shown.contains).map { Self.hint(all[$0]) }.joined() }
         // Help and the end are the last to go, and what stands before them goes first.
@@ -65,6 +54,10 @@ struct BrowserLastLine {
         let hints = text()
         guard !hints.isEmpty, hints.cells + 2 <= room else { return StyledText() }
         return StyledText(SafeText(raw: String(repeating: " ", count: room - hints.cells))) + hints
+    }
+
+    private func hints(of mode: BrowserKey.Mode) -> [(key: String, word: String)] {
+        BrowserKey.groups.filter { $0.mode == mode }.flatMap(\.keys).compactMap(\.hint)
     }
 
     private static func hint(_ hint: (key: String, word: String)) -> StyledText {

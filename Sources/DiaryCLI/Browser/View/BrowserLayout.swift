@@ -12,6 +12,8 @@ struct BrowserLayout {
     let divider: Int?
     /// All between the head and the last line.
     let body: GridRectangle
+    /// Lines below the line that is typed.
+    let noteCount: Int
 
     /// From so many columns on the entry is beside the list.
     static let wide = 90
@@ -20,7 +22,9 @@ struct BrowserLayout {
         let (columns, rows) = (model.window.columns, model.window.rows)
         rule = rows >= 8 ? 1 : nil
         let top = rule == nil ? min(1, rows - 1) : 2
-        body = GridRectangle(column: 0, row: top, columns: columns, rows: max(1, rows - top - 1))
+        let notes = model.prompt?.noteCount ?? 0
+        noteCount = rows - top - 1 - notes >= 3 ? notes : 0
+        body = GridRectangle(column: 0, row: top, columns: columns, rows: max(1, rows - top - 1 - noteCount))
         if model.isDetailWhole {
             (list, detail, divider) = (body, body, nil)
         } else if columns >= Self.wide {

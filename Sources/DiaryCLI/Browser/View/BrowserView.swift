@@ -37,15 +37,22 @@ struct BrowserView {
         case .more(let selected):
             drawMore(model, selected, layout.body, on: &grid)
             cursor.row = layout.body.row + min(selected, layout.body.rows - 1)
+        case .tabs(let selected):
+            cursor.row = BrowserTabTable(model).draw(selected, layout.body, on: &grid)
         case nil: break
         }
-        let last = BrowserLastLine(model: model).text(columns: grid.columns)
-        let row = grid.rows - 1
-        grid.fill(GridRectangle(column: 0, row: row, columns: grid.columns, rows: 1))
-        grid.draw(last.text.truncated(to: grid.columns), at: GridPosition(column: 0, row: row))
-        guard let column = last.cursor else { return Frame(grid, cursor: Frame.Cursor(at: cursor)) }
-        return Frame(
-            grid, cursor: Frame.Cursor(at: GridPosition(column: column, row: row), isVisible: true))
+        let rows = 1 + layout.noteCount
+        let foot = GridRectangle(column: 0, row: grid.rows - rows, columns: grid.columns, rows: rows)
+        grid.fill(foot)
+        let last = BrowserLastLine(model: model)
+        guard let prompt = model.prompt else {
+            let text = last.text(columns: grid.columns).truncated(to: grid.columns)
+            grid.draw(text, at: GridPosition(column: 0, row: foot.row))
+            return Frame(grid, cursor: Frame.Cursor(at: cursor))
+        }
+        let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: model.message)
+        let typing = view.draw(foot, on: &grid)
+        return Frame(grid, cursor: typing)
     }
 
     /// Lines of the entry that is shown, and how many of them the window has room for.

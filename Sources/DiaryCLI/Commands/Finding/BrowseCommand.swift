@@ -15,7 +15,7 @@ enum BrowseCommand: Command {
         command.synonyms = ["tui", "ui", "screen", "interactive"]
         command.discussion = [
             "The list is on the left, the selected entry beside it where the window has 90 columns, else Enter shows it. What other programs change appears at once, and the selected entry stays selected.",
-            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, those of this day in other years, the trash, and the saved searches. diary saved moves, hides and badges them.",
+            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, those of this day in other years, the trash, and the saved searches. T moves, hides and badges them, as diary saved does.",
         ]
         for group in BrowserKey.groups {
             command.discussion.append(.heading(group.title))
@@ -34,13 +34,15 @@ enum BrowseCommand: Command {
         }
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        var tabs = try BrowserTabReader(invocation: invocation, store: store).tabs()
+        let tabList = try store.tabs()
+        var tabs = try BrowserTabReader(invocation: invocation, store: store).tabs(of: tabList)
         if query != EntryQuery() {
             try store.check(query)
-            tabs.insert(BrowserTab(title: title(of: invocation), query: query), at: 0)
+            let words = SelectionWords.words(invocation.values, operands: invocation.operands)
+            tabs.insert(BrowserTab(.selection, title: title(of: invocation), query: query, words: words), at: 0)
         }
         do {
-            var runner = try BrowserRunner(invocation, store, tabs: tabs)
+            var runner = try BrowserRunner(invocation, store, tabs: tabs, of: tabList)
             return try runner.run()
         } catch is ScreenError {
             throw noScreen

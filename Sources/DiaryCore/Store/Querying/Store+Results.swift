@@ -54,7 +54,7 @@ extension Store {
     }
 
     /// What says whether another connection committed since: a number that changes with each such commit.
-    func dataVersion() throws -> Int {
+    package func dataVersion() throws -> Int {
         try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0
     }
 }

@@ -1,0 +1,111 @@
+import DiaryCore
+import Terminal
+
+/// What is done to the marked or selected entries after a question.
+extension BrowserModel {
+    mutating func ask(_ action: BrowserAction) -> [BrowserRequest] {
+        let targets = targets
+        if action == .record, list.selected == nil { return [.record(nil)] }
+        guard let id = targets.first else {
+            message = "there is no entry"
+            return []
+        }
+        guard !isTrash else {
+            message = "it is in the trash; r brings it back"
+            return []
+        }
+        switch action {
+        case .tag:
+            prompt = BrowserPrompt(purpose: .tags(targets))
+            return [.tagNames]
+        case .export:
+            guard progress == nil else {
+                message = "an export goes on; another one when it is done"
+                return []
+            }
+            prompt = BrowserPrompt(purpose: .exportTo(targets))
+            return [.complete("")]
+        case .attach where targets.count > 1, .record where targets.count > 1:
+            message = "this is for one entry, and \(targets.count.grouped) are marked; Esc unmarks"
+        case .attach:
+            prompt = BrowserPrompt(purpose: .attach(id))
+            return [.complete("")]
+        default: prompt = BrowserPrompt(purpose: .record(id))
+        }
+        return []
+    }
+
+    /// Takes `+trip -home`, with spaces or commas between.
+    mutating func tag(_ ids: [UniqueIdentifier], _ line: String) -> [BrowserRequest] {
+        var (added, removed) = ([String](), [String]())
+        for word in line.split(whereSeparator: { $0 == " " || $0 == "," }) {
+            let isRemoved = word.first == "-"
+            let marked = isRemoved || word.first == "+" ? word.dropFirst() : word
+            let name = String(marked.first == "#" || marked.first == "@" ? marked.dropFirst() : marked)
+            guard TagArgument.isTag(name) else {
+                message = "\(SafeText(String(word))) can't be a tag: letters and digits with _ - / between them"
+                return []
+            }
+            if isRemoved { removed.append(name) } else { added.append(name) }
+        }
+        prompt = nil
+        guard !added.isEmpty || !removed.isEmpty else { return [] }
+        return [.change(.tag(ids, added: added, removed: removed))]
+    }
+
+    /// Asks how an export is written, unless the path tells.
+    mutating func askForFormat(_ ids: [UniqueIdentifier], path: String) -> [BrowserRequest] {
+        guard !path.isEmpty else {
+            prompt = nil
+            return []
+        }
+        guard path != "-" else {
+            message = "standard output is this window; the name of a folder or a file"
+            return []
+        }
+        guard !ExportTarget.tellsFormat(path) else { return export(ids, to: path, "") }
+        prompt = BrowserPrompt(purpose: .exportFormat(ids, path: path))
+        prompt?.words = ExportTarget.formats
+        return []
+    }
+
+    mutating func export(_ ids: [UniqueIdentifier], to path: String, _ typed: String) -> [BrowserRequest] {
+        let formats = ExportTarget.formats.filter { $0.hasPrefix(typed) }
+        guard typed.isEmpty || formats.count == 1 else {
+            message = "jsonl, markdown or media; nothing for jsonl"
+            return []
+        }
+        prompt = nil
+        progress = "exporting"
+        return [.export(ids, path: path, format: typed.isEmpty ? "" : formats[0])]
+    }
+
+    /// Completes what is typed, and says where nothing can be.
+    mutating func complete(_ asked: BrowserPrompt) -> [BrowserRequest] {
+        var prompt = asked
+        guard prompt.complete() else {
+            if prompt.candidates.isEmpty { message = "nothing begins so" }
+            return []
+        }
+        self.prompt = prompt
+        return prompt.isPath ? [.complete(prompt.field.text)] : []
+    }
+
+    /// Takes the answer to what a recording is for.
+    mutating func answer(_ key: Key, _ id: UniqueIdentifier) -> [BrowserRequest] {
+        switch key.code {
+        case .enter: break
+        case .character("n"):
+            prompt = nil
+            return [.record(nil)]
+        case .escape:
+            prompt = nil
+            return []
+        default:
+            message = "Enter records for this entry, n for a new one, Esc leads back"
+            return []
+        }
+        prompt = nil
+        return [.record(id)]
+    }
+}

@@ -1,0 +1,74 @@
+import DiaryCore
+import Terminal
+
+/// The tabs, while they are edited.
+extension BrowserModel {
+    /// Those that can be edited: all that the program can show, hidden ones too.
+    var editedTabs: [TabList.Tab] { tabList.tabs.filter(BrowserTab.isShown) }
+
+    /// Takes a key where the tabs are edited.
+    mutating func pressed(_ key: Key, inTabs selected: BrowserTab.ID) -> [BrowserRequest] {
+        let tabs = editedTabs
+        let index = tabs.firstIndex { $0.id == selected } ?? 0
+        guard tabs.indices.contains(index) else {
+            overlay = nil
+            return []
+        }
+        if let action = BrowserKey.action(of: key, in: .tabs) { return edit(action, tabs, at: index) }
+        switch BrowserKey.action(of: key) {
+        case .back: overlay = nil
+        case .quit: exitCode = .success
+        case .redraw: return [.redraw]
+        case .help: overlay = .help(top: 0)
+        case .undo: return [.change(.undo)]
+        case .redo: return [.change(.redo)]
+        case .down: select(index + 1, of: tabs)
+        case .up: select(index - 1, of: tabs)
+        case .top: select(0, of: tabs)
+        case .bottom: select(tabs.count - 1, of: tabs)
+        case .open: return open(tabs[index])
+        default: message = "\(key.shown) does nothing here; Esc leads back"
+        }
+        return []
+    }
+
+    private mutating func select(_ index: Int, of tabs: [TabList.Tab]) {
+        guard tabs.indices.contains(index) else {
+            message = index < 0 ? "that is the first tab" : "that is the last tab"
+            return
+        }
+        overlay = .tabs(selected: tabs[index].id)
+    }
+
+    private mutating func open(_ wanted: TabList.Tab) -> [BrowserRequest] {
+        guard let index = tabs.firstIndex(where: { $0.id == wanted.id }) else {
+            message = "it is hidden; x shows it again"
+            return []
+        }
+        return openTab(index)
+    }
+
+    private mutating func edit(_ action: BrowserAction, _ tabs: [TabList.Tab], at index: Int) -> [BrowserRequest] {
+        let tab = tabs[index]
+        // A tab is named with its own letters, whatever else is called nearly so.
+        let name = tab.name
+        overlay = .tabs(selected: tab.id)
+        switch action {
+        case .moveTabDown where index + 1 == tabs.count: message = "that is the last tab"
+        case .moveTabDown: return change(.move(name, .after(tabs[index + 1].name)))
+        case .moveTabUp where index == 0: message = "that is the first tab"
+        case .moveTabUp: return change(.move(name, .before(tabs[index - 1].name)))
+        case .hideTab: return change(.hide([name], !tab.isHidden))
+        case .renameTab where tab.search == nil:
+            message = "\(SafeText(name).singleLine) is a tab of the program and keeps its name"
+        case .renameTab: prompt = BrowserPrompt(purpose: .renameTab(name), field: LineField(name))
+        case .badgeTab: prompt = BrowserPrompt(purpose: .badge(name), field: LineField(tab.badge ?? ""))
+        case .addTab: askForName()
+        case .removeTab where tab.search == nil:
+            message = "\(SafeText(name).singleLine) is a tab of the program; x hides it"
+        case .removeTab: return change(.remove([name]))
+        default: break
+        }
+        return []
+    }
+}

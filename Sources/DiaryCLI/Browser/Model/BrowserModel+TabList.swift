@@ -1,0 +1,140 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// The tabs of the diary, which change while one looks.
+extension BrowserModel {
+    /// Takes the tabs as they are now; the one that is open stays open, also where the diary has it no longer.
+    mutating func take(_ list: TabList, _ new: [BrowserTab]) -> [BrowserRequest] {
+        let open = tabs[tab]
+        tabList = list
+        tabs = tabs.filter { $0.id == .selection } + new
+        var requests: [BrowserRequest] = [.count(countsWanted)]
+        if let index = tabs.firstIndex(where: { $0.id == open.id }) {
+            tab = index
+            if tabs[index].query != open.query {
+                isNarrowing = true
+                requests.append(.list(nextListRequest()))
+            }
+        } else {
+            var gone = open
+            gone.isGone = true
+            tab = min(tab, tabs.count)
+            tabs.insert(gone, at: tab)
+            if !open.isGone {
+                message = "the tab \(SafeText(open.title).singleLine) is gone; it stays here until another is opened"
+            }
+        }
+        // A list that was kept may be that of another selection.
+        for id in places.keys { places[id]?.list = nil }
+        if case .tabs(let selected) = overlay, !editedTabs.contains(where: { $0.id == selected }) {
+            overlay = editedTabs.last.map { .tabs(selected: $0.id) }
+        }
+        if case .more(let selected) = overlay {
+            let count = BrowserHead(of: self).hidden.count
+            overlay = count == 0 ? nil : .more(selected: min(selected, count - 1))
+        }
+        return requests
+    }
+
+    /// What the badges of all tabs count.
+    var countsWanted: [BrowserTab.ID: BrowserCount] {
+        Dictionary(tabs.compactMap { tab in tab.count.map { (tab.id, $0) } }) { first, _ in first }
+    }
+
+    /// Asks for a change of tabs, and shows at once what will become of it; what is wrong is said, and nothing is asked.
+    ///
+    /// - Parameter closingPrompt: whether the line that was typed goes, once nothing is wrong.
+    mutating func change(_ change: TabChange, closingPrompt: Bool = false) -> [BrowserRequest] {
+        let after: TabList
+        do throws(TabError) { after = try tabList.applying(change, at: Instant(microseconds: 0)) } catch {
+            let failure = Failure.describing(error)
+            message = failure.message
+            return []
+        }
+        if closingPrompt { prompt = nil }
+        guard after != tabList else {
+            message = "nothing was changed: it is so already"
+            return []
+        }
+        tabChangeCount += 1
+        // A saved search gets its lasting name when it is written.
+        if case .save = change { return [.change(.tabs([change]))] }
+        tabList = after
+        return [.tabs(after), .change(.tabs([change]))]
+    }
+
+    /// A change of tabs was done, or was not: what the diary has now counts.
+    mutating func noteTabChange() -> [BrowserRequest] {
+        tabChangeCount = max(0, tabChangeCount - 1)
+        return tabChangeCount == 0 ? [.tabs(nil)] : []
+    }
+}
+
+/// Saving what is searched.
+extension BrowserModel {
+    /// Asks what the present search is to be called.
+    mutating func askForName() {
+        guard selectionWords != nil else { return }
+        prompt = BrowserPrompt(purpose: .saveSearch(replaces: false))
+    }
+
+    /// Keeps the present search under a name.
+    ///
+    /// - Parameter replaces: whether it was said that another one of the name goes.
+    mutating func saveSearch(as name: String, replaces: Bool) -> [BrowserRequest] {
+        guard let words = selectionWords else { return [] }
+        let known = tabList.search(named: name)
+        guard known == nil || !leads(words, backTo: name) else {
+            message = "it begins with \(SafeText(name).singleLine) and can't be called so; another name"
+            return []
+        }
+        let count = try? tabList.applying(.save(name, selection: words), at: Instant(microseconds: 0)).searches.count
+        if !replaces, let known, count == tabList.searches.count {
+            prompt?.purpose = .saveSearch(replaces: true)
+            message = "\(SafeText(known.name).singleLine) is there already: Enter again puts this search in its place"
+            return []
+        }
+        return change(.save(name, selection: words), closingPrompt: true)
+    }
+
+    /// The words of what is shown, as `save` keeps them; nil where they can't be kept, which is said.
+    private var selectionWords: [String]? {
+        mutating get {
+            let open = tabs[tab]
+            guard var words = open.words else {
+                message = "what is in \(SafeText(open.title).singleLine) can't be kept as a saved search"
+                return nil
+            }
+            guard isNarrowed || open.id == .selection else {
+                message = "nothing is searched here; / or : searches, then S saves it"
+                return nil
+            }
+            if let excluded = terms.first(where: \.isExcluded) {
+                let typed = SafeText(excluded.typed).singleLine
+                message = "-\(typed) can't be kept: search with :  NOT text CONTAINS[cd] '\(typed)'"
+                return nil
+            }
+            switch condition {
+            case nil: break
+            case .created(_, let date): words += date.hasPrefix("-") ? ["--on=\(date)"] : ["--on", date]
+            default: words.append("--where=\(predicate)")
+            }
+            return words + terms.map { "--contains=\($0.typed)" }
+        }
+    }
+
+    /// Whether a selection begins with the saved search of a name, itself or through others.
+    private func leads(_ words: [String], backTo name: String) -> Bool {
+        let goal = tabList.search(named: name)?.id
+        var seen: Set<UniqueIdentifier> = []
+        var word = words.first
+        while let name = word, name.hasPrefix(":"), let search = tabList.search(named: String(name.dropFirst())),
+            seen.insert(search.id).inserted
+        {
+            if search.id == goal { return true }
+            word = search.selection?.first
+        }
+        return false
+    }
+}

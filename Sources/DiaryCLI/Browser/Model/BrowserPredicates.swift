@@ -1,0 +1,39 @@
+import Chronology
+import DiaryCore
+import PredicateLanguage
+import Terminal
+
+/// Reads what is typed after `:`, a date or a predicate, as `list` takes it.
+struct BrowserPredicates {
+    /// Reads dates.
+    let dates: BrowserDates
+    /// Checks keys, types and dates of a query.
+    let check: (EntryQuery) throws -> Void
+
+    /// The condition that a line means.
+    ///
+    /// - Parameter takesDate: whether a date alone stands for its entries.
+    func condition(_ text: String, takesDate: Bool = true) -> Result<EntryCondition, BrowserMistake> {
+        if takesDate, (try? dates.parser().parse(text)) != nil { return .success(.created(.on, text)) }
+        do {
+            let condition = EntryCondition.predicate(try PredicateCondition(text))
+            try check(EntryQuery([condition]))
+            return .success(condition)
+        } catch let error as PredicateError {
+            return .failure(Self.mistake(error, in: text))
+        } catch let error as EntryPredicateError {
+            return .failure(Self.mistake(error.cause, in: text))
+        } catch {
+            return .failure(BrowserMistake(place: 0..<text.count, words: Failure.describing(error).message.plain))
+        }
+    }
+
+    private static func mistake(_ error: PredicateError, in text: String) -> BrowserMistake {
+        let bytes = Array(text.utf8)
+        let start = min(max(0, error.range.lowerBound), bytes.count)
+        let end = min(max(error.range.upperBound, start), bytes.count)
+        let count = { (length: Int) in String(decoding: bytes[..<length], as: UTF8.self).count }
+        let parts = [error.message, error.expected.map { "expected: \($0)" }, error.hint].compactMap(\.self)
+        return BrowserMistake(place: count(start)..<count(end), words: parts.joined(separator: "   "))
+    }
+}

@@ -1,0 +1,103 @@
+import Chronology
+import DiaryCore
+import Processes
+import Synchronization
+import Terminal
+
+/// The thread that exports, with a connection of its own, so that one goes on looking meanwhile.
+final class BrowserExporter: Sendable {
+    /// What is to be written.
+    struct Order: Sendable {
+        let ids: [UniqueIdentifier]
+        let path: FilePath
+        /// The path as it was typed.
+        let name: String
+        let isFile: Bool
+        let form: Form
+    }
+
+    /// The form of an export.
+    enum Form: Sendable {
+        case lines
+        case markdown(DayNames)
+        case media
+
+        fileprivate var format: ExportFormat {
+            switch self {
+            case .lines: .lines
+            case .markdown(let names): .markdown(.spoken(with: names))
+            case .media: .media
+            }
+        }
+
+        fileprivate var hasText: Bool { if case .media = self { false } else { true } }
+    }
+
+    private struct State {
+        var isRunning = false
+        var isInterrupted = false
+    }
+
+    private let state = Mutex(State())
+    private let diary: BrowserDiary
+    private let mailbox: BrowserMailbox
+
+    init(_ diary: BrowserDiary, _ mailbox: BrowserMailbox) {
+        (self.diary, self.mailbox) = (diary, mailbox)
+    }
+
+    /// Whether an export goes on.
+    var isRunning: Bool { state.withLock(\.isRunning) }
+
+    /// Starts an export; how far it is and what became of it comes into the mailbox.
+    func start(_ order: Order) {
+        state.withLock { $0 = State(isRunning: true) }
+        let code = WorkerThread.start { [self] in
+            let outcome = outcome(of: order)
+            mailbox.post(.exporting(nil))
+            mailbox.post(.changed(outcome))
+            state.withLock { $0.isRunning = false }
+        }
+        guard code != 0 else { return }
+        state.withLock { $0.isRunning = false }
+        mailbox.post(.exporting(nil))
+        mailbox.post(.changed(.failed(SystemCallError("pthread_create", diary.folder, code: code), diary)))
+    }
+
+    /// Ends an export that goes on, soon; nothing of it stays.
+    func interrupt() { state.withLock { $0.isInterrupted = true } }
+
+    private func outcome(of order: Order) -> BrowserOutcome {
+        do {
+            let store = try diary.open(.reading)
+            var losses: [StyledText] = []
+            var options = Export.Options()
+            options.isInterrupted = { [self] in state.withLock(\.isInterrupted) }
+            options.onProgress = { [mailbox] progress in mailbox.post(.exporting(Self.words(for: progress))) }
+            options.onLoss = { name, loss in
+                losses.append("\(SafeText(name).singleLine): " + ExportReporter.words(for: loss))
+            }
+            let export = Export(of: store, EntryQuery([.identifiers(order.ids)]), options)
+            let format = order.form.format
+            let report =
+                order.isFile
+                ? try export.writeFile(order.path, format) : try export.writeFolder(order.path, format)
+            let parts = ExportReporter.parts(of: report, hasText: order.form.hasText).joined(separator: ", ")
+            var words: StyledText = "exported \(parts) to \(SafeText(order.name).singleLine)"
+            if let first = losses.first {
+                words =
+                    words + "   " + StyledText("warning: ", .yellow)
+                    + (losses.count > 1 ? "\(losses.count.counted("file")) not as they were, " : "") + first
+            }
+            return BrowserOutcome(words: words, hasChanged: false)
+        } catch {
+            let failure = Failure.describing(error, ofDiaryIn: diary.folder)
+            return BrowserOutcome(
+                words: StyledText("error: ", .red) + failure.message + "; nothing was exported", hasChanged: false)
+        }
+    }
+
+    private static func words(for progress: ExportProgress) -> StyledText {
+        "exporting \(progress.fileCount.grouped) of \(progress.fileTotal.counted("file"))"
+    }
+}

@@ -1,0 +1,53 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// What the questions of the browser lead to.
+extension BrowserRunner {
+    /// Reads paths as they are typed here.
+    var typedPath: TypedPath { TypedPath(home: invocation.context.homeDirectory) }
+
+    mutating func readTagNames() {
+        do { take(.tagNames(try store.tagNames())) } catch { model.message = Self.words(for: error) }
+    }
+
+    /// Starts an export, as `export -o PATH -f FORMAT` does one.
+    mutating func export(_ ids: [UniqueIdentifier], to line: String, _ format: String) {
+        do {
+            var words = ["export", "--output=\(line)"]
+            if !format.isEmpty { words += ["--format", format] }
+            var export = invocation
+            export.command = try CommandLineParser(program: Program.declaration).parse(words)
+            let target = try ExportTarget(export)
+            let form: BrowserExporter.Form
+            switch target.format(export) {
+            case .lines: form = .lines
+            case .markdown: form = .markdown(invocation.context.dayNames)
+            case .media: form = .media
+            }
+            exporter.start(
+                BrowserExporter.Order(
+                    ids: ids, path: typedPath.path(line), name: line, isFile: target.kind == .file, form: form))
+        } catch {
+            model.progress = nil
+            model.message = Self.words(for: error)
+        }
+    }
+
+    /// Records for an entry as `attach --record` does, for a new one as `record` does.
+    mutating func record(for id: UniqueIdentifier?) {
+        let words = id.map { ["attach", $0.description, "--record"] } ?? ["record"]
+        write { invocation, store in
+            var recording = invocation
+            recording.command = try CommandLineParser(program: Program.declaration).parse(words)
+            for (key, values) in invocation.values.given { recording.command.values.add(values, to: key) }
+            let before = try store.commands(limit: 1).first?.number
+            let exitCode = try id == nil ? RecordCommand.run(recording) : AttachCommand.run(recording)
+            guard try store.commands(limit: 1).first?.number != before else {
+                if exitCode == .interrupted { throw Finished(exitCode: exitCode) }
+                return nil
+            }
+            return try id ?? store.lastChangedEntry()
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Terminal
+
+/// The line that is typed, and below it what is wrong with it.
+struct BrowserPromptView {
+    let prompt: BrowserPrompt
+    /// What stands at the end of the line.
+    let end: StyledText
+    /// What is said meanwhile.
+    let message: StyledText?
+
+    /// Draws it into the last lines of a window.
+    ///
+    /// - Returns: the cursor.
+    func draw(_ part: GridRectangle, on grid: inout Grid) -> Frame.Cursor {
+        let label = StyledText(" \(prompt.label)", .bold)
+        let room = max(4, part.columns - label.cells - (end.isEmpty ? 0 : end.cells + 3) - 1)
+        let line = TypedLine(prompt.field, room: room)
+        let start = GridPosition(column: 0, row: part.row)
+        grid.draw(label, at: start, in: part)
+        grid.draw(line.text, at: GridPosition(column: label.cells, row: part.row), in: part)
+        grid.draw(end, at: GridPosition(column: part.columns - end.cells - 1, row: part.row), in: part)
+        drawNotes(line, label.cells, part, on: &grid)
+        let column = min(label.cells + line.cursor, part.columns - 1)
+        return Frame.Cursor(at: GridPosition(column: column, row: part.row), isVisible: true)
+    }
+
+    private func drawNotes(_ line: TypedLine, _ start: Int, _ part: GridRectangle, on grid: inout Grid) {
+        guard part.rows > 1 else {
+            // Without a line of its own a message takes the line's end, never what is typed.
+            let mistake = prompt.mistake.map { StyledText(SafeText($0.words).singleLine) }
+            guard let message = message ?? mistake else { return }
+            let room = part.columns - start - line.text.cells - 3
+            guard room >= 8 else { return }
+            let shown = message.truncated(to: room)
+            grid.draw(shown, at: GridPosition(column: part.columns - shown.cells - 1, row: part.row), in: part)
+            return
+        }
+        if let mistake = prompt.mistake {
+            let columns = line.columns(of: mistake.place)
+            let caret = StyledText(SafeText(raw: String(repeating: "^", count: max(1, columns.count))), .red)
+            grid.draw(caret, at: GridPosition(column: start + columns.lowerBound, row: part.row + 1), in: part)
+        }
+        let candidates = prompt.mistake == nil ? candidates(cells: part.columns) : ""
+        let words = message ?? prompt.mistake.map { StyledText(SafeText($0.words).singleLine) } ?? candidates
+        grid.draw(
+            (" " + words).truncated(to: part.columns), at: GridPosition(column: 0, row: part.row + part.rows - 1),
+            in: part)
+    }
+
+    /// What may stand there, as much as there is room for.
+    private func candidates(cells: Int) -> StyledText {
+        var line = StyledText()
+        for word in prompt.candidates {
+            let next = StyledText(SafeText(word).singleLine)
+            guard line.cells + next.cells + 5 <= cells else { return line + "…" }
+            line = line + next + "  "
+        }
+        return line
+    }
+}

@@ -1,0 +1,41 @@
+import Terminal
+
+/// The part of a typed line that there is room for, around its cursor.
+struct TypedLine {
+    /// What is seen.
+    let text: StyledText
+    /// Cells before the cursor.
+    let cursor: Int
+    /// Cells before each character of the line and before its end; negative for what isn't seen.
+    private let starts: [Int]
+    private let room: Int
+
+    init(_ field: LineField, room: Int) {
+        let characters = field.text.map { String($0) }
+        let cells = characters.map { StyledText(SafeText($0)).cells }
+        var first = field.cursor
+        var used = 0
+        // One cell is for the cursor behind the last character.
+        while first > 0, used + cells[first - 1] < room {
+            first -= 1
+            used += cells[first]
+        }
+        var (starts, place) = ([Int](), -cells[..<first].reduce(0, +))
+        for width in cells {
+            starts.append(place)
+            place += width
+        }
+        starts.append(place)
+        self.starts = starts
+        self.room = room
+        cursor = starts[min(field.cursor, characters.count)]
+        text = StyledText(SafeText(characters[first...].joined())).truncated(to: room)
+    }
+
+    /// The cells of some characters, as far as they are seen.
+    func columns(of characters: Range<Int>) -> Range<Int> {
+        let place = { (character: Int) in min(max(0, starts[min(max(0, character), starts.count - 1)]), room) }
+        let start = place(characters.lowerBound)
+        return start..<max(start, place(characters.upperBound))
+    }
+}

@@ -1,0 +1,146 @@
+import DiaryCore
+import Glibc
+import Processes
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// What is done to entries after a question: tags, exports, files, recordings.
+struct BrowserAskingTests {
+    @Test func `t takes tags as edit does, and completes them`() throws {
+        let program = try TestProgram.ofDays(2)
+        program.run("edit", "@", "--tag", "+trip,+tripod,+home")
+        let bench = try BrowserBench(program)
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        try bench.type("tt")
+        #expect(bench.lastLine == " trip  tripod")
+        try bench.press(Key(.tab))
+        #expect(bench.lines[22] == " tags: trip")
+        try bench.type(" -#ho")
+        try bench.press(Key(.tab))
+        try bench.type(",+2\n")
+        #expect(bench.lines[23].hasPrefix(" +2 can't be a tag") && bench.model.prompt?.field.text == "trip -#home,+2")
+        try bench.press(Key(.backspace), Key(.backspace), Key(.enter))
+        #expect(bench.change == .tag([id], added: ["trip"], removed: ["home"]) && bench.model.prompt == nil)
+    }
+
+    @Test func `what is asked is done to the entries that were marked, whatever comes meanwhile`() throws {
+        let bench = try BrowserBench(.ofDays(2))
+        try bench.type("mmt")
+        let marks = bench.model.marks
+        bench.program.run("add", "just now")
+        try bench.follow()
+        try bench.type("+x\n")
+        guard case .tag(let ids, ["x"], []) = bench.change else {
+            Issue.record("no tags are asked for")
+            return
+        }
+        #expect(Set(ids) == marks && ids.count == 2)
+    }
+
+    @Test func `x asks for a folder and a format, unless the name tells it`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        try bench.type("x/tmp/out\n")
+        #expect(bench.lines[22] == " format:" && bench.lastLine == " jsonl  markdown  media")
+        try bench.type("m\n")
+        #expect(bench.model.prompt != nil && bench.asked.isEmpty)
+        try bench.type("ark\n")
+        guard case .export([id], "/tmp/out", "markdown") = bench.asked.last else {
+            Issue.record("no export is asked for")
+            return
+        }
+        #expect(bench.lastLine.contains("exporting"))
+        try bench.type("x")
+        #expect(bench.lastLine.hasPrefix(" an export goes on"))
+        try bench.send(.exporting(nil))
+        try bench.send(.changed(BrowserOutcome(words: "exported 1 entry to /tmp/out", hasChanged: false)))
+        #expect(bench.lastLine == " exported 1 entry to /tmp/out")
+        try bench.type("xall.jsonl\n")
+        guard case .export([id], "all.jsonl", "") = bench.asked.last else {
+            Issue.record("no export is asked for")
+            return
+        }
+    }
+
+    @Test func `A completes paths and attaches to one entry`() throws {
+        let program = try TestProgram.ofDays(1)
+        let folder = program.folder.path
+        for name in ["fog one.wav", "fog two.wav"] { try File.create(folder.appending(name), [1]) }
+        let bench = try BrowserBench(program)
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        try bench.type("A\(folder)/fo")
+        try bench.press(Key(.tab))
+        #expect(bench.lastLine == " fog one.wav  fog two.wav")
+        try bench.type("t")
+        try bench.press(Key(.tab), Key(.enter))
+        guard case .attach(let line, id) = bench.asked.last else {
+            Issue.record("nothing is attached")
+            return
+        }
+        #expect(line == "\(folder)/fog two.wav")
+        try bench.type("mmA")
+        #expect(bench.lastLine.hasPrefix(" this is for one entry, and 2 are marked"))
+    }
+
+    @Test func `R asks whom a recording is for`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        try bench.type("Rx")
+        #expect(bench.asked.isEmpty && bench.model.prompt != nil)
+        try bench.press(Key(.enter))
+        guard case .record(id) = bench.asked.last else {
+            Issue.record("nothing is recorded")
+            return
+        }
+        try bench.type("Rn")
+        guard case .record(nil) = bench.asked.last else {
+            Issue.record("nothing is recorded")
+            return
+        }
+    }
+
+    @Test func `in Trash nothing of it is done`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        bench.program.run("delete", "--yes", id.description)
+        try bench.type("6")
+        for key in "txAR" {
+            try bench.type(String(key))
+            #expect(bench.lastLine == " it is in the trash; r brings it back" && bench.model.prompt == nil)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("'a b' c\\ d", ["a b", "c d"]), ("\"it's\" x", ["it's", "x"]), ("one", ["one"]), ("'open", ["open"]),
+            ("''", [""]),
+        ] as [(String, [String])])
+    func `dropped paths are read as a shell reads them`(line: String, words: [String]) {
+        let paths = TypedPath(home: FilePath("/home/me")).paths(line)
+        #expect(paths == words.map { FilePath($0) })
+        #expect(TypedPath(home: FilePath("/home/me")).path("~/a b") == FilePath("/home/me/a b"))
+    }
+
+    @Test func `the last tab is kept for each diary, and a damaged file is no matter`() throws {
+        let program = try TestProgram.ofDays(1)
+        let state = program.folder.path.appending("state")
+        let context = program.context(["XDG_STATE_HOME": state.description])
+        let last = LastTab(context, of: program.diary)
+        #expect(last.tab == nil)
+        last.keep(.builtin(.photos))
+        #expect(last.tab == .builtin(.photos) && LastTab(context, of: state).tab == nil)
+        LastTab(context, of: state).keep(.builtin(.all))
+        last.keep(.selection)
+        #expect(last.tab == .builtin(.photos))
+        let file = state.appending("diary").appending("open-tabs")
+        #expect(Folder.status(file).map { $0.st_mode & 0o777 } == 0o600)
+        try Folder.remove(file)
+        try File.create(file, Array("nonsense\nphotos\n photos \u{0}\n".utf8))
+        #expect(last.tab == nil)
+        last.keep(.builtin(.trash))
+        #expect(last.tab == .builtin(.trash))
+    }
+}

@@ -1,0 +1,98 @@
+import DiaryCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// `:` and `S`.
+struct BrowserPredicateTests {
+    @Test func `a predicate narrows the list, and Esc gives it back with the same entry`() throws {
+        let bench = try BrowserBench(.ofDays(5))
+        try bench.type(":starred = YES")
+        #expect(bench.lines[21].hasPrefix(" :starred = YES") && bench.lines[21].hasSuffix("5 entries"))
+        try bench.press(Key(.down), Key(.enter))
+        #expect(bench.selected == "day 2 b" && bench.lastLine.hasPrefix(" :starred = YES  2 of 5"))
+        try bench.press(Key(.escape))
+        #expect(bench.selected == "day 2 b" && bench.lastLine.hasPrefix(" 5 of 15"))
+    }
+
+    @Test func `what is wrong is under it with a caret, and the list stays`() throws {
+        let bench = try BrowserBench(.ofDays(2))
+        try bench.type(":starred = ")
+        #expect(bench.model.prompt?.mistake != nil && bench.lines[22].contains("^"))
+        try bench.type("\n")
+        #expect(bench.model.prompt != nil && bench.model.list.results.count == 6)
+        try bench.type("YES AND wordcount > 1")
+        #expect(bench.lines[22].hasPrefix("                    ") && bench.lines[23].contains("wordCount"))
+        try bench.press(Key(.escape))
+        #expect(bench.model.prompt == nil && bench.lastLine.hasPrefix(" 2 of 6"))
+    }
+
+    @Test func `words and a predicate hold together, on the tab's own selection`() throws {
+        let bench = try BrowserBench(.ofDays(30))
+        try bench.type("2:text CONTAINS '1'\n")
+        #expect(bench.lastLine.hasPrefix(" :text CONTAINS '1'  1 of 12"))
+        try bench.type("/day 2\n")
+        #expect(bench.lastLine.hasPrefix(" /day 2  :text CONTAINS '1'  1 of 2"))
+        try bench.type("1")
+        #expect(bench.lastLine.hasPrefix(" 1 of 90"))
+        try bench.type("2")
+        #expect(bench.lastLine.hasPrefix(" /day 2  :text CONTAINS '1'  1 of 2"))
+        try bench.press(Key(.escape))
+        #expect(bench.lastLine.hasPrefix(" 11 of 30") || bench.lastLine.contains("of 30"))
+    }
+
+    @Test func `a date is taken, too`() throws {
+        let bench = try BrowserBench(.ofDays(9))
+        try bench.type(":2026-11-17\n")
+        #expect(bench.lastLine.hasPrefix(" :2026-11-17  1 of 3") && bench.selected == "day 3 c")
+    }
+
+    @Test func `S saves words and predicate as a tab, read back as what was seen`() throws {
+        let bench = try BrowserBench(.ofDays(30), columns: 100)
+        try bench.type("S")
+        #expect(bench.lastLine.hasPrefix(" nothing is searched here"))
+        try bench.type("2:text CONTAINS '1'\n/day 2\nSmine\n")
+        guard case .tabs(let changes) = bench.change, case .save("mine", let words) = changes.first else {
+            Issue.record("nothing is saved: \(bench.lastLine)")
+            return
+        }
+        bench.program.run((["save", "other"] + words).map { Array($0.utf8) })
+        let count = bench.model.list.results.count
+        try bench.send(.changed(BrowserOutcome(words: "", hasChanged: true, isOfTabs: true)))
+        try bench.follow()
+        try bench.type("7")
+        #expect(bench.model.list.results.count == count && count == 2)
+    }
+
+    @Test func `a name that is taken has to be said twice, and a search can't begin with itself`() throws {
+        let program = try TestProgram.ofDays(3)
+        program.run("save", "trips", "--starred")
+        let bench = try BrowserBench(program, columns: 100)
+        try bench.type("/day 2\nStrips\n")
+        #expect(bench.asked.isEmpty && bench.model.message?.plain.contains("Enter again") == true)
+        try bench.type("\n")
+        #expect(bench.change == .tabs([.save("trips", selection: ["--contains=day", "--contains=2"])]))
+        try bench.type("7/day 2\nStrips\n")
+        #expect(bench.asked.count == 1 && bench.model.message?.plain.contains("begins with trips") == true)
+    }
+
+    @Test func `what can't be kept says so`() throws {
+        let bench = try BrowserBench(.ofDays(3), columns: 100)
+        try bench.type("/day -2\nS")
+        #expect(bench.lastLine.contains("NOT text CONTAINS[cd] '2'") && bench.model.prompt == nil)
+        try bench.type("6S")
+        #expect(bench.lastLine.contains("Trash can't be kept"))
+    }
+
+    @Test func `a long line is seen around its cursor, the caret under its place`() throws {
+        let bench = try BrowserBench(.ofDays(1), columns: 40)
+        try bench.type(":" + String(repeating: "starred = YES OR ", count: 5) + "nothing = 1")
+        let line = bench.lines[21]
+        #expect(line.hasSuffix("nothing = 1") || line.contains("nothing = 1"))
+        let caret = try #require(bench.lines[22].firstIndex(of: "^"))
+        let column = bench.lines[22].distance(from: bench.lines[22].startIndex, to: caret)
+        #expect(line.dropFirst(column).hasPrefix("nothing"))
+    }
+}
