@@ -85,6 +85,22 @@ struct BrowserAskingTests {
         #expect(bench.lastLine.hasPrefix(" this is for one entry, and 2 are marked"))
     }
 
+    @Test func `what was typed comes back where it can't be done`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        let lines = [("A/nowhere/fog.wav\n", " attach:"), ("x/proc/no\n\n", " export to:"), ("t+trip\n", " tags:")]
+        for (keys, label) in lines {
+            try bench.type(keys)
+            let typed = try #require(bench.model.entered?.field.text)
+            #expect(bench.model.prompt == nil)
+            try bench.send(.exporting(nil))
+            try bench.send(
+                .changed(BrowserOutcome(words: "error: it can't be", hasChanged: false, isFailure: true)))
+            #expect(bench.lines[22] == "\(label) \(typed)" && bench.lastLine == " error: it can't be")
+            try bench.press(Key(.escape))
+        }
+        #expect(bench.model.prompt == nil)
+    }
+
     @Test func `R asks whom a recording is for`() throws {
         let bench = try BrowserBench(.ofDays(1))
         let id = try #require(bench.model.list.selectedEntry).entry.id

@@ -23,6 +23,8 @@ struct BrowserOutcome: Sendable {
     let words: StyledText
     /// Whether the diary is another now.
     let hasChanged: Bool
+    /// Whether it went wrong: what was typed for it is to be put right.
+    var isFailure = false
     /// Whether a change of tabs was asked for.
     var isOfTabs = false
 }

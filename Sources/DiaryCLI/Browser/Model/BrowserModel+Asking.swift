@@ -48,6 +48,7 @@ extension BrowserModel {
             }
             if isRemoved { removed.append(name) } else { added.append(name) }
         }
+        entered = prompt
         prompt = nil
         guard !added.isEmpty || !removed.isEmpty else { return [] }
         return [.change(.tag(ids, added: added, removed: removed))]
@@ -75,7 +76,8 @@ extension BrowserModel {
             message = "jsonl, markdown or media; nothing for jsonl"
             return []
         }
-        prompt = nil
+        // The path is what may have to be put right.
+        enter(closing: BrowserPrompt(purpose: .exportTo(ids), field: LineField(path)))
         progress = "exporting"
         return [.export(ids, path: path, format: typed.isEmpty ? "" : formats[0])]
     }

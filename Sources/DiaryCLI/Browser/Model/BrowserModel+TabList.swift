@@ -52,7 +52,7 @@ extension BrowserModel {
             message = failure.message
             return []
         }
-        if closingPrompt { prompt = nil }
+        if closingPrompt, let prompt { enter(closing: prompt) }
         guard after != tabList else {
             message = "nothing was changed: it is so already"
             return []

@@ -80,6 +80,11 @@ extension BrowserModel {
         }
     }
 
+    /// Ends a line whose change may fail yet.
+    mutating func enter(closing prompt: BrowserPrompt) {
+        (self.prompt, entered) = (nil, prompt)
+    }
+
     private mutating func enter(_ prompt: BrowserPrompt) -> [BrowserRequest] {
         // What is wrong stays to be put right, and is shown.
         guard prompt.mistake == nil else { return [] }
@@ -97,7 +102,7 @@ extension BrowserModel {
         case .tags(let ids): return tag(ids, text)
         case .attach(let id):
             guard !text.isEmpty else { return leave(prompt) }
-            self.prompt = nil
+            enter(closing: prompt)
             message = "attaching"
             return [.attach(text, to: id)]
         case .exportTo(let ids): return askForFormat(ids, path: text)

@@ -28,6 +28,8 @@ extension BrowserModel {
         case .recovered: failure = nil
         case .changed(let outcome):
             message = outcome.words
+            if outcome.isFailure, prompt == nil { prompt = entered }
+            entered = nil
             if outcome.isOfTabs { return noteTabChange() }
             if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
         case .marked(let ids):

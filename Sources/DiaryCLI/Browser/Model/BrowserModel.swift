@@ -36,6 +36,8 @@ struct BrowserModel {
     var prompt: BrowserPrompt? {
         didSet { if oldValue?.noteCount != prompt?.noteCount { arrange() } }
     }
+    /// The line that a change was asked for by; it comes back where that fails.
+    var entered: BrowserPrompt?
     var overlay: Overlay?
     /// Whether the tab was opened from `More`, to which Esc leads back.
     var isFromMore = false

@@ -33,7 +33,8 @@ struct BrowserPredicates {
         let start = min(max(0, error.range.lowerBound), bytes.count)
         let end = min(max(error.range.upperBound, start), bytes.count)
         let count = { (length: Int) in String(decoding: bytes[..<length], as: UTF8.self).count }
-        let parts = [error.message, error.expected.map { "expected: \($0)" }, error.hint].compactMap(\.self)
-        return BrowserMistake(place: count(start)..<count(end), words: parts.joined(separator: "   "))
+        let help = [error.expected.map { "   expected: \($0)" }, error.hint.map { "   hint: \($0)" }]
+        return BrowserMistake(
+            place: count(start)..<count(end), words: error.message + help.compactMap(\.self).joined())
     }
 }

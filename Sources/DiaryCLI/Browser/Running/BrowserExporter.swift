@@ -93,7 +93,8 @@ final class BrowserExporter: Sendable {
         } catch {
             let failure = Failure.describing(error, ofDiaryIn: diary.folder)
             return BrowserOutcome(
-                words: StyledText("error: ", .red) + failure.message + "; nothing was exported", hasChanged: false)
+                words: StyledText("error: ", .red) + failure.message + "; nothing was exported", hasChanged: false,
+                isFailure: true)
         }
     }
 

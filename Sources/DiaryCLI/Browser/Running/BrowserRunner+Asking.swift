@@ -30,7 +30,7 @@ extension BrowserRunner {
                     ids: ids, path: typedPath.path(line), name: line, isFile: target.kind == .file, form: form))
         } catch {
             model.progress = nil
-            model.message = Self.words(for: error)
+            take(.changed(BrowserOutcome(words: Self.words(for: error), hasChanged: false, isFailure: true)))
         }
     }
 

@@ -159,7 +159,8 @@ extension BrowserOutcome {
     static func failed(_ error: any Error, _ diary: BrowserDiary) -> BrowserOutcome {
         let failure = Failure.describing(error, ofDiaryIn: diary.folder)
         return BrowserOutcome(
-            words: StyledText("error: ", .red) + failure.message + "; nothing was changed", hasChanged: false)
+            words: StyledText("error: ", .red) + failure.message + "; nothing was changed", hasChanged: false,
+            isFailure: true)
     }
 }
 
