@@ -76,13 +76,15 @@ struct EntryPageRenderer: EntryRenderer {
     }
 
     private func footer(of entry: DiaryEntry) -> [StyledText] {
-        var times = " added \(presentation.shortDay(entry.addTime))"
+        var times = "added \(presentation.shortDay(entry.addTime))"
         // An import reads the clock twice: a moment's difference is no edit.
         if entry.revision > 1 || entry.updateTime > entry.addTime.adding(microseconds: 1_000_000) {
             times += ", edited \(presentation.shortDay(entry.updateTime))"
         }
         if entry.revision > 1 { times += " (\(entry.revision) versions)" }
-        return [StyledText(SafeText(raw: entry.id.description), .cyan), "\(times)"]
+        let id = StyledText(SafeText(raw: entry.id.description), .cyan)
+        let line = id + "   \(times)"
+        return presentation.width.map { line.cells <= $0 } ?? true ? [line] : [id, "\(times)"]
     }
 
     private func wrapped(_ text: StyledText) -> [StyledText] {
