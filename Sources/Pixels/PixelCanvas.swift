@@ -65,6 +65,14 @@ package struct PixelCanvas: Equatable, Sendable {
         }
     }
 
+    /// Some of its rows alone; those that it doesn't have are left out.
+    package func cropped(toRows rows: Range<Int>) -> PixelCanvas {
+        let rows = rows.clamped(to: 0..<size.height)
+        var result = PixelCanvas(size: PixelSize(width: size.width, height: rows.count))
+        result.bytes = Array(bytes[rows.lowerBound * size.width * 4..<rows.upperBound * size.width * 4])
+        return result
+    }
+
     /// Fills a rectangle; what is outside is cut off.
     package mutating func fill(left: Int, top: Int, _ area: PixelSize, _ color: Color) {
         for row in max(0, top)..<max(0, top, min(size.height, top + area.height)) {

@@ -36,6 +36,13 @@ package final class MediumPictures {
         try original(medium, fitting: room)
     }
 
+    /// The small picture that was made of a medium when it came into the diary; nil where there is none.
+    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    package func thumbnail(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
+        guard let thumbnail = try store.thumbnail(of: medium.id) else { return nil }
+        return try decoded { try decoder.picture(thumbnail.jpeg, fitting: room) }
+    }
+
     /// The waveform of a sound; nil where it has none, and its thumbnail is its cover.
     /// - Throws: `DecoderError` where nothing can be decoded at all.
     package func waveform(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {

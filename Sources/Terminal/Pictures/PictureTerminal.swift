@@ -18,6 +18,11 @@ package struct PictureTerminal: Hashable, Sendable {
         self.cell = PixelSize(width: Self.blockWidth, height: shape)
     }
 
+    /// A terminal that has not answered yet: characters in the colours that its environment names.
+    package static func unanswered(_ variables: TerminalVariables) -> PictureTerminal {
+        PictureTerminal(form: .blocks(variables.colors), cell: nil)
+    }
+
     /// Sizes that can be believed.
     private static let (widths, heights) = (3...100, 5...200)
     /// The characters are chosen by a grid of eight by eight.

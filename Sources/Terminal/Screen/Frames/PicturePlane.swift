@@ -39,7 +39,8 @@ struct PicturePlane {
     /// "Chunked up into chunks no larger than 4096 bytes" (Kitty, Terminal graphics protocol).
     private static let chunk = 4096
     private static let uploadLimit = 64
-    private static let byteLimit = 64 << 20
+    /// They are kept in the memory of this process, too.
+    private static let byteLimit = 12 << 20
 
     private var placed: [Placed] = []
     private var uploads: [Upload] = []

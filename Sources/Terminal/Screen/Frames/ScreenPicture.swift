@@ -1,4 +1,4 @@
-import Pixels
+package import Pixels
 
 /// A picture made ready for a screen.
 ///
@@ -36,6 +36,37 @@ package final class ScreenPicture: Sendable {
         case .uploaded(_, let base64, _): base64.count
         case .drawn(let bytes): bytes.count
         }
+    }
+}
+
+extension ScreenPicture {
+    /// A picture on two cells of a line, in halves of a cell: enough to recognize one among others.
+    package static func icon(of picture: PixelPicture) -> ScreenPicture {
+        let cells = (0..<2).map { column in
+            var cell = Cell(
+                blank: CellStyle(
+                    foreground: color(of: picture, column: column, row: 0),
+                    background: color(of: picture, column: column, row: 1)))
+            cell.glyph = 0x2580
+            return cell
+        }
+        return ScreenPicture(columns: 2, rows: 1, .characters(cells))
+    }
+
+    /// The mean colour of a quarter.
+    private static func color(of picture: PixelPicture, column: Int, row: Int) -> CellColor {
+        let (width, height) = (picture.size.width, picture.size.height)
+        let columns = column * width / 2..<max(column * width / 2 + 1, (column + 1) * width / 2)
+        let rows = row * height / 2..<max(row * height / 2 + 1, (row + 1) * height / 2)
+        var sums = [0, 0, 0]
+        for row in rows {
+            for column in columns {
+                let start = (row * width + column) * 3
+                for part in 0..<3 { sums[part] += Int(picture.pixels[start + part]) }
+            }
+        }
+        let means = sums.map { UInt8($0 / (columns.count * rows.count)) }
+        return .direct(red: means[0], green: means[1], blue: means[2])
     }
 }
 

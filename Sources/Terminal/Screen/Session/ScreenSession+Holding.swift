@@ -59,6 +59,7 @@ extension ScreenSession {
 
     /// Puts all in order, and stops the process until it is told to go on.
     func stop() {
+        willStop?()
         finishQuestions()
         leave()
         kill(getpid(), SIGSTOP)

@@ -94,8 +94,8 @@ extension ScreenSession {
             resume()
             if isHeld { events.append(.resumed) }
         }
-        let size = port.size.window
-        if isHeld, size != window {
+        let (size, cell) = port.size
+        if isHeld, size != window || probe.resize(cell: cell) {
             window = size
             encoder.invalidate()
             port.add(plane.reset(isErased: false))

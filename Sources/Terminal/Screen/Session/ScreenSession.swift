@@ -44,6 +44,9 @@ package final class ScreenSession {
     /// What the terminal can do; ``InputEvent/profiled`` tells when it has answered.
     package var profile: TerminalProfile { probe.profile }
 
+    /// Called before the process stops itself, as Ctrl-Z asks for; the terminal is still held then.
+    package var willStop: (() -> Void)?
+
     let options: Options
     let port: TerminalPort
     var parser = InputParser()

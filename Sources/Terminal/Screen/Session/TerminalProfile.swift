@@ -51,6 +51,15 @@ struct TerminalProbe {
 
     private var asksForKitty: Bool { !variables.isMultiplexed && variables.form == nil }
 
+    /// Takes the pixels of a cell, where the terminal tells them; returns whether pictures are drawn differently then.
+    mutating func resize(cell: PixelSize?) -> Bool {
+        guard let cell, cell != self.cell else { return false }
+        self.cell = cell
+        guard let pictures = profile.pictures else { return false }
+        profile.pictures = PictureTerminal(form: pictures.form, cell: cell)
+        return profile.pictures != pictures
+    }
+
     /// Takes an answer; returns whether it was the last.
     mutating func take(_ answer: TerminalAnswer) -> Bool {
         guard isOpen else { return false }
