@@ -41,6 +41,7 @@ extension OptionKey {
     static let list = OptionKey("list")
     static let man = OptionKey("man")
     static let media = OptionKey("media")
+    static let mouse = OptionKey("mouse")
     static let move = OptionKey("move")
     static let near = OptionKey("near")
     static let networkFs = OptionKey("network-fs")

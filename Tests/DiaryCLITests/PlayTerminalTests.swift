@@ -27,20 +27,12 @@ struct PlayTerminalTests {
         to seconds: Int, _ wishes: [String: String] = [:], _ variables: [String: String] = [:], words: String...
     ) throws -> Listening {
         let program = try SoundProgram(faking: wishes)
-        let wave = Self.wave(Ramp.stereo16(0..<seconds * Self.rate))
+        let wave = Ramp.wave(Ramp.stereo16(0..<seconds * Self.rate), rate: Self.rate)
         let path = program.diary.folder.write(wave, to: "ramp.wav")
         try #require(program.diary.run("add", "-m", "\(path)").exitCode == .success)
         let environment = program.environment.merging(variables) { $1 }.filter { $0.key != "COLUMNS" }
         let terminal = TerminalProgram(SoundProgram.path, ["play"] + words, environment: environment)
         return Listening(program: program, fake: try #require(program.fake), terminal: try #require(terminal))
-    }
-
-    /// A WAV file of stereo samples of 16 bits.
-    private static func wave(_ samples: [UInt8]) -> [UInt8] {
-        let number = { (value: Int) in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        let format = [1, 0, 2, 0] + number(rate) + number(rate * 4) + [4, 0, 16, 0]
-        return Array("RIFF".utf8) + number(36 + samples.count) + Array("WAVEfmt ".utf8) + number(16) + format
-            + Array("data".utf8) + number(samples.count) + samples
     }
 
     @Test(arguments: [true, false])

@@ -112,6 +112,14 @@ enum Ramp {
         frames.flatMap { frame in (0..<4).map { UInt8(truncatingIfNeeded: frame >> ($0 * 8)) } }
     }
 
+    /// A WAV file of stereo samples of 16 bits.
+    static func wave(_ samples: [UInt8], rate: Int) -> [UInt8] {
+        let number = { (value: Int) in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        let format = [1, 0, 2, 0] + number(rate) + number(rate * 4) + [4, 0, 16, 0]
+        return Array("RIFF".utf8) + number(36 + samples.count) + Array("WAVEfmt ".utf8) + number(16) + format
+            + Array("data".utf8) + number(samples.count) + samples
+    }
+
     /// The numbers of frames.
     static func frames(of bytes: [UInt8]) -> [Int] {
         stride(from: 0, to: bytes.count - 3, by: 4).map { start in

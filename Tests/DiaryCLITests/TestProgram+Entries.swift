@@ -18,8 +18,8 @@ extension TestProgram {
     }
 
     /// A file of the samples that come with the source.
-    static func sample(_ name: String, from file: String = #filePath) -> String {
-        var folder = FilePath(file)
+    static func sample(_ name: String) -> String {
+        var folder = FilePath(#filePath)
         for _ in 0..<3 { folder = folder.parent }
         return folder.appending("Media").appending(name).description
     }

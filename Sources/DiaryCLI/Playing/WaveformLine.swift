@@ -5,7 +5,7 @@ struct WaveformLine {
     private static let marks = Array("▁▂▃▄▅▆▇█")
 
     /// The loudest moment of each cell, from 0 to 1.
-    private let levels: [Float]
+    let levels: [Float]
 
     /// - Parameter cells: how wide the line is, at least one.
     init(_ loudness: [Float], cells: Int) {

@@ -56,6 +56,12 @@ final class BrowserBench {
         try send(.input(.resized(TerminalWindow(columns: columns, rows: rows))))
     }
 
+    /// Does something with the mouse.
+    func mouse(_ action: MouseEvent.Action, column: Int, row: Int) throws {
+        _ = frame
+        try send(.input(.mouse(MouseEvent(action, at: GridPosition(column: column, row: row)))))
+    }
+
     func send(_ event: BrowserEvent) throws { try perform(model.update(event)) }
 
     /// The change that was asked for last.
@@ -87,7 +93,7 @@ final class BrowserBench {
             case .tagNames: try send(.tagNames(store.tagNames()))
             case .complete(let line):
                 try send(.names(TypedPath(home: program.folder.path).names(line), path: line))
-            case .change, .edit, .add, .copy, .open, .export, .attach, .record: asked.append(request)
+            case .change, .edit, .add, .copy, .open, .export, .attach, .record, .sound: asked.append(request)
             }
         }
         let keys = model.list.missingKeys
@@ -98,8 +104,16 @@ final class BrowserBench {
     var frame: Frame {
         let frame = view.frame(of: model)
         model.detailLines = view.detailLines(in: model)
+        model.mediumPlaces = view.mediumPlaces
+        model.pictures.painted.note(shown: view.wishes)
         return frame
     }
+
+    /// The pictures that the last frame wanted and didn't have.
+    var wanted: [PictureWish] { view.wishes.filter { model.pictures.painted[$0] == nil } }
+
+    /// The lines of the screen for another model.
+    func lines(of model: BrowserModel) -> [String] { view.frame(of: model).grid.lines }
 
     /// The lines of the screen.
     var lines: [String] { frame.grid.lines }

@@ -5,7 +5,7 @@ enum BrowserAction: Hashable {
     case open, back, textDown, textUp
     case search, predicate, saveSearch
     case delete, restore, star, undo, redo, mark, markRange, markAll
-    case edit, new, copyText, copyID, nextMedium, previousMedium, openMedium
+    case edit, new, copyText, copyID, nextMedium, previousMedium, openMedium, play
     case editTabs, moveTabDown, moveTabUp, hideTab, renameTab, badgeTab, addTab, removeTab
     case tag, export, attach, record
     case help, redraw, quit

@@ -88,13 +88,17 @@ struct BrowserKey {
             title: "The entry",
             keys: [
                 BrowserKey(
-                    [Key(.enter), .character("l"), Key(.right)], "Enter", .open, "the entry in the whole window"),
+                    [Key(.enter), .character("l"), Key(.right)], "Enter", .open,
+                    "the entry in the whole window; then, and after . or ,, its photo"),
                 BrowserKey([Key(.escape), .character("h"), Key(.left)], "Esc", .back, "back"),
                 BrowserKey([.character("J"), .control("e")], "J", .textDown, "scroll its text down"),
                 BrowserKey([.character("K"), .control("y")], "K", .textUp, "scroll its text up"),
                 BrowserKey([.character(".")], ".", .nextMedium, "its next photo or sound"),
                 BrowserKey([.character(",")], ",", .previousMedium, "its previous photo or sound"),
                 BrowserKey([.character("o")], "o", .openMedium, "open the photo or sound in another program"),
+                BrowserKey(
+                    [.character(" ")], "Space", .play,
+                    "play its sound, or pause; meanwhile ← → seek 5 s, and Esc ends it", hint: ("space", "play")),
                 BrowserKey([.character("y")], "y", .copyText, "copy its text into the terminal's clipboard"),
                 BrowserKey([.character("Y")], "Y", .copyID, "copy its id"),
             ]),

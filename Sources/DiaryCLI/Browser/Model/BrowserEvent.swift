@@ -27,6 +27,16 @@ enum BrowserEvent: Sendable {
     case names([String], path: String)
     /// Entries are to be marked.
     case marked([UniqueIdentifier])
+    /// A picture was painted, or could not be.
+    case painted(PictureWish, PaintedPicture)
+    /// No picture can be painted; the words say why.
+    case unpaintable(StyledText)
+    /// What the player tells.
+    case sound(SoundReport)
+    /// The terminal shows pictures in this way; nil where it shows none.
+    case showsPictures(PictureTerminal?)
+    /// The mouse was clicked twice; the first of both clicks was told before.
+    case doubleClicked(GridPosition)
 }
 
 /// What the model wants of the world.
@@ -61,6 +71,8 @@ enum BrowserRequest: Sendable {
     case copy(String, name: String)
     /// A medium in another program.
     case open(NumberedMedium)
+    /// Something of the player.
+    case sound(SoundCommand)
 }
 
 /// The list that is wanted.

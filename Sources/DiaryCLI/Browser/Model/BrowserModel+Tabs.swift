@@ -34,7 +34,8 @@ extension BrowserModel {
         tab = tabs.firstIndex { $0.id == opened } ?? 0
         let earlier = places[opened] ?? BrowserPlace()
         (search, predicate, condition) = (earlier.search, earlier.predicate, earlier.condition)
-        (isNarrowing, isDetailWhole, detailTop, medium) = (false, false, 0, 0)
+        (isNarrowing, isDetailWhole, isPhotoWhole) = (false, false, false)
+        look()
         (marks, rangeStart) = ([], nil)
         arrange()
         list.begin(selecting: earlier.selected, earlier.list)

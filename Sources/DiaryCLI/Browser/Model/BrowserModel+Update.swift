@@ -35,6 +35,11 @@ extension BrowserModel {
         case .marked(let ids):
             marks.formUnion(ids)
             message = "\(marks.count.counted("entry")) marked"
+        case .painted(let wish, let painted): take(painted, for: wish)
+        case .unpaintable(let words): pictures.failure = words
+        case .sound(let report): take(report)
+        case .showsPictures(let terminal): pictures.terminal = terminal
+        case .doubleClicked(let position): doubleClick(at: position)
         }
         return []
     }
@@ -49,7 +54,8 @@ extension BrowserModel {
             self.window = window
             arrange()
         case .ended: exitCode = .interrupted
-        case .mouse, .focused, .profiled, .resumed, .woken, .answer: break
+        case .mouse(let mouse): return take(mouse)
+        case .focused, .profiled, .resumed, .woken, .answer: break
         }
         return []
     }
@@ -61,6 +67,9 @@ extension BrowserModel {
     private mutating func press(_ key: Key) -> [BrowserRequest] {
         if prompt != nil { return typed(key) }
         if let overlay { return pressed(key, in: overlay) }
+        if isPhotoWhole, key.code == .escape { return pressedOnPhoto(key) }
+        if let requests = pressedWhilePlaying(key) { return requests }
+        if isPhotoWhole { return pressedOnPhoto(key) }
         guard let action = BrowserKey.action(of: key) else {
             message = "\(key.shown) does nothing here; ? shows the keys"
             return []
@@ -97,8 +106,9 @@ extension BrowserModel {
         case .tag, .export, .attach, .record: return ask(action)
         case .mark, .markRange, .markAll: return mark(action)
         case .copyText, .copyID: return copy(action)
-        case .nextMedium: return stepMedium(by: 1)
-        case .previousMedium: return stepMedium(by: -1)
+        case .nextMedium: stepMedium(by: 1)
+        case .previousMedium: stepMedium(by: -1)
+        case .play: return play()
         case .openMedium: return openMedium()
         case .help: overlay = .help(top: 0)
         case .redraw: return [.redraw]
@@ -120,7 +130,7 @@ extension BrowserModel {
     }
 
     /// Looks at another entry, from its beginning.
-    private mutating func look() { (detailTop, medium) = (0, 0) }
+    mutating func look() { (detailTop, medium, isMediumChosen) = (0, 0, false) }
 
     /// A page of the list, or of the entry where it fills the window.
     private mutating func page(_ direction: Int, of parts: Int) {
@@ -157,7 +167,7 @@ extension BrowserModel {
         }
     }
 
-    private mutating func scrollText(by count: Int) {
+    mutating func scrollText(by count: Int) {
         let last = max(0, detailLines.count - detailLines.seen)
         let top = min(max(0, detailTop + count), last)
         if top == detailTop {
@@ -168,11 +178,12 @@ extension BrowserModel {
         detailTop = top
     }
 
-    private mutating func openEntry() {
+    mutating func openEntry() {
         guard list.selected != nil else {
             message = "there is no entry to open"
             return
         }
+        guard photoToEnlarge == nil else { return enlarge() }
         guard !isDetailWhole else {
             message = "Esc leads back to the list"
             return

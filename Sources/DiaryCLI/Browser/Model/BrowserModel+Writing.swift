@@ -100,34 +100,3 @@ extension BrowserModel {
         return [.copy(entry.text, name: "the text")]
     }
 }
-
-/// Photos and sounds of the entry.
-extension BrowserModel {
-    mutating func stepMedium(by step: Int) -> [BrowserRequest] {
-        guard let found = lookedAt else { return [] }
-        let media = found.listed.entry.media
-        let next = medium + step
-        if media.indices.contains(next) { medium = next }
-        let shown = media[medium]
-        let name = shown.fileName.map { " \(SafeText($0).singleLine)" } ?? ""
-        let place = "\(MediumNoun.word(for: shown.type)) \(medium + 1) of \(media.count)"
-        let end =
-            media.indices.contains(next) ? "o opens it" : step > 0 ? "that is the last one" : "that is the first one"
-        message = "\(place)\(name)   \(end)"
-        return []
-    }
-
-    mutating func openMedium() -> [BrowserRequest] { lookedAt.map { [.open($0)] } ?? [] }
-
-    /// The medium that is looked at; nil where there is none, which is said.
-    private var lookedAt: NumberedMedium? {
-        mutating get {
-            guard let listed = list.selectedEntry, !listed.entry.media.isEmpty else {
-                message = list.selected == nil ? "there is no entry" : "it has neither photo nor sound"
-                return nil
-            }
-            medium = min(medium, listed.entry.media.count - 1)
-            return NumberedMedium(medium: listed.entry.media[medium], number: medium + 1, of: listed)
-        }
-    }
-}

@@ -49,6 +49,18 @@ struct BrowserModel {
     var detailLines = (count: 0, seen: 0)
     /// The medium of the entry that is looked at, from 0.
     var medium = 0
+    /// Whether it was stepped to, so that Enter shows it whole.
+    var isMediumChosen = false
+    /// Whether it fills the window.
+    var isPhotoWhole = false
+    /// Where the media of the entry were when it was drawn last.
+    var mediumPlaces: [MediumPlace] = []
+    /// Pictures that were painted, and how the terminal shows them.
+    var pictures = BrowserPictures()
+    /// The sound that plays, or is paused.
+    var sound: BrowserSound?
+    /// The number of the last sound.
+    var soundNumber = 0
     /// The entries that were marked.
     var marks: Set<UniqueIdentifier> = []
     /// Where a range of marks begins; nil while none was begun.

@@ -30,6 +30,7 @@ extension BrowserRunner {
         var plain = invocation
         plain.command.values = invocation.values.removing(SelectionOptions.group.options.map(\.key))
         plain.command.operands = []
+        player.pauseNow()
         do {
             let id = try session.lendTerminal { [plain, writer] () throws -> UniqueIdentifier? in
                 let store = try plain.openStore(.writing)

@@ -12,6 +12,11 @@ struct BrowserRunner {
     private let follower: BrowserFollower
     let writer: BrowserWriter
     let exporter: BrowserExporter
+    private let painter: BrowserPainter
+    let player: BrowserPlayer
+    private let variables: TerminalVariables
+    private let colors: ColorDepth
+    private var clicks = ClickCounter()
     let invocation: Invocation
     private let diary: BrowserDiary
     var model: BrowserModel
@@ -33,11 +38,17 @@ struct BrowserRunner {
         let locale = EntryPresentation.Locale(now: context.now, zone: { zone }, names: { names })
         view = BrowserView(locale, name: String(decoding: store.directory.lastComponent, as: UTF8.self))
         let variables = TerminalVariables(context.variable)
-        let options = ScreenSession.Options(
-            variables: variables,
-            colors: ColorDepth(variables, isColored: invocation.output.rendering.isColored))
+        self.variables = variables
+        colors = ColorDepth(variables, isColored: invocation.output.rendering.isColored)
+        var options = ScreenSession.Options(variables: variables, colors: colors)
+        options.usesMouse = invocation.values.flag(.mouse)
         session = try ScreenSession(options)
         mailbox = BrowserMailbox(waking: session.waker)
+        let device = invocation.values.value(.device) ?? "default"
+        guard let painter = BrowserPainter(diary, mailbox),
+            let player = BrowserPlayer(diary, device: device, mailbox)
+        else { throw SystemCallError("eventfd", store.directory) }
+        (self.painter, self.player) = (painter, player)
         writer = BrowserWriter(diary, mailbox)
         exporter = BrowserExporter(diary, mailbox)
         let dates = BrowserDates { DateParser(now: context.now(), zone: zone) }
@@ -49,8 +60,11 @@ struct BrowserRunner {
 
     /// Runs until the end.
     mutating func run() throws -> ExitCode {
+        session.willStop = { [player] in player.pauseNow() }
         defer {
             follower.stop()
+            painter.stop()
+            player.take(.stop)
             session.close()
         }
         try begin()
@@ -59,7 +73,14 @@ struct BrowserRunner {
             if let exitCode = model.exitCode { return finish(exitCode) }
             for input in session.wait() {
                 perform(model.update(.input(input)))
-                if case .woken = input { for event in mailbox.takeAll() { take(event) } }
+                switch input {
+                case .woken: for event in mailbox.takeAll() { take(event) }
+                case .profiled, .resized: askForPictures()
+                case .mouse(let mouse):
+                    guard clicks.isSecond(mouse, at: invocation.context.now()) else { continue }
+                    perform(model.update(.doubleClicked(mouse.position)))
+                case .key, .pasted, .focused, .resumed, .ended, .answer: break
+                }
             }
         }
     }
@@ -75,6 +96,8 @@ struct BrowserRunner {
 
     /// Shows the first rows, and has the rest read meanwhile.
     private mutating func begin() throws {
+        model.pictures.hasIcons = colors != .none
+        askForPictures()
         let request = model.nextListRequest()
         let tracker = ResultTracker(of: request.query, in: store, sectionedBy: .day)
         if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {
@@ -85,6 +108,14 @@ struct BrowserRunner {
         follower.count(model.countsWanted)
         let code = follower.start(diary, tabs: model.tabList, mailbox)
         if code != 0 { throw SystemCallError("pthread_create", store.directory, code: code) }
+        let paintingCode = painter.start()
+        if paintingCode != 0 { throw SystemCallError("pthread_create", store.directory, code: paintingCode) }
+    }
+
+    /// Pictures as the terminal shows them, as far as that is known; those of characters are nothing without colours.
+    private mutating func askForPictures() {
+        let terminal = session.profile.pictures ?? .unanswered(variables)
+        perform(model.update(.showsPictures(terminal.form.isText && colors == .none ? nil : terminal)))
     }
 
     mutating func take(_ event: BrowserEvent) {
@@ -113,6 +144,7 @@ struct BrowserRunner {
                     session.copy(text)
                     ? "copied \(name), where the terminal takes it" : "\(name) is too long for a terminal's clipboard"
             case .open(let found): open(found)
+            case .sound(let command): player.take(command)
             }
         }
     }
@@ -136,6 +168,9 @@ struct BrowserRunner {
         read()
         let frame = view.frame(of: model)
         model.detailLines = view.detailLines(in: model)
+        model.mediumPlaces = view.mediumPlaces
+        model.pictures.painted.note(shown: view.wishes)
+        painter.paint(view.wishes.filter { model.pictures.painted[$0] == nil })
         session.show(frame)
     }
 

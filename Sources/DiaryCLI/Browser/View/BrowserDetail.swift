@@ -1,25 +1,44 @@
 import DiaryCore
 import Terminal
 
-/// The lines of the entry that is shown, kept from frame to frame: to break a long text takes longer than to draw it.
+/// The lines of the entry that is shown, and the places of its photos and sounds among them, kept from frame to frame: to
+/// break a long text takes longer than to draw it.
 struct BrowserDetail {
     private struct Key: Equatable {
         let entry: DiaryEntry
-        let width: Int
+        let room: MediumShelves.Room
+        let looks: [SoundLook?]
         let search: String
     }
 
     private var key: Key?
     private(set) var lines: [StyledText] = []
+    private(set) var places: [MediumPlace] = []
 
     /// Makes the lines of an entry, unless they are those already.
-    mutating func show(_ listed: ListedEntry, _ presentation: EntryPresentation, search: String) {
-        let key = Key(entry: listed.entry, width: presentation.width ?? 0, search: search)
+    ///
+    /// - Parameter rows: lines of the window.
+    mutating func show(_ listed: ListedEntry, _ presentation: EntryPresentation, rows: Int, in model: BrowserModel) {
+        let media = listed.entry.media
+        let room = MediumShelves.Room(
+            columns: presentation.width ?? 0, rows: rows, terminal: model.pictures.usedTerminal)
+        let looks = media.map { $0.type == .audio ? model.pictures.look(of: $0) : nil }
+        let key = Key(entry: listed.entry, room: room, looks: looks, search: model.search)
         guard key != self.key else { return }
         self.key = key
-        var renderer = EntryPageRenderer(presentation)
-        lines = renderer.blocks(of: listed).compactMap { block in
-            if case .line(let line) = block { line } else { nil }
+        (lines, places) = ([], [])
+        var renderer = EntryPageRenderer(presentation) { _ in rows }
+        for block in renderer.blocks(of: listed) {
+            switch block {
+            case .line(let line): lines.append(line)
+            case .pictures:
+                let shelves = MediumShelves(media, looks: looks, in: room)
+                for var place in shelves.places {
+                    place.line += lines.count
+                    places.append(place)
+                }
+                lines += Array(repeating: StyledText(), count: shelves.lineCount)
+            }
         }
     }
 }

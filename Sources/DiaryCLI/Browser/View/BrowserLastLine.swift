@@ -9,6 +9,10 @@ struct BrowserLastLine {
     func text(columns: Int) -> StyledText {
         if let message = model.message { return " " + message }
         if let failure = model.failure { return " " + StyledText("error: ", .red) + failure }
+        // A low window has no line for the sound.
+        if let sound = model.sound, BrowserLayout(of: model).sound == nil {
+            return BrowserSoundLine(sound, nil).text(columns: columns)
+        }
         let place = " " + self.place
         return place + hints(room: columns - place.cells - 1)
     }

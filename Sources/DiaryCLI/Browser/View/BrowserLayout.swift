@@ -10,7 +10,9 @@ struct BrowserLayout {
     let rule: Int?
     /// The column between list and entry; nil where there is one of them alone.
     let divider: Int?
-    /// All between the head and the last line.
+    /// The line of the sound that plays; nil where none does, or the window is too low for it.
+    let sound: Int?
+    /// All between the head and the last lines.
     let body: GridRectangle
     /// Lines below the line that is typed.
     let noteCount: Int
@@ -23,8 +25,11 @@ struct BrowserLayout {
         rule = rows >= 8 ? 1 : nil
         let top = rule == nil ? min(1, rows - 1) : 2
         let notes = model.prompt?.noteCount ?? 0
-        noteCount = rows - top - 1 - notes >= 3 ? notes : 0
-        body = GridRectangle(column: 0, row: top, columns: columns, rows: max(1, rows - top - 1 - noteCount))
+        let soundCount = model.sound != nil && rows >= 8 ? 1 : 0
+        noteCount = rows - top - 1 - soundCount - notes >= 3 ? notes : 0
+        sound = soundCount > 0 ? rows - 2 - noteCount : nil
+        body = GridRectangle(
+            column: 0, row: top, columns: columns, rows: max(1, rows - top - 1 - soundCount - noteCount))
         if model.isDetailWhole {
             (list, detail, divider) = (body, body, nil)
         } else if columns >= Self.wide {

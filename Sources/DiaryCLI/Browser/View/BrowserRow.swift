@@ -7,13 +7,25 @@ struct BrowserRow {
     let presentation: EntryPresentation
     /// Cells of the line, without the mark before it.
     let width: Int
+    /// Whether there is room for an icon before the title.
+    var hasIcon = false
 
     /// Cells of clock and star.
     private static let clockColumn = 7
+    /// Cells of an icon, with the blank after it.
+    private static let iconCells = 3
+    /// Narrower lines have no icons.
+    private static let iconWidth = 44
+
+    /// The cell of the icon; nil where there is none.
+    func iconColumn(of listed: ListedEntry) -> Int? {
+        hasIcon && width >= Self.iconWidth ? clock(of: listed.entry).cells + 1 : nil
+    }
 
     func text(of listed: ListedEntry, isMarked: Bool) -> StyledText {
         let entry = listed.entry
-        let start = clock(of: entry) + (isMarked ? StyledText("+", .bold) : " ")
+        var start = clock(of: entry) + (isMarked ? StyledText("+", .bold) : " ")
+        if let column = iconColumn(of: listed) { start = start.padded(to: column + Self.iconCells) }
         let room = max(0, width - start.cells)
         let end = end(of: entry, room: room)
         guard !end.isEmpty else { return start + title(of: entry, room: room).truncated(to: room) }

@@ -9,6 +9,8 @@ struct BrowserView {
     /// What the diary is called.
     let name: String
     private var detail = BrowserDetail()
+    /// Pictures that were to be seen in the last frame, painted or not, the most wanted first.
+    private(set) var wishes: [PictureWish] = []
 
     init(_ locale: EntryPresentation.Locale, name: String) {
         (self.locale, self.name) = (locale, name)
@@ -17,6 +19,8 @@ struct BrowserView {
     /// What the terminal is to show.
     mutating func frame(of model: BrowserModel) -> Frame {
         var grid = Grid(model.window)
+        var pictures: [PicturePlacement] = []
+        wishes = []
         let layout = BrowserLayout(of: model)
         BrowserHead(of: model).draw(on: &grid, name: name)
         if let rule = layout.rule {
@@ -24,6 +28,7 @@ struct BrowserView {
             if let divider = layout.divider { grid.draw("┬", at: GridPosition(column: divider, row: rule)) }
         }
         var cursor = GridPosition(column: 0, row: layout.list.row)
+        if let part = layout.detail { pictures = drawDetail(model, part, on: &grid) }
         if !model.isDetailWhole {
             drawList(model, layout.list, on: &grid)
             cursor.row += model.list.selectedLine ?? 0
@@ -31,7 +36,12 @@ struct BrowserView {
         if let divider = layout.divider {
             grid.drawLine(from: GridPosition(column: divider, row: layout.body.row), rows: layout.body.rows)
         }
-        if let part = layout.detail { drawDetail(model, part, on: &grid) }
+        if model.isPhotoWhole {
+            var photo = PhotoView(model, layout.body)
+            photo.draw(on: &grid)
+            (pictures, wishes) = (photo.placements, photo.wishes)
+        }
+        if model.overlay != nil { (pictures, wishes) = ([], []) }
         switch model.overlay {
         case .help(let top): drawHelp(from: top, layout.body, on: &grid)
         case .more(let selected):
@@ -41,6 +51,7 @@ struct BrowserView {
             cursor.row = BrowserTabTable(model).draw(selected, layout.body, on: &grid)
         case nil: break
         }
+        if let row = layout.sound { drawSound(model, row, on: &grid) }
         let rows = 1 + layout.noteCount
         let foot = GridRectangle(column: 0, row: grid.rows - rows, columns: grid.columns, rows: rows)
         grid.fill(foot)
@@ -48,11 +59,11 @@ struct BrowserView {
         guard let prompt = model.prompt else {
             let text = last.text(columns: grid.columns).truncated(to: grid.columns)
             grid.draw(text, at: GridPosition(column: 0, row: foot.row))
-            return Frame(grid, cursor: Frame.Cursor(at: cursor))
+            return Frame(grid, cursor: Frame.Cursor(at: cursor), pictures: pictures)
         }
         let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: model.message)
         let typing = view.draw(foot, on: &grid)
-        return Frame(grid, cursor: typing)
+        return Frame(grid, cursor: typing, pictures: pictures)
     }
 
     /// Lines of the entry that is shown, and how many of them the window has room for.
@@ -60,12 +71,15 @@ struct BrowserView {
         (detail.lines.count, BrowserLayout(of: model).detail?.rows ?? 0)
     }
 
+    /// Where the media of the entry are among its lines.
+    var mediumPlaces: [MediumPlace] { detail.places }
+
     private func presentation(width: Int, _ terms: [SearchTerm]) -> EntryPresentation {
         // Bold and underlined letters need no colours, so that no brackets are needed.
         EntryPresentation(EntryPresentation.Style(width: width, isColored: true), locale, terms: terms)
     }
 
-    private func drawList(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) {
+    private mutating func drawList(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) {
         guard model.list.selected != nil else {
             for (index, line) in BrowserEmptiness(of: model).lines.enumerated() {
                 grid.draw(" " + line, at: GridPosition(column: 0, row: part.row + 1 + index), in: part)
@@ -73,7 +87,8 @@ struct BrowserView {
             return
         }
         let presentation = self.presentation(width: part.columns, model.terms)
-        let row = BrowserRow(presentation: presentation, width: part.columns - 2)
+        let row = BrowserRow(
+            presentation: presentation, width: part.columns - 2, hasIcon: model.pictures.hasIcons)
         for (index, line) in model.list.lines.enumerated() {
             let position = GridPosition(column: 0, row: part.row + index)
             switch line {
@@ -84,12 +99,16 @@ struct BrowserView {
                     row.text(of: listed, isMarked: model.marks.contains(listed.entry.id))
                 }
                 grid.draw(text ?? "…", at: GridPosition(column: 1, row: position.row), in: part)
-                guard place == model.list.selected else { continue }
-                // The mark says it where nothing can be reversed.
-                grid.draw("▌", at: position, in: part)
-                grid.restyle(
-                    GridRectangle(column: 1, row: position.row, columns: part.columns - 1, rows: 1)
-                ) { $0.attributes.insert(.reversed) }
+                if place == model.list.selected {
+                    // The mark says it where nothing can be reversed.
+                    grid.draw("▌", at: position, in: part)
+                    grid.restyle(
+                        GridRectangle(column: 1, row: position.row, columns: part.columns - 1, rows: 1)
+                    ) { $0.attributes.insert(.reversed) }
+                }
+                if let listed = model.list.entry(at: place), let column = row.iconColumn(of: listed) {
+                    drawIcon(of: listed, model, at: GridPosition(column: column + 1, row: position.row), on: &grid)
+                }
             }
         }
     }
@@ -105,13 +124,47 @@ struct BrowserView {
         return " \(presentation.day(entry.entry.creationTime.wallTime.date))"
     }
 
-    private mutating func drawDetail(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) {
-        guard let listed = model.list.selectedEntry else { return }
-        detail.show(listed, presentation(width: part.columns - 2, model.terms), search: model.search)
+    /// The first medium: of a photo its colours, of a sound a sign.
+    private mutating func drawIcon(
+        of listed: ListedEntry, _ model: BrowserModel, at position: GridPosition, on grid: inout Grid
+    ) {
+        guard let medium = listed.entry.media.first else { return }
+        switch medium.type {
+        case .audio: grid.draw("▃▆", at: position, CellStyle().with(.cyan))
+        case .image, .video:
+            let wish = PictureWish(medium: medium, subject: .icon)
+            wishes.append(wish)
+            if case .picture(let icon) = model.pictures.painted[wish] { grid.draw(icon, at: position) }
+        }
+    }
+
+    private func drawSound(_ model: BrowserModel, _ row: Int, on grid: inout Grid) {
+        guard let sound = model.sound else { return }
+        let painted = model.pictures.painted[PictureWish(medium: sound.medium, subject: .loudness)]
+        let text = BrowserSoundLine(sound, painted).text(columns: grid.columns)
+        grid.fill(GridRectangle(column: 0, row: row, columns: grid.columns, rows: 1))
+        grid.draw(text, at: GridPosition(column: 0, row: row))
+    }
+
+    /// - Returns: the pictures of pixels above it.
+    private mutating func drawDetail(
+        _ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid
+    ) -> [PicturePlacement] {
+        guard let listed = model.list.selectedEntry else {
+            detail = BrowserDetail()
+            return []
+        }
+        detail.show(listed, presentation(width: part.columns - 2, model.terms), rows: part.rows, in: model)
         let top = min(model.detailTop, max(0, detail.lines.count - part.rows))
         for (index, line) in detail.lines.dropFirst(top).prefix(part.rows).enumerated() {
             grid.draw(line, at: GridPosition(column: part.column + 1, row: part.row + index), in: part)
         }
+        let text = GridRectangle(
+            column: part.column + 1, row: part.row, columns: max(0, part.columns - 2), rows: part.rows)
+        var drawing = MediumDrawing(model, text, top: top)
+        for place in detail.places { drawing.draw(place, on: &grid) }
+        wishes += drawing.wishes
+        return drawing.placements
     }
 
     private func drawHelp(from top: Int, _ part: GridRectangle, on grid: inout Grid) {

@@ -10,7 +10,7 @@ enum BrowseCommand: Command {
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
         ],
-        groups: [SelectionOptions.group]
+        groups: [SelectionOptions.group, screenOptions]
     ) { command in
         command.synonyms = ["tui", "ui", "screen", "interactive"]
         command.discussion = [
@@ -27,6 +27,13 @@ enum BrowseCommand: Command {
         ]
     }
 
+    private static let screenOptions = OptionGroup(
+        "Screen",
+        [
+            .flag(.mouse, "click, double click and wheel; the terminal's own selection then needs Shift"),
+            .value(.device, "NAME", "ALSA's name of the sound device; else default"),
+        ])
+
     static func run(_ invocation: Invocation) throws -> ExitCode {
         guard invocation.messages.redraws, invocation.context.isInputTerminal, invocation.context.isOutputTerminal
         else {
@@ -39,7 +46,7 @@ enum BrowseCommand: Command {
         if query != EntryQuery() {
             try store.check(query)
             let words = SelectionWords.words(invocation.values, operands: invocation.operands)
-            tabs.insert(BrowserTab(.selection, title: title(of: invocation), query: query, words: words), at: 0)
+            tabs.insert(BrowserTab(.selection, title: SelectionWords.shown(words), query: query, words: words), at: 0)
         }
         do {
             var runner = try BrowserRunner(invocation, store, tabs: tabs, of: tabList)
@@ -51,10 +58,4 @@ enum BrowseCommand: Command {
 
     private static let noScreen = Failure(
         "browse needs a terminal that it can draw on", hint: "diary list", .usage)
-
-    /// The words of the selection.
-    private static func title(of invocation: Invocation) -> String {
-        let words = invocation.command.arguments.dropFirst((invocation.command.commandIndex ?? -1) + 1)
-        return words.joined(separator: " ")
-    }
 }

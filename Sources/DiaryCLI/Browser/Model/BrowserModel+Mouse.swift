@@ -1,0 +1,95 @@
+import Terminal
+
+/// The mouse, where it was asked for.
+extension BrowserModel {
+    private static let wheelLines = 3
+
+    mutating func take(_ mouse: MouseEvent) -> [BrowserRequest] {
+        switch mouse.action {
+        case .pressed(.left):
+            message = nil
+            return click(at: mouse.position)
+        case .scrolledDown: wheel(Self.wheelLines, at: mouse.position)
+        case .scrolledUp: wheel(-Self.wheelLines, at: mouse.position)
+        case .pressed, .released, .dragged, .moved, .scrolledLeft, .scrolledRight: break
+        }
+        return []
+    }
+
+    /// A click opens a tab, selects an entry, a photo or a line of `More`.
+    private mutating func click(at position: GridPosition) -> [BrowserRequest] {
+        if position.row == 0, prompt == nil {
+            let item = BrowserHead(of: self).items.first { $0.column..<$0.column + $0.cells ~= position.column }
+            guard let item else { return [] }
+            guard let tab = item.tab else {
+                showMore()
+                return []
+            }
+            return openTab(tab)
+        }
+        let layout = BrowserLayout(of: self)
+        if case .more = overlay {
+            let hidden = BrowserHead(of: self).hidden
+            guard let index = moreIndex(at: position), hidden.indices.contains(index) else { return [] }
+            return openTab(hidden[index], fromMore: true)
+        }
+        guard overlay == nil, !isPhotoWhole else { return [] }
+        if !isDetailWhole, layout.list.contains(position) {
+            select(line: position.row - layout.list.row)
+        } else if let part = layout.detail, part.contains(position), let place = mediumPlace(at: position, part) {
+            (medium, isMediumChosen) = (place.index, true)
+        }
+        return []
+    }
+
+    private func moreIndex(at position: GridPosition) -> Int? {
+        guard case .more(let selected) = overlay else { return nil }
+        let body = BrowserLayout(of: self).body
+        guard body.contains(position) else { return nil }
+        return position.row - body.row + max(0, selected - body.rows + 1)
+    }
+
+    private mutating func select(line: Int) {
+        let lines = list.lines
+        guard lines.indices.contains(line), let place = lines[line].row, place != list.selected else { return }
+        list.select(place)
+        look()
+    }
+
+    private func mediumPlace(at position: GridPosition, _ part: GridRectangle) -> MediumPlace? {
+        let (line, column) = (position.row - part.row + detailTop, position.column - part.column - 1)
+        return mediumPlaces.first { place in
+            place.lines.contains(line) && place.column..<place.column + place.columns ~= column
+        }
+    }
+
+    /// The second click at a place: an entry or a photo in the whole window.
+    mutating func doubleClick(at position: GridPosition) {
+        guard overlay == nil, prompt == nil else { return }
+        guard !isPhotoWhole else {
+            isPhotoWhole = false
+            return
+        }
+        let layout = BrowserLayout(of: self)
+        if let part = layout.detail, part.contains(position), mediumPlace(at: position, part) != nil {
+            if photoToEnlarge != nil { enlarge() }
+        } else if !isDetailWhole, layout.list.contains(position) {
+            let line = position.row - layout.list.row
+            if list.lines.indices.contains(line), list.lines[line].row != nil { openEntry() }
+        }
+    }
+
+    private mutating func wheel(_ count: Int, at position: GridPosition) {
+        if let overlay {
+            let keys = Array(repeating: Key(count > 0 ? .down : .up), count: abs(count))
+            if case .help = overlay { for key in keys { _ = pressed(key, in: self.overlay ?? overlay) } }
+            return
+        }
+        guard !isPhotoWhole else { return }
+        if BrowserLayout(of: self).detail?.contains(position) == true {
+            scrollText(by: count)
+        } else if list.scroll(by: count) {
+            look()
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import DiaryCore
+import Terminal
+
+/// Photos and sounds of the entry.
+extension BrowserModel {
+    mutating func stepMedium(by step: Int) {
+        guard let found = lookedAt else { return }
+        let media = found.listed.entry.media
+        let next = medium + step
+        if media.indices.contains(next) { medium = next }
+        isMediumChosen = true
+        revealMedium()
+        let shown = media[medium]
+        let name = shown.fileName.map { " \(SafeText($0).singleLine)" } ?? ""
+        let place = "\(MediumNoun.word(for: shown.type)) \(medium + 1) of \(media.count)"
+        let end =
+            media.indices.contains(next) ? "o opens it" : step > 0 ? "that is the last one" : "that is the first one"
+        message = "\(place)\(name)   \(end)"
+    }
+
+    mutating func openMedium() -> [BrowserRequest] { lookedAt.map { [.open($0)] } ?? [] }
+
+    /// The medium that is looked at; nil where there is none, which is said.
+    var lookedAt: NumberedMedium? {
+        mutating get {
+            guard let listed = list.selectedEntry, !listed.entry.media.isEmpty else {
+                message = list.selected == nil ? "there is no entry" : "it has neither photo nor sound"
+                return nil
+            }
+            medium = min(medium, listed.entry.media.count - 1)
+            return NumberedMedium(medium: listed.entry.media[medium], number: medium + 1, of: listed)
+        }
+    }
+
+    /// Scrolls the entry so that the medium is seen.
+    private mutating func revealMedium() {
+        guard let lines = mediumPlaces.first(where: { $0.index == medium })?.lines, detailLines.seen > 0 else { return }
+        if lines.upperBound > detailTop + detailLines.seen { detailTop = lines.upperBound - detailLines.seen }
+        if lines.lowerBound < detailTop { detailTop = lines.lowerBound }
+    }
+}
+
+/// A photo in the whole window.
+extension BrowserModel {
+    /// The photo that Enter shows: that which was stepped to, or that of the entry that fills the window already.
+    var photoToEnlarge: Medium? {
+        guard isDetailWhole || isMediumChosen, let media = list.selectedEntry?.entry.media,
+            media.indices.contains(medium), media[medium].type == .image
+        else { return nil }
+        return media[medium]
+    }
+
+    mutating func enlarge() {
+        guard pictures.usedTerminal != nil else {
+            message =
+                pictures.failure ?? "this terminal shows pictures in colours alone, which are off   o opens the photo"
+            return
+        }
+        isPhotoWhole = true
+    }
+
+    /// Takes a key while a photo fills the window.
+    mutating func pressedOnPhoto(_ key: Key) -> [BrowserRequest] {
+        let action = BrowserKey.action(of: key)
+        switch action {
+        case .open, .back: isPhotoWhole = false
+        case .nextMedium, .down: stepMedium(by: 1)
+        case .previousMedium, .up: stepMedium(by: -1)
+        case .openMedium: return openMedium()
+        case .play: return play()
+        case .redraw: return [.redraw]
+        case .quit: exitCode = .success
+        default: message = "\(key.shown) does nothing here; Esc leads back"
+        }
+        return []
+    }
+
+    /// Takes what was painted.
+    mutating func take(_ painted: PaintedPicture, for wish: PictureWish) { pictures.painted.keep(painted, for: wish) }
+}

@@ -1,0 +1,152 @@
+import DiaryCore
+import Glibc
+import Pixels
+import Processes
+import Synchronization
+import Terminal
+
+/// The thread that decodes and paints pictures, so that no key and no frame waits for one.
+///
+/// What is wanted no more before its turn is not painted.
+final class BrowserPainter: Sendable {
+    private struct State {
+        var wanted: [PictureWish] = []
+        var isStopped = false
+    }
+
+    private let state = Mutex(State())
+    private let waker: Waker
+    private let diary: BrowserDiary
+    private let mailbox: BrowserMailbox
+
+    /// Milliseconds that the screen has to stay as it is: who runs through a list wants none of its pictures.
+    private static let rest: Int32 = 60
+
+    /// Nil where the system has no descriptor left.
+    init?(_ diary: BrowserDiary, _ mailbox: BrowserMailbox) {
+        guard let waker = Waker() else { return nil }
+        (self.waker, self.diary, self.mailbox) = (waker, diary, mailbox)
+    }
+
+    /// Starts the thread, which runs until `stop`.
+    ///
+    /// - Returns: 0, or the `errno` that says why there is none.
+    func start() -> Int32 {
+        WorkerThread.start { [self] in
+            var painting = Painting(diary)
+            while wait() {
+                while let wish = next() {
+                    let painted = painting.paint(wish)
+                    state.withLock { $0.wanted.removeAll { $0 == wish } }
+                    mailbox.post(.painted(wish, painted))
+                    if let failure = painting.takeFailure() { mailbox.post(.unpaintable(failure)) }
+                }
+            }
+        }
+    }
+
+    /// Paints these from now on, the first ones first, and no others.
+    func paint(_ wishes: [PictureWish]) {
+        let isNew = state.withLock { state in
+            defer { state.wanted = wishes }
+            return state.wanted != wishes && !wishes.isEmpty
+        }
+        if isNew { waker.wake() }
+    }
+
+    /// Ends the thread, soon.
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        waker.wake()
+    }
+
+    private func next() -> PictureWish? { state.withLock { $0.isStopped ? nil : $0.wanted.first } }
+
+    /// Sleeps until something is wanted, and has been for a moment; false at the end.
+    private func wait() -> Bool {
+        var entry = pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&entry, 1, -1)
+        repeat {
+            waker.take()
+            if state.withLock({ $0.isStopped }) { return false }
+        } while unsafe poll(&entry, 1, Self.rest) > 0
+        return true
+    }
+}
+
+/// What the thread has.
+private struct Painting {
+    private let diary: BrowserDiary
+    private var pictures: MediumPictures?
+    private var failure: StyledText?
+    private var hasFailed = false
+
+    /// More pixels are not decoded for one picture.
+    private static let pixelLimit = 3_000_000
+
+    init(_ diary: BrowserDiary) {
+        self.diary = diary
+    }
+
+    /// Why nothing can be painted at all, once.
+    mutating func takeFailure() -> StyledText? {
+        defer { failure = nil }
+        return failure
+    }
+
+    mutating func paint(_ wish: PictureWish) -> PaintedPicture {
+        do {
+            let pictures =
+                try self.pictures
+                ?? MediumPictures(store: diary.open(.reading), decoderPath: diary.decoderPath)
+            self.pictures = pictures
+            switch wish.subject {
+            case .icon:
+                let found = try pictures.thumbnail(wish.medium, fitting: PixelSize(width: 16, height: 16))
+                return found.map { .picture(.icon(of: $0)) } ?? .nothing
+            case .loudness:
+                let loudness = try pictures.loudness(of: wish.medium)
+                return loudness.isEmpty ? .nothing : .loudness(loudness)
+            case .picture(let frame): return try paint(wish.medium, frame, pictures)
+            }
+        } catch {
+            fail(Failure.describing(error, ofDiaryIn: diary.folder))
+            return .nothing
+        }
+    }
+
+    private mutating func paint(
+        _ medium: Medium, _ frame: PictureFrame, _ pictures: MediumPictures
+    ) throws -> PaintedPicture {
+        guard PictureDrawing.isAvailable else {
+            fail(
+                Failure(
+                    "the library that draws pictures on terminals is missing",
+                    hint: DebianPackages.hint(for: ["libchafa.so.0"])))
+            return .nothing
+        }
+        let cell = frame.terminal.cell
+        let room = PixelSize(width: frame.columns * cell.width, height: frame.rows * cell.height)
+            .bounded(Self.pixelLimit)
+        let found =
+            try medium.type == .image
+            ? pictures.photo(medium, fitting: room) : pictures.cover(medium, fitting: room)
+        guard let found else { return .nothing }
+        var strip = PictureStrip(for: frame.terminal, room: frame.columns)
+        _ = strip.append(found)
+        guard var canvas = strip.canvas else { return .nothing }
+        if frame.part != 0..<frame.rows {
+            // It is at the lower edge of its cells.
+            let above = frame.rows - canvas.size.height / cell.height
+            let rows = max(0, frame.part.lowerBound - above)..<max(1, frame.part.upperBound - above)
+            canvas = canvas.cropped(toRows: rows.lowerBound * cell.height..<rows.upperBound * cell.height)
+        }
+        return PictureDrawing(terminal: frame.terminal).screenPicture(of: canvas).map { .picture($0) } ?? .nothing
+    }
+
+    private mutating func fail(_ failure: Failure) {
+        guard !hasFailed else { return }
+        hasFailed = true
+        self.failure = failure.hint.isEmpty ? failure.message : failure.message + "   " + failure.hint
+    }
+}

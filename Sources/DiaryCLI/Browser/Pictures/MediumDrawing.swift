@@ -1,0 +1,89 @@
+import DiaryCore
+import Terminal
+
+/// Draws photos and waveforms in the entry's part of the screen, and takes note of those that are wanted.
+struct MediumDrawing {
+    let model: BrowserModel
+    /// The part of the screen that shows the lines of the entry.
+    let part: GridRectangle
+    /// Lines of the entry above it.
+    let top: Int
+    /// Pictures of pixels, which are above the cells.
+    private(set) var placements: [PicturePlacement] = []
+    /// All that is to be seen, painted or not.
+    private(set) var wishes: [PictureWish] = []
+
+    init(_ model: BrowserModel, _ part: GridRectangle, top: Int) {
+        (self.model, self.part, self.top) = (model, part, top)
+    }
+
+    mutating func draw(_ place: MediumPlace, on grid: inout Grid) {
+        guard place.lines.overlaps(top..<top + part.rows) else { return }
+        switch place.kind {
+        case .picture: drawPicture(place, on: &grid)
+        case .waveform: drawWaveform(place, on: &grid)
+        }
+        if place.isNamed { drawName(place, on: &grid) }
+    }
+
+    private mutating func drawPicture(_ place: MediumPlace, on grid: inout Grid) {
+        guard let terminal = model.pictures.usedTerminal else { return }
+        let seen = (place.line..<place.line + place.rows).clamped(to: top..<top + part.rows)
+        guard !seen.isEmpty else { return }
+        // Characters can be cut by us.
+        let rows = terminal.form.isText ? 0..<place.rows : seen.lowerBound - place.line..<seen.upperBound - place.line
+        let frame = PictureFrame(terminal: terminal, columns: place.columns, rows: place.rows, part: rows)
+        let wish = PictureWish(medium: place.medium, subject: .picture(frame))
+        wishes.append(wish)
+        // That a sound has no waveform must not be forgotten.
+        if place.medium.type == .audio { wishes.append(PictureWish(medium: place.medium, subject: .loudness)) }
+        guard let painted = model.pictures.painted[wish] else { return }
+        guard case .picture(let picture) = painted else {
+            let words = place.medium.type == .image ? "(can't be shown here)" : ""
+            let row = part.row + seen.upperBound - 1 - top
+            grid.draw("\(words)", at: GridPosition(column: part.column + place.column, row: row), in: part)
+            return
+        }
+        guard picture.isText else {
+            let row = part.row + seen.upperBound - top - picture.rows
+            placements.append(
+                PicturePlacement(picture, at: GridPosition(column: part.column + place.column, row: row)))
+            return
+        }
+        var whole = Grid(columns: place.columns, rows: place.rows)
+        whole.draw(picture, at: GridPosition(column: 0, row: place.rows - picture.rows))
+        let cut = GridRectangle(
+            column: 0, row: seen.lowerBound - place.line, columns: min(place.columns, picture.columns),
+            rows: seen.count)
+        grid.draw(
+            whole, cut,
+            at: GridPosition(column: part.column + place.column, row: part.row + seen.lowerBound - top))
+    }
+
+    private mutating func drawWaveform(_ place: MediumPlace, on grid: inout Grid) {
+        let wish = PictureWish(medium: place.medium, subject: .loudness)
+        wishes.append(wish)
+        guard case .loudness(let loudness) = model.pictures.painted[wish] else { return }
+        let sound = model.sound.flatMap { $0.medium.id == place.medium.id ? $0 : nil }
+        let waveform = WaveformRows(loudness, cells: place.columns, playedPart: sound?.playedPart)
+        for (index, line) in waveform.lines.enumerated() { draw(line, place.line + index, place, on: &grid) }
+    }
+
+    /// `2 IMG_2041.HEIC`, reversed where `o` opens it.
+    private func drawName(_ place: MediumPlace, on grid: inout Grid) {
+        let name = place.medium.fileName.map { " \(SafeText($0).singleLine)" } ?? ""
+        let isLookedAt = place.index == model.medium
+        let text = StyledText("\(place.index + 1)\(name)", isLookedAt ? .bold : .plain).truncated(to: place.columns)
+        let line = place.line + place.rows
+        draw(text, line, place, on: &grid)
+        guard isLookedAt, part.rowRange.contains(part.row + line - top) else { return }
+        let number = GridRectangle(
+            column: part.column + place.column, row: part.row + line - top, columns: text.cells, rows: 1)
+        grid.restyle(number) { $0.attributes.insert(.reversed) }
+    }
+
+    private func draw(_ text: StyledText, _ line: Int, _ place: MediumPlace, on grid: inout Grid) {
+        let position = GridPosition(column: part.column + place.column, row: part.row + line - top)
+        grid.draw(text, at: position, in: part)
+    }
+}

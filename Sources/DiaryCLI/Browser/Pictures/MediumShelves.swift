@@ -1,0 +1,103 @@
+import DiaryCore
+import Pixels
+import Terminal
+
+/// Photos and sounds below the text of an entry, as books are on shelves: their places are known before they are painted.
+struct MediumShelves {
+    /// The room that they have.
+    struct Room: Hashable {
+        let columns: Int
+        /// Lines of the window.
+        let rows: Int
+        /// Nil where no photos can be shown.
+        let terminal: PictureTerminal?
+    }
+
+    /// The places, lines counted from the first shelf.
+    private(set) var places: [MediumPlace] = []
+    /// Lines of all of them.
+    private(set) var lineCount = 0
+
+    private let room: Room
+    private let isNamed: Bool
+    private static let gap = 2
+    /// Pictures are beside each other where each has so many cells.
+    private static let leastColumns = 14
+    private static let waveformRows = 2
+    private static let waveformColumns = 80
+
+    init(_ media: [Medium], looks: [SoundLook?], in room: Room) {
+        self.room = room
+        isNamed = media.count > 1
+        guard room.columns >= 4 else { return }
+        placePictures(media, looks)
+        for (index, medium) in media.enumerated() where looks[index] == .waveform { placeWaveform(index, medium) }
+    }
+
+    private mutating func placePictures(_ media: [Medium], _ looks: [SoundLook?]) {
+        guard let terminal = room.terminal else { return }
+        let pictures = media.indices.filter { media[$0].type == .image || looks[$0] == .cover }
+        let half = (room.columns - Self.gap) / 2
+        let isAlone = pictures.count < 2
+        let columns = isAlone || half < Self.leastColumns ? room.columns : half
+        let rows = isAlone ? min(max(room.rows / 2, 6), 20) : min(max(room.rows / 3, 5), 12)
+        var shelf: [MediumPlace] = []
+        var column = 0
+        for index in pictures {
+            let size = Self.cells(of: media[index], columns, rows, terminal)
+            if !shelf.isEmpty, column + size.columns > room.columns {
+                finish(shelf)
+                (shelf, column) = ([], 0)
+            }
+            shelf.append(
+                MediumPlace(
+                    index: index, medium: media[index], kind: .picture, line: 0, column: column,
+                    columns: size.columns, rows: size.rows, isNamed: isNamed))
+            column += size.columns + Self.gap
+        }
+        finish(shelf)
+    }
+
+    /// Pictures are on one line at their lower edges.
+    private mutating func finish(_ shelf: [MediumPlace]) {
+        guard let rows = shelf.map(\.rows).max() else { return }
+        for place in shelf {
+            var place = place
+            place.line = lineCount + rows - place.rows
+            places.append(place)
+        }
+        lineCount += rows + (isNamed ? 1 : 0) + 1
+    }
+
+    private mutating func placeWaveform(_ index: Int, _ medium: Medium) {
+        places.append(
+            MediumPlace(
+                index: index, medium: medium, kind: .waveform, line: lineCount, column: 0,
+                columns: min(room.columns, Self.waveformColumns), rows: Self.waveformRows, isNamed: isNamed))
+        lineCount += Self.waveformRows + (isNamed ? 1 : 0) + 1
+    }
+
+    /// The cells of a photo that is made to fit, and never enlarged; as `PictureStrip` counts them.
+    private static func cells(
+        of medium: Medium, _ columns: Int, _ rows: Int, _ terminal: PictureTerminal
+    ) -> (columns: Int, rows: Int) {
+        let cell = terminal.cell
+        let limit = PixelSize(width: columns * cell.width, height: rows * cell.height)
+        let size = (pixels(of: medium) ?? PixelSize(width: limit.height * 4, height: limit.height * 3)).fitting(limit)
+        let count = { (pixels: Int, cell: Int) in
+            max(1, (pixels + (terminal.form.isText ? cell / 2 : cell - 1)) / cell)
+        }
+        return (min(columns, count(size.width, cell.width)), min(rows, count(size.height, cell.height)))
+    }
+
+    /// Upright; nil where that isn't known, as of covers, which are square.
+    private static func pixels(of medium: Medium) -> PixelSize? {
+        guard medium.type == .image else { return PixelSize(width: 4096, height: 4096) }
+        guard let width = medium.metadata.width, let height = medium.metadata.height, width > 0, height > 0 else {
+            return nil
+        }
+        // EXIF's orientations from 5 on lie on their side.
+        let isLying = (medium.metadata.orientation ?? 1) >= 5
+        return isLying ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
+    }
+}

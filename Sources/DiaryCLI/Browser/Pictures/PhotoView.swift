@@ -1,0 +1,46 @@
+import DiaryCore
+import Terminal
+
+/// A photo in the whole window.
+struct PhotoView {
+    let model: BrowserModel
+    let part: GridRectangle
+    private(set) var placements: [PicturePlacement] = []
+    private(set) var wishes: [PictureWish] = []
+
+    init(_ model: BrowserModel, _ part: GridRectangle) {
+        (self.model, self.part) = (model, part)
+    }
+
+    mutating func draw(on grid: inout Grid) {
+        grid.fill(part)
+        guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.medium) else { return }
+        let medium = media[model.medium]
+        guard let terminal = model.pictures.usedTerminal else {
+            return say(model.pictures.failure ?? "no pictures", on: &grid)
+        }
+        let frame = PictureFrame(terminal: terminal, columns: part.columns, rows: part.rows, part: 0..<part.rows)
+        let wish = PictureWish(medium: medium, subject: .picture(frame))
+        wishes = [wish]
+        switch model.pictures.painted[wish] {
+        case .picture(let picture):
+            let position = GridPosition(
+                column: part.column + max(0, part.columns - picture.columns) / 2,
+                row: part.row + max(0, part.rows - picture.rows) / 2)
+            if picture.isText {
+                grid.draw(picture, at: position)
+            } else {
+                placements = [PicturePlacement(picture, at: position)]
+            }
+        case .loudness, .nothing:
+            let noun = MediumNoun.word(for: medium.type)
+            say(medium.type == .image ? "it can't be shown here; o opens it" : "it is a \(noun); o opens it", on: &grid)
+        case nil: say("reading the picture", on: &grid)
+        }
+    }
+
+    private func say(_ words: StyledText, on grid: inout Grid) {
+        let position = GridPosition(column: part.column + 1, row: part.row + part.rows / 2)
+        grid.draw(words, at: position, in: part)
+    }
+}

@@ -1,0 +1,69 @@
+import DiaryCore
+import Terminal
+
+/// Playing sounds.
+extension BrowserModel {
+    private static let seekingSeconds = 5.0
+
+    /// Plays the sound of the selected entry, or pauses it.
+    mutating func play() -> [BrowserRequest] {
+        guard let listed = list.selectedEntry, let index = soundIndex(in: listed.entry) else {
+            guard sound == nil else { return pauseOrResume() }
+            message = list.selected == nil ? "there is no entry" : "it has no sound"
+            return []
+        }
+        let found = listed.entry.media[index]
+        guard found.id != sound?.medium.id else { return pauseOrResume() }
+        soundNumber += 1
+        let hadSound = sound != nil
+        sound = BrowserSound(
+            number: soundNumber, medium: found, name: found.fileName ?? listed.entry.title,
+            duration: found.metadata.duration)
+        if !hadSound { arrange() }
+        return [.sound(.play(found, number: soundNumber))]
+    }
+
+    /// The medium that is looked at where it is a sound, else the first sound.
+    private func soundIndex(in entry: DiaryEntry) -> Int? {
+        if entry.media.indices.contains(medium), entry.media[medium].type == .audio { return medium }
+        return entry.media.firstIndex { $0.type == .audio }
+    }
+
+    private func pauseOrResume() -> [BrowserRequest] {
+        guard let sound else { return [] }
+        return [.sound(sound.isPaused ? .resume : .pause)]
+    }
+
+    /// Takes a key that means something else while a sound plays; nil where it doesn't.
+    mutating func pressedWhilePlaying(_ key: Key) -> [BrowserRequest]? {
+        guard sound != nil, key.modifiers.isEmpty else { return nil }
+        switch key.code {
+        case .left: return [.sound(.seek(-Self.seekingSeconds))]
+        case .right: return [.sound(.seek(Self.seekingSeconds))]
+        case .escape:
+            endSound()
+            return [.sound(.stop)]
+        default: return nil
+        }
+    }
+
+    /// Takes what the player tells.
+    mutating func take(_ report: SoundReport) {
+        guard var sound, report.number == sound.number else { return }
+        switch report.state {
+        case .playing(let position, let duration, let isPaused):
+            (sound.position, sound.isPaused) = (position, isPaused)
+            sound.duration = duration ?? sound.duration
+            self.sound = sound
+        case .ended: endSound()
+        case .failed(let words):
+            endSound()
+            message = words
+        }
+    }
+
+    private mutating func endSound() {
+        sound = nil
+        arrange()
+    }
+}

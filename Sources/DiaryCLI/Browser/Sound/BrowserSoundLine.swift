@@ -1,0 +1,25 @@
+import DiaryCore
+import Terminal
+
+/// The line of the sound that plays: where it is, its waveform and its name.
+struct BrowserSoundLine {
+    let sound: BrowserSound
+    /// How loud it is; empty where that isn't known.
+    let loudness: [Float]
+
+    private static let nameLimit = 30
+
+    init(_ sound: BrowserSound, _ painted: PaintedPicture?) {
+        self.sound = sound
+        if case .loudness(let values) = painted { loudness = values } else { loudness = [] }
+    }
+
+    func text(columns: Int) -> StyledText {
+        let name = StyledText(SafeText(sound.name).singleLine).truncated(to: min(Self.nameLimit, columns / 4))
+        let room = columns - name.cells - 4
+        let status = PlayStatus.text(
+            position: sound.position, duration: sound.duration, isPaused: sound.isPaused, columns: room,
+            loudness: loudness)
+        return " " + status + "  " + name
+    }
+}
