@@ -2,7 +2,10 @@ import Arguments
 
 /// One command: how it is called, and what it does.
 protocol Command: Sendable {
-    /// Its name, options and words: the one source of parser, help, man page and completions.
+    /// The word that calls it; told apart from the rest, so that a start makes one command's declaration and not all.
+    static var name: String { get }
+
+    /// Its options and words: the one source of parser, help, man page and completions.
     static var declaration: CommandDeclaration { get }
 
     /// Does it.

@@ -19,13 +19,13 @@ extension Program {
     }
 
     static func command(named name: String) -> (any Command.Type)? {
-        commands.first { $0.declaration.name == name }
+        commands.first { $0.name == name }
     }
 
     /// The whole command line, as parser, help, man page and completions read it.
     package static let declaration = ProgramDeclaration(
         "diary", version: version, "a photo and audio diary for the terminal",
-        commands: commands.map { $0.declaration },
+        commands: commands.map { $0.declaration }, commandNamed: { command(named: $0)?.declaration },
         globalOptions: ProgramDeclaration.standardOptions + [
             .value(.diary, "DIR", "the diary's folder; else $DIARY_DIR, else ~/.local/share/diary").completing(
                 .directory),
@@ -36,32 +36,38 @@ extension Program {
             .flag(.foreignOwner, "open a diary that another user owns or may write, from now on"),
         ]
     ) { program in
-        program.discussion = [
-            "A diary is one folder: an SQLite database and the originals of photos and sounds, untouched."
-        ]
         program.passedOptionName = "diary"
         program.translation = { ForeignCommandLine($0).translated(nearest: $1) }
         program.joinedOperands = UnquotedPredicate.joined
-        program.topics = HelpTopics.all
-        program.exitCodes = [
-            ExitCodeDeclaration(0, "done, also without a match"),
-            ExitCodeDeclaration(1, "failed or declined"),
-            ExitCodeDeclaration(2, "wrong usage, predicate or date"),
-            ExitCodeDeclaration(3, "finished, but items were unreadable, each named"),
-            ExitCodeDeclaration(10, "there is no diary"),
-            ExitCodeDeclaration(11, "another process holds the diary too long"),
-            ExitCodeDeclaration(130, "interrupted"),
-        ]
-        program.environment = [
-            Definition("DIARY_DIR", "the diary's folder"),
-            Definition("XDG_DATA_HOME", "where neither --diary nor DIARY_DIR names it, its folder diary"),
-            Definition("DIARY_JOURNAL", "the journal that new entries go to"),
-            Definition("DIARY_PAGER, PAGER", "what shows long output; less -FRX where neither is set"),
-            Definition("DIARY_PLAYER", "what plays sounds that are not decoded here"),
-            Definition("DIARY_VIEWER", "what open hands a copy to; else xdg-open"),
-            Definition("DIARY_PLAIN", "1: as --plain"),
-            Definition("VISUAL, EDITOR", "the editor that add and edit open; else editor, nano or vi"),
-            Definition("NO_COLOR", "anything: no colour"),
-        ]
+        program.documentation = { documentation }
+    }
+
+    /// The words of help and man page that belong to no single command.
+    private static var documentation: ProgramDocumentation {
+        ProgramDocumentation(
+            discussion: [
+                "A diary is one folder: an SQLite database and the originals of photos and sounds, untouched."
+            ],
+            topics: HelpTopics.all,
+            exitCodes: [
+                ExitCodeDeclaration(0, "done, also without a match"),
+                ExitCodeDeclaration(1, "failed or declined"),
+                ExitCodeDeclaration(2, "wrong usage, predicate or date"),
+                ExitCodeDeclaration(3, "finished, but items were unreadable, each named"),
+                ExitCodeDeclaration(10, "there is no diary"),
+                ExitCodeDeclaration(11, "another process holds the diary too long"),
+                ExitCodeDeclaration(130, "interrupted"),
+            ],
+            environment: [
+                Definition("DIARY_DIR", "the diary's folder"),
+                Definition("XDG_DATA_HOME", "where neither --diary nor DIARY_DIR names it, its folder diary"),
+                Definition("DIARY_JOURNAL", "the journal that new entries go to"),
+                Definition("DIARY_PAGER, PAGER", "what shows long output; less -FRX where neither is set"),
+                Definition("DIARY_PLAYER", "what plays sounds that are not decoded here"),
+                Definition("DIARY_VIEWER", "what open hands a copy to; else xdg-open"),
+                Definition("DIARY_PLAIN", "1: as --plain"),
+                Definition("VISUAL, EDITOR", "the editor that add and edit open; else editor, nano or vi"),
+                Definition("NO_COLOR", "anything: no colour"),
+            ])
     }
 }

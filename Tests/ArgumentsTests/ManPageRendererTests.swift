@@ -5,7 +5,8 @@ import Testing
 @Suite struct ManPageRendererTests {
     private static let program: ProgramDeclaration = {
         var program = sampleProgram
-        program.topics.append(
+        var documentation = program.documentation()
+        documentation.topics.append(
             HelpTopic(
                 "hard", "text that is hard for roff",
                 [
@@ -13,6 +14,7 @@ import Testing
                     #"back\slash, \n, "quotes", a ~ tilde, ^, `, a-b 京都 …"#,
                     .verbatim([".line", "", "'x' --y"]), .definitions([Definition("\"term\"", ".text")]),
                 ]))
+        program.documentation = { [documentation] in documentation }
         return program
     }()
 

@@ -7,20 +7,31 @@ extension CompletionHint {
 }
 
 /// A program with every kind of option and operand, close to the real one.
-let sampleProgram = ProgramDeclaration(
-    "diary", version: "1.0", "a photo and audio diary for the terminal",
-    commands: [addCommand, listCommand, searchCommand, showCommand, editCommand, restoreCommand, helpCommand, hidden],
-    globalOptions: [
-        .value("diary", "DIR", "the diary's folder").completing(.directory),
-        .value("color", "WHEN", "when to use colour").completing(.choices(["auto", "always", "never"])),
-        .flag("plain", "no pager, pictures, bars or redrawing"),
-    ] + ProgramDeclaration.standardOptions
-) { program in
-    program.passedOptionName = "diary"
-    program.discussion = ["Everything stays in one folder on your own disk."]
-    program.topics = [HelpTopic("dates", "how dates are written", ["ISO 8601, or what people say."])]
-    program.exitCodes = [ExitCodeDeclaration(0, "done"), ExitCodeDeclaration(2, "wrong usage, predicate or date")]
-    program.environment = [Definition("DIARY_DIR", "the diary's folder")]
+let sampleProgram = makeSampleProgram()
+
+/// The sample with one more command.
+func makeSampleProgram(adding added: [CommandDeclaration] = []) -> ProgramDeclaration {
+    ProgramDeclaration(
+        "diary", version: "1.0", "a photo and audio diary for the terminal",
+        commands: [
+            addCommand, listCommand, searchCommand, showCommand, editCommand, restoreCommand, helpCommand, hidden,
+        ]
+            + added,
+        globalOptions: [
+            .value("diary", "DIR", "the diary's folder").completing(.directory),
+            .value("color", "WHEN", "when to use colour").completing(.choices(["auto", "always", "never"])),
+            .flag("plain", "no pager, pictures, bars or redrawing"),
+        ] + ProgramDeclaration.standardOptions
+    ) { program in
+        program.passedOptionName = "diary"
+        program.documentation = {
+            ProgramDocumentation(
+                discussion: ["Everything stays in one folder on your own disk."],
+                topics: [HelpTopic("dates", "how dates are written", ["ISO 8601, or what people say."])],
+                exitCodes: [ExitCodeDeclaration(0, "done"), ExitCodeDeclaration(2, "wrong usage, predicate or date")],
+                environment: [Definition("DIARY_DIR", "the diary's folder")])
+        }
+    }
 }
 
 private let selection = OptionGroup(

@@ -37,9 +37,7 @@ import Testing
         ),
     ])
     func `what is wrong with a declaration is told`(command: CommandDeclaration, problem: String) {
-        var program = sampleProgram
-        program.commands.append(command)
-        #expect(program.problems().first == problem)
+        #expect(makeSampleProgram(adding: [command]).problems().first == problem)
     }
 
     @Test(

@@ -6,36 +6,38 @@ package struct ProgramDeclaration: Sendable {
     package var version: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String
-    /// Longer text of the overview and the man page.
-    package var discussion: [HelpBlock] = []
-    /// All commands, in the order of the overview; hidden ones too.
-    package var commands: [CommandDeclaration]
     /// Options that may stand before or after any command; `help` and `version` among them have their meaning.
     package var globalOptions: OptionGroup
     /// The long name of the global option that completion scripts pass on when they ask the program; `nil` for none.
     package var passedOptionName: String?
-    /// Pages of help besides the commands.
-    package var topics: [HelpTopic] = []
     /// Translates a command line of another program, from its first word that names no command; nil where it is none.
     ///
     /// `nearest` is the command that the first word is probably a typing error of.
     package var translation: (@Sendable (_ words: [String], _ nearest: String?) -> [String]?)?
     /// Joins operands that are one word without its quotes; nil where they are several.
     package var joinedOperands: (@Sendable (_ operands: [String]) -> String?)?
-    /// Exit codes of every command.
-    package var exitCodes: [ExitCodeDeclaration] = []
-    /// Environment variables the program reads.
-    package var environment: [Definition] = []
+    /// Makes the words of help and man page that belong to no single command.
+    package var documentation: @Sendable () -> ProgramDocumentation = { ProgramDocumentation() }
 
-    /// A program; discussion, topics, exit codes and environment are set in `configure`.
+    private let makeCommands: @Sendable () -> [CommandDeclaration]
+    private let findCommand: (@Sendable (String) -> CommandDeclaration?)?
+
+    /// A program; the rest is set in `configure`.
+    ///
+    /// - Parameters:
+    ///   - commands: all commands, in the order of the overview, hidden ones too; made when they are asked for.
+    ///   - commandNamed: finds one of them without making the others; nil looks through all.
     package init(
-        _ name: String, version: String, _ summary: String, commands: [CommandDeclaration],
+        _ name: String, version: String, _ summary: String,
+        commands: @escaping @autoclosure @Sendable () -> [CommandDeclaration],
+        commandNamed: (@Sendable (String) -> CommandDeclaration?)? = nil,
         globalOptions: [OptionDeclaration] = standardOptions, configure: (inout Self) -> Void = { _ in }
     ) {
         self.name = name
         self.version = version
         self.summary = summary
-        self.commands = commands
+        makeCommands = commands
+        findCommand = commandNamed
         self.globalOptions = OptionGroup("Everywhere", globalOptions)
         configure(&self)
     }
@@ -46,10 +48,23 @@ package struct ProgramDeclaration: Sendable {
         .flag(.version, "show the version"),
     ]
 
+    /// All commands, in the order of the overview, hidden ones too; made anew each time.
+    package var commands: [CommandDeclaration] { makeCommands() }
+
     /// The command that this word calls; synonyms don't count.
     package func command(named name: String) -> CommandDeclaration? {
-        commands.first { $0.name == name }
+        guard let findCommand else { return commands.first { $0.name == name } }
+        return findCommand(name)
     }
+
+    /// Longer text of the overview and the man page.
+    package var discussion: [HelpBlock] { documentation().discussion }
+    /// Pages of help besides the commands.
+    package var topics: [HelpTopic] { documentation().topics }
+    /// Exit codes of every command.
+    package var exitCodes: [ExitCodeDeclaration] { documentation().exitCodes }
+    /// Environment variables the program reads.
+    package var environment: [Definition] { documentation().environment }
 
     /// The global option that completion scripts pass on when they ask the program.
     var passedOption: OptionDeclaration? { globalOptions.options.first { $0.name == passedOptionName } }

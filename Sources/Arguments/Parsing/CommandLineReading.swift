@@ -9,10 +9,13 @@ struct CommandLineReading {
     private(set) var operands: [String] = []
     private(set) var commandIndex: Int?
     private var position = 0
+    /// The options that may stand here; a command's own comes before the program's of the same name.
+    private var options: [OptionDeclaration]
 
     init(program: ProgramDeclaration, arguments: [String]) {
         self.program = program
         self.arguments = arguments
+        options = program.globalOptions.options
     }
 
     mutating func readAll() throws(ArgumentError) {
@@ -51,6 +54,7 @@ struct CommandLineReading {
             throw .unknownCommand(word, correction: correction, program: program.name)
         }
         command = called
+        options = called.options + program.globalOptions.options
         commandIndex = position - 1
     }
 }
@@ -58,9 +62,6 @@ struct CommandLineReading {
 // MARK: Options
 
 extension CommandLineReading {
-    /// The options that may stand here; a command's own comes before the program's of the same name.
-    private var options: [OptionDeclaration] { (command?.options ?? []) + program.globalOptions.options }
-
     /// The option that other programs call so.
     func option(calledElsewhere name: String) -> OptionDeclaration? {
         options.first { $0.synonyms.contains(name) }
@@ -245,13 +246,14 @@ extension CommandLineReading {
     }
 
     private func checkOperands(of command: CommandDeclaration) throws(ArgumentError) {
-        let usage = program.usage(of: command)
         var rest = operands[...]
         for (index, operand) in command.operands.enumerated() {
             if let word = rest.first, !word.hasPrefix(operand.beginning) { continue }
             let reserved = command.operands.dropFirst(index + 1).reduce(0) { $0 + $1.minimum }
             let taken = rest.prefix(min(operand.maximum ?? .max, max(rest.count - reserved, 0)))
-            guard taken.count >= operand.minimum else { throw .missingOperand(operand.name, usage: usage) }
+            guard taken.count >= operand.minimum else {
+                throw .missingOperand(operand.name, usage: program.usage(of: command))
+            }
             for word in taken { try Self.check(word, among: operand.completion, of: operand.name) }
             rest = rest.dropFirst(taken.count)
         }
@@ -259,7 +261,8 @@ extension CommandLineReading {
         let correction = command.wordsBelongTo.map { other in
             program.commandLine(arguments, replacing: commandIndex ?? 0, with: other)
         }
-        throw .unexpectedOperand(extra, command: command.name, usage: usage, correction: correction)
+        throw .unexpectedOperand(
+            extra, command: command.name, usage: program.usage(of: command), correction: correction)
     }
 
     var request: ParsedCommand.Request {

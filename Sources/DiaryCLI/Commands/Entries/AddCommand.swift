@@ -4,8 +4,10 @@ import Terminal
 
 /// `add`: a new entry.
 enum AddCommand: Command {
+    static let name = "add"
+
     static let declaration = CommandDeclaration(
-        "add", "write a new entry: words, standard input or the editor",
+        name, "write a new entry: words, standard input or the editor",
         operands: [OperandDeclaration("TEXT", .any, "the text; - alone is standard input, no words open the editor")],
         options: AddOptions.options + [
             .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8")

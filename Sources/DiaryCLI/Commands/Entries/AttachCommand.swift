@@ -4,8 +4,10 @@ import Terminal
 
 /// `attach`: photos and sounds to an entry that is there.
 enum AttachCommand: Command {
+    static let name = "attach"
+
     static let declaration = CommandDeclaration(
-        "attach", "add photos and sounds to an entry",
+        name, "add photos and sounds to an entry",
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(

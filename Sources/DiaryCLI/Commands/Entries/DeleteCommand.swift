@@ -4,8 +4,10 @@ import Terminal
 
 /// `delete`: to the trash.
 enum DeleteCommand: Command {
+    static let name = "delete"
+
     static let declaration = CommandDeclaration(
-        "delete", "put entries into the trash",
+        name, "put entries into the trash",
         operands: [
             OperandDeclaration(
                 "ENTRY|PREDICATE", .any, "the entries, or a predicate, date or saved search that selects them",

@@ -4,8 +4,10 @@ import Terminal
 
 /// `detach`: media of an entry to the trash.
 enum DetachCommand: Command {
+    static let name = "detach"
+
     static let declaration = CommandDeclaration(
-        "detach", "put photos and sounds of an entry into the trash",
+        name, "put photos and sounds of an entry into the trash",
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(

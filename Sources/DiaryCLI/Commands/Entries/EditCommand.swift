@@ -4,8 +4,10 @@ import Terminal
 
 /// `edit`: changes entries, in the editor or by options.
 enum EditCommand: Command {
+    static let name = "edit"
+
     static let declaration = CommandDeclaration(
-        "edit", "change entries, in the editor or by options",
+        name, "change entries, in the editor or by options",
         operands: [
             OperandDeclaration(
                 "ENTRY|PREDICATE", .any,

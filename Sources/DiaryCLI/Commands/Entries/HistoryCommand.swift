@@ -6,8 +6,10 @@ import Terminal
 
 /// `history`: the versions of a text.
 enum HistoryCommand: Command {
+    static let name = "history"
+
     static let declaration = CommandDeclaration(
-        "history", "show the earlier versions of an entry's text",
+        name, "show the earlier versions of an entry's text",
         operands: [OperandDeclaration("ENTRY", .one, "the entry", completion: .entry)],
         options: [
             .value(.format, short: "f", "FORMAT", "how it is written").completing(

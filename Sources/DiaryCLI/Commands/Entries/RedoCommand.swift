@@ -3,7 +3,9 @@ import DiaryCore
 
 /// `redo`: takes back an undo.
 enum RedoCommand: Command {
-    static let declaration = CommandDeclaration("redo", "take back the last undo, until the next change", options: [])
+    static let name = "redo"
+
+    static let declaration = CommandDeclaration(name, "take back the last undo, until the next change", options: [])
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.writing)

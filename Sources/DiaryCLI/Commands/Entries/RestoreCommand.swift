@@ -4,8 +4,10 @@ import Terminal
 
 /// `restore`: out of the trash, or an earlier text.
 enum RestoreCommand: Command {
+    static let name = "restore"
+
     static let declaration = CommandDeclaration(
-        "restore", "bring entries and media back from the trash, or an earlier version of a text",
+        name, "bring entries and media back from the trash, or an earlier version of a text",
         operands: [
             OperandDeclaration(
                 "ENTRY|MEDIUM", .any, "the entries; of a detached medium its id, its file's name or its entry",

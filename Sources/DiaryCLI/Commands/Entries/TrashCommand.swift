@@ -4,8 +4,10 @@ import Terminal
 
 /// `trash`: what was deleted, and its end.
 enum TrashCommand: Command {
+    static let name = "trash"
+
     static let declaration = CommandDeclaration(
-        "trash", "list what was deleted or detached, or remove it for good",
+        name, "list what was deleted or detached, or remove it for good",
         operands: [
             SelectionOptions.saved, OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate"),
         ],

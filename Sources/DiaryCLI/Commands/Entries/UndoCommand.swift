@@ -5,8 +5,10 @@ import Terminal
 
 /// `undo`: takes back what commands did.
 enum UndoCommand: Command {
+    static let name = "undo"
+
     static let declaration = CommandDeclaration(
-        "undo", "take back the last command that changed the diary, again and again",
+        name, "take back the last command that changed the diary, again and again",
         operands: [
             OperandDeclaration("N", .optional, "the command of that number, if nothing later touched the same entries")
         ],

@@ -4,8 +4,10 @@ import Terminal
 
 /// `browse`: the diary on the whole screen.
 enum BrowseCommand: Command {
+    static let name = "browse"
+
     static let declaration = CommandDeclaration(
-        "browse", "look through the diary on the whole screen",
+        name, "look through the diary on the whole screen",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

@@ -3,8 +3,10 @@ import DiaryCore
 
 /// `filter`: the predicate language for any JSON.
 enum FilterCommand: Command {
+    static let name = "filter"
+
     static let declaration = CommandDeclaration(
-        "filter", "print the JSON objects that meet a predicate, one a line, untouched",
+        name, "print the JSON objects that meet a predicate, one a line, untouched",
         operands: [
             OperandDeclaration("PREDICATE", .one, "the condition: diary help predicates"),
             OperandDeclaration(

@@ -4,8 +4,10 @@ import Terminal
 
 /// `list`: entries, newest first.
 enum ListCommand: Command {
+    static let name = "list"
+
     static let declaration = CommandDeclaration(
-        "list", "list entries, newest first",
+        name, "list entries, newest first",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

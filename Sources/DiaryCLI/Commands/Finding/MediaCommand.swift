@@ -4,8 +4,10 @@ import Terminal
 
 /// `media`: photos and sounds, newest first.
 enum MediaCommand: Command {
+    static let name = "media"
+
     static let declaration = CommandDeclaration(
-        "media", "list photos and sounds, newest first",
+        name, "list photos and sounds, newest first",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that media have to meet"),

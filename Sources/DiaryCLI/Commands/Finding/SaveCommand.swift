@@ -4,8 +4,10 @@ import Terminal
 
 /// `save`: keeps a selection under a name.
 enum SaveCommand: Command {
+    static let name = "save"
+
     static let declaration = CommandDeclaration(
-        "save", "keep a selection under a name, to be used as :NAME",
+        name, "keep a selection under a name, to be used as :NAME",
         operands: [
             OperandDeclaration("NAME", .one, "what it is called", completion: .search), SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

@@ -4,8 +4,10 @@ import Terminal
 
 /// `saved`: the saved searches, and what becomes of them.
 enum SavedCommand: Command {
+    static let name = "saved"
+
     static let declaration = CommandDeclaration(
-        "saved", "list the saved searches, or change their names, order and badges",
+        name, "list the saved searches, or change their names, order and badges",
         groups: [
             OptionGroup(
                 "Changes",

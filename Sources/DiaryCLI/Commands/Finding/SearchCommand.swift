@@ -4,8 +4,10 @@ import Terminal
 
 /// `search`: entries that hold every word.
 enum SearchCommand: Command {
+    static let name = "search"
+
     static let declaration = CommandDeclaration(
-        "search", "find entries that hold every word, whatever its case and accents",
+        name, "find entries that hold every word, whatever its case and accents",
         operands: [OperandDeclaration("WORD", .some, "what to look for; a quoted phrase counts as one word")],
         groups: [
             OptionGroup(

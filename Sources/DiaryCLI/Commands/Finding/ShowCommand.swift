@@ -4,8 +4,10 @@ import Terminal
 
 /// `show`: everything about an entry.
 enum ShowCommand: Command {
+    static let name = "show"
+
     static let declaration = CommandDeclaration(
-        "show", "show everything about an entry",
+        name, "show everything about an entry",
         operands: [
             OperandDeclaration(
                 "ENTRY", .any, "the entries; the one last changed where none is named", completion: .entry)

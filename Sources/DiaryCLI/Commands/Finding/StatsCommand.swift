@@ -6,8 +6,10 @@ import Terminal
 
 /// `stats`: how much there is, and counts by any key.
 enum StatsCommand: Command {
+    static let name = "stats"
+
     static let declaration = CommandDeclaration(
-        "stats", "count entries, days, words, photos and sounds",
+        name, "count entries, days, words, photos and sounds",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

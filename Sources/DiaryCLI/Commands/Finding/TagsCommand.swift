@@ -4,8 +4,10 @@ import Terminal
 
 /// `tags`: how often each tag is used, and another name for one.
 enum TagsCommand: Command {
+    static let name = "tags"
+
     static let declaration = CommandDeclaration(
-        "tags", "count the tags of entries, or give one another name",
+        name, "count the tags of entries, or give one another name",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

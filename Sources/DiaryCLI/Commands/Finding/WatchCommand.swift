@@ -6,8 +6,10 @@ import Terminal
 
 /// `watch`: each change of a list as it happens.
 enum WatchCommand: Command {
+    static let name = "watch"
+
     static let declaration = CommandDeclaration(
-        "watch", "print each change of a list of entries as it happens",
+        name, "print each change of a list of entries as it happens",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

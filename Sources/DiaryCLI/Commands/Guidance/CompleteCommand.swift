@@ -5,8 +5,10 @@ import Terminal
 
 /// `complete`: what the completion scripts ask while someone types.
 enum CompleteCommand: Command {
+    static let name = "complete"
+
     static let declaration = CommandDeclaration(
-        "complete", "list what can stand at a place",
+        name, "list what can stand at a place",
         operands: [
             OperandDeclaration(
                 "KIND", .one, "what is asked for",

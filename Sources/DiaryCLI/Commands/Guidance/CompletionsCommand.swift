@@ -3,8 +3,10 @@ import Terminal
 
 /// `completions`: the completion script of a shell.
 enum CompletionsCommand: Command {
+    static let name = "completions"
+
     static let declaration = CommandDeclaration(
-        "completions", "write the completion script of a shell",
+        name, "write the completion script of a shell",
         operands: [
             OperandDeclaration(
                 "SHELL", .one, "the shell",

@@ -3,8 +3,10 @@ import Terminal
 
 /// `help`: what there is, a command, or a topic.
 enum HelpCommand: Command {
+    static let name = "help"
+
     static let declaration = CommandDeclaration(
-        "help", "show help for a command or a topic",
+        name, "show help for a command or a topic",
         operands: [
             OperandDeclaration("TOPIC", .optional, "a command, or predicates, dates or json", completion: .command)
         ],

@@ -4,8 +4,10 @@ import Terminal
 
 /// `export`: entries as lines of JSON or as Markdown, with their originals; or the originals alone.
 enum ExportCommand: Command {
+    static let name = "export"
+
     static let declaration = CommandDeclaration(
-        "export", "write entries and originals out, whole or not at all",
+        name, "write entries and originals out, whole or not at all",
         operands: [
             SelectionOptions.saved, OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate"),
         ],

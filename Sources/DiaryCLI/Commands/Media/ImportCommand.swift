@@ -6,8 +6,10 @@ import Terminal
 
 /// `import`: photos and sounds from files and folders, entries from lines of JSON.
 enum ImportCommand: Command {
+    static let name = "import"
+
     static let declaration = CommandDeclaration(
-        "import", "bring in photos and sounds, or entries from JSON lines",
+        name, "bring in photos and sounds, or entries from JSON lines",
         operands: [
             OperandDeclaration(
                 "PATH", .some, "a file or folder; JSON lines (.jsonl, .ndjson), or - for standard input",

@@ -4,8 +4,10 @@ import Terminal
 
 /// `open`: a photo or sound in another program.
 enum OpenCommand: Command {
+    static let name = "open"
+
     static let declaration = CommandDeclaration(
-        "open", "open a photo or sound in another program",
+        name, "open a photo or sound in another program",
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry, or one of its media as in 3f2a9c:2", completion: .entry),
             OperandDeclaration(

@@ -4,8 +4,10 @@ import Terminal
 
 /// `play`: sounds, oldest first.
 enum PlayCommand: Command {
+    static let name = "play"
+
     static let declaration = CommandDeclaration(
-        "play", "play sounds, oldest first",
+        name, "play sounds, oldest first",
         operands: [
             OperandDeclaration(
                 "ENTRY", .any,

@@ -5,8 +5,10 @@ import Terminal
 
 /// `record`: from the microphone into a new entry.
 enum RecordCommand: Command {
+    static let name = "record"
+
     static let declaration = CommandDeclaration(
-        "record", "record a sound into a new entry",
+        name, "record a sound into a new entry",
         operands: [OperandDeclaration("TEXT", .any, "the text of the entry; - alone is standard input")],
         groups: [
             RecordOptions.group,

@@ -5,8 +5,10 @@ import Terminal
 
 /// `backup`: the whole diary in one file, and back.
 enum BackupCommand: Command {
+    static let name = "backup"
+
     static let declaration = CommandDeclaration(
-        "backup", "copy the whole diary into one file, and bring it back",
+        name, "copy the whole diary into one file, and bring it back",
         operands: [
             OperandDeclaration("FILE", .optional, "the archive to make; nothing may be there yet", completion: .file)
         ],

@@ -4,8 +4,10 @@ import Terminal
 
 /// `check`: is all of it there and unharmed.
 enum CheckCommand: Command {
+    static let name = "check"
+
     static let declaration = CommandDeclaration(
-        "check", "look whether all of the diary is there and unharmed",
+        name, "look whether all of the diary is there and unharmed",
         groups: [
             OptionGroup(
                 "Looking",

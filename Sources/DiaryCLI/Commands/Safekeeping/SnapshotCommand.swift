@@ -4,7 +4,9 @@ import DiaryCore
 
 /// `snapshot`: what a command starts that has changed a large diary, so that nobody waits for the day's copy.
 enum SnapshotCommand: Command {
-    static let declaration = CommandDeclaration("snapshot", "make the day's copy of the database", options: []) {
+    static let name = "snapshot"
+
+    static let declaration = CommandDeclaration(name, "make the day's copy of the database", options: []) {
         command in
         command.isHidden = true
     }

@@ -1,0 +1,22 @@
+/// What help and man page say about a program besides its commands.
+package struct ProgramDocumentation: Sendable {
+    /// Longer text of the overview and the man page.
+    package var discussion: [HelpBlock]
+    /// Pages of help besides the commands.
+    package var topics: [HelpTopic]
+    /// Exit codes of every command.
+    package var exitCodes: [ExitCodeDeclaration]
+    /// Environment variables that the program reads.
+    package var environment: [Definition]
+
+    /// The words of a program.
+    package init(
+        discussion: [HelpBlock] = [], topics: [HelpTopic] = [], exitCodes: [ExitCodeDeclaration] = [],
+        environment: [Definition] = []
+    ) {
+        self.discussion = discussion
+        self.topics = topics
+        self.exitCodes = exitCodes
+        self.environment = environment
+    }
+}
