@@ -15,8 +15,8 @@ extension Medium.Metadata {
     /// The metadata with all texts in canonical composition (NFC).
     var composed: Medium.Metadata {
         var metadata = self
-        for case .text(let path) in MediumField.all.map(\.value) {
-            metadata[keyPath: path] = metadata[keyPath: path].map(nfc)
+        for case .text(let property) in MediumField.all.map(\.value) {
+            property.set(&metadata, property.get(metadata).map(nfc))
         }
         metadata.keywords = keywords.map(nfc)
         return metadata

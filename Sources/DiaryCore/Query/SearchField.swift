@@ -38,7 +38,7 @@ extension EntryDetails {
     /// The texts that a search looks into, with their keys.
     var searchedTexts: [(key: String, text: String)] {
         EntryField.searched.compactMap { field in
-            guard case .text(let path) = field.value, let text = self[keyPath: path] else { return nil }
+            guard case .text(let property) = field.value, let text = property.get(self) else { return nil }
             return (field.key, text)
         }
     }
@@ -52,7 +52,7 @@ extension Medium {
         if let fileName { texts.append(("fileName", fileName)) }
         for field in MediumField.all where MediumField.searched.contains(field.key) {
             switch field.value {
-            case .text(let path): if let text = metadata[keyPath: path] { texts.append((field.key, text)) }
+            case .text(let property): if let text = property.get(metadata) { texts.append((field.key, text)) }
             case .keywords:
                 if !metadata.keywords.isEmpty { texts.append((field.key, metadata.keywords.joined(separator: ", "))) }
             case .integer, .real, .position: continue

@@ -8,10 +8,9 @@ import SQLite
 /// the vocabulary of predicates and the comparison of imported lines follow.
 struct EntryField: Sendable {
     /// Where the value is, by its type.
-    enum Value: @unchecked Sendable {
-        // `@unchecked Sendable`: key paths of stored properties hold nothing that changes.
-        case text(WritableKeyPath<EntryDetails, String?>)
-        case integer(WritableKeyPath<EntryDetails, Int?>)
+    enum Value: Sendable {
+        case text(Property<EntryDetails, String?>)
+        case integer(Property<EntryDetails, Int?>)
     }
 
     /// The name of the key and of the column.
@@ -24,11 +23,17 @@ struct EntryField: Sendable {
 
     /// Every value, in the order of JSON.
     static let all = [
-        EntryField(key: "place", value: .text(\.place), isOfPlace: true),
-        EntryField(key: "nearestPlace", value: .text(\.nearestPlace), isOfPlace: true, isDerived: true),
-        EntryField(key: "country", value: .text(\.country), isOfPlace: true, isDerived: true),
-        EntryField(key: "countryCode", value: .text(\.countryCode), isOfPlace: true, isDerived: true),
-        EntryField(key: "rating", value: .integer(\.rating)),
+        EntryField(key: "place", value: .text(Property({ $0.place }, { $0.place = $1 })), isOfPlace: true),
+        EntryField(
+            key: "nearestPlace", value: .text(Property({ $0.nearestPlace }, { $0.nearestPlace = $1 })), isOfPlace: true,
+            isDerived: true),
+        EntryField(
+            key: "country", value: .text(Property({ $0.country }, { $0.country = $1 })), isOfPlace: true,
+            isDerived: true),
+        EntryField(
+            key: "countryCode", value: .text(Property({ $0.countryCode }, { $0.countryCode = $1 })), isOfPlace: true,
+            isDerived: true),
+        EntryField(key: "rating", value: .integer(Property({ $0.rating }, { $0.rating = $1 }))),
     ]
 
     /// Those that a search looks into.
@@ -41,15 +46,15 @@ struct EntryField: Sendable {
 extension EntryField {
     func read(_ row: Row, _ column: Int32, into details: inout EntryDetails) {
         switch value {
-        case .text(let path): details[keyPath: path] = row.optionalText(column)
-        case .integer(let path): details[keyPath: path] = row.count(column)
+        case .text(let property): property.set(&details, row.optionalText(column))
+        case .integer(let property): property.set(&details, row.count(column))
         }
     }
 
     func sqlValue(of details: EntryDetails) -> SQLValue {
         switch value {
-        case .text(let path): details[keyPath: path].sqlValue
-        case .integer(let path): details[keyPath: path].sqlValue
+        case .text(let property): property.get(details).sqlValue
+        case .integer(let property): property.get(details).sqlValue
         }
     }
 }
@@ -57,8 +62,8 @@ extension EntryField {
 extension EntryField {
     func json(of details: EntryDetails) -> JSONValue? {
         switch value {
-        case .text(let path): details[keyPath: path].map(JSONValue.string)
-        case .integer(let path): details[keyPath: path].map { .integer($0) }
+        case .text(let property): property.get(details).map(JSONValue.string)
+        case .integer(let property): property.get(details).map { .integer($0) }
         }
     }
 
@@ -67,13 +72,13 @@ extension EntryField {
     /// Null takes the value away.
     func read(_ json: JSONValue, into details: inout EntryDetails) -> Bool {
         switch value {
-        case .text(let path):
+        case .text(let property):
             guard json.isNull || json.stringValue != nil else { return false }
-            details[keyPath: path] = json.stringValue
-        case .integer(let path):
+            property.set(&details, json.stringValue)
+        case .integer(let property):
             let number = json.integerValue.flatMap { StoredValue.count(Int($0)) }
             guard json.isNull || number != nil else { return false }
-            details[keyPath: path] = number
+            property.set(&details, number)
         }
         return true
     }
@@ -87,8 +92,8 @@ extension EntryField {
 
     func predicateValue(of details: EntryDetails) -> PredicateValue {
         switch value {
-        case .text(let path): .orNull(details[keyPath: path])
-        case .integer(let path): .orNull(details[keyPath: path])
+        case .text(let property): .orNull(property.get(details))
+        case .integer(let property): .orNull(property.get(details))
         }
     }
 }
@@ -97,8 +102,8 @@ extension EntryDetails {
     /// The details with each text changed.
     func mapTexts(_ change: (String) -> String) -> EntryDetails {
         var details = self
-        for case .text(let path) in EntryField.all.map(\.value) {
-            details[keyPath: path] = details[keyPath: path].map(change)
+        for case .text(let property) in EntryField.all.map(\.value) {
+            property.set(&details, property.get(details).map(change))
         }
         return details
     }

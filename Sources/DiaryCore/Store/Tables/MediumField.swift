@@ -8,11 +8,10 @@ import SQLite
 /// values, and the keywords, which are a list, are told apart where they matter.
 struct MediumField: Sendable {
     /// Where the value is, by its type.
-    enum Value: @unchecked Sendable {
-        // `@unchecked Sendable`: key paths of stored properties hold nothing that changes.
-        case text(WritableKeyPath<Medium.Metadata, String?>)
-        case integer(WritableKeyPath<Medium.Metadata, Int?>)
-        case real(WritableKeyPath<Medium.Metadata, Double?>)
+    enum Value: Sendable {
+        case text(Property<Medium.Metadata, String?>)
+        case integer(Property<Medium.Metadata, Int?>)
+        case real(Property<Medium.Metadata, Double?>)
         /// Latitude, longitude and altitude.
         case position
         /// A list of texts.
@@ -25,36 +24,36 @@ struct MediumField: Sendable {
 
     /// Every value, in the order of JSON up to the caption, which is the medium's own.
     static let beforeCaption = [
-        MediumField(key: "width", value: .integer(\.width)),
-        MediumField(key: "height", value: .integer(\.height)),
-        MediumField(key: "orientation", value: .integer(\.orientation)),
-        MediumField(key: "make", value: .text(\.make)),
-        MediumField(key: "model", value: .text(\.model)),
-        MediumField(key: "lens", value: .text(\.lens)),
+        MediumField(key: "width", value: .integer(Property({ $0.width }, { $0.width = $1 }))),
+        MediumField(key: "height", value: .integer(Property({ $0.height }, { $0.height = $1 }))),
+        MediumField(key: "orientation", value: .integer(Property({ $0.orientation }, { $0.orientation = $1 }))),
+        MediumField(key: "make", value: .text(Property({ $0.make }, { $0.make = $1 }))),
+        MediumField(key: "model", value: .text(Property({ $0.model }, { $0.model = $1 }))),
+        MediumField(key: "lens", value: .text(Property({ $0.lens }, { $0.lens = $1 }))),
         MediumField(key: "latitude", value: .position),
-        MediumField(key: "duration", value: .real(\.duration)),
-        MediumField(key: "sampleRate", value: .integer(\.sampleRate)),
-        MediumField(key: "channels", value: .integer(\.channels)),
-        MediumField(key: "bitDepth", value: .integer(\.bitDepth)),
-        MediumField(key: "codec", value: .text(\.codec)),
-        MediumField(key: "title", value: .text(\.title)),
-        MediumField(key: "artist", value: .text(\.artist)),
-        MediumField(key: "album", value: .text(\.album)),
-        MediumField(key: "date", value: .text(\.date)),
-        MediumField(key: "comment", value: .text(\.comment)),
+        MediumField(key: "duration", value: .real(Property({ $0.duration }, { $0.duration = $1 }))),
+        MediumField(key: "sampleRate", value: .integer(Property({ $0.sampleRate }, { $0.sampleRate = $1 }))),
+        MediumField(key: "channels", value: .integer(Property({ $0.channels }, { $0.channels = $1 }))),
+        MediumField(key: "bitDepth", value: .integer(Property({ $0.bitDepth }, { $0.bitDepth = $1 }))),
+        MediumField(key: "codec", value: .text(Property({ $0.codec }, { $0.codec = $1 }))),
+        MediumField(key: "title", value: .text(Property({ $0.title }, { $0.title = $1 }))),
+        MediumField(key: "artist", value: .text(Property({ $0.artist }, { $0.artist = $1 }))),
+        MediumField(key: "album", value: .text(Property({ $0.album }, { $0.album = $1 }))),
+        MediumField(key: "date", value: .text(Property({ $0.date }, { $0.date = $1 }))),
+        MediumField(key: "comment", value: .text(Property({ $0.comment }, { $0.comment = $1 }))),
     ]
 
     /// The values that follow the caption in JSON.
     static let afterCaption = [
-        MediumField(key: "exposureTime", value: .real(\.exposureTime)),
-        MediumField(key: "fNumber", value: .real(\.fNumber)),
-        MediumField(key: "isoSpeed", value: .integer(\.isoSpeed)),
-        MediumField(key: "focalLength", value: .real(\.focalLength)),
-        MediumField(key: "description", value: .text(\.description)),
+        MediumField(key: "exposureTime", value: .real(Property({ $0.exposureTime }, { $0.exposureTime = $1 }))),
+        MediumField(key: "fNumber", value: .real(Property({ $0.fNumber }, { $0.fNumber = $1 }))),
+        MediumField(key: "isoSpeed", value: .integer(Property({ $0.isoSpeed }, { $0.isoSpeed = $1 }))),
+        MediumField(key: "focalLength", value: .real(Property({ $0.focalLength }, { $0.focalLength = $1 }))),
+        MediumField(key: "description", value: .text(Property({ $0.description }, { $0.description = $1 }))),
         MediumField(key: "keywords", value: .keywords),
-        MediumField(key: "videoCodec", value: .text(\.videoCodec)),
-        MediumField(key: "frameRate", value: .real(\.frameRate)),
-        MediumField(key: "rating", value: .integer(\.rating)),
+        MediumField(key: "videoCodec", value: .text(Property({ $0.videoCodec }, { $0.videoCodec = $1 }))),
+        MediumField(key: "frameRate", value: .real(Property({ $0.frameRate }, { $0.frameRate = $1 }))),
+        MediumField(key: "rating", value: .integer(Property({ $0.rating }, { $0.rating = $1 }))),
     ]
 
     /// Every value.
@@ -74,9 +73,9 @@ struct MediumField: Sendable {
 extension MediumField {
     func read(_ row: Row, _ column: Int32, into metadata: inout Medium.Metadata) {
         switch value {
-        case .text(let path): metadata[keyPath: path] = row.optionalText(column)
-        case .integer(let path): metadata[keyPath: path] = row.count(column)
-        case .real(let path): metadata[keyPath: path] = row.measure(column)
+        case .text(let property): property.set(&metadata, row.optionalText(column))
+        case .integer(let property): property.set(&metadata, row.count(column))
+        case .real(let property): property.set(&metadata, row.measure(column))
         case .position: metadata.position = EntryTable.position(row, from: column)
         case .keywords: metadata.keywords = row.optionalText(column).map(KeywordList.parse) ?? []
         }
@@ -85,9 +84,9 @@ extension MediumField {
     /// A value for each of its columns.
     func sqlValues(of metadata: Medium.Metadata) -> [SQLValue] {
         switch value {
-        case .text(let path): [metadata[keyPath: path].sqlValue]
-        case .integer(let path): [metadata[keyPath: path].sqlValue]
-        case .real(let path): [metadata[keyPath: path].sqlValue]
+        case .text(let property): [property.get(metadata).sqlValue]
+        case .integer(let property): [property.get(metadata).sqlValue]
+        case .real(let property): [property.get(metadata).sqlValue]
         case .position:
             [\Position.latitude, \.longitude].map { (metadata.position?[keyPath: $0]).sqlValue }
                 + [(metadata.position?.altitude).sqlValue]
@@ -100,12 +99,12 @@ extension MediumField {
     /// Adds the members of what is known.
     func append(_ metadata: Medium.Metadata, to object: inout JSONObject, withoutPlaces: Bool) {
         switch value {
-        case .text(let path):
-            if let text = metadata[keyPath: path] { object.append(key, .string(text)) }
-        case .integer(let path):
-            if let integer = metadata[keyPath: path] { object.append(key, .integer(integer)) }
-        case .real(let path):
-            if let real = metadata[keyPath: path] { object.append(key, .double(real)) }
+        case .text(let property):
+            if let text = property.get(metadata) { object.append(key, .string(text)) }
+        case .integer(let property):
+            if let integer = property.get(metadata) { object.append(key, .integer(integer)) }
+        case .real(let property):
+            if let real = property.get(metadata) { object.append(key, .double(real)) }
         case .position:
             if !withoutPlaces { metadata.position?.append(to: &object) }
         case .keywords:
@@ -117,10 +116,10 @@ extension MediumField {
     /// Takes over the members that are there; one of another type is as if it weren't.
     func read(_ object: JSONObject, into metadata: inout Medium.Metadata) {
         switch value {
-        case .text(let path): metadata[keyPath: path] = object[key]?.stringValue
-        case .integer(let path):
-            metadata[keyPath: path] = object[key]?.integerValue.flatMap { StoredValue.count(Int($0)) }
-        case .real(let path): metadata[keyPath: path] = object[key]?.doubleValue.flatMap(StoredValue.measure)
+        case .text(let property): property.set(&metadata, object[key]?.stringValue)
+        case .integer(let property):
+            property.set(&metadata, object[key]?.integerValue.flatMap { StoredValue.count(Int($0)) })
+        case .real(let property): property.set(&metadata, object[key]?.doubleValue.flatMap(StoredValue.measure))
         case .position: metadata.position = Position(object)
         case .keywords: metadata.keywords = (object[key]?.arrayValue ?? []).compactMap(\.stringValue)
         }
@@ -137,9 +136,9 @@ extension MediumField {
 
     func predicateValue(of metadata: Medium.Metadata, key: String) -> PredicateValue {
         switch value {
-        case .text(let path): .orNull(metadata[keyPath: path])
-        case .integer(let path): .orNull(metadata[keyPath: path])
-        case .real(let path): .orNull(metadata[keyPath: path])
+        case .text(let property): .orNull(property.get(metadata))
+        case .integer(let property): .orNull(property.get(metadata))
+        case .real(let property): .orNull(property.get(metadata))
         case .position: metadata.position?.predicateValue(forKey: key) ?? .null
         case .keywords: .array(metadata.keywords.map(PredicateValue.string))
         }
