@@ -40,6 +40,17 @@ struct SearchFoldTests {
         #expect(wrong == [])
     }
 
+    @Test func `a text that has no East Asian character folds to none`() {
+        let wrong = everyScalar.filter { scalar in
+            let text = String(Character(scalar))
+            return SearchFold.isEastAsian(SearchFold.fold(text)) && !SearchFold.mayBeEastAsian(text.utf8.span)
+        }
+        #expect(wrong == [])
+        let (latin, circled, radical) = ("Žluťoučký kůň — so “said” he, ½ l", "a walk in ㊐", "⼈")
+        let mayBe = [latin, circled, radical, ""].map { SearchFold.mayBeEastAsian($0.utf8.span) }
+        #expect(mayBe == [false, true, true, false])
+    }
+
     @Test func `damaged bytes fold to a replacement character each`() {
         var buffer = FoldBuffer()
         let damaged: [UInt8] = [0x41, 0xFF, 0xC3, 0x42, 0xE2, 0x82]

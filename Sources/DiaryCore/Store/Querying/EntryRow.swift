@@ -130,6 +130,9 @@ final class EntryRow: PredicateObject {
         return id.digitCount(amongNeighbours: identifier(in: Columns.idBefore), identifier(in: Columns.idAfter))
     }
 
+    /// Whether the search fold of the text may have an East Asian character; never false where it has one.
+    var mayBeEastAsian: Bool { row.withText(EntryTable.Column.text.rawValue, SearchFold.mayBeEastAsian) ?? false }
+
     /// Adds the search fold of the text.
     func foldText(into buffer: inout FoldBuffer) {
         row.withText(EntryTable.Column.text.rawValue) { SearchFold.append(folding: $0, to: &buffer) }

@@ -8,6 +8,8 @@ final class RowDecision {
     private let circles: [EntryCondition.Circle]
     private let terms: [SearchTerm]
     private let excludesTerms: Bool
+    /// Whether each term is wanted and East Asian, so that texts of other scripts need not be folded.
+    private let areAllEastAsian: Bool
     private let predicates: [PredicateTest]
     /// The folded text of a row; the memory is kept from one to the next.
     private var text = FoldBuffer()
@@ -17,6 +19,7 @@ final class RowDecision {
     init(_ query: BoundQuery, in store: Store) {
         (circles, terms, predicates) = (query.circles, query.terms, query.predicates)
         excludesTerms = terms.contains(where: \.isExcluded)
+        areAllEastAsian = terms.allSatisfy { !$0.isExcluded && SearchFold.isEastAsian($0.needle) }
         fields = SearchedFields(terms: query.terms, store: store)
     }
 
@@ -43,7 +46,7 @@ final class RowDecision {
     /// Most candidates hold what is searched in their text, or hold there what they must not.
     private func holdsTerms(_ row: EntryRow) throws -> Bool {
         text.removeAll()
-        row.foldText(into: &text)
+        if !areAllEastAsian || row.mayBeEastAsian { row.foldText(into: &text) }
         var areAllFound = true
         for term in terms {
             let isFound = text.withBytes { term.isFound(in: $0) }

@@ -1,0 +1,24 @@
+import CByteSearch
+
+/// What folds to an ideograph is one, or stands behind them in Unicode: no letter before U+2E80 becomes one.
+///
+/// A text without any need not be folded to know that it does not hold 日本.
+extension SearchFold {
+    /// Whether a folded needle has a character of U+3040 to U+9FFF; those before are marks, some of which have others.
+    package static func isEastAsian(_ needle: [UInt8]) -> Bool {
+        needle.indices.contains { index in
+            switch needle[index] {
+            case 0xE4...0xE9: true
+            case 0xE3: index + 1 < needle.count && needle[index + 1] > 0x80
+            default: false
+            }
+        }
+    }
+
+    /// Whether the fold of a text may have such a character; never false for one that has.
+    package static func mayBeEastAsian(_ text: Span<UInt8>) -> Bool {
+        unsafe text.withUnsafeBufferPointer { bytes in
+            unsafe diary_has_east_asian_bytes(bytes.baseAddress, bytes.count) != 0
+        }
+    }
+}
