@@ -30,8 +30,13 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 
     /// Joins pieces with `separator` between them.
     package init(joining pieces: [SQL], separator: String) {
-        text = pieces.map(\.text).joined(separator: separator)
-        values = pieces.flatMap(\.values)
+        // Not `joined`: its types would be worked out by the runtime at each start.
+        text = ""
+        values = []
+        for (index, piece) in pieces.enumerated() {
+            if index > 0 { text += separator }
+            self += piece
+        }
     }
 
     /// Appends another piece.

@@ -13,8 +13,8 @@ extension Int {
     /// The number with its noun: `1 entry`, `1,204 entries`.
     func counted(_ noun: String) -> String {
         let endsInSingleY = noun.hasSuffix("y") && !noun.hasSuffix("ay")
-        let plural = endsInSingleY ? noun.dropLast() + "ies" : noun + "s"
-        return "\(grouped) \(self == 1 ? noun : String(plural))"
+        let plural = endsInSingleY ? String(noun.dropLast()) + "ies" : noun + "s"
+        return "\(grouped) \(self == 1 ? noun : plural)"
     }
 
     /// The number as a place in a row: `1st`, `2nd`, `3rd`, `11th`.

@@ -54,7 +54,7 @@ package struct StyledText: Sendable, Hashable {
     }
 
     /// The text without any style or mark.
-    package var plain: String { runs.map(\.text.string).joined() }
+    package var plain: String { runs.reduce(into: "") { $0 += $1.text.string } }
 
     /// Whether there is no text.
     package var isEmpty: Bool { runs.isEmpty }

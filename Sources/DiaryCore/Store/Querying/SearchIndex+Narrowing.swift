@@ -34,14 +34,14 @@ extension SearchIndex {
     }
 
     private func condition(for needle: [Unicode.Scalar]) throws -> String {
-        try rarestTrigrams(of: needle).map(Self.quoted).joined(separator: " AND ")
+        try Self.joined(rarestTrigrams(of: needle), " AND ")
     }
 
     /// A needle too short for a trigram begins some: every document ends with two line ends.
     ///
     /// Common letters begin too many terms, or terms of too many documents; those are found by scanning, which stops soon.
     private func shortNarrowing(_ needle: [Unicode.Scalar], _ wantedCount: Int?) throws -> Narrowing {
-        let prefix = String(String.UnicodeScalarView(needle))
+        let prefix = Self.text(of: needle[...])
         let bound = try commonCount(wantedCount)
         var (terms, found): ([String], Int) = ([], 0)
         // NB: the vocabulary counts documents by walking their list, so that the sum is also what reading it costs.
@@ -57,7 +57,7 @@ extension SearchIndex {
             return terms.count <= Self.vocabularyLimit && found < bound
         }
         guard terms.count <= Self.vocabularyLimit, found < bound else { return wantedCount == nil ? .none : .common }
-        return .terms(terms.isEmpty ? Self.nothing : "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")")
+        return .terms(terms.isEmpty ? Self.nothing : "(" + Self.joined(terms, " OR ") + ")")
     }
 
     /// How many documents make a needle too common for the index.
@@ -95,6 +95,18 @@ extension SearchIndex {
 
     /// An FTS5 string: only the quote itself has a meaning inside.
     private static func quoted(_ term: String) -> String {
-        "\"" + term.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        var text = "\""
+        for scalar in term.unicodeScalars {
+            if scalar == "\"" { text += "\"" }
+            text.unicodeScalars.append(scalar)
+        }
+        return text + "\""
+    }
+
+    private static func joined(_ terms: [String], _ operator: String) -> String {
+        terms.reduce(into: "") { text, term in
+            if !text.isEmpty { text += `operator` }
+            text += quoted(term)
+        }
     }
 }

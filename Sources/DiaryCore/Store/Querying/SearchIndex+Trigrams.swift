@@ -30,10 +30,15 @@ extension SearchIndex {
         let step = last / candidateLimit + 1
         var trigrams: [Trigram] = []
         for start in Array(stride(from: 0, to: last, by: step)) + [last] {
-            let text = String(String.UnicodeScalarView(needle[start..<start + 3]))
+            let text = Self.text(of: needle[start..<start + 3])
             if !trigrams.contains(where: { $0.text == text }) { trigrams.append(Trigram(start: start, text: text)) }
         }
         return trigrams
+    }
+
+    /// Scalar by scalar: the generic initializer would make the runtime work out its types at each start.
+    static func text(of scalars: ArraySlice<Unicode.Scalar>) -> String {
+        scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
     }
 
     /// Of hardly more trigrams than are wanted the first and the last overlap least.

@@ -29,8 +29,9 @@ struct MediumTable {
     private static let companionColumn = firstField + Int32(fieldColumns.count)
 
     static let columns = SQL(
-        raw: (columnNames + fieldColumns).map { "medium.\($0)" }.joined(separator: ", ")
-            + ", EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)")
+        joining: (columnNames + fieldColumns).map { SQL(raw: "medium.\($0)") } + [
+            "EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)"
+        ], separator: ", ")
 
     /// How many there are in `columns`; what else a query selects comes after them.
     static let columnCount = companionColumn + 1
