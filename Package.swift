@@ -37,6 +37,7 @@ let package = Package(
         .target(name: "CChafa", dependencies: ["CSystem"]),
         .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
+        .target(name: "CProgramArguments"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -85,7 +86,8 @@ let package = Package(
                 "SQLite",
                 "DecoderProtocol", "Pixels", "Processes", "CSystem",
             ]),
-        .executableTarget(name: "diary", dependencies: ["DiaryCLI"], linkerSettings: [staticLinking]),
+        .executableTarget(
+            name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
         .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
 
         // What programs can do with the library; tests run them.

@@ -12,3 +12,8 @@ static inline void diary_sqlite3_harden(sqlite3 *connection) {
     sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 4 << 20);
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 1);
 }
+
+/* No counting of memory in this process. */
+static inline void diary_sqlite3_leave_out_memory_statistics(void) {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}

@@ -10,6 +10,7 @@ package enum ProgramStart {
     /// - Returns: the exit code.
     package static func run() -> Int32 {
         umask(0o077)
+        Store.prepareProcess()
         reserveStandardStreams()
         BrokenPipe.ignoreSignal()
         // A file that may not become larger (ulimit -f) is like a full disk: the write fails, and the program says so.

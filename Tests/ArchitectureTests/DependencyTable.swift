@@ -27,7 +27,7 @@ enum DependencyTable {
             "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
             "DecoderProtocol", "Pixels", "Processes", "CSystem",
         ],
-        "diary": ["DiaryCLI"],
+        "diary": ["DiaryCLI", "CProgramArguments"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
         "example-queries": ["DiaryKit"],
         "example-changes": ["DiaryKit"],
