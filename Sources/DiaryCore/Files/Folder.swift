@@ -133,6 +133,14 @@ package enum Folder {
         }
     }
 
+    /// Gives a file the name of another one, which goes in the same moment.
+    ///
+    /// The corresponding C function is `rename`.
+    package static func replace(_ path: FilePath, with new: FilePath) throws(SystemCallError) {
+        let code = unsafe new.withCString { new in unsafe path.withCString { unsafe rename(new, $0) } }
+        guard code == 0 else { throw SystemCallError("rename", path) }
+    }
+
     /// A path in a folder that nothing has: the name, or the name with a number.
     package static func freeName(_ name: [UInt8], in folder: FilePath) -> FilePath {
         var candidate = folder.appending(bytes: name)

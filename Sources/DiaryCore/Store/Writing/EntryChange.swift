@@ -22,12 +22,16 @@ public struct EntryChange: Sendable {
     public var journal: String?
     /// The new position.
     public var position: Position?
+    /// Whether the position is taken away.
+    public var removesPosition = false
     /// The new name of the place; empty takes it away.
     public var place: String?
     /// Captions by the number of the medium, from 1; empty takes one away.
     public var captions: [Int: String] = [:]
     /// The number of the medium that is to come first, from 1.
     public var firstMedium: Int?
+    /// The new order of the media that are shown, all of them; empty where it stays.
+    public var mediumOrder: [UniqueIdentifier] = []
 
     /// A change of nothing.
     public init() {}
@@ -36,7 +40,7 @@ public struct EntryChange: Sendable {
     public var isEmpty: Bool {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
-            && place == nil
-            && captions.isEmpty && firstMedium == nil
+            && place == nil && !removesPosition
+            && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
 }

@@ -87,6 +87,9 @@ extension EntryState {
             let others = (state.media ?? []).shown.map(\.id).filter { $0 != id }
             state.media = state.media?.showing([id] + others, at: time)
         }
+        if Set(change.mediumOrder) == Set((state.media ?? []).shown.map(\.id)) {
+            state.media = state.media?.showing(change.mediumOrder, at: time)
+        }
         if state != self { state.entry.updateTime = time }
         return state
     }
@@ -255,6 +258,7 @@ extension DiaryEntry {
         if let retiming = change.retiming { creationTime = retiming(creationTime, self.hasTime) }
         if let starred = change.starred { self.starred = starred }
         if let journal = change.journal { self.journal = nfc(journal) }
+        if change.removesPosition { position = nil }
         if let position = change.position { self.position = position }
         if let place = change.place { details.place = place.isEmpty ? nil : nfc(place) }
     }

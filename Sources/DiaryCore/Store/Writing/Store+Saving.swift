@@ -1,0 +1,38 @@
+/// What became of an entry that somebody made or changed on the screen.
+package enum SavedEntry: Sendable {
+    /// It is in the diary, by the command of this number.
+    case saved(DiaryEntry, command: Int)
+    /// It says all of that already.
+    case unchanged(DiaryEntry)
+    /// Nothing was written: it is no longer what it was when it was read, but this.
+    case differs(DiaryEntry)
+}
+
+extension Store {
+    /// Changes an entry in one command, if it still is what it was when it was read.
+    ///
+    /// - Throws: `DiaryError.noEntry`, and what the database throws.
+    package func save(_ change: EntryChange, over base: DiaryEntry) throws -> SavedEntry {
+        let run = CommandRun(CommandRecord("edit", ""))
+        return try write(in: run) { transaction in
+            let before = try transaction.state(of: base.id)
+            guard before.shown == base else { return .differs(before.shown) }
+            let after = before.edited(change, at: transaction.time)
+            guard after != before else { return .unchanged(base) }
+            let entry = try transaction.put(before, after).shown
+            try transaction.describe(Self.summary(of: entry))
+            return run.number.map { .saved(entry, command: $0) } ?? .unchanged(entry)
+        }
+    }
+
+    /// Adds an entry in one command.
+    package func save(_ draft: EntryDraft) throws -> SavedEntry {
+        let run = CommandRun(CommandRecord("add", ""))
+        return try write(in: run) { transaction in
+            let state = EntryState(draft, at: transaction.time, importNumber: nil)
+            try transaction.describe(Self.summary(of: state.shown))
+            let entry = try transaction.put(nil, state).shown
+            return run.number.map { .saved(entry, command: $0) } ?? .unchanged(entry)
+        }
+    }
+}
