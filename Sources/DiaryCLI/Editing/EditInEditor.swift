@@ -40,16 +40,17 @@ struct EditInEditor {
         let path = ShellQuoting.quoted(draft.path.description)
         var session = DraftSession(
             invocation: invocation, draft: draft, wayOn: "diary edit \(digits) --text - < \(path) saves it")
-        session.original = entry.text
-        guard let changed = try session.run({ try save($0, over: entry) }) else {
+        let typed = FormValues(entry, draft: draft.values)
+        session.original = typed.isEmpty ? entry.text : nil
+        guard let changed = try session.run({ try save($0, typed, over: entry) }) else {
             return try invocation.messages.line("\(digits, .cyan) was not changed")
         }
         try EntryChanger(invocation: invocation, store: store).tell(changed)
     }
 
-    /// Saves the text only over the one that was read.
-    private func save(_ text: String, over entry: DiaryEntry) throws -> [DiaryEntry] {
-        var change = EntryChange()
+    /// Saves the text only over the one that was read, with what else was typed in the form that left the draft.
+    private func save(_ text: String, _ typed: FormValues, over entry: DiaryEntry) throws -> [DiaryEntry] {
+        var change = try typed.change(telling: invocation)
         change.text = text
         do {
             return try store.edit([entry.id], change, expecting: [entry.id: entry.revision], in: session)

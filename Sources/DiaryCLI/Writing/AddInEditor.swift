@@ -20,7 +20,9 @@ struct AddInEditor {
     func run(_ draft: Draft, in store: Store) throws -> ExitCode {
         let session = DraftSession(invocation: invocation, draft: draft, wayOn: "diary add goes on with it")
         let added = try session.run { text in
-            try writer.add(writer.draft(of: WrittenText(text: text, mayBeginWithDate: true)), to: store)
+            var entry = try writer.draft(of: WrittenText(text: text, mayBeginWithDate: true))
+            entry.take(try FormValues(nil, draft: draft.values).change(telling: invocation))
+            return try writer.add(entry, to: store)
         }
         if let added { try writer.tell(added, in: store) }
         return .success

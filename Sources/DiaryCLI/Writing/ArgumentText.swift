@@ -39,7 +39,11 @@ enum TagArgument {
 
     /// The name without its mark.
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
-        let text = try invocation.keptText(argument, called: "the tag")
+        try name(invocation.keptText(argument, called: "the tag"))
+    }
+
+    /// The name without its mark.
+    static func name(_ text: String) throws(Failure) -> String {
         let name = String(text.first == "#" || text.first == "@" ? text.dropFirst() : text[...])
         guard isTag(name) else {
             throw Failure(
@@ -53,7 +57,11 @@ enum TagArgument {
 /// A journal's name as an option or the environment gives it.
 enum JournalArgument {
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
-        let name = try invocation.keptText(argument, called: "the journal")
+        try name(invocation.keptText(argument, called: "the journal"))
+    }
+
+    /// The name, which has to have a character that is seen.
+    static func name(_ name: String) throws(Failure) -> String {
         guard name.contains(where: { !$0.isWhitespace }) else {
             throw Failure("a journal needs a name", hint: "--journal work", .usage)
         }
@@ -64,7 +72,11 @@ enum JournalArgument {
 /// The name of a place, as an option gives it.
 enum PlaceArgument {
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
-        let name = try invocation.keptText(argument, called: "the place")
+        try name(invocation.keptText(argument, called: "the place"))
+    }
+
+    /// The name, which must not be a position.
+    static func name(_ name: String) throws(Failure) -> String {
         guard name.contains(where: { !$0.isWhitespace }) else {
             throw Failure("a place needs a name", hint: "--place 'Café Slavia'", .usage)
         }

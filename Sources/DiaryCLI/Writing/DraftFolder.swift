@@ -3,7 +3,7 @@ import DiaryCore
 import Glibc
 
 /// The folder of the texts that are in an editor, or were when something went wrong.
-struct DraftFolder {
+struct DraftFolder: Sendable {
     let path: FilePath
 
     init(diary: FilePath) {
@@ -14,12 +14,20 @@ struct DraftFolder {
     ///
     /// Its name tells what it is for and which process edits it.
     func create(for purpose: Draft.Purpose, text: String) throws(SystemCallError) -> Draft {
-        try Folder.make(path)
-        let name = "\(purpose.name)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
-        let file = path.appending(name)
-        try File.create(file, Array(text.utf8))
-        return Draft(path: file, purpose: purpose)
+        try make()
+        let draft = draft(for: purpose)
+        try File.create(draft.path, Array(text.utf8))
+        return draft
     }
+
+    /// A draft that isn't there yet.
+    func draft(for purpose: Draft.Purpose) -> Draft {
+        let name = "\(purpose.name)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
+        return Draft(path: path.appending(name), purpose: purpose)
+    }
+
+    /// Makes the folder where there is none.
+    func make() throws(SystemCallError) { try Folder.make(path) }
 
     /// The drafts that the diary never got and that no other process has open, newest first.
     ///
@@ -28,15 +36,33 @@ struct DraftFolder {
         guard Folder.isFolder(path) else { return [] }
         var kept: [Draft] = []
         for name in try Folder.names(in: path) {
-            guard let purpose = Self.purpose(ofKept: name) else { continue }
+            guard let purpose = Self.purpose(ofKept: name) else {
+                try sweep(name)
+                continue
+            }
             let draft = Draft(path: path.appending(bytes: name), purpose: purpose)
-            if Folder.status(draft.path)?.st_size == 0 {
+            if Folder.status(draft.path)?.st_size == 0, !Folder.exists(draft.valuesPath) {
                 try draft.remove()
             } else {
                 kept.append(draft)
             }
         }
         return kept.sorted { $0.changeTime > $1.changeTime }
+    }
+
+    /// Removes what a killed process left half written, and values whose text is gone.
+    private func sweep(_ name: [UInt8]) throws(SystemCallError) {
+        let parts = name.split(separator: UInt8(ascii: "."))
+        guard parts.count >= 3, parts[1].elementsEqual("md".utf8) else { return }
+        let text = Array(parts[0]) + Array(".md".utf8)
+        guard Self.purpose(ofKept: text) != nil, !Self.isOfThisProcess(text) else { return }
+        let isNew = parts.last?.elementsEqual("new".utf8) == true
+        if isNew || !Folder.exists(path.appending(bytes: text)) { try Folder.remove(path.appending(bytes: name)) }
+    }
+
+    private static func isOfThisProcess(_ name: [UInt8]) -> Bool {
+        let parts = String(decoding: name, as: UTF8.self).split(separator: "-")
+        return parts.count >= 2 && pid_t(parts[parts.count - 2]) == getpid()
     }
 
     /// What a file is a draft of, by its name; nil where another process has it open, or where it is none.
@@ -50,9 +76,9 @@ struct DraftFolder {
 }
 
 /// A text in an editor.
-struct Draft {
+struct Draft: Sendable {
     /// What the text is to become.
-    enum Purpose {
+    enum Purpose: Sendable {
         /// A new entry.
         case add
         /// A new version of an entry's text: the first digits of its id, and the version that was read, where that is known.
@@ -103,5 +129,6 @@ struct Draft {
 
     func remove() throws(SystemCallError) {
         try Folder.remove(path)
+        if Folder.exists(valuesPath) { try Folder.remove(valuesPath) }
     }
 }

@@ -9,6 +9,15 @@ struct KeptDrafts {
     struct Kept {
         let draft: Draft
         let entry: DiaryEntry?
+
+        /// Whether it is of a new entry.
+        var isNew: Bool { if case .add = draft.purpose { true } else { false } }
+
+        /// Whether the entry's text was changed since.
+        var isOutdated: Bool {
+            guard let entry, case .edit(_, let revision?) = draft.purpose else { return false }
+            return revision != entry.revision
+        }
     }
 
     let invocation: Invocation
@@ -22,7 +31,9 @@ struct KeptDrafts {
             guard case .edit(let digits, _) = draft.purpose else { return Kept(draft: draft, entry: nil) }
             let ids = try store.identifiers(beginningWith: digits, limit: 2)
             guard ids.count == 1, let entry = try store.entry(ids[0]) else { return Kept(draft: draft, entry: nil) }
-            guard (try? draft.text()) == entry.text else { return Kept(draft: draft, entry: entry) }
+            guard (try? draft.text()) == entry.text, FormValues(entry, draft: draft.values).isSaid else {
+                return Kept(draft: draft, entry: entry)
+            }
             try? draft.remove()
             return nil
         }
@@ -78,12 +89,7 @@ struct KeptDrafts {
         let day = ChangeSentence.words(for: time, hasTime: true, context.dayNames)
         let title = SafeText(Store.excerpt(DiaryEntry.title(of: (try? kept.draft.text()) ?? ""))).singleLine
         guard let entry = kept.entry else { return "a draft of \(day) was kept: \(title)" }
-        let later: StyledText = isOutdated(kept.draft, entry) ? "; the entry was changed since then" : ""
+        let later: StyledText = kept.isOutdated ? "; the entry was changed since then" : ""
         return "a draft of an edit of \(try store.shortID(of: entry.id), .cyan), of \(day), was kept: \(title)" + later
-    }
-
-    private func isOutdated(_ draft: Draft, _ entry: DiaryEntry) -> Bool {
-        guard case .edit(_, let revision?) = draft.purpose else { return false }
-        return revision != entry.revision
     }
 }

@@ -41,6 +41,8 @@ final class BrowserBench {
             window: TerminalWindow(columns: columns, rows: rows), tabs: try reader.tabs(of: list), of: list,
             predicates: predicates)
         knownTabs = list
+        model.formReading.now = { now }
+        model.formReading.localZone = zone
         try perform([.list(model.nextListRequest())])
     }
 
@@ -93,12 +95,15 @@ final class BrowserBench {
             case .tagNames: try send(.tagNames(store.tagNames()))
             case .complete(let line):
                 try send(.names(TypedPath(home: program.folder.path).names(line), path: line))
-            case .change, .edit, .add, .copy, .open, .export, .attach, .record, .sound: asked.append(request)
+            case .change, .edit, .form, .copy, .open, .export, .attach, .record, .sound: asked.append(request)
             }
         }
         let keys = model.list.missingKeys
-        if !keys.isEmpty { model.list.provide(try store.listedEntries(ofKeys: keys)) }
+        if !keys.isEmpty { model.provide(try store.listedEntries(ofKeys: keys)) }
     }
+
+    /// The last thing that was asked for and not done yet.
+    func takeAsked() -> BrowserRequest? { asked.popLast() }
 
     /// What is on the screen now.
     var frame: Frame {

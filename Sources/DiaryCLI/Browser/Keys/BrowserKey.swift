@@ -35,6 +35,8 @@ struct BrowserKey {
         case list
         /// Where the tabs are edited.
         case tabs
+        /// In a field of the form.
+        case form
     }
 
     /// What a key does; nil where it does nothing.
@@ -106,7 +108,10 @@ struct BrowserKey {
             title: "Writing",
             keys: [
                 BrowserKey([.character("e")], "e", .edit, "edit its text in the editor", hint: ("e", "edit")),
-                BrowserKey([.character("n")], "n", .new, "a new entry, in the editor", hint: ("n", "new")),
+                BrowserKey([.character("n")], "n", .new, "a new entry, in the form", hint: ("n", "new")),
+                BrowserKey(
+                    [.character("E")], "E", .form, "the entry as a form, from entry to entry, until E; Tab goes into it"
+                ),
                 BrowserKey(
                     [.character("d"), Key(.delete)], "d", .delete, "put it in the trash", hint: ("d", "delete")),
                 BrowserKey([.character("r")], "r", .restore, "in Trash: bring it back"),
@@ -121,6 +126,7 @@ struct BrowserKey {
                 BrowserKey([.character("v")], "v", .markRange, "mark from here to the next v"),
                 BrowserKey([.character("M")], "M", .markAll, "mark all of the list"),
             ]),
+        FormKeys.group,
         Group(
             title: "While the tabs are edited", mode: .tabs,
             keys: [

@@ -13,6 +13,8 @@ enum BrowserChange: Sendable, Equatable {
     case attach([FilePath], to: UniqueIdentifier)
     /// The order of tabs, their names and badges, saved searches.
     case tabs([TabChange])
+    /// What was typed in the form.
+    case save(FormSave)
     case undo
     case redo
 }
@@ -27,4 +29,8 @@ struct BrowserOutcome: Sendable {
     var isFailure = false
     /// Whether a change of tabs was asked for.
     var isOfTabs = false
+    /// Whether a form was to be saved.
+    var isOfForm = false
+    /// What became of the form that was saved; nil where the save failed.
+    var saved: SavedEntry?
 }

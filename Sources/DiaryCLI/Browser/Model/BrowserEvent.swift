@@ -37,6 +37,8 @@ enum BrowserEvent: Sendable {
     case showsPictures(PictureTerminal?)
     /// The mouse was clicked twice; the first of both clicks was told before.
     case doubleClicked(GridPosition)
+    /// What the form asked for.
+    case form(FormEvent)
 }
 
 /// What the model wants of the world.
@@ -65,8 +67,8 @@ enum BrowserRequest: Sendable {
     case record(UniqueIdentifier?)
     /// An entry in the editor.
     case edit(UniqueIdentifier)
-    /// A new entry in the editor.
-    case add
+    /// Something for the form.
+    case form(FormRequest)
     /// Text into the terminal's clipboard; `name` is what it is called.
     case copy(String, name: String)
     /// A medium in another program.

@@ -8,7 +8,8 @@ extension BrowserModel {
         switch mouse.action {
         case .pressed(.left):
             message = nil
-            return click(at: mouse.position)
+            guard form?.isActive == true || isEditing, overlay == nil else { return click(at: mouse.position) }
+            return clickForm(at: mouse.position) ?? click(at: mouse.position)
         case .scrolledDown: wheel(Self.wheelLines, at: mouse.position)
         case .scrolledUp: wheel(-Self.wheelLines, at: mouse.position)
         case .pressed, .released, .dragged, .moved, .scrolledLeft, .scrolledRight: break
@@ -65,7 +66,7 @@ extension BrowserModel {
 
     /// The second click at a place: an entry or a photo in the whole window.
     mutating func doubleClick(at position: GridPosition) {
-        guard overlay == nil, prompt == nil else { return }
+        guard overlay == nil, prompt == nil, form == nil else { return }
         guard !isPhotoWhole else {
             isPhotoWhole = false
             return
@@ -86,6 +87,7 @@ extension BrowserModel {
             return
         }
         guard !isPhotoWhole else { return }
+        guard form?.isActive != true else { return scrollForm(by: count) }
         if BrowserLayout(of: self).detail?.contains(position) == true {
             scrollText(by: count)
         } else if list.scroll(by: count) {

@@ -27,6 +27,7 @@ extension BrowserModel {
 
     /// Takes text that was pasted.
     mutating func paste(_ text: String) -> [BrowserRequest] {
+        if form?.isActive == true { return pasteIntoForm(text) }
         guard var prompt else {
             message = "nothing is typed here; / searches for what is pasted after it"
             return []

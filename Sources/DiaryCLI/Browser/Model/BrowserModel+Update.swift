@@ -6,6 +6,7 @@ import Terminal
 extension BrowserModel {
     /// Takes an event, and returns what is to be done about it, in order.
     mutating func update(_ event: BrowserEvent) -> [BrowserRequest] {
+        defer { settleForm() }
         switch event {
         case .input(let input): return update(input)
         case .listed(let results, let isWhole, let number):
@@ -18,6 +19,7 @@ extension BrowserModel {
             }
             isNarrowing = false
             if isWhole, !isNarrowed { marks = marks.filter(results.contains) }
+            return rereadForm()
         case .counted(let counts): self.counts = counts
         case .tabsListed(let list): return tabChangeCount == 0 ? [.tabs(list)] : []
         case .tabs(let list, let tabs): return take(list, tabs)
@@ -32,6 +34,7 @@ extension BrowserModel {
             entered = nil
             if outcome.isOfTabs { return noteTabChange() }
             if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
+            if outcome.isOfForm { return formWasSent(outcome.saved) }
         case .marked(let ids):
             marks.formUnion(ids)
             message = "\(marks.count.counted("entry")) marked"
@@ -40,6 +43,7 @@ extension BrowserModel {
         case .sound(let report): take(report)
         case .showsPictures(let terminal): pictures.terminal = terminal
         case .doubleClicked(let position): doubleClick(at: position)
+        case .form(let event): return update(event)
         }
         return []
     }
@@ -65,11 +69,13 @@ extension BrowserModel {
 
     /// Takes a key where nothing is typed.
     private mutating func press(_ key: Key) -> [BrowserRequest] {
+        if form?.isActive == true { return pressedInForm(key) }
         if prompt != nil { return typed(key) }
         if let overlay { return pressed(key, in: overlay) }
         if isPhotoWhole, key.code == .escape { return pressedOnPhoto(key) }
         if let requests = pressedWhilePlaying(key) { return requests }
         if isPhotoWhole { return pressedOnPhoto(key) }
+        if isEditing, entersForm(by: key) { return enterForm(last: key.modifiers == .shift) }
         guard let action = BrowserKey.action(of: key) else {
             message = "\(key.shown) does nothing here; ? shows the keys"
             return []
@@ -102,7 +108,9 @@ extension BrowserModel {
         case .editTabs: overlay = .tabs(selected: tabs[tab].id)
         case .moveTabDown, .moveTabUp, .hideTab, .renameTab, .badgeTab, .addTab, .removeTab:
             message = "T edits the tabs"
-        case .delete, .restore, .star, .undo, .redo, .edit, .new: return write(action)
+        case .delete, .restore, .star, .undo, .redo, .edit: return write(action)
+        case .new: return openNewForm()
+        case .form: toggleForm()
         case .tag, .export, .attach, .record: return ask(action)
         case .mark, .markRange, .markAll: return mark(action)
         case .copyText, .copyID: return copy(action)
@@ -113,6 +121,9 @@ extension BrowserModel {
         case .help: overlay = .help(top: 0)
         case .redraw: return [.redraw]
         case .quit: exitCode = .success
+        case .nextField, .previousField, .accept, .leaveForm, .save, .keepMine, .takeTheirs, .mediumUp, .mediumDown,
+            .typing:
+            break
         }
         return []
     }
@@ -168,6 +179,7 @@ extension BrowserModel {
     }
 
     mutating func scrollText(by count: Int) {
+        guard form == nil else { return message = "Tab leads into the form, where the text is scrolled" }
         let last = max(0, detailLines.count - detailLines.seen)
         let top = min(max(0, detailTop + count), last)
         if top == detailTop {

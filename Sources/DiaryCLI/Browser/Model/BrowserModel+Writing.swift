@@ -17,7 +17,6 @@ extension BrowserModel {
         switch action {
         case .undo: return [.change(.undo)]
         case .redo: return [.change(.redo)]
-        case .new: return [.add]
         default: break
         }
         let targets = targets

@@ -81,6 +81,20 @@ struct BrowserModel {
     let dates: BrowserDates
     /// What reads predicates.
     let predicates: BrowserPredicates
+    /// Whether the entry is shown as a form.
+    var isEditing = false
+    /// The form; nil where none is shown.
+    var form: EntryForm?
+    /// How many forms there were.
+    var formCount = 0
+    /// Whether the form was opened over the list, which comes back with its end.
+    var formHidesList = false
+    /// Whether `E` did that.
+    var editingHidesList = false
+    /// Why no draft of the form can be kept; nil while it can.
+    var draftFailure: StyledText?
+    /// What the fields of the form are read with.
+    var formReading = FormReading()
 
     /// A browser that shows nothing yet.
     init(window: TerminalWindow, tabs: [BrowserTab], of tabList: TabList, predicates: BrowserPredicates) {

@@ -13,17 +13,6 @@ extension BrowserRunner {
         }
     }
 
-    /// Writes a new entry in the editor.
-    mutating func add() {
-        write { invocation, store in
-            let before = try store.lastChangedEntry()
-            let writer = EntryWriter(invocation: invocation, options: try AddOptions(invocation))
-            _ = try AddInEditor(invocation: invocation, writer: writer).run()
-            let after = try store.lastChangedEntry()
-            return after == before ? nil : after
-        }
-    }
-
     /// - Parameter body: returns the entry that was changed; nil where none was.
     mutating func write(_ body: (Invocation, Store) throws -> UniqueIdentifier?) {
         // Options of the selection mean something else to an entry.

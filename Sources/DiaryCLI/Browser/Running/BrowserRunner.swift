@@ -19,6 +19,7 @@ struct BrowserRunner {
     private var clicks = ClickCounter()
     let invocation: Invocation
     private let diary: BrowserDiary
+    private let drafts: FormDraftKeeper
     var model: BrowserModel
     private var view: BrowserView
 
@@ -56,6 +57,8 @@ struct BrowserRunner {
         model = BrowserModel(window: session.window, tabs: tabs, of: tabList, predicates: predicates)
         let last = tabs.first?.id == .selection ? nil : LastTab(context, of: store.directory).tab
         model.tab = tabs.firstIndex { $0.id == last } ?? 0
+        model.formReading = FormReading(invocation)
+        drafts = FormDraftKeeper(DraftFolder(diary: store.directory), mailbox)
     }
 
     /// Runs until the end.
@@ -66,12 +69,13 @@ struct BrowserRunner {
             painter.stop()
             player.take(.stop)
             session.close()
+            drafts.close(model.form)
         }
         try begin()
         while true {
             show()
             if let exitCode = model.exitCode { return finish(exitCode) }
-            for input in session.wait() {
+            for input in session.wait(milliseconds: drafts.milliseconds(model.form)) {
                 perform(model.update(.input(input)))
                 switch input {
                 case .woken: for event in mailbox.takeAll() { take(event) }
@@ -82,6 +86,7 @@ struct BrowserRunner {
                 case .key, .pasted, .focused, .resumed, .ended, .answer: break
                 }
             }
+            drafts.keep(model.form)
         }
     }
 
@@ -118,6 +123,9 @@ struct BrowserRunner {
         perform(model.update(.showsPictures(terminal.form.isText && colors == .none ? nil : terminal)))
     }
 
+    /// Whether something that wasn't saved is in a draft.
+    var hasDraft: Bool { drafts.isKept }
+
     mutating func take(_ event: BrowserEvent) {
         if case .changed(let outcome) = event, outcome.hasChanged { invocation.snapshot.folder = store.directory }
         perform(model.update(event))
@@ -138,7 +146,7 @@ struct BrowserRunner {
             case .attach(let line, let id): writer.write(.attach(typedPath.paths(line), to: id))
             case .record(let id): record(for: id)
             case .edit(let id): edit(id)
-            case .add: add()
+            case .form(let request): perform(request)
             case .copy(let text, let name):
                 model.message =
                     session.copy(text)
@@ -178,7 +186,7 @@ struct BrowserRunner {
     private mutating func read() {
         let keys = model.list.missingKeys
         guard !keys.isEmpty else { return }
-        do { model.list.provide(try store.listedEntries(ofKeys: keys)) } catch {
+        do { model.provide(try store.listedEntries(ofKeys: keys)) } catch {
             model.failure = Failure.describing(error, ofDiaryIn: store.directory).message
         }
     }

@@ -79,6 +79,15 @@ final class BrowserWriter: Sendable {
                 return BrowserOutcome(
                     words: isSame ? "nothing was changed: it is so already" : words, hasChanged: !isSame,
                     isOfTabs: true)
+            case .save(let save):
+                let saved = try write(save, to: store)
+                guard case .saved(let entry, let command) = saved else {
+                    return BrowserOutcome(words: "nothing was changed", hasChanged: false, isOfForm: true, saved: saved)
+                }
+                note(command)
+                let what = SafeText(Store.summary(of: entry)).singleLine
+                return BrowserOutcome(
+                    words: "saved: \(what)   u takes it back", hasChanged: true, isOfForm: true, saved: saved)
             case .trash, .restore, .star, .tag, .attach:
                 let (words, count) = try write(change, to: store)
                 if count > 0, let command = try store.commands(limit: 1).first { note(command.number) }
@@ -87,7 +96,15 @@ final class BrowserWriter: Sendable {
         } catch {
             var outcome = BrowserOutcome.failed(error, diary)
             if case .tabs = change { outcome.isOfTabs = true }
+            if case .save = change { outcome.isOfForm = true }
             return outcome
+        }
+    }
+
+    private func write(_ save: FormSave, to store: Store) throws -> SavedEntry {
+        switch save.subject {
+        case .new(let draft): try store.save(draft)
+        case .entry(let base, let change): try store.save(change, over: base)
         }
     }
 
@@ -128,7 +145,7 @@ final class BrowserWriter: Sendable {
             let entry = try store.attach(media.map(\.draft), to: id)
             let count = MediaSummary.count(media.map(\.draft.medium))
             return ("attached \(count) to \(SafeText(Store.summary(of: entry)).singleLine)   u takes it back", 1)
-        case .tabs, .undo, .redo: return ("", 0)
+        case .save, .tabs, .undo, .redo: return ("", 0)
         }
     }
 }

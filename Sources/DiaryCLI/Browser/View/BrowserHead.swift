@@ -19,6 +19,10 @@ struct BrowserHead {
     /// The tabs that are not, in order.
     private(set) var hidden: [Int] = []
 
+    /// Whether the entry is a form.
+    private let isEditing: Bool
+    private static let editing: StyledText = "EDIT"
+
     private static let titleLimit = 24
     /// Cells that are kept for `More: title`, which may be cut.
     private static let moreCells = 14
@@ -26,7 +30,8 @@ struct BrowserHead {
     init(of model: BrowserModel) {
         let texts = model.tabs.indices.map { Self.text(of: $0, in: model) }
         let widths = texts.map { $0.cells + 3 }
-        let columns = model.window.columns
+        isEditing = model.isEditing || model.form != nil
+        let columns = max(1, model.window.columns - (isEditing ? Self.editing.cells + 3 : 0))
         guard widths.reduce(-1, +) > columns else {
             place(Array(texts.indices), texts, isOpen: model.tab)
             return
@@ -80,6 +85,13 @@ struct BrowserHead {
             grid.draw(item.text, at: GridPosition(column: item.column + 1, row: 0), in: part, style)
         }
         let end = items.last.map { $0.column + $0.cells } ?? 0
+        guard !isEditing else {
+            let column = grid.columns - Self.editing.cells - 2
+            let style = CellStyle(attributes: [.bold, .reversed])
+            grid.fill(GridRectangle(column: column, row: 0, columns: Self.editing.cells + 2, rows: 1), style)
+            grid.draw(Self.editing, at: GridPosition(column: column + 1, row: 0), style)
+            return
+        }
         let shown = StyledText(SafeText(name).singleLine)
         guard hidden.isEmpty, grid.columns - end >= shown.cells + 4 else { return }
         grid.draw(shown, at: GridPosition(column: grid.columns - shown.cells - 1, row: 0))

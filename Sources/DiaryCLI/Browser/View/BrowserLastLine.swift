@@ -7,7 +7,9 @@ struct BrowserLastLine {
 
     /// The line in a window so many cells wide.
     func text(columns: Int) -> StyledText {
+        if let question = model.form?.question { return " " + question.words }
         if let message = model.message { return " " + message }
+        if let failure = model.draftFailure { return " " + failure }
         if let failure = model.failure { return " " + StyledText("error: ", .red) + failure }
         // A low window has no line for the sound.
         if let sound = model.sound, BrowserLayout(of: model).sound == nil {
@@ -29,6 +31,12 @@ struct BrowserLastLine {
     /// `3 of 8,214`, with what was searched before it.
     private var place: StyledText {
         var text = StyledText()
+        if let form = model.form, form.isActive {
+            let name = form.base.map { "\($0.id.prefix(6))" } ?? "new entry"
+            let standing =
+                form.sent != nil ? "being saved" : form.isTouched ? "not saved" : form.base == nil ? "" : "saved"
+            return text + "\(name)  \(standing)"
+        }
         if let progress = model.progress { text += progress + "  " }
         if !model.search.isEmpty { text += "/\(SafeText(model.search).singleLine)  " }
         if !model.predicate.isEmpty { text += ":\(SafeText(model.predicate).singleLine)  " }
@@ -45,6 +53,11 @@ struct BrowserLastLine {
         var all = hints(of: .list)
         if case .tabs = model.overlay {
             all = hints(of: .tabs) + [("u", "undo"), ("Esc", "back"), ("q", "quit")]
+        } else if model.form?.isActive == true {
+            all = hints(of: .form)
+        } else if model.isEditing {
+            all.removeAll { ["/", "e"].contains($0.key) }
+            for hint in [(key: "E", word: "end"), (key: "Tab", word: "type")] { all.insert(hint, at: 0) }
         } else if !model.search.isEmpty || !model.predicate.isEmpty, model.overlay == nil {
             all.insert(("Esc", "all entries"), at: 0)
         }

@@ -28,7 +28,14 @@ struct BrowserView {
             if let divider = layout.divider { grid.draw("┬", at: GridPosition(column: divider, row: rule)) }
         }
         var cursor = GridPosition(column: 0, row: layout.list.row)
-        if let part = layout.detail { pictures = drawDetail(model, part, on: &grid) }
+        var typing: GridPosition?
+        if let part = layout.detail {
+            if let form = model.form {
+                typing = FormView(form: form).draw(on: &grid, part)
+            } else {
+                pictures = drawDetail(model, part, on: &grid)
+            }
+        }
         if !model.isDetailWhole {
             drawList(model, layout.list, on: &grid)
             cursor.row += model.list.selectedLine ?? 0
@@ -59,11 +66,11 @@ struct BrowserView {
         guard let prompt = model.prompt else {
             let text = last.text(columns: grid.columns).truncated(to: grid.columns)
             grid.draw(text, at: GridPosition(column: 0, row: foot.row))
-            return Frame(grid, cursor: Frame.Cursor(at: cursor), pictures: pictures)
+            return Frame(grid, cursor: Frame.Cursor(at: typing ?? cursor, isVisible: typing != nil), pictures: pictures)
         }
         let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: model.message)
-        let typing = view.draw(foot, on: &grid)
-        return Frame(grid, cursor: typing, pictures: pictures)
+        let end = view.draw(foot, on: &grid)
+        return Frame(grid, cursor: end, pictures: pictures)
     }
 
     /// Lines of the entry that is shown, and how many of them the window has room for.

@@ -51,9 +51,9 @@ struct TrashEmptying {
         let digits = Set(ids.map { $0.prefix(Draft.Purpose.digitCount) })
         for draft in try DraftFolder(diary: invocation.diaryFolder).keptDrafts() {
             guard case .edit(let entry, _) = draft.purpose, digits.contains(entry) else { continue }
+            let paths = draft.paths.map { ShellQuoting.quoted($0.description) }.joined(separator: " ")
             try invocation.messages.note(
-                "a draft of an edit of \(entry.prefix(8)) stays until you remove it: rm \(ShellQuoting.quoted(draft.path.description))"
-            )
+                "a draft of an edit of \(entry.prefix(8)) stays until you remove it: rm \(paths)")
         }
     }
 

@@ -19,6 +19,9 @@ enum BrowseCommand: Command {
             "The list is on the left, the selected entry beside it where the window has 90 columns, else Enter shows it. What other programs change appears at once, and the selected entry stays selected.",
             "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, those of this day in other years, the trash, and the saved searches. T moves, hides and badges them, as diary saved does.",
         ]
+        command.discussion.append(
+            "E shows each entry as a form, n a new one. Nothing is saved before Ctrl-S; what isn't saved is in a draft on the disk after two seconds, and the next edit of that entry offers it, in the form or in the editor. What another process changes meanwhile is shown beside what you typed."
+        )
         for group in BrowserKey.groups {
             command.discussion.append(.heading(group.title))
             command.discussion.append(.definitions(group.keys.map { Definition($0.name, $0.words) }))
@@ -52,7 +55,12 @@ enum BrowseCommand: Command {
         }
         do {
             var runner = try BrowserRunner(invocation, store, tabs: tabs, of: tabList)
-            return try runner.run()
+            let exitCode = try runner.run()
+            if runner.hasDraft {
+                let drafts = KeptDrafts(invocation: invocation, store: store)
+                try drafts.tell(of: drafts.all())
+            }
+            return exitCode
         } catch is ScreenError {
             throw noScreen
         }

@@ -1,0 +1,174 @@
+import DiaryCore
+import Terminal
+
+/// Keys in the form.
+extension BrowserModel {
+    mutating func pasteIntoForm(_ text: String) -> [BrowserRequest] {
+        guard form?.question == nil else {
+            message = form?.question.map { $0.words }
+            return []
+        }
+        form?.insert(text)
+        return []
+    }
+
+    /// Takes a key while one types in the form.
+    mutating func pressedInForm(_ key: Key) -> [BrowserRequest] {
+        if let question = form?.question { return answered(key, question) }
+        guard let action = BrowserKey.action(of: key, in: .form) else {
+            if case .character(let character) = key.code, key.modifiers.isEmpty {
+                form?.insert(String(character))
+            } else {
+                message = "\(key.shown) does nothing here; Ctrl-S saves, Esc leads back"
+            }
+            return []
+        }
+        switch action {
+        case .nextField: moveFocus(by: 1)
+        case .previousField: moveFocus(by: -1)
+        case .accept: accept()
+        case .save: return saveForm()
+        case .leaveForm: askToLeave()
+        case .keepMine: resolve(takingTheirs: false)
+        case .takeTheirs: resolve(takingTheirs: true)
+        case .mediumUp: moveMedium(by: -1)
+        case .mediumDown: moveMedium(by: 1)
+        case .typing(let command): perform(command)
+        default: break
+        }
+        return []
+    }
+
+    private mutating func moveFocus(by step: Int) {
+        guard let focus = form?.focus, let count = form?.fields.count else { return }
+        form?.focus(on: (focus + step + count) % count)
+    }
+
+    private mutating func accept() {
+        guard let field = form?.focused else { return }
+        if field.kind == .text {
+            form?.insert("\n")
+        } else if form?.takePick() == true, field.kind == .words {
+            return
+        } else {
+            moveFocus(by: 1)
+        }
+    }
+
+    private mutating func resolve(takingTheirs: Bool) {
+        guard let key = form?.focused?.key else { return }
+        if form?.conflicts[key] == nil {
+            message =
+                form?.conflicts.isEmpty == false
+                ? "another process changed other fields than this one; Tab goes to them"
+                : "no other process changed this entry"
+            return
+        }
+        _ = form?.resolve(key, takingTheirs: takingTheirs)
+    }
+
+    private mutating func moveMedium(by step: Int) {
+        guard form?.moveMedium(by: step) != true else { return }
+        guard let form, case .caption = form.focused?.key else {
+            message = "Alt-↑ and Alt-↓ move photos and sounds, in the fields of their captions"
+            return
+        }
+        message = step > 0 ? "that is the last one" : "that is the first one"
+    }
+
+    private mutating func perform(_ command: TextArea.Command) {
+        // NB: not a copy of the form: a long text would be copied with the first change.
+        guard let focus = form?.focus, let field = form?.focused, let count = form?.fields.count else { return }
+        switch command {
+        case .up, .down:
+            let step = command == .up ? -1 : 1
+            if form?.movePick(by: step) == true || form?.perform(command) == true { return }
+            if case .choice = field.kind { return message = "Enter takes it; Tab leads to the next field" }
+            guard (0..<count).contains(focus + step) else {
+                message = step < 0 ? "that is the first field" : "that is the last field"
+                return
+            }
+            form?.focus(on: focus + step)
+        case .right where field.kind == .words:
+            if form?.perform(command) != true, form?.takePick(first: true) != true {
+                message = "that is the end"
+            }
+        default:
+            if form?.perform(command) != true { message = Self.words(for: command) }
+        }
+    }
+
+    /// Why a key does nothing.
+    private static func words(for command: TextArea.Command) -> StyledText {
+        switch command {
+        case .left, .wordLeft, .lineStart, .textStart, .pageUp, .up: "that is the beginning"
+        case .right, .wordRight, .lineEnd, .textEnd, .pageDown, .down: "that is the end"
+        case .deleteBack, .cutWord, .cutToLineStart: "nothing is before the cursor"
+        case .deleteForward, .cutToLineEnd: "nothing is after the cursor"
+        case .putBack: "nothing was cut"
+        }
+    }
+}
+
+/// Questions of the form.
+extension BrowserModel {
+    /// Out of the form, if nothing would be lost; else the last line asks.
+    mutating func askToLeave() {
+        guard let form else { return }
+        if form.sent != nil {
+            message = "it is being saved"
+        } else if form.conflicts.isEmpty, !form.isTouched || form.values().isEmpty {
+            leaveForm()
+        } else {
+            self.form?.question = .leave
+        }
+    }
+
+    private mutating func answered(_ key: Key, _ question: EntryForm.Question) -> [BrowserRequest] {
+        let letter =
+            if case .character(let character) = key.code, key.modifiers.isEmpty { character } else { " " as Character }
+        form?.question = nil
+        switch (question, letter) {
+        case (_, _) where key.code == .escape: break
+        case (.leave, "s"):
+            form?.isLeaving = true
+            return saveForm()
+        case (.leave, "x"):
+            leaveForm()
+            message = "thrown away"
+        case (.conflict, "m"):
+            _ = form?.resolve(nil, takingTheirs: false)
+            return saveForm()
+        case (.conflict, "t"):
+            _ = form?.resolve(nil, takingTheirs: true)
+            message = "theirs was taken; Ctrl-S saves what else you changed"
+        case (.draft(let draft), "y"):
+            form?.resume(draft)
+        case (.draft, "n"):
+            message = "it stays, and is offered again the next time"
+        default: form?.question = question
+        }
+        return []
+    }
+}
+
+extension EntryForm.Question {
+    /// The answers, and what is asked.
+    var words: StyledText {
+        switch self {
+        case .leave: Self.answers("s", "save", "x", "throw it away", "Esc", "go on") + "it isn't saved"
+        case .conflict:
+            Self.answers("m", "keep mine", "t", "take theirs", "Esc", "choose by field")
+                + "another process changed it, too"
+        case .draft(let draft): Self.answers("y", "go on with it", "n", "leave it") + draft.words
+        }
+    }
+
+    private static func answers(_ words: String...) -> StyledText {
+        var text = StyledText()
+        for index in stride(from: 0, to: words.count - 1, by: 2) {
+            text = text + StyledText("\(words[index])", .bold) + " \(words[index + 1])  "
+        }
+        return text
+    }
+}

@@ -1,0 +1,36 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// What forms want.
+extension BrowserRunner {
+    mutating func perform(_ request: FormRequest) {
+        do {
+            switch request {
+            case .prepare(let id): take(.form(.prepared(try names(), try keptDraft(of: id))))
+            case .read(let id): take(.form(.read(id, try store.entry(id))))
+            }
+        } catch {
+            model.message = Self.words(for: error)
+        }
+    }
+
+    private func names() throws -> FormNames {
+        FormNames(
+            tags: try store.tagNames(), journals: try store.journalNames(),
+            zones: invocation.context.zones.zoneNames())
+    }
+
+    /// The newest draft that an earlier run left; nil where there is none.
+    private func keptDraft(of id: UniqueIdentifier?) throws -> KeptFormDraft? {
+        let drafts = KeptDrafts(invocation: invocation, store: store)
+        guard let kept = try drafts.all().first(where: { $0.entry?.id == id && (id != nil || $0.isNew) }) else {
+            return nil
+        }
+        let time = invocation.context.localZone.zonedTime(at: kept.draft.changeTime)
+        return KeptFormDraft(
+            draft: kept.draft, text: try kept.draft.text(), values: kept.draft.values,
+            isOutdated: kept.isOutdated,
+            time: FormTime.words(for: time, hasTime: true))
+    }
+}

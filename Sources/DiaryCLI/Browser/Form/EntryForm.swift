@@ -1,0 +1,371 @@
+import DiaryCore
+import Terminal
+
+/// An entry as a form, a value: what is typed in each field, and where one is.
+struct EntryForm {
+    /// Tells it from every other form of this run.
+    let number: Int
+    /// The entry as it was read; nil for a new one.
+    private(set) var base: DiaryEntry?
+    private(set) var fields: [FormField]
+    /// What is typed.
+    private(set) var areas: [FormField.Key: TextArea] = [:]
+    /// What each field says where nothing was typed.
+    private var baselines: [FormField.Key: String] = [:]
+    /// The change counts at which the areas said that.
+    private var cleanCounts: [FormField.Key: Int] = [:]
+    /// The media in their order.
+    private(set) var order: [UniqueIdentifier]
+    /// How often media were moved.
+    private var moveCount = 0
+    /// The field that is typed in; nil outside of the form.
+    private(set) var focus: Int?
+    /// What can be picked in the field that is typed in.
+    private(set) var picker: FormPicker?
+    /// What another process wrote into fields that were changed here, too.
+    private(set) var conflicts: [FormField.Key: String] = [:]
+    /// Why values can't be kept.
+    private(set) var problems: [FormField.Key: StyledText] = [:]
+    /// What was understood of date and zone.
+    private(set) var understood: StyledText?
+    /// What the last line asks.
+    var question: Question?
+    /// What was sent to be saved; nil where nothing is on its way.
+    private(set) var sent: Sent?
+    /// Whether the form is to be left as soon as it is saved.
+    var isLeaving = false
+    /// A kept draft that it goes on with.
+    private(set) var resumed: Draft?
+    /// Cells and lines that it has, and the first line that is seen.
+    var window = Window()
+    private var names = FormNames()
+
+    private let reading: FormReading
+
+    /// What the last line asks while the form waits.
+    enum Question: Equatable {
+        /// Something would be lost.
+        case leave
+        /// Another process changed fields that were changed here, too.
+        case conflict
+        /// A draft was kept: from when, and its first words.
+        case draft(KeptFormDraft)
+    }
+
+    /// What was on its way when more was typed.
+    struct Sent {
+        var values: FormValues
+        var counts: [FormField.Key: Int]
+    }
+
+    /// Cells and lines that the form has.
+    struct Window: Equatable {
+        var columns = 40
+        var rows = 20
+        var top = 0
+    }
+
+    /// The form of an entry, or of a new one.
+    init(_ base: DiaryEntry?, number: Int, _ reading: FormReading) {
+        (self.base, self.number, self.reading) = (base, number, reading)
+        order = base?.media.map(\.id) ?? []
+        fields = FormField.fields(of: base, order: order)
+        for field in fields { show(words(field), in: field) }
+        refresh()
+    }
+
+    /// Whether one types in it.
+    var isActive: Bool { focus != nil }
+    /// The field that is typed in.
+    var focused: FormField? { focus.map { fields[$0] } }
+
+    private func words(_ field: FormField) -> String { base.map(field.words) ?? field.blank(reading) }
+
+    /// Shows what the entry says.
+    private mutating func show(_ words: String, in field: FormField) {
+        baselines[field.key] = words
+        if areas[field.key] == nil {
+            areas[field.key] = TextArea(words, isMultiline: field.kind == .text)
+        } else {
+            areas[field.key]?.replace(with: words)
+        }
+        cleanCounts[field.key] = areas[field.key]?.changeCount
+    }
+
+    private mutating func typeOver(_ text: String, in key: FormField.Key) {
+        areas[key]?.replace(with: text)
+    }
+}
+
+/// What it says.
+extension EntryForm {
+    /// Whether a field was changed; of a long text only whether it was touched.
+    func isChanged(_ key: FormField.Key) -> Bool {
+        guard let area = areas[key], area.changeCount != cleanCounts[key] else { return false }
+        return key == .text || area.text != baselines[key]
+    }
+
+    /// Whether something may have been changed that the diary doesn't have.
+    var isTouched: Bool { isReordered || fields.contains { isChanged($0.key) } }
+
+    /// Grows with each change.
+    var changeCount: Int { areas.values.reduce(moveCount) { $0 + $1.changeCount } }
+
+    private var isReordered: Bool { order != base?.media.map(\.id) ?? [] }
+
+    /// What differs from the entry.
+    ///
+    /// - Parameter hasText: whether the text is looked at, which takes as long as it is.
+    func values(hasText: Bool = true) -> FormValues {
+        var values = FormValues(base)
+        values.order = order
+        for field in fields where hasText || field.key != .text {
+            guard isChanged(field.key), let text = areas[field.key]?.text, text != baselines[field.key] else {
+                continue
+            }
+            values.edits[field.key] = text
+        }
+        return values
+    }
+
+    /// The text as it stands.
+    var text: String { areas[.text]?.text ?? "" }
+
+    /// Looks again at what was understood, and at what can't be kept.
+    private mutating func refresh() {
+        let values = values(hasText: false)
+        if values.edits[.date] == nil, let base, let date = fields.first(where: { $0.key == .date }) {
+            let time = try? FormTime(values, reading).read()
+            let words = FormTime.words(for: time?.0 ?? base.creationTime, hasTime: time?.hasTime ?? base.hasTime)
+            if words != baselines[.date] { show(words, in: date) }
+        }
+        var problems = values.change(reading).problems
+        problems[.text] = nil
+        self.problems = problems
+        understood = (try? FormTime(values, reading).read()).map { time, hasTime in
+            "\(ChangeSentence.words(for: time, hasTime: hasTime, reading.names))"
+        }
+    }
+
+    /// The values where all of them can be kept; else those that can't are marked, and the first is typed in.
+    mutating func checked() -> (values: FormValues, change: EntryChange)? {
+        settlePicker()
+        let values = values()
+        let (change, problems) = values.change(reading)
+        self.problems = problems
+        guard let wrong = fields.firstIndex(where: { problems[$0.key] != nil }) else { return (values, change) }
+        focus(on: wrong)
+        self.problems = problems
+        return nil
+    }
+
+    /// The draft of a new entry.
+    func draft(_ values: FormValues, _ change: EntryChange) -> EntryDraft { EntryDraft(values, change, reading) }
+}
+
+/// Typing.
+extension EntryForm {
+    /// Types in a field from now on; nil leaves the form.
+    mutating func focus(on index: Int?) {
+        settlePicker()
+        focus = index.map { max(0, min($0, fields.count - 1)) }
+        picker = focused.flatMap { FormPicker(of: $0, value: areas[$0.key]?.text ?? "", names) }
+        refresh()
+    }
+
+    /// Completes these names from now on.
+    mutating func learn(_ names: FormNames) {
+        self.names = names
+        guard picker?.isTouched != true, let field = focused else { return }
+        picker = FormPicker(of: field, value: areas[field.key]?.text ?? "", names)
+    }
+
+    /// Puts text in at the cursor.
+    mutating func insert(_ text: String) {
+        guard let field = focused else { return }
+        if case .choice(let isOpen) = field.kind {
+            if !isOpen, text == " ", let next = picker?.next {
+                typeOver(next, in: field.key)
+                picker?.choose(next)
+                return refresh()
+            }
+            if picker?.isFresh == true { typeOver("", in: field.key) }
+        }
+        areas[field.key]?.insert(text)
+        noteTyping(field)
+    }
+
+    /// Does what a key asks of the text; false where there is nothing to do.
+    mutating func perform(_ command: TextArea.Command) -> Bool {
+        guard let field = focused else { return false }
+        let before = areas[field.key]?.changeCount
+        let isDone = areas[field.key]?.perform(command) ?? false
+        if areas[field.key]?.changeCount != before { noteTyping(field) }
+        if field.kind == .words { picker?.narrow(areas[field.key], names) }
+        return isDone
+    }
+
+    private mutating func noteTyping(_ field: FormField) {
+        picker?.narrow(areas[field.key], names)
+        refresh()
+    }
+
+    /// Moves in what can be picked; false where nothing can.
+    mutating func movePick(by step: Int) -> Bool { picker?.move(by: step) ?? false }
+
+    /// Takes what is picked; false where nothing is.
+    mutating func takePick(first: Bool = false) -> Bool {
+        guard let field = focused, let item = picker?.chosen(first: first) else { return false }
+        if field.kind == .words {
+            guard let word = areas[field.key]?.beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last
+            else { return false }
+            for _ in word { _ = areas[field.key]?.perform(.deleteBack) }
+            areas[field.key]?.insert(item + " ")
+            picker?.narrow(areas[field.key], names)
+        } else {
+            if areas[field.key]?.text != item { typeOver(item, in: field.key) }
+            picker?.choose(item)
+        }
+        refresh()
+        return true
+    }
+
+    /// Takes what is picked where something was searched in a list.
+    private mutating func settlePicker() {
+        guard let field = focused, case .choice = field.kind, picker?.isTouched == true else { return }
+        _ = takePick()
+    }
+
+    /// Puts the cursor at a cell of a field's value.
+    mutating func moveCursor(to position: GridPosition, in index: Int) {
+        guard fields.indices.contains(index) else { return }
+        if focus != index { focus(on: index) }
+        areas[fields[index].key]?.moveCursor(to: position)
+    }
+
+    /// Moves the medium whose caption is typed; false where it is the first or last, or none.
+    mutating func moveMedium(by step: Int) -> Bool {
+        guard let focus, case .caption(let id) = fields[focus].key, let place = order.firstIndex(of: id),
+            order.indices.contains(place + step)
+        else { return false }
+        order.swapAt(place, place + step)
+        moveCount += 1
+        fields = FormField.fields(of: base, order: order)
+        self.focus = focus + step
+        return true
+    }
+
+    /// Gives it so many cells and lines.
+    mutating func arrange(columns: Int, rows: Int) {
+        (window.columns, window.rows) = (max(8, columns), max(1, rows))
+        let width = FormLayout.valueColumns(of: self)
+        for (index, field) in fields.enumerated() where field.key != .text {
+            areas[field.key]?.arrange(columns: width, rows: index == focus ? 4 : 2)
+        }
+        let rows = FormLayout.textRows(of: self)
+        areas[.text]?.arrange(columns: window.columns - 1, rows: rows)
+        window.top = FormLayout(self).top
+    }
+
+    mutating func resume(_ kept: KeptFormDraft) {
+        resumed = kept.draft
+        if text != kept.text { typeOver(kept.text, in: .text) }
+        let values = FormValues(base, draft: kept.values)
+        order = values.order
+        fields = FormField.fields(of: base, order: order)
+        for (key, value) in values.edits { typeOver(value, in: key) }
+        if let base, kept.isOutdated, kept.text != base.text { conflicts[.text] = base.text }
+        refresh()
+    }
+}
+
+/// Saving, and what other processes do meanwhile.
+extension EntryForm {
+    /// Notes what is on its way.
+    mutating func send(_ values: FormValues) {
+        sent = Sent(values: values, counts: areas.mapValues(\.changeCount))
+    }
+
+    /// The save came to nothing; all stays.
+    mutating func noteFailure() { (sent, isLeaving) = (nil, false) }
+
+    /// It was saved, and the diary has this entry now; what was typed since stays.
+    mutating func noteSaved(_ entry: DiaryEntry) {
+        let counts = sent?.counts ?? [:]
+        let isSameOrder = sent?.values.order == order
+        let focusedKey = focused?.key
+        (base, sent, conflicts, resumed) = (entry, nil, [:], nil)
+        if isSameOrder { order = entry.media.map(\.id) }
+        fields = FormField.fields(of: entry, order: order)
+        for field in fields {
+            let words = field.words(entry)
+            guard let area = areas[field.key], counts[field.key] == nil || area.changeCount != counts[field.key] else {
+                // The text that was typed is that of the diary, perhaps composed otherwise.
+                if areas[field.key]?.text == words {
+                    baselines[field.key] = words
+                    cleanCounts[field.key] = areas[field.key]?.changeCount
+                } else {
+                    show(words, in: field)
+                }
+                continue
+            }
+            baselines[field.key] = words
+        }
+        refocus(focusedKey)
+        refresh()
+    }
+
+    /// Takes the entry as another process left it: fields that weren't changed here follow, others are both shown.
+    mutating func meet(_ current: DiaryEntry) {
+        guard let old = base, old != current else { return }
+        let focusedKey = focused?.key
+        for field in fields {
+            let (was, now) = (field.words(old), field.words(current))
+            guard was != now else { continue }
+            if field.key == .text ? text == was : !isChanged(field.key) {
+                conflicts[field.key] = nil
+            } else {
+                conflicts[field.key] = areas[field.key]?.text == now ? nil : now
+            }
+        }
+        let wasReordered = isReordered
+        base = current
+        mergeOrder(current, wasReordered)
+        fields = FormField.fields(of: current, order: order)
+        for field in fields {
+            let words = field.words(current)
+            if areas[field.key] != nil, isChanged(field.key), field.key != .text || text != baselines[.text] {
+                baselines[field.key] = words
+            } else if baselines[field.key] != words || areas[field.key] == nil {
+                show(words, in: field)
+            }
+        }
+        refocus(focusedKey)
+        refresh()
+    }
+
+    /// Types on in the same field, wherever it is now.
+    private mutating func refocus(_ key: FormField.Key?) {
+        guard let old = focus else { return }
+        focus = fields.firstIndex { $0.key == key } ?? min(old, fields.count - 1)
+    }
+
+    private mutating func mergeOrder(_ current: DiaryEntry, _ wasReordered: Bool) {
+        let ids = current.media.map(\.id)
+        guard wasReordered else { return order = ids }
+        order = order.filter(ids.contains) + ids.filter { !order.contains($0) }
+    }
+
+    /// Ends the conflict of a field, of all where nil.
+    mutating func resolve(_ key: FormField.Key?, takingTheirs: Bool) -> Bool {
+        let keys = key.map { [$0] } ?? Array(conflicts.keys)
+        var isDone = false
+        for key in keys {
+            guard let theirs = conflicts.removeValue(forKey: key) else { continue }
+            isDone = true
+            if takingTheirs { typeOver(theirs, in: key) }
+        }
+        refresh()
+        return isDone
+    }
+}

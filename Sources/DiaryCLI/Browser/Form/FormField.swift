@@ -1,0 +1,122 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// A field of the form: what it shows of an entry, and what becomes of what is typed there.
+///
+/// A further value of entries is a line in `table`.
+struct FormField: Sendable {
+    /// Which value it is.
+    enum Key: Hashable, Sendable {
+        case text, date, zone, tags, star, place, position, journal
+        case caption(UniqueIdentifier)
+    }
+
+    /// How it is filled in.
+    enum Kind: Equatable, Sendable {
+        /// A text of lines.
+        case text
+        /// One line.
+        case line
+        /// Words, each of which the form completes.
+        case words
+        /// One of a list; what isn't in the list is taken where `isOpen`.
+        case choice(isOpen: Bool)
+    }
+
+    let key: Key
+    let title: String
+    let kind: Kind
+    /// What is beside its value; empty for nothing.
+    var remark = ""
+    /// What it says of an entry, as one would type it.
+    let words: @Sendable (DiaryEntry) -> String
+    /// What it says of a new entry.
+    let blank: @Sendable (FormReading) -> String
+    /// Takes what was typed into a change.
+    let take: @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
+
+    init(
+        _ key: Key, _ title: String, _ kind: Kind, _ words: @escaping @Sendable (DiaryEntry) -> String,
+        blank: @escaping @Sendable (FormReading) -> String = { _ in "" },
+        take: @escaping @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
+    ) {
+        (self.key, self.title, self.kind, self.words, self.blank, self.take) = (key, title, kind, words, blank, take)
+    }
+
+    /// The fields of every entry, in the order of the form.
+    static let table = [
+        FormField(.text, "Text", .text, \.text) { text, _, _, change in change.text = text },
+        FormField(.date, "Date", .line, { FormTime.words(for: $0.creationTime, hasTime: $0.hasTime) }) {
+            _, values, reading, change in
+            (change.creationTime, change.hasTime) = try FormTime(values, reading).read()
+        },
+        FormField(.zone, "Zone", .choice(isOpen: true), \.creationTime.zoneName, blank: \.localZone.name) {
+            _, values, reading, change in
+            (change.creationTime, change.hasTime) = try FormTime(values, reading).read()
+        },
+        FormField(.tags, "Tags", .words, FormTags.words) { text, values, _, change in
+            (change.addedTags, change.removedTags) = try FormTags.change(to: text, of: values.base)
+        },
+        FormField(.star, "Star", .choice(isOpen: false), { $0.starred ? "yes" : "no" }, blank: { _ in "no" }) {
+            text, _, _, change in
+            guard let isStarred = ["no": false, "yes": true][text.lowercased()] else {
+                throw Failure("\(SafeText(text).singleLine) is neither yes nor no")
+            }
+            change.starred = isStarred
+        },
+        FormField(.place, "Place", .line, { $0.place ?? "" }) { text, _, _, change in
+            change.place = text.isEmpty ? "" : try PlaceArgument.name(text)
+        },
+        FormField(.position, "Position", .line, { $0.position.map(degrees) ?? "" }) { text, _, _, change in
+            guard text.contains(where: { !$0.isWhitespace }) else { return change.removesPosition = true }
+            change.position = try Position.reading(text, option: "as in")
+        },
+        FormField(.journal, "Journal", .choice(isOpen: true), \.journal, blank: \.journal) { text, _, _, change in
+            change.journal = try JournalArgument.name(text)
+        },
+    ]
+
+    /// The caption of a medium; `title` tells the medium.
+    static func caption(of medium: Medium, _ title: String) -> FormField {
+        let id = medium.id
+        var field = FormField(
+            .caption(id), title, .line, { entry in entry.media.first { $0.id == id }?.caption ?? "" }
+        ) { text, values, _, change in
+            guard let index = values.base?.media.firstIndex(where: { $0.id == id }) else { return }
+            change.captions[index + 1] = text
+        }
+        field.remark = medium.fileName ?? ""
+        return field
+    }
+
+    /// The fields of an entry, with its media in an order.
+    static func fields(of entry: DiaryEntry?, order: [UniqueIdentifier]) -> [FormField] {
+        let media = order.compactMap { id in entry?.media.first { $0.id == id } }
+        return table
+            + media.enumerated().map { caption(of: $1, "\(MediumNoun.word(for: $1.type)) \($0 + 1)".capitalizedFirst) }
+    }
+
+    private static func degrees(of position: Position) -> String { "\(position.latitude),\(position.longitude)" }
+}
+
+extension FormField.Key {
+    /// The name in a draft.
+    var name: String {
+        switch self {
+        case .text: "text"
+        case .date: "date"
+        case .zone: "zone"
+        case .tags: "tags"
+        case .star: "star"
+        case .place: "place"
+        case .position: "position"
+        case .journal: "journal"
+        case .caption(let id): "caption-\(id)"
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,139 @@
+import DiaryCore
+import Terminal
+
+/// The lines of a form, and which of them are seen.
+struct FormLayout {
+    /// A line of the form.
+    struct Line {
+        /// What is in it.
+        enum Content {
+            /// The title of a field that has its value below.
+            case title
+            /// A row of its value, and what is beside it.
+            case value(row: Int, text: SafeText, beside: StyledText)
+            /// A remark below it.
+            case note(StyledText)
+            /// What can be picked.
+            case item(SafeText, isSelected: Bool)
+        }
+
+        /// The number of the field.
+        let field: Int
+        let content: Content
+    }
+
+    private(set) var lines: [Line] = []
+    /// The first line that is seen.
+    private(set) var top = 0
+    /// The line of the cursor, and its column; nil where nothing is typed.
+    private(set) var cursor: GridPosition?
+
+    /// Cells of the titles.
+    static func titleColumns(of form: EntryForm) -> Int { form.window.columns < 30 ? 6 : 10 }
+
+    /// Cells of values beside titles.
+    static func valueColumns(of form: EntryForm) -> Int {
+        max(4, form.window.columns - titleColumns(of: form) - 1)
+    }
+
+    /// Rows of the text: what the other fields leave, and a part of the window at least.
+    static func textRows(of form: EntryForm) -> Int {
+        let rows = form.window.rows
+        var probe = FormLayout()
+        probe.addAll(of: form, withText: false)
+        let isFocused = form.focused?.key == .text
+        let least = isFocused ? max(1, min(rows - 1, rows * 2 / 3)) : min(rows, 3)
+        return max(least, rows - probe.lines.count - 1)
+    }
+
+    private init() {}
+
+    init(_ form: EntryForm) {
+        addAll(of: form, withText: true)
+        findTop(form)
+    }
+
+    private mutating func addAll(of form: EntryForm, withText: Bool) {
+        for (index, field) in form.fields.enumerated() where withText || field.key != .text { add(index, field, form) }
+    }
+
+    private mutating func add(_ index: Int, _ field: FormField, _ form: EntryForm) {
+        guard let area = form.areas[field.key] else { return }
+        let isFocused = form.focus == index
+        if field.kind == .text { lines.append(Line(field: index, content: .title)) }
+        if isFocused {
+            let place = area.cursorPosition
+            let indent = field.kind == .text ? 1 : Self.titleColumns(of: form) + 1
+            cursor = GridPosition(column: place.column + indent, row: lines.count + place.row)
+        }
+        let rows = area.visibleRows
+        var remark = remark(field, form)
+        let isBeside = rows.count == 1 && StyledText(rows[0]).cells + 3 + remark.cells <= Self.valueColumns(of: form)
+        for (row, text) in rows.enumerated() {
+            let beside = isBeside ? remark : StyledText()
+            lines.append(Line(field: index, content: .value(row: row, text: text, beside: beside)))
+        }
+        if isBeside || (field.key != .date && !isFocused) { remark = StyledText() }
+        if !remark.isEmpty { addNote(index, remark, form) }
+        addNotes(index, field, form)
+        guard isFocused, let picker = form.picker, !picker.items.isEmpty else { return }
+        let room = min(form.window.rows > 12 ? 6 : 3, picker.items.count)
+        let selected = picker.selected ?? 0
+        let first = max(0, min(selected - room / 2, picker.items.count - room))
+        for (number, item) in picker.items.enumerated().dropFirst(first).prefix(room) {
+            let text = SafeText(item).singleLine
+            lines.append(Line(field: index, content: .item(text, isSelected: number == picker.selected)))
+        }
+    }
+
+    /// What was understood of a date, the name of a medium.
+    private func remark(_ field: FormField, _ form: EntryForm) -> StyledText {
+        guard field.key == .date else { return StyledText(SafeText(field.remark).singleLine, .cyan) }
+        guard form.problems[.date] == nil, let understood = form.understood else { return StyledText() }
+        return StyledText("\(understood.plain)", .cyan)
+    }
+
+    private mutating func addNotes(_ index: Int, _ field: FormField, _ form: EntryForm) {
+        if let problem = form.problems[field.key] {
+            addNote(index, StyledText("! ", .red) + problem, form)
+        }
+        guard let theirs = form.conflicts[field.key] else { return }
+        addNote(index, StyledText("another process wrote:", .yellow), form)
+        for line in Self.difference(theirs, from: form.areas[field.key]?.text ?? "").prefix(form.window.rows / 3 + 1) {
+            addNote(index, "│ " + line, form)
+        }
+    }
+
+    private mutating func addNote(_ index: Int, _ text: StyledText, _ form: EntryForm) {
+        for line in text.wrapped(to: max(8, Self.valueColumns(of: form))) {
+            lines.append(Line(field: index, content: .note(line)))
+        }
+    }
+
+    /// Their lines from the first that is another one here.
+    private static func difference(_ theirs: String, from mine: String) -> [StyledText] {
+        let left = theirs.split(separator: "\n", omittingEmptySubsequences: false)
+        let right = mine.split(separator: "\n", omittingEmptySubsequences: false)
+        let same = zip(left, right).prefix { $0 == $1 }.count
+        let rest = left.dropFirst(min(same, max(0, left.count - 1)))
+        let shown = rest.prefix(8).map { StyledText(SafeText($0.prefix(400)).singleLine) }
+        return same > 0 && left.count > 1 ? ["…"] + shown : shown
+    }
+
+    /// The field that is typed in is seen whole where there is room, its cursor always.
+    private mutating func findTop(_ form: EntryForm) {
+        let rows = form.window.rows
+        let last = max(0, lines.count - rows)
+        guard let focus = form.focus, let cursor else {
+            top = 0
+            return
+        }
+        let first = lines.firstIndex { $0.field == focus } ?? 0
+        let end = lines.lastIndex { $0.field == focus } ?? 0
+        top = min(form.window.top, last)
+        if end >= top + rows { top = end - rows + 1 }
+        if first < top { top = first }
+        if cursor.row >= top + rows { top = cursor.row - rows + 1 }
+        if cursor.row < top { top = cursor.row }
+    }
+}

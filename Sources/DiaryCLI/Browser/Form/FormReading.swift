@@ -1,0 +1,34 @@
+import Chronology
+import DiaryCore
+
+/// Where and when a form is filled in: what its values are read with.
+struct FormReading {
+    var now: () -> Instant = { Instant(secondsSince1970: 0) }
+    var localZone = TimeZoneRules.utc
+    var zones = ZoneDatabase()
+    var names = DayNames.english
+    /// The journal of new entries.
+    var journal = DiaryEntry.defaultJournal
+
+    /// The world of a command.
+    init(_ invocation: Invocation) {
+        let context = invocation.context
+        (now, localZone, zones, names) = (context.now, context.localZone, context.zones, context.dayNames)
+        journal = (try? invocation.keptText(variable: "DIARY_JOURNAL")) ?? journal
+    }
+
+    /// The epoch in UTC.
+    init() {}
+
+    /// The zone of a name; nil where there is none.
+    func rules(_ name: String) -> TimeZoneRules? {
+        name == localZone.name ? localZone : try? zones.zone(named: name)
+    }
+}
+
+/// Names that a form completes.
+struct FormNames: Sendable {
+    var tags: [String] = []
+    var journals: [String] = []
+    var zones: [String] = []
+}

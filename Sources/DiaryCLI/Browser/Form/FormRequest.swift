@@ -1,0 +1,39 @@
+import DiaryCore
+import Terminal
+
+/// What a form wants of the world.
+enum FormRequest: Sendable {
+    /// Names to complete, and the draft that was kept of an entry, or of a new one.
+    case prepare(UniqueIdentifier?)
+    /// An entry as it is now.
+    case read(UniqueIdentifier)
+}
+
+/// What a form gets.
+enum FormEvent: Sendable {
+    case prepared(FormNames, KeptFormDraft?)
+    /// The entry as it is now; nil where it is gone.
+    case read(UniqueIdentifier, DiaryEntry?)
+    /// No draft can be kept; nil where one can be again.
+    case draftFailed(StyledText?)
+}
+
+/// What a form wants to be saved.
+struct FormSave: Sendable, Equatable {
+    /// What is saved.
+    enum Subject: Sendable {
+        case new(EntryDraft)
+        /// The entry as it was read, and what becomes of it.
+        case entry(DiaryEntry, EntryChange)
+    }
+
+    /// The form.
+    let form: Int
+    /// How often it was changed.
+    let changeCount: Int
+    let subject: Subject
+
+    static func == (left: FormSave, right: FormSave) -> Bool {
+        left.form == right.form && left.changeCount == right.changeCount
+    }
+}

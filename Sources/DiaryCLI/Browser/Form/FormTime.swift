@@ -1,0 +1,49 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// The creation time that the fields for date and zone say together.
+///
+/// A zone alone tells the same instant on another clock; a date is read in the zone.
+struct FormTime {
+    private let values: FormValues
+    private let reading: FormReading
+
+    init(_ values: FormValues, _ reading: FormReading) {
+        (self.values, self.reading) = (values, reading)
+    }
+
+    /// - Throws: `DateError`, `ZoneError`, `Failure`.
+    func read() throws -> (ZonedTime, hasTime: Bool) {
+        let zone = try zone()
+        guard let text = values.edits[.date] else {
+            guard let base = values.base else { return (zone.zonedTime(at: reading.now()), true) }
+            guard values.edits[.zone] != nil else { return (base.creationTime, base.hasTime) }
+            let retiming = Retiming(shift: 0, zone: zone, zones: reading.zones)
+            return (retiming.applied(to: base.creationTime, hasTime: base.hasTime), base.hasTime)
+        }
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            guard values.base == nil else { throw Failure("an entry needs a date") }
+            return (zone.zonedTime(at: reading.now()), true)
+        }
+        let (time, hasTime) = try DateParser(now: reading.now(), zone: zone).parseMoment(text)
+        // An offset in the text decides the instant, and the zone how it is told.
+        return values.edits[.zone] == nil ? (time, hasTime) : (zone.zonedTime(at: time.instant), hasTime)
+    }
+
+    private func zone() throws -> TimeZoneRules {
+        guard let name = values.edits[.zone] else {
+            guard let base = values.base else { return reading.localZone }
+            return reading.rules(base.creationTime.zoneName) ?? TimeZoneRules(utcOffset: base.creationTime.utcOffset)
+        }
+        return try reading.rules(name) ?? reading.zones.zone(named: name)
+    }
+
+    /// `2026-11-20 21:14`, as it can be typed again.
+    static func words(for time: ZonedTime, hasTime: Bool) -> String {
+        let wall = time.wallTime
+        guard hasTime else { return wall.date.description }
+        let seconds = wall.second == 0 ? "" : ":\(wall.second < 10 ? "0" : "")\(wall.second)"
+        return "\(wall.date) \(wall.clock())\(seconds)"
+    }
+}

@@ -1,0 +1,113 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// What a form says: the entry that was read, and what was typed since.
+struct FormValues: Sendable {
+    /// The entry as it was read; nil for a new one.
+    var base: DiaryEntry?
+    /// What differs from it, as it was typed.
+    var edits: [FormField.Key: String] = [:]
+    /// The media in their order.
+    var order: [UniqueIdentifier] = []
+
+    /// The name of the order of media in a draft.
+    static let orderName = "media"
+
+    /// A form of an entry that says nothing else; nil for a new one.
+    init(_ base: DiaryEntry?) {
+        (self.base, order) = (base, base?.media.map(\.id) ?? [])
+    }
+
+    /// An entry, or none, with the values of a draft beside its text.
+    init(_ base: DiaryEntry?, draft values: [String: String]) {
+        self.init(base)
+        for field in FormField.fields(of: base, order: order) where field.key != .text {
+            edits[field.key] = values[field.key.name]
+        }
+        order = Self.order(values[Self.orderName], of: base) ?? order
+    }
+
+    /// Whether the media are in another order.
+    var isReordered: Bool { order != base?.media.map(\.id) ?? [] }
+
+    /// Whether nothing differs.
+    var isEmpty: Bool { edits.isEmpty && !isReordered }
+
+    /// Whether the entry says all of it already.
+    var isSaid: Bool {
+        guard let base, !isReordered else { return isEmpty }
+        return FormField.fields(of: base, order: order).allSatisfy { field in
+            edits[field.key].map { $0 == field.words(base) } ?? true
+        }
+    }
+
+    /// The values for a draft, but the text.
+    var draftValues: [String: String] {
+        var values: [String: String] = [:]
+        for (key, value) in edits where key != .text { values[key.name] = value }
+        if isReordered {
+            values[Self.orderName] = order.dropFirst().reduce(order.first?.description ?? "") { "\($0) \($1)" }
+        }
+        return values
+    }
+
+    /// The change that it asks for, and why values can't be kept.
+    func change(_ reading: FormReading) -> (change: EntryChange, problems: [FormField.Key: StyledText]) {
+        var change = EntryChange()
+        var problems: [FormField.Key: StyledText] = [:]
+        for field in FormField.fields(of: base, order: order) {
+            guard let value = edits[field.key] else { continue }
+            do { try field.take(value, self, reading, &change) } catch {
+                let failure = Failure.describing(error)
+                problems[field.key] = failure.hint.isEmpty ? failure.message : failure.message + "; " + failure.hint
+            }
+        }
+        if isReordered { change.mediumOrder = order }
+        let text = edits[.text] ?? base?.text ?? ""
+        if base?.media.isEmpty ?? true, !text.contains(where: { !$0.isWhitespace }) {
+            problems[.text] = "an entry without photos and sounds needs a text"
+        }
+        return (change, problems)
+    }
+
+    /// The change that the values of a draft ask for, but its text; a warning tells of those that can't be kept.
+    func change(telling invocation: Invocation) throws -> EntryChange {
+        let (change, problems) = change(FormReading(invocation))
+        for field in FormField.fields(of: base, order: order) where field.key != .text {
+            guard let problem = problems[field.key], let typed = edits[field.key] else { continue }
+            try invocation.messages.warning(
+                "\(field.title) of the draft is left out: \(SafeText(typed).singleLine): " + problem)
+        }
+        return change
+    }
+
+    private static func order(_ words: String?, of entry: DiaryEntry?) -> [UniqueIdentifier]? {
+        guard let words, let entry else { return nil }
+        let wanted = words.split(separator: " ").compactMap { UniqueIdentifier(String($0)) }
+        return Set(wanted) == Set(entry.media.map(\.id)) && wanted.count == entry.media.count ? wanted : nil
+    }
+}
+
+extension EntryDraft {
+    /// A new entry of the values of a form.
+    init(_ values: FormValues, _ change: EntryChange, _ reading: FormReading) {
+        self.init(
+            text: change.text ?? "",
+            creationTime: change.creationTime ?? reading.localZone.zonedTime(at: reading.now()),
+            hasTime: change.hasTime ?? true)
+        journal = reading.journal
+        take(change)
+    }
+
+    /// Takes over what a change says besides the text.
+    mutating func take(_ change: EntryChange) {
+        creationTime = change.creationTime ?? creationTime
+        hasTime = change.hasTime ?? hasTime
+        tags += change.addedTags
+        starred = change.starred ?? starred
+        journal = change.journal ?? journal
+        position = change.position ?? position
+        if let place = change.place { details.place = place.isEmpty ? nil : place }
+    }
+}

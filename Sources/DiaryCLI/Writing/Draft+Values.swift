@@ -1,0 +1,45 @@
+import DiaryCore
+import JSON
+
+/// What else was typed besides the text, in a file beside that of the text: a JSON object of texts.
+extension Draft {
+    var valuesPath: FilePath { FilePath(bytes: path.bytes + Array(".values".utf8)) }
+
+    /// The values by the names of fields, as they were typed; none where there is no such file.
+    var values: [String: String] {
+        guard Folder.exists(valuesPath),
+            let bytes = try? File.read(valuesPath, limit: IncomingText.maximumByteCount),
+            let object = try? JSONParser.parse(bytes).objectValue
+        else { return [:] }
+        let pairs = object.members.compactMap { member in member.value.stringValue.map { (member.key, $0) } }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The files that it is kept in.
+    var paths: [FilePath] { Folder.exists(valuesPath) ? [path, valuesPath] : [path] }
+
+    /// Replaces what the draft says, durably; killed at any moment, either file is what it was or what it is to be.
+    func write(text: String, values: [String: String]) throws(SystemCallError) {
+        try Self.replace(path, Array(text.utf8))
+        guard !values.isEmpty else {
+            if Folder.exists(valuesPath) { try Folder.remove(valuesPath) }
+            return
+        }
+        var object = JSONObject()
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) { object.append(name, .string(value)) }
+        try Self.replace(valuesPath, JSONWriter.bytes(of: .object(object)))
+    }
+
+    private static func replace(_ path: FilePath, _ bytes: [UInt8]) throws(SystemCallError) {
+        let new = FilePath(bytes: path.bytes + Array(".new".utf8))
+        if Folder.exists(new) { try Folder.remove(new) }
+        try File.create(new, bytes)
+        do throws(SystemCallError) {
+            try Folder.replace(path, with: new)
+            try Folder.sync(path.parent)
+        } catch {
+            try? Folder.remove(new)
+            throw error
+        }
+    }
+}

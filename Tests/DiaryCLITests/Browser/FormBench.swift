@@ -1,0 +1,59 @@
+import Chronology
+import DiaryCore
+import Glibc
+import Processes
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// What the form asks for is done at once, as the browser's threads do it.
+extension BrowserBench {
+    /// Does what the form wants of the diary, also what it wants next.
+    func answerForm() throws {
+        while let request = takeAsked() {
+            switch request {
+            case .change(let change): try send(.changed(outcome(of: change)))
+            case .form(.prepare):
+                let names = try FormNames(
+                    tags: store.tagNames(), journals: store.journalNames(), zones: Self.zones)
+                try send(.form(.prepared(names, nil)))
+            case .form(.read(let id)): try send(.form(.read(id, store.entry(id))))
+            default: return
+            }
+            try follow()
+        }
+    }
+
+    static let zones = ["Asia/Tokyo", "Europe/Berlin", "Europe/Prague", "Pacific/Auckland"]
+
+    private func outcome(of change: BrowserChange) throws -> BrowserOutcome {
+        let mailbox = BrowserMailbox(waking: try #require(Waker()))
+        let writer = BrowserWriter(
+            BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc), mailbox)
+        writer.write(change)
+        while true {
+            if case .changed(let outcome) = mailbox.takeAll().last { return outcome }
+            usleep(1000)
+        }
+    }
+
+    /// Saves by Ctrl-S, and has the list follow.
+    func save() throws {
+        try press(.control("s"))
+        try answerForm()
+        try follow()
+    }
+
+    /// The lines of the form, without the list beside it.
+    var formLines: [String] {
+        let lines = lines
+        guard let divider = BrowserLayout(of: model).divider else { return lines.dropFirst(2).dropLast() }
+        return lines.dropFirst(2).dropLast().map { line in
+            var rest = Substring(line)
+            while let first = rest.first, first != "│" { rest = rest.dropFirst() }
+            return divider > 0 ? String(rest.dropFirst()) : line
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import DiaryCLI
+import DiaryCore
+import Glibc
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// What is typed in the form is on the disk, and offered again.
+@Suite(.serialized) struct FormDraftTests {
+    private func started(_ program: TestProgram) throws -> ScreenProgram {
+        let environment = program.environment.filter { $0.key != "COLUMNS" }
+        let screen = try #require(
+            ScreenProgram(
+                TestProgram.builtProgram("diary"), ["browse"], environment: environment, columns: 100, rows: 30,
+                ScreenModel.Abilities(), .quick))
+        let isShown = screen.shows("▌")
+        try #require(isShown, "\(screen.model.texts)")
+        return screen
+    }
+
+    private func drafts(_ program: TestProgram) throws -> [Draft] {
+        try DraftFolder(diary: program.diary).keptDrafts()
+    }
+
+    private func names(_ program: TestProgram) -> [String] {
+        ((try? Folder.names(in: program.diary.appending("drafts"))) ?? []).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func `killed while one types, the text and the other fields are offered and saved`() throws {
+        let program = try TestProgram.ofDays(1)
+        let screen = try started(program)
+        screen.type("E\t")
+        #expect(screen.shows("▌Text"))
+        screen.type(" half\t\u{5}\t\t\t\t")
+        #expect(screen.shows("▌Place"))
+        screen.type("Brno")
+        #expect(screen.waits { names(program).contains { $0.hasSuffix(".md.values") } })
+        screen.send(SIGKILL)
+        #expect(screen.exitCode() != nil)
+        let kept = try #require(try drafts(program).first)
+        #expect(try kept.text().hasPrefix("day 1 c half") && kept.values["place"] == "Brno")
+
+        let again = try started(program)
+        again.type("E\t")
+        #expect(again.shows("kept draft: day 1 c half"))
+        again.type("y\u{13}")
+        #expect(again.shows("saved: day 1 c half"))
+        #expect(again.waits { names(program).isEmpty })
+        again.type("\u{1B}")
+        #expect(again.shows("1 of 3"))
+        again.type("q")
+        #expect(again.exitCode() == 0 && again.model.problems == [])
+        let listed = program.run("list", "-n", "1", "--format", "json").output
+        #expect(listed.contains("day 1 c half") && listed.contains("Brno"))
+    }
+
+    @Test func `a new entry that was cut off is offered by add, with its fields`() throws {
+        let program = try TestProgram.ofDays(1)
+        let screen = try started(program)
+        screen.type("n")
+        #expect(screen.shows("▌Text"))
+        screen.type("cut off\t\t\t\t\t")
+        #expect(screen.shows("▌Place"))
+        screen.type("Brno")
+        screen.settles()
+        screen.send(SIGTERM)
+        #expect(screen.exitCode() != nil && screen.isRestored)
+        #expect(try drafts(program).first?.values == ["place": "Brno"])
+        program.environment["EDITOR"] = "printf ', and whole' >> "
+        (program.isInputTerminal, program.isErrorTerminal) = (true, true)
+        let added = program.run(["add"].map { Array($0.utf8) }, input: Array("y\n".utf8))
+        #expect(added.exitCode == .success, "\(added.error)")
+        let listed = program.run("list", "-n", "1", "--format", "json").output
+        #expect(listed.contains("cut off, and whole") && listed.contains("Brno"), "\(listed)")
+        #expect(names(program).isEmpty)
+    }
+
+    @Test func `nothing is kept where nothing was changed, and no time is used`() throws {
+        let program = try TestProgram.ofDays(1)
+        let screen = try started(program)
+        screen.type("E\t")
+        #expect(screen.shows("▌Text") && screen.sleepsSoundly)
+        screen.type("x")
+        #expect(screen.waits { names(program).count == 1 } && screen.sleepsSoundly)
+        screen.type("\u{1B}")
+        #expect(screen.shows("x throw it away"))
+        screen.type("x")
+        #expect(screen.waits { names(program).isEmpty } && screen.sleepsSoundly)
+        screen.type("q")
+        #expect(screen.exitCode() == 0)
+    }
+}

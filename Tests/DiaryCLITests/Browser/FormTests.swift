@@ -1,0 +1,229 @@
+import Chronology
+import DiaryCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+struct FormTests {
+    /// A diary of one entry, its form beside the list.
+    private func bench(_ words: String..., columns: Int = 120, rows: Int = 30) throws -> BrowserBench {
+        let program = TestProgram()
+        #expect(program.run((["add"] + words).map { Array($0.utf8) }).exitCode == .success)
+        let bench = try BrowserBench(program, columns: columns, rows: rows)
+        try bench.type("E")
+        return bench
+    }
+
+    private func entry(_ bench: BrowserBench) throws -> DiaryEntry {
+        try #require(bench.model.list.selectedEntry).entry
+    }
+
+    /// Goes into the form and on to a field.
+    private func go(to field: FormField.Key, in bench: BrowserBench) throws {
+        if bench.model.form?.isActive != true {
+            try bench.press(Key(.tab))
+            try bench.answerForm()
+        }
+        for _ in 0..<20 where bench.model.form?.focused?.key != field { try bench.press(Key(.tab)) }
+        #expect(bench.model.form?.focused?.key == field)
+    }
+
+    private func clear(_ bench: BrowserBench) throws { try bench.press(Key(.end), .control("u")) }
+
+    @Test func `E shows the entry as a form, from entry to entry, until E`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 120, rows: 30)
+        try bench.type("E")
+        #expect(bench.lines[0].hasSuffix(" EDIT") && bench.formLines[0].hasPrefix(" Text"))
+        #expect(
+            bench.formLines[1] == " day 1 c" && bench.lastLine.contains("n new") && bench.lastLine.contains("d delete"))
+        try bench.type("j")
+        #expect(bench.formLines[1] == " day 1 b" && bench.formLines.contains { $0.hasPrefix(" Star      yes") })
+        #expect(
+            bench.formLines.contains { $0 == "           Thursday 19 November 2026 21:40 Europe/Prague" })
+        try bench.type("E")
+        #expect(!bench.lines[0].hasSuffix("EDIT") && !bench.formLines[0].hasPrefix(" Text"))
+    }
+
+    @Test func `in a narrow window it covers the list, which comes back`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 46, rows: 20)
+        try bench.type("E")
+        #expect(bench.formLines[0].hasPrefix(" Text") && bench.selectedRow == nil)
+        try bench.type("j")
+        #expect(bench.formLines[1] == " day 1 b")
+        try bench.type("E")
+        #expect(bench.selectedRow != nil && bench.selected == "day 1 b")
+        try bench.type("n")
+        #expect(bench.formLines[0].hasPrefix("▌Text"))
+        try bench.press(Key(.escape))
+        #expect(bench.selectedRow != nil && bench.model.form == nil)
+    }
+
+    @Test func `all fields are saved as one command that undo takes back`() throws {
+        let bench = try bench("first", "--tag", "home")
+        let before = try entry(bench)
+        try go(to: .text, in: bench)
+        try bench.press(Key(.end))
+        try bench.type(" of all\nand more")
+        let typed: [(FormField.Key, String)] = [
+            (.date, "2026-11-18 07:05"), (.tags, "home garden"), (.place, "Brno"), (.position, "49.2,16.6"),
+        ]
+        for (field, text) in typed {
+            try go(to: field, in: bench)
+            try clear(bench)
+            try bench.type(text)
+        }
+        try go(to: .star, in: bench)
+        try bench.type("y")
+        try go(to: .journal, in: bench)
+        try bench.type("work")
+        try bench.save()
+        let saved = try entry(bench)
+        #expect(saved.id == before.id && saved.text == "first of all\nand more" && saved.starred)
+        #expect(saved.tags == ["home", "garden"] && saved.place == "Brno" && saved.journal == "work")
+        #expect(saved.position == Position(latitude: 49.2, longitude: 16.6))
+        #expect(saved.creationTime.wallTime.clock() == "07:05" && saved.creationTime.zoneName == "Europe/Prague")
+        #expect(bench.lastLine.hasPrefix(" saved: first of all") && bench.model.form?.isTouched == false)
+        #expect(try bench.store.commands(limit: 9).count == 2)
+        bench.program.run("undo")
+        try bench.follow()
+        let undone = try entry(bench)
+        #expect(undone.text == before.text && undone.tags == before.tags && undone.place == nil && !undone.starred)
+        #expect(undone.creationTime == before.creationTime && undone.journal == before.journal)
+    }
+
+    @Test func `a date is understood while it is typed, and one that can't be is marked and nothing is saved`() throws {
+        let bench = try bench("first")
+        try go(to: .date, in: bench)
+        try clear(bench)
+        try bench.type("yesterday 18:30")
+        #expect(bench.formLines.contains { $0.hasSuffix("Thursday 19 November 2026 18:30 Europe/Prague") })
+        try clear(bench)
+        try bench.type("2026-02-30")
+        #expect(bench.formLines.contains { $0.contains("! 2026-02-30 is impossible") })
+        try go(to: .place, in: bench)
+        try bench.type("50,14")
+        try bench.save()
+        #expect(
+            bench.lastLine.hasPrefix(" not saved: what is marked with !") && bench.model.form?.focused?.key == .date)
+        #expect(bench.formLines.contains { $0.contains("is a position") })
+        #expect(try bench.store.commands(limit: 9).count == 1 && bench.model.form?.areas[.date]?.text == "2026-02-30")
+    }
+
+    @Test func `a zone is searched, and the same instant is told in it`() throws {
+        let bench = try bench("first", "--at", "2026-11-18 20:00")
+        let before = try entry(bench)
+        try go(to: .zone, in: bench)
+        try bench.type("toky")
+        #expect(bench.formLines.contains { $0.contains(" Asia/Tokyo") })
+        try bench.press(Key(.enter))
+        #expect(bench.model.form?.areas[.date]?.text == "2026-11-19 04:00")
+        try bench.save()
+        let saved = try entry(bench)
+        #expect(
+            saved.creationTime.instant == before.creationTime.instant && saved.creationTime.zoneName == "Asia/Tokyo")
+        try go(to: .zone, in: bench)
+        try bench.type("Atlantis")
+        try bench.save()
+        #expect(bench.formLines.contains { $0.contains("! no time zone is called Atlantis") })
+    }
+
+    @Test func `tags are completed`() throws {
+        let bench = try bench("first", "--tag", "garden")
+        try go(to: .tags, in: bench)
+        try bench.type(" gar")
+        #expect(bench.formLines.contains { $0.hasSuffix(" garden") })
+        try bench.press(Key(.right))
+        #expect(bench.model.form?.areas[.tags]?.text == "garden garden ")
+        try bench.type("gard")
+        try bench.press(Key(.down), Key(.enter))
+        #expect(bench.model.form?.areas[.tags]?.text == "garden garden garden ")
+        try bench.save()
+        #expect(try entry(bench).tags == ["garden"])
+    }
+
+    @Test func `captions and the order of media`() throws {
+        let bench = try BrowserBench(SampleDiary().program, columns: 120, rows: 40)
+        try bench.type("E")
+        let before = try entry(bench)
+        try #require(before.media.count == 2)
+        try go(to: .caption(before.media[1].id), in: bench)
+        try clear(bench)
+        try bench.type("The cat")
+        try bench.press(Key(.up, .alt))
+        #expect(bench.formLines.contains { $0.hasPrefix("▌Photo 1*  The cat") })
+        try bench.save()
+        let after = try entry(bench)
+        #expect(after.media.map(\.id) == before.media.reversed().map(\.id) && after.media[0].caption == "The cat")
+        #expect(try bench.store.commands(limit: 99).filter { $0.name == "edit" }.count == 1)
+        try bench.press(Key(.up, .alt))
+        #expect(bench.lastLine == " that is the first one")
+    }
+
+    @Test func `Esc asks where something would be lost`() throws {
+        let bench = try bench("first")
+        try go(to: .text, in: bench)
+        try bench.type("x")
+        try bench.press(Key(.escape))
+        #expect(bench.lastLine == " s save  x throw it away  Esc go on  it isn't saved")
+        try bench.press(Key(.escape))
+        try bench.type("y")
+        #expect(bench.model.form?.text.hasPrefix("firstxy") == true || bench.model.form?.text.hasPrefix("xy") == true)
+        try bench.press(Key(.escape))
+        try bench.type("s")
+        try bench.answerForm()
+        #expect(try entry(bench).text.contains("xy") && bench.model.form?.isActive == false)
+        try go(to: .text, in: bench)
+        try bench.type("zzz")
+        try bench.press(Key(.escape))
+        try bench.type("x")
+        #expect(bench.model.form?.isActive == false && bench.lastLine == " thrown away")
+        try go(to: .text, in: bench)
+        try bench.press(Key(.escape))
+        #expect(bench.model.form?.isActive == false)
+    }
+
+    @Test func `n is the form of a new entry, which is selected where it belongs`() throws {
+        let bench = try BrowserBench(.ofDays(3), columns: 120, rows: 30)
+        try bench.type("n")
+        try bench.answerForm()
+        try bench.save()
+        #expect(
+            bench.lastLine.contains("not saved")
+                && bench.formLines.contains { $0.contains("! an entry without photos") })
+        try bench.type("from the form")
+        try go(to: .date, in: bench)
+        try bench.type("2026-11-18 21:45")
+        try bench.save()
+        #expect(bench.selected == "from the form" && bench.lastLine.hasPrefix(" saved: from the form"))
+        #expect(bench.lines.contains { $0.hasPrefix("▌21:45   from the form") })
+        try bench.press(Key(.escape))
+        #expect(bench.model.form == nil && !bench.lines[0].contains("EDIT"))
+    }
+
+    @Test func `pastes and hostile texts stay what they are`() throws {
+        let bench = try bench("first")
+        try go(to: .text, in: bench)
+        try bench.press(.control("u"), .control("k"))
+        for part in ["one\r\u{1B}[31m\n", "\u{202E}two\u{0}"] { try bench.send(.input(.pasted(part, isLast: true))) }
+        #expect(bench.formLines.contains { $0.contains("one\\x0d\\x1b[31m") })
+        #expect(bench.formLines.contains { $0.contains("\\u{202e}two\\x00") })
+        #expect(bench.model.form?.text == "one\r\u{1B}[31m\n\u{202E}two\u{0}")
+    }
+
+    @Test(arguments: [(80, 24), (120, 40), (46, 20), (40, 10), (20, 5), (10, 3)])
+    func `the cursor is seen in any window`(columns: Int, rows: Int) throws {
+        let text = (1...40).map { "line \($0) 京都で散歩した long enough to be broken" }.joined(separator: "\n")
+        let bench = try bench(text, columns: columns, rows: rows)
+        try bench.press(Key(.tab))
+        try bench.answerForm()
+        for _ in 0..<12 {
+            for key in [Key(.down), Key(.end), Key(.pageDown), Key(.tab)] {
+                try bench.press(key)
+                let frame = bench.frame
+                #expect(frame.cursor.isVisible && frame.grid.bounds.contains(frame.cursor.position))
+            }
+        }
+    }
+}
