@@ -26,22 +26,27 @@ extension Failure {
         }
     }
 
-    /// No saved search has the name; the nearest is named.
-    static func noSavedSearch(_ name: String, among tabs: TabList) -> Failure {
-        let shown = SafeText(name).singleLine
+    /// No saved search has the name of a word `:NAME`; the same command with the nearest one.
+    ///
+    /// - Parameter arguments: the words of the command, among them that one, unless a saved search has it.
+    static func noSavedSearch(_ name: String, among tabs: TabList, in arguments: [String]) -> Failure {
         let near = Spelling.nearest(to: name, among: tabs.searches.map(\.name))
-        if let near {
-            return Failure(
-                "no saved search is called \(shown)", hint: "\(SafeText(ShellQuoting.quoted(":" + near)))", .usage)
+        let corrected = near.map { near in
+            arguments.contains(":" + name)
+                ? commandLine(arguments.map { $0 == ":" + name ? ":" + near : $0 })
+                : SafeText(ShellQuoting.quoted(":" + near)).singleLine
         }
+        let hint: StyledText =
+            tabs.searches.isEmpty ? "diary save NAME SELECTION keeps one" : "diary saved lists them"
         return Failure(
-            "no saved search is called \(shown)",
-            hint: tabs.searches.isEmpty ? "diary save NAME SELECTION keeps one" : "diary saved lists them", .usage)
+            "no saved search is called \(SafeText(name).singleLine)", hint: corrected.map { "\($0)" } ?? hint, .usage)
     }
 
-    private static func command(_ words: String...) -> SafeText {
+    private static func commandLine(_ words: [String]) -> SafeText {
         SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
     }
+
+    private static func command(_ words: String...) -> SafeText { commandLine(words) }
 }
 
 extension TabError.NameFlaw {

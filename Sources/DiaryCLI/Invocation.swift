@@ -125,7 +125,14 @@ struct Invocation {
         }
         try output.flush()
         try messages.flush()
+        return try isAnsweredYes(question)
+    }
+
+    /// The person's answer on the terminal; a question that is wider than it is broken, and the answer has room.
+    func isAnsweredYes(_ question: StyledText) throws(OutputError) -> Bool {
+        let lines = messages.lines(of: question, indentation: 2, room: Question.answerCells)
+        for line in lines.dropLast() { try messages.line(line) }
         return try Question(input: context.standardInput, output: context.standardError)
-            .isAnsweredYes(question, rendering: messages.rendering)
+            .isAnsweredYes(lines.last ?? question, rendering: messages.rendering)
     }
 }

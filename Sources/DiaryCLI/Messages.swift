@@ -44,11 +44,15 @@ struct Messages {
 
     private func write(_ text: StyledText, indentation: Int) throws(OutputError) {
         if isSilent { return }
-        let lines =
-            width.map { text.wrappedAtSpaces(to: $0, indentation: indentation, mayBreak: MessageBreaks.allowed) }
-            ?? [text]
-        for line in lines { try writer.write(line.rendered(rendering) + "\n") }
+        for line in lines(of: text, indentation: indentation) { try writer.write(line.rendered(rendering) + "\n") }
         try writer.flush()
+    }
+
+    /// The lines of a text as the terminal has room for them, so many cells left free at the end of each.
+    func lines(of text: StyledText, indentation: Int, room: Int = 0) -> [StyledText] {
+        guard let width else { return [text] }
+        let cells = max(width - room, indentation + 8)
+        return text.wrappedAtSpaces(to: cells, indentation: indentation, mayBreak: MessageBreaks.allowed)
     }
 
     func note(_ text: StyledText) throws(OutputError) {

@@ -33,6 +33,18 @@ struct DeletionWordsTests {
         #expect(try program.onlyEntry().text == "Dinner at Anna's")
     }
 
+    @Test func `a question that is wider than the window is broken, and leaves room for the answer`() {
+        let program = program(terminal: true)
+        program.environment["COLUMNS"] = "36"
+        program.environment["NO_COLOR"] = "1"
+        let declined = program.run("delete", "@", input: "n\n")
+        #expect(declined.error.contains("Put it in the trash (back:"))
+        #expect(declined.error.contains("diary undo)? [y/N] "))
+        // The answer comes from a pipe, so that no line ends behind it.
+        let lines = declined.error.split(separator: "\n").filter { !$0.hasPrefix("  diary undo)?") }
+        #expect(lines.allSatisfy { $0.count <= 36 }, "\(declined.error)")
+    }
+
     @Test func `an id is no chance and asks nothing`() throws {
         let program = program(terminal: true)
         let id = try #require(program.entries().first?.id)

@@ -211,9 +211,10 @@ struct SavedSearchTests {
         let refused = program.run("delete", ":", "--yes")
         #expect(refused.exitCode == .usage && refused.error.contains("  :trips\n"))
         #expect(
-            program.run("list", ":tirps").error == "error: no saved search is called tirps\n\nhint: :trips\n")
+            program.run("list", ":tirps").error == "error: no saved search is called tirps\n\nhint: diary list :trips\n"
+        )
         #expect(program.run("list", ":nothing").error.contains("hint: diary saved lists them"))
-        #expect(program.run("saved", "--remove", "trisp").error.contains("hint: there is trips"))
+        #expect(program.run("saved", "--remove", "trisp").error.contains("hint: diary saved --remove trips"))
         #expect(program.run(":trips").error.contains("hint: diary list :trips"))
         #expect(program.run("list", ":tríps").exitCode == .success)
     }

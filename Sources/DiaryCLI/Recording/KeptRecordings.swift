@@ -25,8 +25,7 @@ struct KeptRecordings {
                 continue
             }
             try invocation.messages.line("\(words(for: recording)) was kept")
-            let question = Question(input: context.standardInput, output: context.standardError)
-            if try question.isAnsweredYes(place.question, rendering: invocation.messages.rendering) {
+            if try invocation.isAnsweredYes(place.question) {
                 // What the command line says is meant for what is recorded now.
                 var plain = invocation
                 plain.command.values = OptionValues()

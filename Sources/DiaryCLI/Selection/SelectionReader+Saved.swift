@@ -33,7 +33,9 @@ extension SelectionReader {
         guard let word, word.hasPrefix(":") else { return nil }
         let (name, tabs) = (String(word.dropFirst()), try store.tabs())
         guard !name.allSatisfy(\.isWhitespace) else { try list(tabs) }
-        guard let search = tabs.search(named: name) else { throw Failure.noSavedSearch(name, among: tabs) }
+        guard let search = tabs.search(named: name) else {
+            throw Failure.noSavedSearch(name, among: tabs, in: chain.isEmpty ? invocation.command.arguments : [])
+        }
         return try query(of: search, in: scope)
     }
 

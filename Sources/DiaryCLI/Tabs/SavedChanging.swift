@@ -27,9 +27,13 @@ struct SavedChanging {
 
     private func noTab(_ name: String, among tabs: TabList) -> Failure {
         let near = Spelling.nearest(to: name, among: tabs.tabs.map(\.name))
+        let corrected = near.map { near in
+            let words = invocation.command.arguments.map { $0 == name ? near : $0 }
+            return SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
+        }
         return Failure(
             "no saved search is called \(SafeText(name).singleLine)",
-            hint: near.map { "there is \(SafeText($0).singleLine)" } ?? "diary saved --tabs lists them", .usage)
+            hint: corrected.map { "\($0)" } ?? "diary saved --tabs lists them", .usage)
     }
 
     private func sentence(_ changes: [TabChange], _ tabs: TabList) -> StyledText {

@@ -51,8 +51,7 @@ struct KeptDrafts {
             return nil
         }
         try invocation.messages.line(words(for: newest))
-        let question = Question(input: context.standardInput, output: context.standardError)
-        if try question.isAnsweredYes("Go on with it?", rendering: invocation.messages.rendering) { return newest }
+        if try invocation.isAnsweredYes("Go on with it?") { return newest }
         try invocation.messages.line("it stays: \(ShellQuoting.quoted(newest.draft.path.description))")
         return nil
     }

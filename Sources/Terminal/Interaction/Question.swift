@@ -13,6 +13,9 @@ package struct Question: Sendable {
         self.output = output
     }
 
+    /// Cells that the offered answers and what is typed behind them take.
+    package static let answerCells = 10
+
     /// Whether the answer was yes: `y` or `yes`.
     ///
     /// Anything else, also the end of the input, is no. `[y/N]` is put behind the question.
