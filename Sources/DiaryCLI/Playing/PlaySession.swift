@@ -142,7 +142,7 @@ final class PlaySession {
         }
     }
 
-    private func obey(_ key: KeyInput.Key, _ found: NumberedMedium, _ duration: Double?) throws -> Move? {
+    private func obey(_ key: Key, _ found: NumberedMedium, _ duration: Double?) throws -> Move? {
         switch key {
         case .character(" "): player.isPaused ? player.resume() : player.pause()
         case .character("n"), .character("p"):
@@ -151,9 +151,9 @@ final class PlaySession {
         case .character("q"):
             player.stop()
             return .end
-        case .left: try seek(found, to: player.position - Self.seekingSeconds, duration)
-        case .right: try seek(found, to: player.position + Self.seekingSeconds, duration)
-        case .character: break
+        case Key(.left): try seek(found, to: player.position - Self.seekingSeconds, duration)
+        case Key(.right): try seek(found, to: player.position + Self.seekingSeconds, duration)
+        default: break
         }
         return nil
     }

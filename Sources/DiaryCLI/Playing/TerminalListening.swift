@@ -29,7 +29,7 @@ final class TerminalListening {
     }
 
     /// The next key; waited for a little where nothing else takes time.
-    func nextKey(waits: Bool) -> KeyInput.Key? {
+    func nextKey(waits: Bool) -> Key? {
         let milliseconds = waits ? Self.waitingMilliseconds : 0
         if let keys, !keys.isAtEnd { return keys.next(milliseconds: milliseconds) }
         if waits { usleep(UInt32(milliseconds) * 1000) }

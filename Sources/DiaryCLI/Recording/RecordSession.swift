@@ -57,7 +57,7 @@ final class RecordSession {
         if !recorder.isPaused, try recorder.advance() == .ended { return .request }
         switch listening.nextKey(waits: recorder.isPaused) {
         case .character(" "): try recorder.isPaused ? recorder.start() : recorder.pause()
-        case .character("\n"), .character("\r"), .character("q"): return .request
+        case Key(.enter), .character("q"): return .request
         default: break
         }
         return nil
