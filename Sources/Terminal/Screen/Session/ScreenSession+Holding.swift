@@ -45,10 +45,13 @@ extension ScreenSession {
         isHeld = false
     }
 
-    /// Waits a little for answers that are still to come: a shell would take them for what is typed.
+    /// A terminal that hasn't answered after so long never will.
+    private static let answerMilliseconds: Int64 = 1500
+
+    /// Waits for answers that are still to come: a shell would take them for what is typed.
     func finishQuestions() {
-        guard isHeld, probe.isOpen else { return }
-        let end = Self.now + 300
+        guard isHeld, probe.isOpen, let askTime else { return }
+        let end = askTime + Self.answerMilliseconds
         while probe.isOpen, !port.isGone, Self.now < end {
             port.flush()
             var entry = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)

@@ -146,8 +146,8 @@ extension ScreenSession {
 
     /// Asks the terminal after the first frame, and writes the row again in which that left its traces.
     private func questions(_ frame: Frame) -> [UInt8] {
-        guard !hasAsked, window.rows > TerminalProbe.row, window.columns > 8 else { return [] }
-        hasAsked = true
+        guard askTime == nil, window.rows > TerminalProbe.row, window.columns > 8 else { return [] }
+        askTime = Self.now
         let questions = probe.questions()
         encoder.forget(GridRectangle(column: 0, row: TerminalProbe.row, columns: window.columns, rows: 1))
         encoder.forgetCursorAndPen()

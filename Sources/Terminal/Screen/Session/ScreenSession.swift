@@ -53,7 +53,8 @@ package final class ScreenSession {
     var encoder: FrameEncoder
     var plane = PicturePlane()
     var probe: TerminalProbe
-    var hasAsked = false
+    /// When the terminal was asked; nil where it wasn't yet.
+    var askTime: Int64?
     /// The signals' pipe, its end for reading and that for writing.
     let signals: (reading: Int32, writing: Int32)
     /// The frame that is shown, or is to be as soon as the terminal takes it.
