@@ -30,6 +30,7 @@ struct BrowserLastLine {
 
     /// `3 of 8,214`, with what was searched before it.
     private var place: StyledText {
+        if model.isPhotoWhole, model.overlay == nil { return medium }
         var text = StyledText()
         if let form = model.form, form.isActive {
             let name = form.base.map { "\($0.id.prefix(6))" } ?? "new entry"
@@ -48,10 +49,22 @@ struct BrowserLastLine {
         return text + (model.list.isWhole ? "\(number) of \(model.list.results.count.grouped)" : "\(number)")
     }
 
+    /// `photo 2 of 3  IMG_2041.HEIC`.
+    private var medium: StyledText {
+        guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.medium) else {
+            return StyledText()
+        }
+        let shown = media[model.medium]
+        let name = shown.fileName.map { SafeText($0).singleLine } ?? ""
+        return "\(MediumNoun.word(for: shown.type)) \(model.medium + 1) of \(media.count)  \(name)"
+    }
+
     /// The keys that there is room for, the most needed first, in the order of the help.
     private func hints(room: Int) -> StyledText {
         var all = hints(of: .list)
-        if case .tabs = model.overlay {
+        if model.isPhotoWhole, model.overlay == nil {
+            all = [(", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("q", "quit")]
+        } else if case .tabs = model.overlay {
             all = hints(of: .tabs) + [("u", "undo"), ("Esc", "back"), ("q", "quit")]
         } else if model.form?.isActive == true {
             all = hints(of: .form)

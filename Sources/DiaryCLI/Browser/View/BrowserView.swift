@@ -25,7 +25,8 @@ struct BrowserView {
         BrowserHead(of: model).draw(on: &grid, name: name)
         if let rule = layout.rule {
             grid.drawLine(from: GridPosition(column: 0, row: rule), columns: grid.columns)
-            if let divider = layout.divider { grid.draw("┬", at: GridPosition(column: divider, row: rule)) }
+            let isCovered = model.isPhotoWhole || model.overlay != nil
+            if let divider = layout.divider, !isCovered { grid.draw("┬", at: GridPosition(column: divider, row: rule)) }
         }
         var cursor = GridPosition(column: 0, row: layout.list.row)
         var typing: GridPosition?
