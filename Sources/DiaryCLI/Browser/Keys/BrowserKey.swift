@@ -91,7 +91,7 @@ struct BrowserKey {
             keys: [
                 BrowserKey(
                     [Key(.enter), .character("l"), Key(.right)], "Enter", .open,
-                    "the entry in the whole window; then, and after . or ,, its photo"),
+                    "the entry in the whole window, then its photo"),
                 BrowserKey([Key(.escape), .character("h"), Key(.left)], "Esc", .back, "back"),
                 BrowserKey([.character("J"), .control("e")], "J", .textDown, "scroll its text down"),
                 BrowserKey([.character("K"), .control("y")], "K", .textUp, "scroll its text up"),

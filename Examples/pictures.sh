@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Makes pictures of the views of `diary browse`: Examples/pictures.sh FOLDER
+# They are taken in Kitty and xterm, whichever is installed, on a screen that nobody sees. Kitty shows photos by its own
+# protocol, xterm by Sixel. A font with East Asian characters, such as fonts-noto-cjk, shows all of the text.
+set -euo pipefail
+
+if [[ $# -ne 1 ]]; then
+    sed -n '2s/# //p' "$0" >&2
+    exit 2
+fi
+missing=() terminals=()
+for program in Xvfb:xvfb xdotool:xdotool import:imagemagick; do
+    command -v "${program%:*}" >/dev/null || missing+=("${program#*:}")
+done
+for program in kitty xterm; do
+    if command -v "$program" >/dev/null; then terminals+=("$program"); fi
+done
+[[ ${#terminals[@]} -gt 0 ]] || missing+=('kitty or xterm')
+if [[ ${#missing[@]} -gt 0 ]]; then
+    printf 'no pictures without %s; on Debian each is a package of that name\n' "$(printf '%s, ' "${missing[@]}" | sed 's/, $//')" >&2
+    exit 1
+fi
+mkdir -p -- "$1"
+folder=$(realpath -- "$1")
+source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
+
+say 'A diary with photos, sounds, tags, saved searches and some languages.'
+unset -v DIARY_PLAIN NO_COLOR
+export LANG=C.UTF-8 TZ=Europe/Berlin XDG_STATE_HOME=$scratch/state
+add() { diary add "$@" 2>/dev/null >&2; }
+add --at '7 days ago at 9:12' 'Up early; the reeds were white, and nobody was on the path but a heron. #walk'
+add --at '6 days ago at 18:40' 'Read until the light went. #book'
+add --at '5 days ago at 7:52' 'The ferry came out of the fog; said it all into the phone. #river' -m Media/fog-on-the-river.flac Media/river-in-fog.jpg
+add --at '4 days ago at 20:05' 'Kávu jsme pili v kavárně Slavia, venku žluťoučký kůň. #praha' -m Media/zlutoucky-kun.ogg
+add --at '3 days ago at 17:30' --star '鴨川で月を見た。東京都より静か。 #trip' -m Media/moon-over-kamo.jpg
+add --at '2 days ago at 8:15' 'Tram 18 in the snow, twenty minutes late. #trip' -m Media/tram-in-snow.jpg
+add --at 'yesterday at 7:20' 'Forgot the umbrella, remembered the recorder.' -m Media/umbrella.wav
+add --at 'yesterday at 21:14' --star 'Dinner at Anna’s, far too much garlic, and the cat slept on the scale. We looked at the pictures of the summer: the lighthouse, and the moon over the river, which nobody believed. #home #trip' -m Media/lighthouse.jpg Media/moon-over-kamo.jpg
+diary save trips --tag trip >/dev/null
+diary save 'with place' "latitude != NULL" >/dev/null
+try diary list
+
+mkfifo display
+Xvfb -displayfd 1 -screen 0 1600x1000x24 +extension GLX >display 2>/dev/null &
+server=$!
+stop() {
+    kill "$server" 2>/dev/null || true
+    rm -rf -- "$scratch"
+}
+trap stop EXIT
+read -r number <display
+export DISPLAY=:$number LIBGL_ALWAYS_SOFTWARE=1
+
+# Starts a terminal of COLUMNSxLINES with the browser in it, and notes its process in `terminal`.
+start() {
+    case $1 in
+        kitty)
+            kitty --config NONE -o remember_window_size=no -o "initial_window_width=${2%x*}c" \
+                -o "initial_window_height=${2#*x}c" diary browse >/dev/null 2>&1 &
+            ;;
+        xterm) xterm -ti vt340 -fa Monospace -fs 11 -geometry "$2" +sb -e diary browse >/dev/null 2>&1 & ;;
+    esac
+    terminal=$!
+    timeout 30 xdotool search --sync --onlyvisible --pid "$terminal" >/dev/null || true
+    sleep 4
+}
+
+# Takes a picture of a view: its name, the size of the window, and the keys that lead to it, as xdotool names them.
+picture() {
+    local name=$1 size=$2 program key
+    shift 2
+    for program in "${terminals[@]}"; do
+        start "$program" "$size"
+        for key in "$@"; do
+            xdotool key "$key"
+            sleep 0.3
+        done
+        sleep 3
+        import -window root -trim "$folder/$name-$program.png"
+        printf '%s\n' "$folder/$name-$program.png"
+        kill "$terminal" 2>/dev/null || true
+        wait "$terminal" 2>/dev/null || true
+    done
+}
+
+say 'The views.'
+picture list 120x36
+picture photo 120x36 period Return
+picture sound 120x36 j
+picture entry 70x30 Return
+picture narrow 70x20 j j
+picture small 40x10
+picture search 120x36 slash r i v e r
+picture predicate 120x36 colon s t a r r e d space equal space Y
+picture tabs 120x36 shift+t j
+picture form 120x36 shift+e
+picture help 120x36 question
