@@ -2,12 +2,14 @@
 
 import shutil
 import subprocess
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
 import peers
 import texts
 from measure import Command
+from screen import Screen, last_of, median
 
 MEBIBYTE = 1024 * 1024
 
@@ -294,11 +296,91 @@ def jrnl(bench):
         yield compared(bench, f"{what}, {count:,} entries; jrnl", 0.02, bench.diary(folder, *ours), theirs)
 
 
+def browse(bench):
+    """The first screen, which ends with the last key of the last line."""
+    for size in (bench.small, bench.large):
+        folder = bench.store(size)
+        times = [[], []]
+        for turn in range(2 + max(10, bench.runs)):
+            for index, words in enumerate((["browse"], ["list", "-n", "40", "--no-pager"])):
+                with Screen(bench.diary(folder, *words).arguments) as screen:
+                    # A frame goes out in one piece; a list is over when the program is.
+                    end = screen.until(b"quit") if index == 0 else screen.rest(quiet=60)
+                    if turn >= 2:
+                        times[index].append(end - screen.start)
+        ours, theirs = map(median, times)
+        what = f"first screen of `browse`, {size:,} entries; `list -n 40`"
+        yield Row(what, seconds(ours), seconds(theirs), ours / theirs, 2)
+
+
+def browse_keys(bench):
+    """Keys to the last byte of their screens, at the 99th percentile."""
+    folder, size = bench.store(bench.large), bench.large
+    keys = [
+        ("a line down", [b"j"], b"g"), ("a page down", [b"\x1b[6~"], b"g"), ("end and beginning", [b"G", b"g"], b"g"),
+        ("a letter of a search, to its first frame,", [letter.encode() for letter in "/" + texts.COMMON] + [b"\x15", b"\r"], b"\x1b"),
+    ]
+    with Screen(bench.diary(folder, "browse").arguments) as screen:
+        screen.until(f"of {size:,}".encode())
+        screen.rest()
+        downs = []
+        for name, pressed, after in keys:
+            # All that is found, and how much it is, comes after the letter is shown.
+            times, quiet = [], 0.004 if name.startswith("a letter") else 0.05
+            for number in range(200):
+                taken, count = screen.key(pressed[number % len(pressed)], quiet)
+                times.append(taken)
+                if quiet < 0.05:
+                    screen.rest(0.3)
+                if name == "a line down" and number < 20:
+                    downs.append(count)
+            slowest = last_of(times, 0.99)
+            yield Row(f"99th percentile of {name} in `browse`, {size:,} entries", f"{slowest:.1f} ms", "16 ms", slowest / 16, 1)
+            screen.press(after)
+            screen.rest()
+        yield Row("bytes of a line down in `browse`", f"{median(downs):.0f}", "1,000", median(downs) / 1000, 1)
+        used = screen.memory() / MEBIBYTE
+        yield Row(f"memory of `browse`, {size:,} entries", f"{used:.1f} MiB", "64 MB", used / (64e6 / MEBIBYTE), 1)
+        before = screen.processor_time()
+        time.sleep(10)
+        idle = screen.processor_time() - before
+        yield Row("processor time of `browse` in 10 s without anything to do", seconds(idle), "0 s", idle, 0)
+
+
+def watching(bench):
+    """From the commit of one entry to its line in `watch`."""
+    times = {}
+    for size in (bench.small, bench.large):
+        folder = bench.copy(bench.store(size), f"watch-{size}")
+        with Screen(bench.diary(folder, "watch").arguments) as screen:
+            # Once it waits it uses no time.
+            settled = -1
+            while settled != screen.processor_time():
+                settled = screen.processor_time()
+                screen.rest(quiet=2)
+            taken = []
+            for number in range(12):
+                word = f"commit-{number}".encode()
+                subprocess.run([*bench.diary(folder, "add", word.decode()).arguments], check=True, capture_output=True)
+                start = (folder / "changed").stat().st_mtime
+                screen.until(word)
+                taken.append(time.time() - (time.perf_counter() - screen.last) - start)
+                bench.settle()
+            before = screen.processor_time()
+            time.sleep(10)
+            idle = screen.processor_time() - before
+        times[size] = median(taken[2:])
+        yield Row(f"processor time of `watch` in 10 s without anything to do, {size:,} entries", seconds(idle), "0 s", idle, 0)
+    ours, theirs = times[bench.large], times[bench.small]
+    what = f"a commit to its line in `watch`, {bench.large:,} entries; itself at {bench.small:,}"
+    yield Row(what, seconds(ours), seconds(theirs), ours / theirs, 1.5)
+
+
 ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
-    "memory": memory, "size": size, "jrnl": jrnl,
+    "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
