@@ -1,7 +1,6 @@
 import Arguments
 import Chronology
 import DiaryCore
-import Glibc
 import Terminal
 
 /// Owns the terminal while the browser runs: waits, hands events to the model, does what the model wants, draws.
@@ -92,10 +91,34 @@ struct BrowserRunner {
 
     /// Waits for what is being written, and remembers the tab.
     private mutating func finish(_ exitCode: ExitCode) -> ExitCode {
-        exporter.interrupt()
-        while writer.isRunning || exporter.isRunning { _ = poll(nil, 0, 5) }
-        for event in mailbox.takeAll() { take(event) }
         LastTab(invocation.context, of: store.directory).keep(model.tabs[model.tab].id)
+        exporter.interrupt()
+        if writer.isRunning || exporter.isRunning {
+            model.message = "what was asked for is being written yet; Ctrl-C doesn't wait for it"
+            show()
+        }
+        while writer.isRunning || exporter.isRunning {
+            let isEnough = session.wait(milliseconds: 20).contains { event in
+                switch event {
+                case .ended: true
+                case .key(let key): key == .control("c")
+                case .pasted, .resized, .mouse, .focused, .profiled, .resumed, .woken, .answer: false
+                }
+            }
+            if isEnough { return .interrupted }
+        }
+        return told(exitCode)
+    }
+
+    /// What couldn't be written at the end is told where it stays to be read.
+    private mutating func told(_ exitCode: ExitCode) -> ExitCode {
+        for case .changed(let outcome) in mailbox.takeAll() {
+            if outcome.hasChanged { invocation.snapshot.folder = store.directory }
+            guard outcome.isFailure else { continue }
+            session.close()
+            try? invocation.messages.line(outcome.words)
+            return .failure
+        }
         return exitCode
     }
 
