@@ -101,6 +101,22 @@ struct BrowserAskingTests {
         #expect(bench.model.prompt == nil)
     }
 
+    @Test func `what is said takes as many lines as it needs, above a line that is typed`() throws {
+        let bench = try BrowserBench(.ofDays(9), columns: 40, rows: 12)
+        let words: StyledText = "error: the disk is full; nothing was changed   make room: diary trash --empty"
+        try bench.send(.changed(BrowserOutcome(words: words, hasChanged: false)))
+        let said = bench.lines[9...].flatMap { $0.split(separator: " ") }.joined(separator: " ")
+        #expect(said == "error: the disk is full; nothing was changed make room: diary trash --empty")
+        try bench.type("G")
+        try bench.send(.changed(BrowserOutcome(words: words, hasChanged: false)))
+        #expect(bench.lines[2].hasPrefix(" error: the disk is full") && (bench.selectedRow ?? 0) > 4)
+        try bench.type("gt+trip")
+        try bench.send(.changed(BrowserOutcome(words: words, hasChanged: false)))
+        #expect(bench.lines[10] == " tags: +trip" && bench.lines[9].hasSuffix("--empty"))
+        try bench.type("x")
+        #expect(bench.lines[10] == " tags: +tripx" && !bench.lines[8].contains("changed"))
+    }
+
     @Test func `R asks whom a recording is for`() throws {
         let bench = try BrowserBench(.ofDays(1))
         let id = try #require(bench.model.list.selectedEntry).entry.id

@@ -115,4 +115,21 @@ struct BrowserTabEditingTests {
         try write(bench)
         #expect(rows(bench).contains { $0.hasPrefix("7 found --contains=day --contains=2") })
     }
+
+    @Test(arguments: [(80, 24), (40, 10), (300, 100), (20, 5), (10, 3), (1, 1)])
+    func `tabs, lines that are typed and what is said are drawn in any window`(columns: Int, rows: Int) throws {
+        let program = try TestProgram.ofDays(9)
+        program.run("save", "京都 e\u{301}\u{1F3F3}\u{FE0F}\u{200D}\u{1F308} \u{5D0}", "--starred")
+        let bench = try BrowserBench(program, columns: columns, rows: rows)
+        for keys in [
+            "TG", "b京都 = ", "\u{1B}", "\u{1B}", ":starred = 'YES' AND 京", "\u{1B}", "t+京", "\u{1B}", "x/", "\u{1B}",
+        ] {
+            for key in keys { try bench.press(key == "\u{1B}" ? Key(.escape) : .character(key)) }
+            let lines = bench.lines
+            #expect(lines.count == rows && lines.allSatisfy { DisplayWidth.cells(of: $0) <= columns })
+            let words = StyledText(SafeText(String(repeating: "what went wrong 京都 ", count: 12)))
+            try bench.send(.changed(BrowserOutcome(words: words, hasChanged: false)))
+            #expect(bench.lines.count == rows)
+        }
+    }
 }

@@ -91,10 +91,7 @@ final class BrowserExporter: Sendable {
             }
             return BrowserOutcome(words: words, hasChanged: false)
         } catch {
-            let failure = Failure.describing(error, ofDiaryIn: diary.folder)
-            return BrowserOutcome(
-                words: StyledText("error: ", .red) + failure.message + "; nothing was exported", hasChanged: false,
-                isFailure: true)
+            return .failed(error, diary, "nothing was exported")
         }
     }
 

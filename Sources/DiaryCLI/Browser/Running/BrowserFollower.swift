@@ -133,8 +133,8 @@ private struct Following {
         answered = request.number
     }
 
-    /// More rows than a screen has.
-    private static let beginningCount = 200
+    /// More rows than most screens have.
+    private static let beginningCount = 100
 
     /// Tells of tabs that others have changed.
     private mutating func readTabs() throws {

@@ -172,11 +172,14 @@ extension BrowserOutcome {
         return BrowserOutcome(words: verb + "\(summary)   " + next, hasChanged: true)
     }
 
-    /// The words for what went wrong: nothing was changed then.
-    static func failed(_ error: any Error, _ diary: BrowserDiary) -> BrowserOutcome {
+    /// The words for what went wrong, what that means, and what helps.
+    static func failed(
+        _ error: any Error, _ diary: BrowserDiary, _ result: StyledText = "nothing was changed"
+    ) -> BrowserOutcome {
         let failure = Failure.describing(error, ofDiaryIn: diary.folder)
+        let hint: StyledText = failure.hint.isEmpty ? "" : "   " + failure.hint
         return BrowserOutcome(
-            words: StyledText("error: ", .red) + failure.message + "; nothing was changed", hasChanged: false,
+            words: StyledText("error: ", .red) + failure.message + "; " + result + hint, hasChanged: false,
             isFailure: true)
     }
 }

@@ -1,14 +1,12 @@
 import DiaryCore
 import Terminal
 
-/// The last line where nothing is typed: what happened, or where one is and which keys there are.
+/// The last line where nothing is typed or said: where one is and which keys there are.
 struct BrowserLastLine {
     let model: BrowserModel
 
-    /// The line in a window so many cells wide.
+    /// The line in a window so many cells wide, where nothing is said.
     func text(columns: Int) -> StyledText {
-        if let question = model.form?.question { return " " + question.words }
-        if let message = model.message { return " " + message }
         if let failure = model.draftFailure { return " " + failure }
         if let failure = model.failure { return " " + StyledText("error: ", .red) + failure }
         // A low window has no line for the sound.

@@ -26,9 +26,8 @@ struct BrowserPromptView {
 
     private func drawNotes(_ line: TypedLine, _ start: Int, _ part: GridRectangle, on grid: inout Grid) {
         guard part.rows > 1 else {
-            // Without a line of its own a message takes the line's end, never what is typed.
-            let mistake = prompt.mistake.map { StyledText(SafeText($0.words).singleLine) }
-            guard let message = message ?? mistake else { return }
+            // Without a line of its own a mistake takes the line's end, never what is typed.
+            guard let message = prompt.mistake.map({ StyledText(SafeText($0.words).singleLine) }) else { return }
             let room = part.columns - start - line.text.cells - 3
             guard room >= 8 else { return }
             let shown = message.truncated(to: room)

@@ -65,13 +65,47 @@ struct BrowserView {
         grid.fill(foot)
         let last = BrowserLastLine(model: model)
         guard let prompt = model.prompt else {
-            let text = last.text(columns: grid.columns).truncated(to: grid.columns)
-            grid.draw(text, at: GridPosition(column: 0, row: foot.row))
+            if let message = model.form?.question?.words ?? model.message {
+                let spared = (typing ?? cursor).row
+                let part = draw(message, above: grid.rows, layout.body, sparing: spared, on: &grid)
+                pictures.removeAll { $0.rectangle.rowRange.overlaps(part.rowRange) }
+            } else {
+                grid.draw(last.text(columns: grid.columns), at: GridPosition(column: 0, row: foot.row))
+            }
             return Frame(grid, cursor: Frame.Cursor(at: typing ?? cursor, isVisible: typing != nil), pictures: pictures)
         }
-        let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: model.message)
+        // What doesn't fit below the line stands above it.
+        let isBelow = rows > 1 && model.message.map { $0.cells + 2 <= grid.columns } ?? true
+        let view = BrowserPromptView(
+            prompt: prompt, end: StyledText(last.resultCount), message: isBelow ? model.message : nil)
         let end = view.draw(foot, on: &grid)
+        if !isBelow, let message = model.message {
+            let part = draw(message, above: foot.row, layout.body, sparing: cursor.row, on: &grid)
+            pictures.removeAll { $0.rectangle.rowRange.overlaps(part.rowRange) }
+        }
         return Frame(grid, cursor: end, pictures: pictures)
+    }
+
+    /// Draws what is said, on as many lines as it needs; the selected line is not covered.
+    ///
+    /// - Returns: the part of the window that it takes.
+    private func draw(
+        _ message: StyledText, above end: Int, _ body: GridRectangle, sparing row: Int, on grid: inout Grid
+    ) -> GridRectangle {
+        var lines = message.wrapped(to: max(4, grid.columns - 2)).prefix(4)
+        var start = end - lines.count
+        if start <= row, lines.count > 1 {
+            start = body.row
+            if start + lines.count > row {
+                (lines, start) = ([message.truncated(to: max(1, grid.columns - 2))], end - 1)
+            }
+        }
+        let part = GridRectangle(column: 0, row: start, columns: grid.columns, rows: lines.count)
+        grid.fill(part)
+        for (index, line) in lines.enumerated() {
+            grid.draw(" " + line, at: GridPosition(column: 0, row: part.row + index), in: part)
+        }
+        return part
     }
 
     /// Lines of the entry that is shown, and how many of them the window has room for.
