@@ -95,4 +95,16 @@ struct BrowserPredicateTests {
         let column = bench.lines[22].distance(from: bench.lines[22].startIndex, to: caret)
         #expect(line.dropFirst(column).hasPrefix("nothing"))
     }
+
+    @Test func `a long paste is taken in part, and that is said`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        try bench.type("/")
+        for _ in 0..<50 {
+            let piece = String(repeating: "garlic ", count: 9000)
+            try bench.send(.input(.pasted(piece, isLast: false)))
+        }
+        let typed = try #require(bench.model.prompt?.field.text)
+        #expect(typed.utf8.count <= BrowserPrompt.pasteLimit && typed.hasPrefix("garlic garlic"))
+        #expect(bench.model.message?.plain.hasPrefix("only the first") == true)
+    }
 }

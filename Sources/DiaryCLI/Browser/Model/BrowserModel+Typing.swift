@@ -32,7 +32,9 @@ extension BrowserModel {
             message = "nothing is typed here; / searches for what is pasted after it"
             return []
         }
-        let taken = text.prefix(BrowserPrompt.pasteLimit)
+        if case .record = prompt.purpose { return [] }
+        // A long paste comes in pieces.
+        let taken = text.prefix(max(0, BrowserPrompt.pasteLimit - prompt.field.text.utf8.count))
         if taken.endIndex < text.endIndex {
             message = "only the first \(BrowserPrompt.pasteLimit.grouped) characters were taken"
         }

@@ -99,7 +99,7 @@ struct BrowserPrompt: Equatable {
         return true
     }
 
-    /// The most characters that are pasted at once.
+    /// The most bytes of a line that something is pasted into.
     static let pasteLimit = 4096
 }
 

@@ -127,9 +127,12 @@ struct BrowserRunner {
         model.pictures.hasIcons = colors != .none
         askForPictures()
         let request = model.nextListRequest()
-        let tracker = ResultTracker(of: request.query, in: store, sectionedBy: .day)
-        if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {
-            _ = model.update(.listed(beginning, isWhole: false, request: request.number))
+        // What looks at texts may take long, and keys are not to wait for it.
+        if request.query.isQuick {
+            let tracker = ResultTracker(of: request.query, in: store, sectionedBy: .day)
+            if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {
+                _ = model.update(.listed(beginning, isWhole: false, request: request.number))
+            }
         }
         show()
         follower.follow(request)
@@ -211,6 +214,21 @@ struct BrowserRunner {
         guard !keys.isEmpty else { return }
         do { model.provide(try store.listedEntries(ofKeys: keys)) } catch {
             model.failure = Failure.describing(error, ofDiaryIn: store.directory).message
+        }
+    }
+}
+
+extension EntryQuery {
+    /// Whether indexes alone find its first entries.
+    fileprivate var isQuick: Bool {
+        conditions.allSatisfy { condition in
+            switch condition {
+            case .predicate, .holds: false
+            case .created, .createdWithin, .createdOnDay, .imported, .tagged, .untagged, .bears, .journal, .starred,
+                .has,
+                .hasMedium, .near, .identifiers:
+                true
+            }
         }
     }
 }
