@@ -18,6 +18,9 @@ struct BoundQuery {
     /// Parts of predicates that must be evaluated for a row.
     private(set) var predicates: [PredicateTest] = []
 
+    /// Whether every row that meets the conditions is wanted.
+    var isDecidedByDatabase: Bool { circles.isEmpty && terms.isEmpty && predicates.isEmpty }
+
     /// Reads the dates and checks the predicates of a query.
     ///
     /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`.

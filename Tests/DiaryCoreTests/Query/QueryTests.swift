@@ -7,7 +7,10 @@ import Testing
 
 struct QueryTests {
     private func texts(_ diary: TestDiary, _ conditions: EntryCondition...) throws -> [String] {
-        try diary.store.entries(EntryQuery(conditions)).map(\.text)
+        let query = EntryQuery(conditions)
+        let texts = try diary.store.entries(query).map(\.text)
+        #expect(try diary.store.count(query) == texts.count)
+        return texts
     }
 
     private func wall(_ text: String) throws -> Int64 { try ZonedTime(rfc3339: text + "Z").wallSeconds }
@@ -100,6 +103,17 @@ struct QueryTests {
         let pole = try #require(Position(latitude: 89.99, longitude: 180))
         #expect(try texts(diary, .near(.init(center: line, radius: 3))) == ["line"])
         #expect(try texts(diary, .near(.init(center: pole, radius: 3))) == ["pole"])
+    }
+
+    @Test func `what is counted without reading a row is what is there`() throws {
+        let diary = try TestDiary()
+        #expect(try diary.store.count(EntryQuery()) == 0)
+        let entries = try (1...5).map { try diary.add("\($0) #a", at: "2026-03-0\($0)T12:00:00Z") }
+        _ = try diary.store.trash([entries[1].id, entries[3].id], as: CommandRecord("delete", "2 entries"))
+        func count(_ query: EntryQuery) throws -> Int { try diary.store.count(query) }
+        #expect(try count(EntryQuery()) == 3 && count(EntryQuery([], in: .trash)) == 2)
+        #expect(try count(EntryQuery(limit: 2)) == 2 && count(EntryQuery([], in: .trash, limit: 1)) == 1)
+        #expect(try count(EntryQuery(limit: 0)) == 0 && count(EntryQuery(limit: 9)) == 3)
     }
 
     @Test func `how many and in which order`() throws {

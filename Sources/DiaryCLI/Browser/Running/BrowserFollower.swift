@@ -177,7 +177,7 @@ private struct Following {
         if request.query == EntryQuery(), let tab, tab.isLoaded { return tab.tracker.list.count }
         let version = try store.changeSequence()
         if let entryCount, entryCount.version == version { return entryCount.count }
-        let count = try store.entryCount()
+        let count = try store.count(EntryQuery())
         entryCount = (version, count)
         return count
     }

@@ -26,7 +26,7 @@ extension EntryRow {
         /// Flags and neighbours are looked up for each row that the statement gives, so that they are left to later where
         /// only some of the rows are wanted.
         init(for contents: Contents, of query: BoundQuery) {
-            let areAllWanted = query.terms.isEmpty && query.predicates.isEmpty && query.circles.isEmpty
+            let areAllWanted = query.isDecidedByDatabase
             haveFlags = areAllWanted && (contents == .entry || contents == .listing)
             haveNeighbours = areAllWanted && contents == .listing
             switch contents {

@@ -1,6 +1,35 @@
 import Glibc
+import SQLite
 
 extension Store {
+    /// How many entries the query wants.
+    ///
+    /// The database counts where nothing is decided row by row. All entries of the diary are those of the table less those in
+    /// the trash, which the indexes know: no row is read.
+    /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`, `SQLiteError`.
+    package func count(_ query: EntryQuery) throws -> Int {
+        try read {
+            let bound = try BoundQuery(query, at: clock)
+            guard bound.isDecidedByDatabase else {
+                var count = 0
+                try forEachRow(query, reading: .handle) { _ in
+                    count += 1
+                    return true
+                }
+                return count
+            }
+            let statement: SQL =
+                try bound.scope == .diary && bound.conditions.isEmpty
+                ? Self.countOfAll
+                : "SELECT count(*) FROM (\(EntrySelection(bound, in: self).plan().statement(columns: "1")))"
+            return min(try connection.first(statement) { $0.int(0) } ?? 0, bound.limit ?? .max)
+        }
+    }
+
+    private static let countOfAll: SQL = """
+        SELECT (SELECT count(*) FROM entry) - (SELECT count(*) FROM entry WHERE trashTime IS NOT NULL)
+        """
+
     /// Counts the tags of the entries that a query wants.
     ///
     /// Reads each entry once; memory grows with the number of different tags only.

@@ -46,7 +46,7 @@ extension Store {
         }
     }
 
-    private func forEachRow(
+    func forEachRow(
         _ query: EntryQuery, reading contents: EntryRow.Contents, _ body: (EntryRow) throws -> Bool
     ) throws {
         try read {
@@ -86,7 +86,7 @@ extension Store {
     }
 
     /// The clock of one plan: its moment is the same for all conditions.
-    private var clock: QueryClock { QueryClock(now: { self.currentTime }, zone: localZone) }
+    var clock: QueryClock { QueryClock(now: { self.currentTime }, zone: localZone) }
 
     /// The entries that the query wants, in its order.
     ///
@@ -118,15 +118,5 @@ extension Store {
             return true
         }
         return ids
-    }
-
-    /// How many entries the query wants.
-    package func count(_ query: EntryQuery) throws -> Int {
-        var count = 0
-        try forEachRow(query, reading: .handle) { _ in
-            count += 1
-            return true
-        }
-        return count
     }
 }

@@ -48,11 +48,6 @@ extension Store {
         }
     }
 
-    /// The number of entries, without those in the trash.
-    package func entryCount() throws -> Int {
-        try connection.first("SELECT count(*) FROM entry WHERE trashTime IS NULL") { $0.int(0) } ?? 0
-    }
-
     /// What says whether another connection committed since: a number that changes with each such commit.
     package func dataVersion() throws -> Int {
         try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0
