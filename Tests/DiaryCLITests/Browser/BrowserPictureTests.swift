@@ -79,6 +79,15 @@ struct BrowserPictureTests {
         #expect(bench.lastLine == " that is the end of the entry")
     }
 
+    @Test func `a picture that comes twice stays the one that the terminal has`() throws {
+        let bench = try bench("lighthouse.jpg")
+        let wishes = bench.wanted
+        for wish in wishes + wishes { try bench.send(.painted(wish, painted(wish))) }
+        let first = try #require(bench.frame.pictures.first).picture
+        for wish in wishes { try bench.send(.painted(wish, painted(wish))) }
+        #expect(bench.frame.pictures.first?.picture === first)
+    }
+
     @Test func `what covers the entry covers its pictures`() throws {
         let bench = try bench("lighthouse.jpg")
         try paint(bench)
@@ -98,7 +107,9 @@ struct BrowserPictureTests {
         #expect(bench.wanted[0].medium.fileName == "moon-over-kamo.jpg")
         try paint(bench)
         #expect(rectangles(bench) == [BrowserLayout(of: bench.model).body])
-        try bench.type(",")
+        try bench.press(.control("l"))
+        #expect(bench.lastLine.hasPrefix(" photo 2 of 2  moon-over-kamo.jpg") && bench.lastLine.contains("Esc back"))
+        try bench.press(Key(.pageUp))
         #expect(bench.frame.pictures.isEmpty && bench.wanted[0].medium.fileName == "lighthouse.jpg")
         try bench.type("x")
         #expect(bench.lastLine == " x does nothing here; Esc leads back")

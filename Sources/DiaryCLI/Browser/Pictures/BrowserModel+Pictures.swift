@@ -64,8 +64,8 @@ extension BrowserModel {
         let action = BrowserKey.action(of: key)
         switch action {
         case .open, .back: isPhotoWhole = false
-        case .nextMedium, .down: stepMedium(by: 1)
-        case .previousMedium, .up: stepMedium(by: -1)
+        case .nextMedium, .down, .pageDown: stepMedium(by: 1)
+        case .previousMedium, .up, .pageUp: stepMedium(by: -1)
         case .openMedium: return openMedium()
         case .play: return play()
         case .redraw: return [.redraw]
@@ -75,6 +75,8 @@ extension BrowserModel {
         return []
     }
 
-    /// Takes what was painted.
-    mutating func take(_ painted: PaintedPicture, for wish: PictureWish) { pictures.painted.keep(painted, for: wish) }
+    /// Takes what was painted; what was painted twice is shown once, since terminals keep pictures.
+    mutating func take(_ painted: PaintedPicture, for wish: PictureWish) {
+        if pictures.painted[wish] == nil { pictures.painted.keep(painted, for: wish) }
+    }
 }

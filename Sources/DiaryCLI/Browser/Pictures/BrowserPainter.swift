@@ -37,8 +37,8 @@ final class BrowserPainter: Sendable {
             while wait() {
                 while let wish = next() {
                     let painted = painting.paint(wish)
+                    if let painted { mailbox.post(.painted(wish, painted)) }
                     state.withLock { $0.wanted.removeAll { $0 == wish } }
-                    mailbox.post(.painted(wish, painted))
                     if let failure = painting.takeFailure() { mailbox.post(.unpaintable(failure)) }
                 }
             }
@@ -94,7 +94,8 @@ private struct Painting {
         return failure
     }
 
-    mutating func paint(_ wish: PictureWish) -> PaintedPicture {
+    /// Nil where it may be painted another time, as while the database can't be read.
+    mutating func paint(_ wish: PictureWish) -> PaintedPicture? {
         do {
             let pictures =
                 try self.pictures
@@ -109,9 +110,12 @@ private struct Painting {
                 return loudness.isEmpty ? .nothing : .loudness(loudness)
             case .picture(let frame): return try paint(wish.medium, frame, pictures)
             }
-        } catch {
-            fail(Failure.describing(error, ofDiaryIn: diary.folder))
+        } catch let error as DecoderError {
+            fail(Failure.describing(error))
             return .nothing
+        } catch {
+            pictures = nil
+            return nil
         }
     }
 

@@ -15,7 +15,7 @@ struct PictureCache {
     /// A medium's description, about.
     private static let overhead = 1024
 
-    init(limit: Int = 8 << 20) {
+    init(limit: Int = 6 << 20) {
         self.limit = limit
     }
 

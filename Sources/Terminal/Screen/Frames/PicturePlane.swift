@@ -40,7 +40,7 @@ struct PicturePlane {
     private static let chunk = 4096
     private static let uploadLimit = 64
     /// They are kept in the memory of this process, too.
-    private static let byteLimit = 12 << 20
+    private static let byteLimit = 8 << 20
 
     private var placed: [Placed] = []
     private var uploads: [Upload] = []
