@@ -41,6 +41,8 @@ final class FormDraftKeeper {
     var isKept: Bool { kept != nil }
 
     private static let interval: Int64 = 2000
+    /// After a draft that failed.
+    private static let patience: Int64 = 10_000
 
     init(_ folder: DraftFolder, _ mailbox: BrowserMailbox) {
         (self.folder, self.mailbox) = (folder, mailbox)
@@ -67,8 +69,9 @@ final class FormDraftKeeper {
         }
         if let kept, kept.form != form.number { remove() }
         resumed = form.resumed ?? resumed
-        guard kept?.changeCount != form.changeCount else { return }
-        due = due ?? Self.now + Self.interval
+        let hasFailed = state.state.withLock(\.hasFailed)
+        guard kept?.changeCount != form.changeCount || hasFailed else { return }
+        due = due ?? Self.now + (hasFailed ? Self.patience : Self.interval)
     }
 
     private func write(_ form: EntryForm) {
@@ -101,7 +104,7 @@ final class FormDraftKeeper {
                 try next.draft.write(text: next.text, values: next.values)
                 try next.replaced?.remove()
             } catch {
-                failure = StyledText("no draft is kept: ", .red) + Failure.describing(error).message + "; Ctrl-S saves"
+                failure = StyledText("no draft can be kept", .red) + ", Ctrl-S saves: " + Failure.describing(error).message
             }
             let hasChanged = shared.state.withLock { state in
                 defer { state.hasFailed = failure != nil }

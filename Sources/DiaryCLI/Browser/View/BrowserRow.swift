@@ -44,10 +44,21 @@ struct BrowserRow {
 
     /// The first line of the text; in a search a passage that holds what is searched, where that isn't seen in it.
     private func title(of entry: DiaryEntry, room: Int) -> StyledText {
-        let title = presentation.marked(presentation.title(entry))
+        let title = presentation.marked(presentation.title(Self.beginning(of: entry)))
         guard let marking = presentation.marking else { return title }
         let passages = SearchPassages(presentation: presentation, marking: marking)
         return passages.lines(of: entry, beside: title.truncated(to: room), cells: max(8, room)).first ?? title
+    }
+
+    /// More bytes of a text than a row shows.
+    private static let byteLimit = 4096
+
+    /// The entry with as much of its text as the row needs: a line of a megabyte would be measured for each frame.
+    private static func beginning(of entry: DiaryEntry) -> DiaryEntry {
+        guard entry.text.utf8.count > byteLimit else { return entry }
+        var short = entry
+        short.text = String(decoding: entry.text.utf8.prefix(byteLimit), as: UTF8.self)
+        return short.title.isEmpty ? entry : short
     }
 
     private func end(of entry: DiaryEntry, room: Int) -> StyledText {
@@ -55,7 +66,8 @@ struct BrowserRow {
         let wide = StyledText(SafeText(summary.text))
         let short = StyledText(SafeText(summary.short))
         // Of an entry without text the media are the title.
-        let media = entry.title.isEmpty ? StyledText() : [wide, short].first { $0.cells <= room / 3 } ?? StyledText()
+        let isUntitled = Self.beginning(of: entry).title.isEmpty
+        let media = isUntitled ? StyledText() : [wide, short].first { $0.cells <= room / 3 } ?? StyledText()
         let tagRoom = room / 3 - media.cells
         let tags = room < 50 || tagRoom < 6 ? StyledText() : presentation.tags(entry).truncated(to: tagRoom)
         return [tags, media].filter { !$0.isEmpty }.joined()
