@@ -19,6 +19,8 @@ extension BrowserBench {
                 let names = try FormNames(
                     tags: store.tagNames(), journals: store.journalNames(), zones: Self.zones)
                 try send(.form(.prepared(names, nil)))
+            case .form(.look(let id, let query)):
+                if try store.identifiers(query.adding(.identifiers([id]))).isEmpty { try send(.form(.notShown)) }
             case .form(.read(let id)): try send(.form(.read(id, store.entry(id))))
             default: return
             }

@@ -202,6 +202,59 @@ struct FormTests {
         #expect(bench.model.form == nil && !bench.lines[0].contains("EDIT"))
     }
 
+    @Test func `a click types in the field below it, and one beside the form ends it`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 120, rows: 30)
+        try bench.type("E")
+        let row = try #require(bench.lines.firstIndex { $0.contains("│ Place") })
+        let divider = try #require(BrowserLayout(of: bench.model).divider)
+        func click(_ column: Int, _ row: Int) throws {
+            let position = GridPosition(column: column, row: row)
+            try bench.send(.input(.mouse(MouseEvent(.pressed(.left), at: position))))
+            try bench.answerForm()
+        }
+        try click(divider + 20, row)
+        #expect(bench.model.form?.focused?.key == .place)
+        try bench.type("Brno")
+        try click(divider + 13, row)
+        try bench.type("x")
+        #expect(bench.model.form?.areas[.place]?.text == "Bxrno" || bench.model.form?.areas[.place]?.text == "Brxno")
+        try click(2, 4)
+        #expect(bench.lastLine.contains("it isn't saved") && bench.selected == "day 1 c")
+        try bench.type("x")
+        try click(2, 4)
+        #expect(!bench.model.isEditing && bench.model.form == nil && bench.selected == "day 1 b")
+    }
+
+    @Test func `what is in the trash is brought back first, and n needs no entry`() throws {
+        let bench = try BrowserBench(.ofDays(0), columns: 120, rows: 30)
+        try bench.type("E")
+        try bench.press(Key(.tab))
+        #expect(bench.lastLine == " there is no entry; n begins one")
+        try bench.type("n")
+        try bench.answerForm()
+        try bench.type("the first")
+        try bench.save()
+        #expect(bench.selected == "the first")
+        try bench.press(Key(.escape))
+        bench.program.run("delete", "--yes", "@")
+        try bench.follow()
+        try bench.type("6")
+        try bench.press(Key(.tab))
+        #expect(bench.lastLine == " it is in the trash; r brings it back")
+    }
+
+    @Test func `an entry that the tab doesn't show is saved, and that is said`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 120, rows: 30)
+        try bench.type("2n")
+        try bench.answerForm()
+        try bench.type("without a star")
+        try bench.save()
+        #expect(bench.lastLine.contains("saved: without a star") && bench.lastLine.contains("Starred doesn't show it"))
+        try bench.press(Key(.escape))
+        try bench.type("1")
+        #expect(bench.lines.contains { $0.contains("without a star") })
+    }
+
     @Test func `pastes and hostile texts stay what they are`() throws {
         let bench = try bench("first")
         try go(to: .text, in: bench)

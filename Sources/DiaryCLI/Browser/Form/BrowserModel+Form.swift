@@ -134,6 +134,9 @@ extension BrowserModel {
                 return []
             }
             meet(entry)
+        case .notShown:
+            let name = isNarrowed ? "what is searched" : SafeText(tabs[tab].title).singleLine
+            message = (message ?? "saved") + "   \(name) doesn't show it"
         case .draftFailed(let words): draftFailure = words
         }
         return []
@@ -211,9 +214,10 @@ extension BrowserModel {
             return saveForm()
         case .saved(let entry, _), .unchanged(let entry):
             form?.noteSaved(entry)
-            list.want(entry.id)
+            // It is in the list already where that was quicker, or where it was before.
+            if let place = list.results.position(of: entry.id) { list.select(place) } else { list.want(entry.id) }
             if form?.isLeaving == true { leaveForm() }
-            return []
+            return shownQuery == EntryQuery() ? [] : [.form(.look(entry.id, in: shownQuery))]
         }
     }
 }

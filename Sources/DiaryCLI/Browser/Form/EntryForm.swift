@@ -23,7 +23,7 @@ struct EntryForm {
     /// What can be picked in the field that is typed in.
     private(set) var picker: FormPicker?
     /// What another process wrote into fields that were changed here, too.
-    private(set) var conflicts: [FormField.Key: String] = [:]
+    private(set) var conflicts: [FormField.Key: FormConflict] = [:]
     /// Why values can't be kept.
     private(set) var problems: [FormField.Key: StyledText] = [:]
     /// What was understood of date and zone.
@@ -274,7 +274,9 @@ extension EntryForm {
         order = values.order
         fields = FormField.fields(of: base, order: order)
         for (key, value) in values.edits { typeOver(value, in: key) }
-        if let base, kept.isOutdated, kept.text != base.text { conflicts[.text] = base.text }
+        if let base, kept.isOutdated, kept.text != base.text {
+            conflicts[.text] = FormConflict(base.text, beside: kept.text)
+        }
         refresh()
     }
 }
@@ -325,7 +327,8 @@ extension EntryForm {
             if field.key == .text ? text == was : !isChanged(field.key) {
                 conflicts[field.key] = nil
             } else {
-                conflicts[field.key] = areas[field.key]?.text == now ? nil : now
+                let mine = areas[field.key]?.text ?? ""
+                conflicts[field.key] = mine == now ? nil : FormConflict(now, beside: mine)
             }
         }
         let wasReordered = isReordered
@@ -361,9 +364,9 @@ extension EntryForm {
         let keys = key.map { [$0] } ?? Array(conflicts.keys)
         var isDone = false
         for key in keys {
-            guard let theirs = conflicts.removeValue(forKey: key) else { continue }
+            guard let conflict = conflicts.removeValue(forKey: key) else { continue }
             isDone = true
-            if takingTheirs { typeOver(theirs, in: key) }
+            if takingTheirs { typeOver(conflict.theirs, in: key) }
         }
         refresh()
         return isDone

@@ -104,7 +104,8 @@ final class FormDraftKeeper {
                 try next.draft.write(text: next.text, values: next.values)
                 try next.replaced?.remove()
             } catch {
-                failure = StyledText("no draft can be kept", .red) + ", Ctrl-S saves: " + Failure.describing(error).message
+                failure =
+                    StyledText("no draft can be kept", .red) + ", Ctrl-S saves: " + Failure.describing(error).message
             }
             let hasChanged = shared.state.withLock { state in
                 defer { state.hasFailed = failure != nil }

@@ -97,27 +97,16 @@ struct FormLayout {
         if let problem = form.problems[field.key] {
             addNote(index, StyledText("! ", .red) + problem, form)
         }
-        guard let theirs = form.conflicts[field.key] else { return }
+        guard let conflict = form.conflicts[field.key] else { return }
         addNote(index, StyledText("another process wrote:", .yellow), form)
-        for line in Self.difference(theirs, from: form.areas[field.key]?.text ?? "").prefix(form.window.rows / 3 + 1) {
-            addNote(index, "│ " + line, form)
-        }
+        for line in conflict.lines.prefix(form.window.rows / 3 + 1) { addNote(index, "│ " + line, form) }
     }
 
     private mutating func addNote(_ index: Int, _ text: StyledText, _ form: EntryForm) {
-        for line in text.wrapped(to: max(8, Self.valueColumns(of: form))) {
+        let isText = form.fields[index].kind == .text
+        for line in text.wrapped(to: max(8, isText ? form.window.columns - 1 : Self.valueColumns(of: form))) {
             lines.append(Line(field: index, content: .note(line)))
         }
-    }
-
-    /// Their lines from the first that is another one here.
-    private static func difference(_ theirs: String, from mine: String) -> [StyledText] {
-        let left = theirs.split(separator: "\n", omittingEmptySubsequences: false)
-        let right = mine.split(separator: "\n", omittingEmptySubsequences: false)
-        let same = zip(left, right).prefix { $0 == $1 }.count
-        let rest = left.dropFirst(min(same, max(0, left.count - 1)))
-        let shown = rest.prefix(8).map { StyledText(SafeText($0.prefix(400)).singleLine) }
-        return same > 0 && left.count > 1 ? ["…"] + shown : shown
     }
 
     /// The field that is typed in is seen whole where there is room, its cursor always.

@@ -7,6 +7,8 @@ enum FormRequest: Sendable {
     case prepare(UniqueIdentifier?)
     /// An entry as it is now.
     case read(UniqueIdentifier)
+    /// Whether a list shows an entry that was saved.
+    case look(UniqueIdentifier, in: EntryQuery)
 }
 
 /// What a form gets.
@@ -14,6 +16,8 @@ enum FormEvent: Sendable {
     case prepared(FormNames, KeptFormDraft?)
     /// The entry as it is now; nil where it is gone.
     case read(UniqueIdentifier, DiaryEntry?)
+    /// The list doesn't show the entry that was saved.
+    case notShown
     /// No draft can be kept; nil where one can be again.
     case draftFailed(StyledText?)
 }

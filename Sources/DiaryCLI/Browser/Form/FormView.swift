@@ -30,7 +30,7 @@ struct FormView {
                 }
                 let cells = grid.draw(StyledText(text), at: value, in: part)
                 grid.draw(beside, at: value.moved(by: cells + 3), in: part)
-            case .note(let note): grid.draw(note, at: value, in: part)
+            case .note(let note): grid.draw(note, at: field.kind == .text ? start.moved(by: 1) : value, in: part)
             case .item(let item, let isSelected):
                 grid.draw(StyledText(item), at: value.moved(by: 1), in: part)
                 guard isSelected else { continue }

@@ -112,6 +112,9 @@ struct BrowserModel {
     /// Whether words or a predicate narrow the list of the tab.
     var isNarrowed: Bool { !terms.isEmpty || condition != nil }
 
+    /// What the list shows.
+    var shownQuery: EntryQuery { narrowedQuery ?? tabs[tab].query }
+
     private var narrowedQuery: EntryQuery? {
         guard isNarrowed else { return nil }
         let query = tabs[tab].query
