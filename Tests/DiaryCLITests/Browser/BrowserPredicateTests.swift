@@ -107,4 +107,21 @@ struct BrowserPredicateTests {
         #expect(typed.utf8.count <= BrowserPrompt.pasteLimit && typed.hasPrefix("garlic garlic"))
         #expect(bench.model.message?.plain.hasPrefix("only the first") == true)
     }
+
+    @Test func `in a narrow window all of a mistake is told, above the line`() throws {
+        let bench = try BrowserBench(.ofDays(3), columns: 40, rows: 12)
+        try bench.type(":stared = YES")
+        #expect(bench.lines[9] == " :stared = YES" && bench.lines[10] == "  ^^^^^^")
+        let said = bench.lines[7...8].flatMap { $0.split(separator: " ") }.joined(separator: " ")
+        #expect(said == "unknown key stared of entry hint: starred" && bench.selectedRow != nil)
+    }
+
+    @Test func `what fails only when entries are looked at is told under the line, too`() throws {
+        let bench = try BrowserBench(.ofDays(3))
+        try bench.type(":starred = YES")
+        try bench.send(.failed("division by zero"))
+        #expect(bench.lines[21].hasPrefix(" :starred = YES") && bench.lastLine == " error: division by zero")
+        try bench.send(.recovered)
+        #expect(bench.lastLine == "")
+    }
 }

@@ -1,11 +1,11 @@
 import Terminal
 
-/// The line that is typed, and below it what is wrong with it.
+/// The line that is typed, and below it what is wrong with it or may stand there.
 struct BrowserPromptView {
     let prompt: BrowserPrompt
     /// What stands at the end of the line.
     let end: StyledText
-    /// What is said meanwhile.
+    /// What is said meanwhile, or is wrong with the line, where it has room below it.
     let message: StyledText?
 
     /// Draws it into the last lines of a window.
@@ -25,22 +25,13 @@ struct BrowserPromptView {
     }
 
     private func drawNotes(_ line: TypedLine, _ start: Int, _ part: GridRectangle, on grid: inout Grid) {
-        guard part.rows > 1 else {
-            // Without a line of its own a mistake takes the line's end, never what is typed.
-            guard let message = prompt.mistake.map({ StyledText(SafeText($0.words).singleLine) }) else { return }
-            let room = part.columns - start - line.text.cells - 3
-            guard room >= 8 else { return }
-            let shown = message.truncated(to: room)
-            grid.draw(shown, at: GridPosition(column: part.columns - shown.cells - 1, row: part.row), in: part)
-            return
-        }
+        guard part.rows > 1 else { return }
         if let mistake = prompt.mistake {
             let columns = line.columns(of: mistake.place)
             let caret = StyledText(SafeText(raw: String(repeating: "^", count: max(1, columns.count))), .red)
             grid.draw(caret, at: GridPosition(column: start + columns.lowerBound, row: part.row + 1), in: part)
         }
-        let candidates = prompt.mistake == nil ? candidates(cells: part.columns) : ""
-        let words = message ?? prompt.mistake.map { StyledText(SafeText($0.words).singleLine) } ?? candidates
+        let words = message ?? (prompt.mistake == nil ? candidates(cells: part.columns) : "")
         grid.draw(
             (" " + words).truncated(to: part.columns), at: GridPosition(column: 0, row: part.row + part.rows - 1),
             in: part)

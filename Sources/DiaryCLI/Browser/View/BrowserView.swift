@@ -75,11 +75,12 @@ struct BrowserView {
             return Frame(grid, cursor: Frame.Cursor(at: typing ?? cursor, isVisible: typing != nil), pictures: pictures)
         }
         // What doesn't fit below the line stands above it.
-        let isBelow = rows > 1 && model.message.map { $0.cells + 2 <= grid.columns } ?? true
-        let view = BrowserPromptView(
-            prompt: prompt, end: StyledText(last.resultCount), message: isBelow ? model.message : nil)
+        let mistake = prompt.mistake.map { StyledText(SafeText($0.words).singleLine) }
+        let said = model.message ?? mistake ?? model.failure.map { StyledText("error: ", .red) + $0 }
+        let isBelow = rows > 1 && said.map { $0.cells + 2 <= grid.columns } ?? true
+        let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: isBelow ? said : nil)
         let end = view.draw(foot, on: &grid)
-        if !isBelow, let message = model.message {
+        if !isBelow, let message = said {
             let part = draw(message, above: foot.row, layout.body, sparing: cursor.row, on: &grid)
             pictures.removeAll { $0.rectangle.rowRange.overlaps(part.rowRange) }
         }
