@@ -73,6 +73,8 @@ private struct Following {
     private var search: Followed?
     private var counters: [BrowserTab.ID: Followed] = [:]
     private var counts: [BrowserTab.ID: Int] = [:]
+    /// Badges that fail for some entry.
+    private var undecidable: [BrowserTab.ID: EntryQuery] = [:]
     private var tabs: TabList
     /// The version of the database that the tabs were read of.
     private var tabsVersion: Int?
@@ -157,19 +159,34 @@ private struct Following {
             case .all: found[id] = try countAll(request, store)
             case .query(let query):
                 guard follower.isCurrent(request.number) else { return }
-                let known = counters[id].flatMap { $0.tracker.query == query ? $0 : nil }
-                var counter = known ?? Followed(query, in: store, by: .none)
-                if counter.isLoaded {
-                    _ = try counter.takeChanges()
-                } else {
-                    counter.isLoaded = try counter.tracker.load()
+                guard undecidable[id] != query else { continue }
+                do {
+                    guard let count = try count(query, for: id, request, store) else { return }
+                    found[id] = count
+                } catch is EntryPredicateError {
+                    // One badge that fails for an entry takes nothing from the lists.
+                    (counters[id], undecidable[id]) = (nil, query)
                 }
-                counters[id] = counter
-                found[id] = counter.tracker.list.count
             }
         }
         if found != counts { mailbox.post(.counted(found)) }
         counts = found
+    }
+
+    /// Nil where another list is wanted, for which nobody is to wait until a badge is counted.
+    private mutating func count(
+        _ query: EntryQuery, for id: BrowserTab.ID, _ request: ListRequest, _ store: Store
+    ) throws -> Int? {
+        let known = counters[id].flatMap { $0.tracker.query == query ? $0 : nil }
+        var counter = known ?? Followed(query, in: store, by: .none)
+        if counter.isLoaded {
+            _ = try counter.takeChanges()
+        } else {
+            counter.isLoaded = try counter.tracker.load { [follower] in follower.isCurrent(request.number) }
+            guard counter.isLoaded else { return nil }
+        }
+        counters[id] = counter
+        return counter.tracker.list.count
     }
 
     /// All entries: where a tab shows them, they are counted already.
