@@ -94,6 +94,18 @@ struct FormConflictTests {
         #expect(bench.model.form?.text == "first mine")
     }
 
+    @Test func `an entry that is gone for good is told when it is saved, and what was typed stays`() throws {
+        let bench = try bench()
+        try bench.type(" mine")
+        bench.program.run("delete", "--yes", "@")
+        bench.program.run("trash", "--empty", "--yes")
+        try bench.save()
+        #expect(
+            bench.lastLine.contains("removed for good meanwhile")
+                && bench.model.form?.text == "first mine")
+        #expect(bench.model.form?.sent == nil && bench.model.form?.isActive == true)
+    }
+
     @Test func `a save that fails keeps all, and what is typed meanwhile stays when it succeeds`() throws {
         let bench = try bench()
         try bench.type(" mine")

@@ -31,7 +31,7 @@ struct BrowserLastLine {
         if model.isPhotoWhole, model.overlay == nil { return medium }
         var text = StyledText()
         if let form = model.form, form.isActive {
-            let name = form.base.map { "\($0.id.prefix(6))" } ?? "new entry"
+            let name = form.base.map { "\($0.id.prefix(6))" } ?? "new"
             let standing =
                 form.sent != nil ? "being saved" : form.isTouched ? "not saved" : form.base == nil ? "" : "saved"
             return text + "\(name)  \(standing)"
