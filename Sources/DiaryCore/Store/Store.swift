@@ -32,6 +32,8 @@ package final class Store {
     let isAlone: Bool
     /// What was given up so far to make room on a full disk, in this order.
     package internal(set) var roomGivenUp: [RoomReserve.Part] = []
+    /// The number of the last command that this store wrote; nil while it has changed nothing.
+    package internal(set) var lastCommandNumber: Int?
     /// Whether the search index was made with the fold that this program folds with.
     var searchIndexIsCurrent: Bool
     private let now: () -> Instant

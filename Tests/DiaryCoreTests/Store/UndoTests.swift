@@ -33,6 +33,19 @@ struct UndoTests {
         #expect(try diary.entries().map(\.text) == ["one", "two", "three"])
     }
 
+    @Test func `a store knows its own last command, whatever others write after it`() throws {
+        let diary = try TestDiary()
+        #expect(diary.store.lastCommandNumber == nil)
+        let entry = try diary.add("one")
+        let other = try diary.reopened(.writing)
+        _ = try other.edit([entry.id], star())
+        #expect(diary.store.lastCommandNumber == 1 && other.lastCommandNumber == 2)
+        // What changes nothing is no command, and what fails is none.
+        _ = try other.edit([entry.id], star())
+        _ = try? other.undo(99)
+        #expect(other.lastCommandNumber == 2)
+    }
+
     @Test(arguments: [0, -1, 99]) func `an unknown number is told`(number: Int) throws {
         let diary = try TestDiary()
         try diary.add("one")

@@ -24,7 +24,9 @@ extension BrowserRunner {
             let id = try session.lendTerminal { [plain, writer] () throws -> UniqueIdentifier? in
                 let store = try plain.openStore(.writing)
                 let id = try body(plain, store)
-                if id != nil, let command = try store.commands(limit: 1).first { writer.note(command.number) }
+                // A recording is written by a store of its own.
+                let number = try store.lastCommandNumber ?? store.commands(limit: 1).first?.number
+                if id != nil, let number { writer.note(number) }
                 return id
             }
             model.message = id == nil ? "nothing was changed" : "saved   u takes it back"

@@ -74,7 +74,7 @@ final class BrowserWriter: Sendable {
             case .tabs(let changes):
                 let before = try store.tabs()
                 let isSame = try store.change(changes) == before
-                if !isSame, let command = try store.commands(limit: 1).first { note(command.number) }
+                if !isSame, let number = store.lastCommandNumber { note(number) }
                 let words: StyledText = "\(SafeText(changes.told).singleLine)   u takes it back"
                 return BrowserOutcome(
                     words: isSame ? "nothing was changed: it is so already" : words, hasChanged: !isSame,
@@ -90,7 +90,7 @@ final class BrowserWriter: Sendable {
                     words: "saved: \(what)   u takes it back", hasChanged: true, isOfForm: true, saved: saved)
             case .trash, .restore, .star, .tag, .attach:
                 let (words, count) = try write(change, to: store)
-                if count > 0, let command = try store.commands(limit: 1).first { note(command.number) }
+                if count > 0, let number = store.lastCommandNumber { note(number) }
                 return BrowserOutcome(words: words, hasChanged: count > 0)
             }
         } catch {

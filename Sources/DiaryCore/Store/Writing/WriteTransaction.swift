@@ -237,7 +237,9 @@ extension Store {
     func write<Result>(in run: CommandRun, _ body: (WriteTransaction) throws -> Result) throws -> Result {
         let (record, number, importNumber) = (run.record, run.number, run.importNumber)
         do {
-            return try write { try body(WriteTransaction(self, run: run, time: currentTime)) }
+            let result = try write { try body(WriteTransaction(self, run: run, time: currentTime)) }
+            lastCommandNumber = run.number ?? lastCommandNumber
+            return result
         } catch {
             (run.record, run.number, run.importNumber) = (record, number, importNumber)
             throw error
