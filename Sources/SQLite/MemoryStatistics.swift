@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What SQLite counts of its memory, for the whole process.
+/// SQLite's statistics of its memory, for the whole process.
 package enum MemoryStatistics {
     /// Counts nothing from now on: the counting takes a lock for each piece of memory.
     ///

@@ -1,6 +1,6 @@
 import CByteSearch
 
-/// What folds to an ideograph is one, or stands behind them in Unicode: no letter before U+2E80 becomes one.
+/// A character that folds to an ideograph is one, or comes after U+2E80 in Unicode: no earlier letter becomes one.
 ///
 /// A text without any need not be folded to know that it does not hold 日本.
 extension SearchFold {

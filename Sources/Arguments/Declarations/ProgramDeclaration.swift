@@ -48,7 +48,7 @@ package struct ProgramDeclaration: Sendable {
         .flag(.version, "show the version"),
     ]
 
-    /// All commands, in the order of the overview, hidden ones too; made anew each time.
+    /// All commands, in the order of the overview, hidden ones too; made again at each call.
     package var commands: [CommandDeclaration] { makeCommands() }
 
     /// The command that this word calls; synonyms don't count.

@@ -1,4 +1,4 @@
-/// What help and man page say about a program besides its commands.
+/// The words of help and man page besides those of the commands.
 package struct ProgramDocumentation: Sendable {
     /// Longer text of the overview and the man page.
     package var discussion: [HelpBlock]

@@ -1,7 +1,7 @@
 import DiaryCore
 import JSON
 
-/// What else was typed besides the text, in a file beside that of the text: a JSON object of texts.
+/// The values that were typed besides the text, in a file beside that of the text: a JSON object of texts.
 extension Draft {
     var valuesPath: FilePath { FilePath(bytes: path.bytes + Array(".values".utf8)) }
 

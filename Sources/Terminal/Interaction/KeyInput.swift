@@ -45,7 +45,7 @@ package final class KeyInput {
     }
 
     private func read(milliseconds: Int32) {
-        // What has begun may be a key of its own, as Esc is.
+        // A sequence that has begun may be a key of its own, as Esc is.
         let patience = parser.patience.map { Int32(max(0, lastInput + Int64($0) - ScreenSession.now)) }
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&entry, 1, min(milliseconds, patience ?? milliseconds))

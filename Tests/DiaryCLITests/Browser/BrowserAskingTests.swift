@@ -7,7 +7,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// What is done to entries after a question: tags, exports, files, recordings.
+/// Changes to entries after a question: tags, exports, files, recordings.
 struct BrowserAskingTests {
     @Test func `t takes tags as edit does, and completes them`() throws {
         let program = try TestProgram.ofDays(2)

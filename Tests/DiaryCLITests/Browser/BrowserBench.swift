@@ -14,7 +14,7 @@ final class BrowserBench {
     private var view: BrowserView
     private let reader: BrowserTabReader
     private var knownTabs: TabList
-    /// What is counted beside titles.
+    /// The counts beside titles.
     private(set) var counted: [BrowserTab.ID: BrowserCount] = [:]
     private var tracker: ResultTracker?
     private var request: ListRequest?
@@ -131,7 +131,7 @@ final class BrowserBench {
 }
 
 extension TestProgram {
-    /// What `browse` is started with.
+    /// The start of `browse`.
     fileprivate var browsing: Invocation {
         get throws {
             Invocation(try CommandLineParser(program: Program.declaration).parse(["browse"]), context: context())

@@ -26,7 +26,7 @@ struct BrowserPictureTests {
         return bench
     }
 
-    /// What a painter would give for a wish.
+    /// The picture that a painter would give for a wish.
     private func painted(_ wish: PictureWish) -> PaintedPicture {
         switch wish.subject {
         case .icon: return .picture(.icon(of: PixelPicture(size: PixelSize(width: 4, height: 4), red: 200)))

@@ -7,7 +7,7 @@ import Testing
 
 /// `T`, where tabs are edited.
 struct BrowserTabEditingTests {
-    /// What `T` shows of each tab.
+    /// A line for each tab, as `T` shows them.
     private func rows(_ bench: BrowserBench) -> [String] {
         let lines = bench.lines.dropFirst(2).dropLast()
         return lines.map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }

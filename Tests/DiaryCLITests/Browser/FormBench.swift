@@ -8,7 +8,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// What the form asks for is done at once, as the browser's threads do it.
+/// The requests of the form are done at once, as the browser's threads do them.
 extension BrowserBench {
     /// Does what the form wants of the diary, also what it wants next.
     func answerForm() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// What other processes do to an entry while one types, and what fails.
+/// Changes by other processes to an entry while one types, and failures.
 struct FormConflictTests {
     private func bench() throws -> BrowserBench {
         let program = TestProgram()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// What is typed in the form is on the disk, and offered again.
+/// The typed values of the form are on the disk, and offered again.
 @Suite(.serialized) struct FormDraftTests {
     private func started(_ program: TestProgram) throws -> ScreenProgram {
         let environment = program.environment.filter { $0.key != "COLUMNS" }

@@ -120,7 +120,7 @@ extension BrowserModel {
     }
 }
 
-/// What happens to the form.
+/// Events of the form.
 extension BrowserModel {
     mutating func update(_ event: FormEvent) -> [BrowserRequest] {
         switch event {

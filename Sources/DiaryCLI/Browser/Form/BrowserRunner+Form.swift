@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What forms want.
+/// Requests of forms.
 extension BrowserRunner {
     mutating func perform(_ request: FormRequest) {
         do {

@@ -8,29 +8,29 @@ struct EntryForm {
     /// The entry as it was read; nil for a new one.
     private(set) var base: DiaryEntry?
     private(set) var fields: [FormField]
-    /// What is typed.
+    /// The typed texts.
     private(set) var areas: [FormField.Key: TextArea] = [:]
-    /// What each field says where nothing was typed.
+    /// The value of each field where nothing was typed.
     private var baselines: [FormField.Key: String] = [:]
     /// The change counts at which the areas said that.
     private var cleanCounts: [FormField.Key: Int] = [:]
     /// The media in their order.
     private(set) var order: [UniqueIdentifier]
-    /// How often media were moved.
+    /// The number of times that media were moved.
     private var moveCount = 0
     /// The field that is typed in; nil outside of the form.
     private(set) var focus: Int?
-    /// What can be picked in the field that is typed in.
+    /// The items to pick in the field that is typed in.
     private(set) var picker: FormPicker?
-    /// What another process wrote into fields that were changed here, too.
+    /// The values that another process wrote into fields that were changed here, too.
     private(set) var conflicts: [FormField.Key: FormConflict] = [:]
     /// Why values can't be kept.
     private(set) var problems: [FormField.Key: StyledText] = [:]
-    /// What was understood of date and zone.
+    /// The time that date and zone were understood as.
     private(set) var understood: StyledText?
-    /// What the last line asks.
+    /// The question in the last line.
     var question: Question?
-    /// What was sent to be saved; nil where nothing is on its way.
+    /// The values that were sent to be saved; nil where none are on their way.
     private(set) var sent: Sent?
     /// Whether the form is to be left as soon as it is saved.
     var isLeaving = false
@@ -42,7 +42,7 @@ struct EntryForm {
 
     private let reading: FormReading
 
-    /// What the last line asks while the form waits.
+    /// A question in the last line, for which the form waits.
     enum Question: Equatable {
         /// Something would be lost.
         case leave
@@ -52,7 +52,7 @@ struct EntryForm {
         case draft(KeptFormDraft)
     }
 
-    /// What was on its way when more was typed.
+    /// The values that were on their way when more was typed.
     struct Sent {
         var values: FormValues
         var counts: [FormField.Key: Int]
@@ -97,7 +97,7 @@ struct EntryForm {
     }
 }
 
-/// What it says.
+/// The values that it says.
 extension EntryForm {
     /// Whether a field was changed; of a long text only whether it was touched.
     func isChanged(_ key: FormField.Key) -> Bool {
@@ -113,7 +113,7 @@ extension EntryForm {
 
     private var isReordered: Bool { order != base?.media.map(\.id) ?? [] }
 
-    /// What differs from the entry.
+    /// The values that differ from the entry.
     ///
     /// - Parameter hasText: whether the text is looked at, which takes as long as it is.
     func values(hasText: Bool = true) -> FormValues {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What another process wrote into a field that was changed here, too.
+/// The value that another process wrote into a field that was changed here, too.
 struct FormConflict {
     let theirs: String
     /// Its lines from the first that is another one here, as many as are shown.

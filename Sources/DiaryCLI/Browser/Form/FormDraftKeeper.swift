@@ -6,7 +6,7 @@ import Terminal
 
 /// Keeps what is typed in a form on the disk, every two seconds while something isn't saved, on a thread of its own.
 final class FormDraftKeeper {
-    /// What is to be on the disk.
+    /// The draft that is to be on the disk.
     private struct Contents: Sendable {
         let draft: Draft
         let text: String
@@ -32,7 +32,7 @@ final class FormDraftKeeper {
     /// When it is due, in milliseconds of a clock that never goes back.
     private var due: Int64?
 
-    /// What both threads know.
+    /// The state that both threads share.
     private final class Shared: Sendable {
         let state = Mutex(State())
     }
@@ -144,7 +144,7 @@ final class FormDraftKeeper {
 }
 
 extension EntryForm {
-    /// What its draft is to become.
+    /// The purpose of its draft.
     var purpose: Draft.Purpose {
         base.map { .edit(digits: $0.id.prefix(Draft.Purpose.digitCount), revision: $0.revision) } ?? .add
     }

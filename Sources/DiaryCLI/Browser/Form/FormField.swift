@@ -12,7 +12,7 @@ struct FormField: Sendable {
         case caption(UniqueIdentifier)
     }
 
-    /// How it is filled in.
+    /// The way it is filled in.
     enum Kind: Equatable, Sendable {
         /// A text of lines.
         case text
@@ -27,11 +27,11 @@ struct FormField: Sendable {
     let key: Key
     let title: String
     let kind: Kind
-    /// What is beside its value; empty for nothing.
+    /// The remark beside its value; empty for none.
     var remark = ""
-    /// What it says of an entry, as one would type it.
+    /// The value of an entry, as one would type it.
     let words: @Sendable (DiaryEntry) -> String
-    /// What it says of a new entry.
+    /// The value of a new entry.
     let blank: @Sendable (FormReading) -> String
     /// Takes what was typed into a change.
     let take: @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void

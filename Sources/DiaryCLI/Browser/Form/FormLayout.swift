@@ -5,7 +5,7 @@ import Terminal
 struct FormLayout {
     /// A line of the form.
     struct Line {
-        /// What is in it.
+        /// The kind and the text of a line.
         enum Content {
             /// The title of a field that has its value below.
             case title
@@ -13,7 +13,7 @@ struct FormLayout {
             case value(row: Int, text: SafeText, beside: StyledText)
             /// A remark below it.
             case note(StyledText)
-            /// What can be picked.
+            /// An item to pick.
             case item(SafeText, isSelected: Bool)
         }
 
@@ -86,7 +86,7 @@ struct FormLayout {
         }
     }
 
-    /// What was understood of a date, the name of a medium.
+    /// The understood date, or the name of a medium.
     private func remark(_ field: FormField, _ form: EntryForm) -> StyledText {
         guard field.key == .date else { return StyledText(SafeText(field.remark).singleLine, .cyan) }
         guard form.problems[.date] == nil, let understood = form.understood else { return StyledText() }

@@ -1,9 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// What can be picked in a field: its choices, or words that complete what is typed.
+/// The items to pick in a field: its choices, or words that complete a typed one.
 struct FormPicker {
-    /// What can be picked now.
+    /// The items to pick now.
     private(set) var items: [String]
     /// The number of the one that is picked; nil for none.
     private(set) var selected: Int?
@@ -57,7 +57,7 @@ struct FormPicker {
         selected = items.isEmpty ? nil : 0
     }
 
-    /// Whether what is typed may be taken as it is, though the list doesn't have it.
+    /// Whether a typed text may be taken as it is, though the list doesn't have it.
     private func isPossible(_ typed: String) -> Bool {
         field.key != .zone || typed.utf8.first == UInt8(ascii: "+") || typed.utf8.first == UInt8(ascii: "-")
     }

@@ -1,7 +1,7 @@
 import Chronology
 import DiaryCore
 
-/// Where and when a form is filled in: what its values are read with.
+/// The place and time of filling in a form, with which its values are read.
 struct FormReading {
     var now: () -> Instant = { Instant(secondsSince1970: 0) }
     var localZone = TimeZoneRules.utc

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// What a form wants of the world.
+/// A form's requests to the world.
 enum FormRequest: Sendable {
     /// Names to complete, and the draft that was kept of an entry, or of a new one.
     case prepare(UniqueIdentifier?)
@@ -11,7 +11,7 @@ enum FormRequest: Sendable {
     case look(UniqueIdentifier, in: EntryQuery)
 }
 
-/// What a form gets.
+/// The events that a form gets.
 enum FormEvent: Sendable {
     case prepared(FormNames, KeptFormDraft?)
     /// The entry as it is now; nil where it is gone.
@@ -22,9 +22,9 @@ enum FormEvent: Sendable {
     case draftFailed(StyledText?)
 }
 
-/// What a form wants to be saved.
+/// An entry that a form wants to be saved.
 struct FormSave: Sendable, Equatable {
-    /// What is saved.
+    /// The entry that is saved.
     enum Subject: Sendable {
         case new(EntryDraft)
         /// The entry as it was read, and what becomes of it.
@@ -33,7 +33,7 @@ struct FormSave: Sendable, Equatable {
 
     /// The form.
     let form: Int
-    /// How often it was changed.
+    /// The number of its changes.
     let changeCount: Int
     let subject: Subject
 

@@ -9,7 +9,7 @@ enum FormTags {
         return entry.tags.filter { !found.contains($0.lowercased()) }
     }
 
-    /// What is to be added and taken away so that an entry has the tags that are typed.
+    /// The tags to be added and taken away so that an entry has the tags that are typed.
     static func change(to text: String, of entry: DiaryEntry?) throws(Failure) -> (added: [String], removed: [String]) {
         var new: [String] = []
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {

@@ -2,11 +2,11 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What a form says: the entry that was read, and what was typed since.
+/// The values of a form: the entry that was read, and the edits since.
 struct FormValues: Sendable {
     /// The entry as it was read; nil for a new one.
     var base: DiaryEntry?
-    /// What differs from it, as it was typed.
+    /// The values that differ from it, as they were typed.
     var edits: [FormField.Key: String] = [:]
     /// The media in their order.
     var order: [UniqueIdentifier] = []

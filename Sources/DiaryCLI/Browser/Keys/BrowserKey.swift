@@ -24,16 +24,16 @@ struct BrowserKey {
     /// Keys that belong together in the help.
     struct Group {
         let title: String
-        /// Where they mean this.
+        /// The place where they mean this.
         var mode = Mode.list
         let keys: [BrowserKey]
     }
 
-    /// Where a key is pressed: it may mean something else there.
+    /// The part of the browser in which a key is pressed: it may mean something else there.
     enum Mode: CaseIterable {
         /// In the list and the entry beside it.
         case list
-        /// Where the tabs are edited.
+        /// In the table of tabs.
         case tabs
         /// In a field of the form.
         case form

@@ -13,7 +13,7 @@ enum BrowserChange: Sendable, Equatable {
     case attach([FilePath], to: UniqueIdentifier)
     /// The order of tabs, their names and badges, saved searches.
     case tabs([TabChange])
-    /// What was typed in the form.
+    /// The typed values of the form.
     case save(FormSave)
     case undo
     case redo
@@ -31,6 +31,6 @@ struct BrowserOutcome: Sendable {
     var isOfTabs = false
     /// Whether a form was to be saved.
     var isOfForm = false
-    /// What became of the form that was saved; nil where the save failed.
+    /// The entry that the form was saved as; nil where the save failed.
     var saved: SavedEntry?
 }

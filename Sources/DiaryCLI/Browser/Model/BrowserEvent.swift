@@ -7,7 +7,7 @@ enum BrowserEvent: Sendable {
     case input(InputEvent)
     /// A list was read, or has changed; the number is that of the request.
     case listed(ResultList, isWhole: Bool, request: Int)
-    /// How many entries the badges of tabs count.
+    /// The numbers of entries that the badges of tabs show.
     case counted([BrowserTab.ID: Int])
     /// The tabs of the diary are others now.
     case tabsListed(TabList)
@@ -19,7 +19,7 @@ enum BrowserEvent: Sendable {
     case recovered
     /// A change was done, or was not.
     case changed(BrowserOutcome)
-    /// How far an export is; nil where none goes on.
+    /// The progress of an export; nil where none goes on.
     case exporting(StyledText?)
     /// The tags that there are.
     case tagNames([String])
@@ -31,13 +31,13 @@ enum BrowserEvent: Sendable {
     case painted(PictureWish, PaintedPicture)
     /// No picture can be painted; the words say why.
     case unpaintable(StyledText)
-    /// What the player tells.
+    /// The player's reports.
     case sound(SoundReport)
     /// The terminal shows pictures in this way; nil where it shows none.
     case showsPictures(PictureTerminal?)
     /// The mouse was clicked twice; the first of both clicks was told before.
     case doubleClicked(GridPosition)
-    /// What the form asked for.
+    /// The answer to a request of the form.
     case form(FormEvent)
 }
 

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// What is done to the marked or selected entries after a question.
+/// Changes to the marked or selected entries after a question.
 extension BrowserModel {
     mutating func ask(_ action: BrowserAction) -> [BrowserRequest] {
         let targets = targets

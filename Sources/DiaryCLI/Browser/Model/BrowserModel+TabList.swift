@@ -37,7 +37,7 @@ extension BrowserModel {
         return requests
     }
 
-    /// What the badges of all tabs count.
+    /// The counts that the badges of all tabs show.
     var countsWanted: [BrowserTab.ID: BrowserCount] {
         Dictionary(tabs.compactMap { tab in tab.count.map { (tab.id, $0) } }) { first, _ in first }
     }

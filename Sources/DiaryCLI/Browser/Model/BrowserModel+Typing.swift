@@ -89,7 +89,7 @@ extension BrowserModel {
     }
 
     private mutating func enter(_ prompt: BrowserPrompt) -> [BrowserRequest] {
-        // What is wrong stays to be put right, and is shown.
+        // A wrong line stays to be put right, and its mistake is shown.
         guard prompt.mistake == nil else { return [] }
         let text = prompt.field.text
         switch prompt.purpose {

@@ -27,7 +27,7 @@ struct BrowserModel {
     var list = BrowserList()
     /// What the entries of the list have to hold besides; empty for nothing.
     var search = ""
-    /// What they have to meet besides, as it was typed; empty for nothing.
+    /// The predicate that they have to meet besides, as it was typed; empty for none.
     var predicate = ""
     /// The same, read.
     var condition: EntryCondition?
@@ -53,7 +53,7 @@ struct BrowserModel {
     var isMediumChosen = false
     /// Whether it fills the window.
     var isPhotoWhole = false
-    /// Where the media of the entry were when it was drawn last.
+    /// The places of the entry's media when it was drawn last.
     var mediumPlaces: [MediumPlace] = []
     /// Pictures that were painted, and how the terminal shows them.
     var pictures = BrowserPictures()
@@ -67,7 +67,7 @@ struct BrowserModel {
     var rangeStart: UniqueIdentifier?
     /// What the last line says until the next key.
     var message: StyledText?
-    /// How far an export is; nil where none goes on.
+    /// The progress of an export; nil where none goes on.
     var progress: StyledText?
     /// Why the diary can't be followed.
     var failure: StyledText?
@@ -79,13 +79,13 @@ struct BrowserModel {
     var request = 0
     /// What reads dates.
     let dates: BrowserDates
-    /// What reads predicates.
+    /// The reader of predicates.
     let predicates: BrowserPredicates
     /// Whether the entry is shown as a form.
     var isEditing = false
     /// The form; nil where none is shown.
     var form: EntryForm?
-    /// How many forms there were.
+    /// The number of forms until now.
     var formCount = 0
     /// Whether the form was opened over the list, which comes back with its end.
     var formHidesList = false
@@ -93,7 +93,7 @@ struct BrowserModel {
     var editingHidesList = false
     /// Why no draft of the form can be kept; nil while it can.
     var draftFailure: StyledText?
-    /// What the fields of the form are read with.
+    /// The clock, zones and names with which the fields of the form are read.
     var formReading = FormReading()
 
     /// A browser that shows nothing yet.
@@ -112,7 +112,7 @@ struct BrowserModel {
     /// Whether words or a predicate narrow the list of the tab.
     var isNarrowed: Bool { !terms.isEmpty || condition != nil }
 
-    /// What the list shows.
+    /// The query of the list.
     var shownQuery: EntryQuery { narrowedQuery ?? tabs[tab].query }
 
     private var narrowedQuery: EntryQuery? {

@@ -3,7 +3,7 @@ import Terminal
 
 /// A line that is typed below the list: a value.
 struct BrowserPrompt: Equatable {
-    /// What becomes of the line.
+    /// The purpose of the line.
     enum Purpose: Equatable {
         case search
         case predicate
@@ -18,9 +18,9 @@ struct BrowserPrompt: Equatable {
         case tags([UniqueIdentifier])
         /// A file for an entry.
         case attach(UniqueIdentifier)
-        /// Where entries are written to.
+        /// The path that entries are written to.
         case exportTo([UniqueIdentifier])
-        /// How they are written there.
+        /// The format of what is written there.
         case exportFormat([UniqueIdentifier], path: String)
         /// Whether a recording is for an entry or for a new one.
         case record(UniqueIdentifier)
@@ -29,12 +29,12 @@ struct BrowserPrompt: Equatable {
     var purpose: Purpose
     /// The line.
     var field = LineField()
-    /// What is wrong with the line.
+    /// The mistake in the line; nil for none.
     var mistake: BrowserMistake?
-    /// What may stand there, as far as it is known.
+    /// The possible words, as far as they are known.
     var words: [String] = []
 
-    /// What stands before the line.
+    /// The words before the line.
     var label: String {
         switch purpose {
         case .search: "/"

@@ -31,11 +31,11 @@ struct BrowserTab: Sendable {
         (self.id, self.title, self.query, self.words) = (id, title, query, words)
     }
 
-    /// What is counted beside its title; nil for nothing.
+    /// The count beside its title; nil for none.
     var count: BrowserCount? { isCounted ? .all : badge.map { .query($0) } }
 }
 
-/// What is counted beside a tab's title.
+/// The count beside a tab's title.
 enum BrowserCount: Sendable {
     /// All entries of the diary.
     case all
@@ -44,7 +44,7 @@ enum BrowserCount: Sendable {
 }
 
 extension TabList.Tab {
-    /// What makes it the same tab.
+    /// The identity of the tab.
     var id: BrowserTab.ID {
         switch content {
         case .builtin(let tab): .builtin(tab)
@@ -90,7 +90,7 @@ struct BrowserPlace {
     var selected: UniqueIdentifier?
     /// What was searched.
     var search = ""
-    /// What was asked for by a predicate.
+    /// The predicate that was asked for.
     var predicate = ""
     var condition: EntryCondition?
     /// Its list, where it is short enough to be kept.

@@ -7,7 +7,7 @@ import Terminal
 
 /// The thread that decodes and paints pictures, so that no key and no frame waits for one.
 ///
-/// What is wanted no more before its turn is not painted.
+/// A picture that is wanted no more before its turn is not painted.
 final class BrowserPainter: Sendable {
     private struct State {
         var wanted: [PictureWish] = []
@@ -74,7 +74,7 @@ final class BrowserPainter: Sendable {
     }
 }
 
-/// What the thread has.
+/// The state of the thread.
 private struct Painting {
     private let diary: BrowserDiary
     private var pictures: MediumPictures?

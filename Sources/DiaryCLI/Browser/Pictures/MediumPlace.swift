@@ -1,6 +1,6 @@
 import DiaryCore
 
-/// Where a photo or sound is among the lines of its entry.
+/// The place of a photo or sound among the lines of its entry.
 struct MediumPlace: Equatable {
     enum Kind: Equatable {
         /// A photo, or the cover of a sound.

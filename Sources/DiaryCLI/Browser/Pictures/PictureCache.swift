@@ -22,7 +22,7 @@ struct PictureCache {
     /// The number of them.
     var count: Int { kept.count }
 
-    /// What became of a wish; nil where nobody has painted it yet.
+    /// The outcome of a wish; nil where nobody has painted it yet.
     subscript(wish: PictureWish) -> PaintedPicture? { kept[wish]?.painted }
 
     /// Keeps a picture that was painted.
@@ -32,7 +32,7 @@ struct PictureCache {
         kept[wish] = Kept(painted: painted, byteCount: bytes, lastUse: clock)
         byteCount += bytes
         guard byteCount > limit else { return }
-        // What is on the screen stays, however large it is.
+        // The pictures on the screen stay, however large they are.
         for (wish, old) in kept.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard byteCount > limit, old.lastUse < clock else { return }
             kept[wish] = nil

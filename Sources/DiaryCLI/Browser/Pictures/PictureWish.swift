@@ -3,13 +3,13 @@ import Terminal
 
 /// A picture that is to be painted: equal wishes have equal pictures.
 struct PictureWish: Hashable, Sendable {
-    /// What of a medium is to be seen.
+    /// The part of a medium that is to be seen.
     enum Subject: Hashable, Sendable {
         /// The photo, or the cover of a sound, in cells of a terminal.
         case picture(PictureFrame)
         /// Two cells of a list.
         case icon
-        /// How loud a sound is from its beginning to its end.
+        /// The loudness of a sound from its beginning to its end.
         case loudness
     }
 
@@ -35,7 +35,7 @@ struct PictureFrame: Hashable, Sendable {
     let part: Range<Int>
 }
 
-/// What became of a wish.
+/// The outcome of a wish.
 enum PaintedPicture: Sendable {
     case picture(ScreenPicture)
     case loudness([Float])

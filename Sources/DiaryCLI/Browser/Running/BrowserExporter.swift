@@ -6,7 +6,7 @@ import Terminal
 
 /// The thread that exports, with a connection of its own, so that one goes on looking meanwhile.
 final class BrowserExporter: Sendable {
-    /// What is to be written.
+    /// The entries to be written, and their target.
     struct Order: Sendable {
         let ids: [UniqueIdentifier]
         let path: FilePath

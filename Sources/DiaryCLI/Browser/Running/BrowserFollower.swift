@@ -7,7 +7,7 @@ import Terminal
 final class BrowserFollower: Sendable {
     private struct State {
         var request: ListRequest?
-        /// What is counted.
+        /// The entries that are counted.
         var badges: [BrowserTab.ID: BrowserCount] = [:]
         var isStopped = false
     }
@@ -62,7 +62,7 @@ final class BrowserFollower: Sendable {
     }
 }
 
-/// What the thread has.
+/// The state of the thread.
 private struct Following {
     private let follower: BrowserFollower
     private let diary: BrowserDiary

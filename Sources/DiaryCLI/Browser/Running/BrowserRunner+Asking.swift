@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// What the questions of the browser lead to.
+/// The commands that the questions of the browser lead to.
 extension BrowserRunner {
     /// Reads paths as they are typed here.
     var typedPath: TypedPath { TypedPath(home: invocation.context.homeDirectory) }

@@ -110,7 +110,7 @@ struct BrowserRunner {
         return told(exitCode)
     }
 
-    /// What couldn't be written at the end is told where it stays to be read.
+    /// A failure at the end is printed after the screen is given back, where it stays to be read.
     private mutating func told(_ exitCode: ExitCode) -> ExitCode {
         for case .changed(let outcome) in mailbox.takeAll() {
             if outcome.hasChanged { invocation.snapshot.folder = store.directory }
@@ -127,7 +127,7 @@ struct BrowserRunner {
         model.pictures.hasIcons = colors != .none
         askForPictures()
         let request = model.nextListRequest()
-        // What looks at texts may take long, and keys are not to wait for it.
+        // A query that looks at texts may take long, and keys are not to wait for it.
         if request.query.isQuick {
             let tracker = ResultTracker(of: request.query, in: store, sectionedBy: .day)
             if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {

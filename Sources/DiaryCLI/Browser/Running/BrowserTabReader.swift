@@ -50,7 +50,7 @@ struct BrowserTabReader {
         return quiet
     }
 
-    /// What was read, or why it can't be.
+    /// The value, or the reason why it can't be read.
     private func reading<Value>(_ body: () throws -> Value) throws -> (value: Value?, flaw: StyledText?) {
         do { return (try body(), nil) } catch {
             let failure = (error as? UnreadableSearch)?.failure ?? Failure.describing(error)

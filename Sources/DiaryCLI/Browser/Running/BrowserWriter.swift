@@ -185,7 +185,7 @@ extension BrowserOutcome {
 }
 
 extension [TabChange] {
-    /// What was done, in a few words.
+    /// The changes in a few words.
     fileprivate var told: String {
         if case .save(let name, _) = first { return "saved as the tab \(name)" }
         return record.summary

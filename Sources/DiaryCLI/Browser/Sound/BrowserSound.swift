@@ -6,7 +6,7 @@ struct BrowserSound: Equatable {
     /// The number of the request; what is told of others is old.
     let number: Int
     let medium: Medium
-    /// What it is called on the screen.
+    /// The name on the screen.
     let name: String
     /// Seconds that were heard.
     var position = 0.0
@@ -14,14 +14,14 @@ struct BrowserSound: Equatable {
     var duration: Double?
     var isPaused = false
 
-    /// How much of it was heard, from 0 to 1.
+    /// The part of it that was heard, from 0 to 1.
     var playedPart: Double {
         guard let duration, duration > 0 else { return 0 }
         return min(1, max(0, position / duration))
     }
 }
 
-/// What the player is told.
+/// The commands for the player.
 enum SoundCommand: Sendable {
     /// Another sound from its beginning, at once.
     case play(Medium, number: Int)
@@ -32,7 +32,7 @@ enum SoundCommand: Sendable {
     case stop
 }
 
-/// What the player tells.
+/// The player's reports.
 struct SoundReport: Sendable {
     enum State: Sendable {
         /// It is here now, in seconds; the length is what the file's header tells.

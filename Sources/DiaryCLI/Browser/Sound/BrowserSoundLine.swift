@@ -4,7 +4,7 @@ import Terminal
 /// The line of the sound that plays: where it is, its waveform and its name.
 struct BrowserSoundLine {
     let sound: BrowserSound
-    /// How loud it is; empty where that isn't known.
+    /// Its loudness over time; empty where that isn't known.
     let loudness: [Float]
 
     private static let nameLimit = 30

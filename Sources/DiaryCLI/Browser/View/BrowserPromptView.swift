@@ -3,9 +3,9 @@ import Terminal
 /// The line that is typed, and below it what is wrong with it or may stand there.
 struct BrowserPromptView {
     let prompt: BrowserPrompt
-    /// What stands at the end of the line.
+    /// The words at the end of the line.
     let end: StyledText
-    /// What is said meanwhile, or is wrong with the line, where it has room below it.
+    /// A message, or a mistake in the line, where it has room below it.
     let message: StyledText?
 
     /// Draws it into the last lines of a window.
@@ -37,7 +37,7 @@ struct BrowserPromptView {
             in: part)
     }
 
-    /// What may stand there, as much as there is room for.
+    /// The possible words, as many as there is room for.
     private func candidates(cells: Int) -> StyledText {
         var line = StyledText()
         for word in prompt.candidates {

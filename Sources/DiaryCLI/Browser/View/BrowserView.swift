@@ -74,7 +74,7 @@ struct BrowserView {
             }
             return Frame(grid, cursor: Frame.Cursor(at: typing ?? cursor, isVisible: typing != nil), pictures: pictures)
         }
-        // What doesn't fit below the line stands above it.
+        // Notes that don't fit below the line are above it.
         let mistake = prompt.mistake.map { StyledText(SafeText($0.words).singleLine) }
         let said = model.message ?? mistake ?? model.failure.map { StyledText("error: ", .red) + $0 }
         let isBelow = rows > 1 && said.map { $0.cells + 2 <= grid.columns } ?? true
@@ -114,7 +114,7 @@ struct BrowserView {
         (detail.lines.count, BrowserLayout(of: model).detail?.rows ?? 0)
     }
 
-    /// Where the media of the entry are among its lines.
+    /// The places of the entry's media among its lines.
     var mediumPlaces: [MediumPlace] { detail.places }
 
     private func presentation(width: Int, _ terms: [SearchTerm]) -> EntryPresentation {

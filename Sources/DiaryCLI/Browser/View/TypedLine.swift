@@ -2,7 +2,7 @@ import Terminal
 
 /// The part of a typed line that there is room for, around its cursor.
 struct TypedLine {
-    /// What is seen.
+    /// The part that is seen.
     let text: StyledText
     /// Cells before the cursor.
     let cursor: Int

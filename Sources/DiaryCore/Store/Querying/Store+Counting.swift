@@ -2,7 +2,7 @@ import Glibc
 import SQLite
 
 extension Store {
-    /// How many entries the query wants.
+    /// The number of entries that the query wants.
     ///
     /// The database counts where nothing is decided row by row. All entries of the diary are those of the table less those in
     /// the trash, which the indexes know: no row is read.

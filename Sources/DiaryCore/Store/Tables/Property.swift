@@ -1,6 +1,6 @@
 /// One stored property: how its value is read and written.
 ///
-/// A key path would do the same, but the runtime makes each of them anew in every process: for the values of an entry and of
+/// A key path would do the same, but the runtime makes each of them again in every process: for the values of an entry and of
 /// a medium that takes longer than to read 20 rows.
 struct Property<Root, Value>: Sendable {
     /// Reads the value.

@@ -1,4 +1,4 @@
-/// What became of an entry that somebody made or changed on the screen.
+/// The outcome for an entry that somebody made or changed on the screen.
 package enum SavedEntry: Sendable {
     /// It is in the diary, by the command of this number.
     case saved(DiaryEntry, command: Int)

@@ -48,7 +48,7 @@ struct RowBreaker {
         character == "\u{2028}" || character == "\u{2029}"
     }
 
-    /// Where the row that begins at a byte ends.
+    /// The end of the row that begins at a byte.
     func rowEnd(from start: Int) -> Int {
         var (byte, used) = (start, 0)
         var lastBreak: Int?
@@ -72,7 +72,7 @@ struct RowBreaker {
         return right.cluster?.mayNotBegin != true && left.cluster?.mayNotEnd != true
     }
 
-    /// Where the rows begin.
+    /// The beginnings of the rows.
     func starts() -> [Int] {
         var starts = [0]
         var end = rowEnd(from: 0)
@@ -83,7 +83,7 @@ struct RowBreaker {
         return starts
     }
 
-    /// Where the rows begin after a change at a byte, from where they began before it.
+    /// The beginnings of the rows after a change at a byte, from those before it.
     func starts(after old: [Int], changedAt byte: Int, removed: Int, inserted: Int) -> [Int] {
         let row = (old.lastIndex { $0 <= byte } ?? 0) - 2
         guard row > 0 else { return starts() }
@@ -101,7 +101,7 @@ struct RowBreaker {
         }
     }
 
-    /// What is shown of the bytes: controls as their escapes, tabs as blanks.
+    /// The bytes as they are shown: controls as their escapes, tabs as blanks.
     func shown(_ range: Range<Int>) -> SafeText {
         let bytes = line.utf8
         let part = line[

@@ -6,7 +6,7 @@ struct RowPlace: Hashable, Comparable, Sendable {
     static func < (left: RowPlace, right: RowPlace) -> Bool { (left.line, left.row) < (right.line, right.row) }
 }
 
-/// What is seen.
+/// The part that is seen.
 extension TextArea {
     /// Gives it so many cells and rows; the cursor is seen afterwards.
     ///
@@ -56,7 +56,7 @@ extension TextArea {
         endCutting()
     }
 
-    /// Where the rows of a line begin.
+    /// The beginnings of a line's rows.
     func starts(_ line: Int) -> [Int] { rowStarts[line] ?? RowBreaker(lines[line], width: columns - 1).starts() }
 
     private mutating func breakLine(_ line: Int) {

@@ -17,14 +17,14 @@ package struct TextArea: Sendable {
 
     /// The text without its line feeds; at least one line.
     package internal(set) var lines: [String]
-    /// Where the next character goes.
+    /// The place of the next character.
     package internal(set) var cursor: Place
     /// Whether a line feed begins another line; else it is a blank.
     package let isMultiline: Bool
     /// Grows with every change of the text.
     package private(set) var changeCount = 0
 
-    /// Where the rows of each line begin; nil for lines that nobody has seen in this width.
+    /// The beginnings of the rows of each line; nil for lines that nobody has seen in this width.
     var rowStarts: [[Int]?]
     /// Cells of a row.
     var columns = 80
@@ -34,7 +34,7 @@ package struct TextArea: Sendable {
     var top = RowPlace(line: 0, row: 0)
     /// The column that moving up and down keeps to.
     var wantedColumn: Int?
-    /// What was cut last.
+    /// The text that was cut last.
     private var cut = ""
     /// Whether the last command cut, so that the next one adds to it.
     private var isCutting = false
@@ -57,7 +57,7 @@ package struct TextArea: Sendable {
     /// Whether there is no character.
     package var isEmpty: Bool { lines.count == 1 && lines[0].isEmpty }
 
-    /// What is before the cursor in its line.
+    /// The text before the cursor in its line.
     package var beforeCursor: Substring { lines[cursor.line][..<index(cursor)] }
 
     private static func lines(of text: String) -> [String] {
