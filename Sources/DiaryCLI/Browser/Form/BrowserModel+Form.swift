@@ -17,11 +17,11 @@ extension BrowserModel {
 
     /// Whether a key goes from the list into the form.
     func entersForm(by key: Key) -> Bool {
-        let isSeen = BrowserLayout(of: self).detail != nil
-        switch BrowserKey.action(of: key, in: .form) {
-        case .nextField, .previousField: return true
-        case .accept: return isSeen
-        default: return false
+        guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form) else { return false }
+        return switch action {
+        case .nextField, .previousField: true
+        case .accept: BrowserLayout(of: self).detail != nil
+        case .leave, .save, .keepMine, .takeTheirs, .mediumUp, .mediumDown, .typing: false
         }
     }
 

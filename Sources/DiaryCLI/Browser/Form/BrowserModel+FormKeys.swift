@@ -15,7 +15,7 @@ extension BrowserModel {
     /// Takes a key while one types in the form.
     mutating func pressedInForm(_ key: Key) -> [BrowserRequest] {
         if let question = form?.question { return answered(key, question) }
-        guard let action = BrowserKey.action(of: key, in: .form) else {
+        guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form) else {
             if case .character(let character) = key.code, key.modifiers.isEmpty {
                 form?.insert(String(character))
             } else {
@@ -28,13 +28,12 @@ extension BrowserModel {
         case .previousField: moveFocus(by: -1)
         case .accept: accept()
         case .save: return saveForm()
-        case .leaveForm: askToLeave()
+        case .leave: askToLeave()
         case .keepMine: resolve(takingTheirs: false)
         case .takeTheirs: resolve(takingTheirs: true)
         case .mediumUp: moveMedium(by: -1)
         case .mediumDown: moveMedium(by: 1)
         case .typing(let command): perform(command)
-        default: break
         }
         return []
     }
@@ -93,7 +92,8 @@ extension BrowserModel {
             if form?.perform(command) != true, form?.takePick(first: true) != true {
                 message = "that is the end"
             }
-        default:
+        case .left, .right, .wordLeft, .wordRight, .lineStart, .lineEnd, .textStart, .textEnd, .pageUp, .pageDown,
+            .deleteBack, .deleteForward, .cutWord, .cutToLineStart, .cutToLineEnd, .putBack:
             if form?.perform(command) != true { message = Self.words(for: command) }
         }
     }

@@ -8,12 +8,31 @@ enum BrowserAction: Hashable {
     case search, predicate, saveSearch
     case delete, restore, star, undo, redo, mark, markRange, markAll
     case edit, new, copyText, copyID, nextMedium, previousMedium, openMedium, play
-    case editTabs, moveTabDown, moveTabUp, hideTab, renameTab, badgeTab, addTab, removeTab
-    case tag, export, attach, record
     case help, redraw, quit
+    /// Something that is asked about first.
+    case ask(BrowserQuestion)
+    /// The tabs, to be edited.
+    case editTabs
+    /// Where the tabs are edited.
+    case inTabs(TabAction)
     /// The entry as a form, or no longer.
     case form
-    /// In the form.
-    case nextField, previousField, accept, leaveForm, save, keepMine, takeTheirs, mediumUp, mediumDown
+    /// In a field of the form.
+    case inForm(FormAction)
+}
+
+/// An action on entries that a question precedes.
+enum BrowserQuestion: Hashable {
+    case tag, export, attach, record
+}
+
+/// An action on the selected tab.
+enum TabAction: Hashable {
+    case moveDown, moveUp, hide, rename, badge, add, remove
+}
+
+/// An action in a field of the form.
+enum FormAction: Hashable {
+    case nextField, previousField, accept, leave, save, keepMine, takeTheirs, mediumUp, mediumDown
     case typing(TextArea.Command)
 }

@@ -116,10 +116,10 @@ struct BrowserKey {
                     [.character("d"), Key(.delete)], "d", .delete, "put it in the trash", hint: ("d", "delete")),
                 BrowserKey([.character("r")], "r", .restore, "in Trash: bring it back"),
                 BrowserKey([.character("*")], "*", .star, "with a star, or without"),
-                BrowserKey([.character("t")], "t", .tag, "add tags and take them away: +trip -home"),
-                BrowserKey([.character("A")], "A", .attach, "attach a photo or sound from a file"),
-                BrowserKey([.character("R")], "R", .record, "record a sound, for it or for a new entry"),
-                BrowserKey([.character("x")], "x", .export, "export it: a folder, then a format"),
+                BrowserKey([.character("t")], "t", .ask(.tag), "add tags and take them away: +trip -home"),
+                BrowserKey([.character("A")], "A", .ask(.attach), "attach a photo or sound from a file"),
+                BrowserKey([.character("R")], "R", .ask(.record), "record a sound, for it or for a new entry"),
+                BrowserKey([.character("x")], "x", .ask(.export), "export it: a folder, then a format"),
                 BrowserKey([.character("u")], "u", .undo, "take back what was done here", hint: ("u", "undo")),
                 BrowserKey([.control("r")], "Ctrl-R", .redo, "do again what was taken back"),
                 BrowserKey([.character("m")], "m", .mark, "mark it; d, r, *, t and x are done to all marked"),
@@ -131,18 +131,19 @@ struct BrowserKey {
             title: "While the tabs are edited", mode: .tabs,
             keys: [
                 BrowserKey(
-                    [.character("J"), Key(.down, .shift)], "J", .moveTabDown, "move the tab down",
+                    [.character("J"), Key(.down, .shift)], "J", .inTabs(.moveDown), "move the tab down",
                     hint: ("J K", "move")),
-                BrowserKey([.character("K"), Key(.up, .shift)], "K", .moveTabUp, "move it up"),
-                BrowserKey([.character("x")], "x", .hideTab, "hide it, or show it again", hint: ("x", "hide")),
-                BrowserKey([.character("r")], "r", .renameTab, "rename a saved search", hint: ("r", "rename")),
+                BrowserKey([.character("K"), Key(.up, .shift)], "K", .inTabs(.moveUp), "move it up"),
+                BrowserKey([.character("x")], "x", .inTabs(.hide), "hide it, or show it again", hint: ("x", "hide")),
+                BrowserKey([.character("r")], "r", .inTabs(.rename), "rename a saved search", hint: ("r", "rename")),
                 BrowserKey(
-                    [.character("b")], "b", .badgeTab, "set its badge: a predicate whose entries are counted",
+                    [.character("b")], "b", .inTabs(.badge), "set its badge: a predicate whose entries are counted",
                     hint: ("b", "badge")),
                 BrowserKey(
-                    [.character("a")], "a", .addTab, "add what is searched or selected now", hint: ("a", "add")),
+                    [.character("a")], "a", .inTabs(.add), "add what is searched or selected now", hint: ("a", "add")),
                 BrowserKey(
-                    [.character("d"), Key(.delete)], "d", .removeTab, "remove a saved search", hint: ("d", "remove")),
+                    [.character("d"), Key(.delete)], "d", .inTabs(.remove), "remove a saved search",
+                    hint: ("d", "remove")),
             ]),
         Group(
             title: "Program",

@@ -5,19 +5,22 @@ enum FormKeys {
     static let group = BrowserKey.Group(
         title: "In the form", mode: .form,
         keys: [
-            BrowserKey([Key(.tab)], "Tab", .nextField, "next field", hint: ("Tab", "next")),
-            BrowserKey([Key(.tab, .shift)], "Shift-Tab", .previousField, "previous field"),
+            BrowserKey([Key(.tab)], "Tab", .inForm(.nextField), "next field", hint: ("Tab", "next")),
+            BrowserKey([Key(.tab, .shift)], "Shift-Tab", .inForm(.previousField), "previous field"),
             BrowserKey(
-                [Key(.enter)], "Enter", .accept,
+                [Key(.enter)], "Enter", .inForm(.accept),
                 "a new line in the text; else take what is picked, and to the next field"),
-            BrowserKey([.control("s")], "Ctrl-S", .save, "save", hint: ("Ctrl-S", "save")),
+            BrowserKey([.control("s")], "Ctrl-S", .inForm(.save), "save", hint: ("Ctrl-S", "save")),
             BrowserKey(
-                [Key(.escape)], "Esc", .leaveForm, "out of the form; asks where something isn't saved",
+                [Key(.escape)], "Esc", .inForm(.leave), "out of the form; asks where something isn't saved",
                 hint: ("Esc", "back")),
-            BrowserKey([.control("o")], "Ctrl-O", .keepMine, "keep yours where another process changed the field, too"),
-            BrowserKey([.control("t")], "Ctrl-T", .takeTheirs, "take what the other process wrote"),
-            BrowserKey([Key(.up, .alt)], "Alt-↑", .mediumUp, "in a caption: the photo or sound further up"),
-            BrowserKey([Key(.down, .alt)], "Alt-↓", .mediumDown, "in a caption: the photo or sound further down"),
+            BrowserKey(
+                [.control("o")], "Ctrl-O", .inForm(.keepMine), "keep yours where another process changed the field, too"
+            ),
+            BrowserKey([.control("t")], "Ctrl-T", .inForm(.takeTheirs), "take what the other process wrote"),
+            BrowserKey([Key(.up, .alt)], "Alt-↑", .inForm(.mediumUp), "in a caption: the photo or sound further up"),
+            BrowserKey(
+                [Key(.down, .alt)], "Alt-↓", .inForm(.mediumDown), "in a caption: the photo or sound further down"),
             typing([Key(.left), .control("b")], "←", .left, "a character to the left"),
             typing(
                 [Key(.right), .control("f")], "→", .right,
@@ -49,5 +52,5 @@ enum FormKeys {
 
     private static func typing(
         _ keys: [Key], _ name: String, _ command: TextArea.Command, _ words: String
-    ) -> BrowserKey { BrowserKey(keys, name, .typing(command), words) }
+    ) -> BrowserKey { BrowserKey(keys, name, .inForm(.typing(command)), words) }
 }

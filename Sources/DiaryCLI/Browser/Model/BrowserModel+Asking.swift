@@ -3,9 +3,9 @@ import Terminal
 
 /// Changes to the marked or selected entries after a question.
 extension BrowserModel {
-    mutating func ask(_ action: BrowserAction) -> [BrowserRequest] {
+    mutating func ask(_ question: BrowserQuestion) -> [BrowserRequest] {
         let targets = targets
-        if action == .record, list.selected == nil { return [.record(nil)] }
+        if question == .record, list.selected == nil { return [.record(nil)] }
         guard let id = targets.first else {
             message = "there is no entry"
             return []
@@ -14,7 +14,7 @@ extension BrowserModel {
             message = "it is in the trash; r brings it back"
             return []
         }
-        switch action {
+        switch question {
         case .tag:
             prompt = BrowserPrompt(purpose: .tags(targets))
             return [.tagNames]
@@ -30,7 +30,7 @@ extension BrowserModel {
         case .attach:
             prompt = BrowserPrompt(purpose: .attach(id))
             return [.complete("")]
-        default: prompt = BrowserPrompt(purpose: .record(id))
+        case .record: prompt = BrowserPrompt(purpose: .record(id))
         }
         return []
     }

@@ -14,7 +14,7 @@ extension BrowserModel {
             overlay = nil
             return []
         }
-        if let action = BrowserKey.action(of: key, in: .tabs) { return edit(action, tabs, at: index) }
+        if case .inTabs(let action)? = BrowserKey.action(of: key, in: .tabs) { return edit(action, tabs, at: index) }
         switch BrowserKey.action(of: key) {
         case .back: overlay = nil
         case .quit: exitCode = .success
@@ -48,26 +48,25 @@ extension BrowserModel {
         return openTab(index)
     }
 
-    private mutating func edit(_ action: BrowserAction, _ tabs: [TabList.Tab], at index: Int) -> [BrowserRequest] {
+    private mutating func edit(_ action: TabAction, _ tabs: [TabList.Tab], at index: Int) -> [BrowserRequest] {
         let tab = tabs[index]
         // A tab is named with its own letters, whatever else is called nearly so.
         let name = tab.name
         overlay = .tabs(selected: tab.id)
         switch action {
-        case .moveTabDown where index + 1 == tabs.count: message = "that is the last tab"
-        case .moveTabDown: return change(.move(name, .after(tabs[index + 1].name)))
-        case .moveTabUp where index == 0: message = "that is the first tab"
-        case .moveTabUp: return change(.move(name, .before(tabs[index - 1].name)))
-        case .hideTab: return change(.hide([name], !tab.isHidden))
-        case .renameTab where tab.search == nil:
+        case .moveDown where index + 1 == tabs.count: message = "that is the last tab"
+        case .moveDown: return change(.move(name, .after(tabs[index + 1].name)))
+        case .moveUp where index == 0: message = "that is the first tab"
+        case .moveUp: return change(.move(name, .before(tabs[index - 1].name)))
+        case .hide: return change(.hide([name], !tab.isHidden))
+        case .rename where tab.search == nil:
             message = "\(SafeText(name).singleLine) is a tab of the program and keeps its name"
-        case .renameTab: prompt = BrowserPrompt(purpose: .renameTab(name), field: LineField(name))
-        case .badgeTab: prompt = BrowserPrompt(purpose: .badge(name), field: LineField(tab.badge ?? ""))
-        case .addTab: askForName()
-        case .removeTab where tab.search == nil:
+        case .rename: prompt = BrowserPrompt(purpose: .renameTab(name), field: LineField(name))
+        case .badge: prompt = BrowserPrompt(purpose: .badge(name), field: LineField(tab.badge ?? ""))
+        case .add: askForName()
+        case .remove where tab.search == nil:
             message = "\(SafeText(name).singleLine) is a tab of the program; x hides it"
-        case .removeTab: return change(.remove([name]))
-        default: break
+        case .remove: return change(.remove([name]))
         }
         return []
     }

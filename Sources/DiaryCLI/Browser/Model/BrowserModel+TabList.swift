@@ -115,10 +115,10 @@ extension BrowserModel {
                 message = "-\(typed) can't be kept: search with :  NOT text CONTAINS[cd] '\(typed)'"
                 return nil
             }
-            switch condition {
-            case nil: break
-            case .created(_, let date): words += date.hasPrefix("-") ? ["--on=\(date)"] : ["--on", date]
-            default: words.append("--where=\(predicate)")
+            if case .created(_, let date)? = condition {
+                words += date.hasPrefix("-") ? ["--on=\(date)"] : ["--on", date]
+            } else if condition != nil {
+                words.append("--where=\(predicate)")
             }
             return words + terms.map { "--contains=\($0.typed)" }
         }

@@ -106,12 +106,11 @@ extension BrowserModel {
         case .predicate: prompt = BrowserPrompt(purpose: .predicate, field: LineField(predicate))
         case .saveSearch: askForName()
         case .editTabs: overlay = .tabs(selected: tabs[tab].id)
-        case .moveTabDown, .moveTabUp, .hideTab, .renameTab, .badgeTab, .addTab, .removeTab:
-            message = "T edits the tabs"
+        case .inTabs: message = "T edits the tabs"
         case .delete, .restore, .star, .undo, .redo, .edit: return write(action)
         case .new: return openNewForm()
         case .form: toggleForm()
-        case .tag, .export, .attach, .record: return ask(action)
+        case .ask(let question): return ask(question)
         case .mark, .markRange, .markAll: return mark(action)
         case .copyText, .copyID: return copy(action)
         case .nextMedium: stepMedium(by: 1)
@@ -121,9 +120,7 @@ extension BrowserModel {
         case .help: overlay = .help(top: 0)
         case .redraw: return [.redraw]
         case .quit: exitCode = .success
-        case .nextField, .previousField, .accept, .leaveForm, .save, .keepMine, .takeTheirs, .mediumUp, .mediumDown,
-            .typing:
-            break
+        case .inForm: break
         }
         return []
     }
