@@ -59,8 +59,9 @@ final class SoundProgram {
     /// Starts the program and lets it run.
     func start(_ words: [String], output: Pipe? = nil, error: Pipe? = nil) throws -> Process {
         let process = Process()
-        process.executableURL = URL(filePath: Self.path)
-        process.arguments = words
+        // An editor that another test has started makes the whole process ignore Ctrl-C meanwhile.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["--default-signal=INT,QUIT", Self.path] + words
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output ?? FileHandle.nullDevice

@@ -77,6 +77,16 @@ import Testing
         #expect(program.isRestored && program.model.problems == [])
     }
 
+    @Test func `a program that is started while a pager runs has Ctrl-C nonetheless`() throws {
+        let program = try SignalLock.run {
+            let earlier = signal(SIGINT, SIG_IGN)
+            defer { signal(SIGINT, earlier) }
+            return try start()
+        }
+        program.type("\u{3}")
+        #expect(program.exitCode() == 0 && program.isRestored)
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGKILL, SIGABRT, SIGSEGV, SIGBUS])
     func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
         let program = try start()
