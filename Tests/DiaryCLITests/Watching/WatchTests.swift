@@ -16,8 +16,9 @@ struct WatchTests {
     /// A process that watches from the beginning, and what it prints.
     private func started(_ options: String...) throws -> (Process, Pipe) {
         let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
-        process.arguments = ["watch"] + options
+        // An editor that another test has started makes the whole process ignore Ctrl-C meanwhile.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["--default-signal=INT,QUIT", TestProgram.builtProgram("diary"), "watch"] + options
         (process.environment, process.standardOutput) = (program.environment, pipe)
         try process.run()
         return (process, pipe)
