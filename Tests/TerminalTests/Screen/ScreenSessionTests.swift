@@ -108,6 +108,7 @@ import Testing
 
     @Test func `Ctrl-Z gives the terminal back, and SIGCONT takes it again`() throws {
         let program = try start()
+        #expect(program.shows("profiled"))
         program.type("jj")
         #expect(program.waits { program.model.row == 2 })
         program.type("\u{1A}")
@@ -123,6 +124,7 @@ import Testing
 
     @Test func `after it was stopped from outside the terminal is set again`() throws {
         let program = try start()
+        #expect(program.shows("profiled"))
         program.send(SIGSTOP)
         #expect(program.isStopped)
         program.setAsBefore()
