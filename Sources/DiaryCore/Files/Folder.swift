@@ -109,11 +109,11 @@ package enum Folder {
         } else {
             _ = try FileDescriptor.open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         }
-        let code = unsafe path.withCString { old in unsafe newPath.withCString { new in unsafe rename(old, new) } }
-        guard code == 0 else {
-            let failure = SystemCallError("rename", newPath)
+        do {
+            try replace(newPath, with: path)
+        } catch {
             try? FolderTree.removeAny(newPath)
-            throw failure
+            throw error
         }
         return true
     }
@@ -133,7 +133,7 @@ package enum Folder {
         }
     }
 
-    /// Gives a file the name of another one, which goes in the same moment.
+    /// Gives a file or folder the name of another one, which goes in the same moment.
     ///
     /// The corresponding C function is `rename`.
     package static func replace(_ path: FilePath, with new: FilePath) throws(SystemCallError) {

@@ -32,10 +32,11 @@ struct LastTab {
             // In a new file first, so that another program never reads a half.
             let file = folder.path.appending("\(Self.name).\(getpid())")
             try File.create(file, kept.flatMap { $0 + [0x0A] })
-            let isMoved = unsafe file.withCString { old in
-                unsafe folder.path.appending(Self.name).withCString { unsafe rename(old, $0) } == 0
+            do {
+                try Folder.replace(folder.path.appending(Self.name), with: file)
+            } catch {
+                try Folder.remove(file)
             }
-            if !isMoved { try Folder.remove(file) }
         } catch {}
     }
 
