@@ -22,6 +22,14 @@ package struct Failure: Error {
         self.exitCode = exitCode
     }
 
+    /// The message and the hint on one line.
+    ///
+    /// - Parameter consequence: what became of the person's work, between the two.
+    func line(_ consequence: StyledText = "", hintAfter separator: StyledText = "   ") -> StyledText {
+        let words = consequence.isEmpty ? message : message + "; " + consequence
+        return hint.isEmpty ? words : words + separator + hint
+    }
+
     /// The same failure with what became of the person's work, and another hint; its own becomes a detail.
     func adding(_ consequence: StyledText, hint: StyledText) -> Failure {
         var failure = self

@@ -60,7 +60,7 @@ struct FormValues: Sendable {
             guard let value = edits[field.key] else { continue }
             do { try field.take(value, self, reading, &change) } catch {
                 let failure = Failure.describing(error)
-                problems[field.key] = failure.hint.isEmpty ? failure.message : failure.message + "; " + failure.hint
+                problems[field.key] = failure.line(hintAfter: "; ")
             }
         }
         if isReordered { change.mediumOrder = order }

@@ -151,6 +151,6 @@ private struct Painting {
     private mutating func fail(_ failure: Failure) {
         guard !hasFailed else { return }
         hasFailed = true
-        self.failure = failure.hint.isEmpty ? failure.message : failure.message + "   " + failure.hint
+        self.failure = failure.line()
     }
 }

@@ -50,8 +50,6 @@ extension BrowserRunner {
     /// What went wrong and what to do, on one line.
     static func words(for error: any Error) -> StyledText {
         if error is Finished { return "interrupted" }
-        let failure = Failure.describing(error)
-        let words = StyledText("error: ", .red) + failure.message
-        return failure.hint.isEmpty ? words : words + "   " + failure.hint
+        return StyledText("error: ", .red) + Failure.describing(error).line()
     }
 }

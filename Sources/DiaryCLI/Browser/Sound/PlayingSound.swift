@@ -94,9 +94,7 @@ struct PlayingSound {
         let start = StyledText("error: ", .red)
         let name = SafeText(medium.fileName ?? medium.id.description).singleLine
         switch error {
-        case let error as SoundDeviceError:
-            let failure = Failure.describing(error)
-            return start + failure.message + "   " + failure.hint
+        case let error as SoundDeviceError: return start + Failure.describing(error).line()
         case let error as DecoderError:
             return start + "\(name): \(Failure.reason(error))   o opens it in another program"
         default: return start + "\(name): " + Failure.describing(error, ofDiaryIn: diary.folder).message
