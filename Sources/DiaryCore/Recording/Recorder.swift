@@ -1,5 +1,6 @@
 import DecoderProtocol
 import Glibc
+import Processes
 
 /// Records from a device into a file; not for two threads at once.
 ///
@@ -121,24 +122,17 @@ struct RecordingPace {
     /// Seconds that a device may be ahead, and how much faster than ours its clock may be.
     private static let tolerance = (seconds: 0.5, part: 0.01)
 
-    private var begin = 0.0
+    private var begin: Int64 = 0
     private var beginDuration = 0.0
 
     /// From now on time goes by.
     mutating func start(at duration: Double) {
-        (begin, beginDuration) = (Self.now, duration)
+        (begin, beginDuration) = (MonotonicClock.nanoseconds, duration)
     }
 
     /// Whether a recording of that duration had better wait.
     func isAhead(at duration: Double) -> Bool {
-        let elapsed = Self.now - begin
+        let elapsed = Double(MonotonicClock.nanoseconds - begin) / 1_000_000_000
         return duration - beginDuration > elapsed * (1 + Self.tolerance.part) + Self.tolerance.seconds
-    }
-
-    /// Wraps `clock_gettime`.
-    private static var now: Double {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
     }
 }

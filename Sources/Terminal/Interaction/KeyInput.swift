@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Processes
 
 /// Keys of a terminal as they are pressed; the terminal has its earlier way back when this goes.
 ///
@@ -46,7 +47,7 @@ package final class KeyInput {
 
     private func read(milliseconds: Int32) {
         // A sequence that has begun may be a key of its own, as Esc is.
-        let patience = parser.patience.map { Int32(max(0, lastInput + Int64($0) - ScreenSession.now)) }
+        let patience = parser.patience.map { Int32(max(0, lastInput + Int64($0) - MonotonicClock.milliseconds)) }
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&entry, 1, min(milliseconds, patience ?? milliseconds))
         guard count > 0 else {
@@ -56,7 +57,7 @@ package final class KeyInput {
         var buffer = [UInt8](repeating: 0, count: 64)
         let read = unsafe Glibc.read(descriptor, &buffer, buffer.count)
         isAtEnd = read == 0 || read < 0 && errno != EINTR && errno != EAGAIN
-        lastInput = ScreenSession.now
+        lastInput = MonotonicClock.milliseconds
         take(parser.take(buffer.prefix(max(0, read))))
     }
 

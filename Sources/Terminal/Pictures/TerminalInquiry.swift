@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Processes
 
 /// Asks a terminal what it can do; never longer than a second, and never so that its answers are taken for what the person
 /// types.
@@ -61,12 +62,12 @@ struct TerminalInquiry: ~Copyable {
 
     private func listen() -> TerminalAnswers {
         var answers = TerminalAnswers()
-        var end = Self.now + Self.firstAnswerMilliseconds
+        var end = MonotonicClock.milliseconds + Self.firstAnswerMilliseconds
         var isFirst = true
         while !answers.isComplete {
             guard let piece = read(until: end) else { break }
             answers.take(piece)
-            if isFirst { end = Self.now + Self.restMilliseconds }
+            if isFirst { end = MonotonicClock.milliseconds + Self.restMilliseconds }
             isFirst = false
         }
         // Whatever else has come of it is no key that was pressed.
@@ -75,7 +76,7 @@ struct TerminalInquiry: ~Copyable {
     }
 
     private func read(until end: Int64) -> ArraySlice<UInt8>? {
-        let left = end - Self.now
+        let left = end - MonotonicClock.milliseconds
         guard left > 0, Self.hasInput(descriptor, milliseconds: Int32(left)) else { return nil }
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -85,12 +86,5 @@ struct TerminalInquiry: ~Copyable {
     private static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&entry, 1, milliseconds) > 0
-    }
-
-    /// Milliseconds of a clock that never goes back.
-    private static var now: Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 }

@@ -17,7 +17,6 @@ final class FormDraftKeeper {
 
     private struct State {
         var waiting: Contents?
-        var isRunning = false
         var removed: FilePath?
         var hasFailed = false
     }
@@ -25,6 +24,7 @@ final class FormDraftKeeper {
     private let folder: DraftFolder
     private let mailbox: BrowserMailbox
     private let state = Shared()
+    private let queue = JobQueue()
     /// The form that it keeps, and its draft.
     private var kept: (form: Int, draft: Draft, changeCount: Int)?
     /// The draft of an earlier run that the form goes on with.
@@ -51,13 +51,13 @@ final class FormDraftKeeper {
     /// Milliseconds until a draft is due; -1 where nothing has changed since the last one.
     func milliseconds(_ form: EntryForm?) -> Int32 {
         note(form)
-        return due.map { Int32(clamping: max(0, $0 - Self.now)) } ?? -1
+        return due.map { Int32(clamping: max(0, $0 - MonotonicClock.milliseconds)) } ?? -1
     }
 
     /// Writes the draft where it is due, and removes it where the diary has what it held, or nobody wants it.
     func keep(_ form: EntryForm?) {
         note(form)
-        guard let form, let due, due <= Self.now else { return }
+        guard let form, let due, due <= MonotonicClock.milliseconds else { return }
         self.due = nil
         write(form)
     }
@@ -71,7 +71,7 @@ final class FormDraftKeeper {
         resumed = form.resumed ?? resumed
         let hasFailed = state.state.withLock(\.hasFailed)
         guard kept?.changeCount != form.changeCount || hasFailed else { return }
-        due = due ?? Self.now + (hasFailed ? Self.patience : Self.interval)
+        due = due ?? MonotonicClock.milliseconds + (hasFailed ? Self.patience : Self.interval)
     }
 
     private func write(_ form: EntryForm) {
@@ -79,42 +79,35 @@ final class FormDraftKeeper {
         kept = (form.number, draft, form.changeCount)
         let contents = Contents(
             draft: draft, text: form.text, values: form.values(hasText: false).draftValues, replaced: form.resumed)
-        let isIdle = state.state.withLock { state in
-            state.waiting = contents
-            defer { state.isRunning = true }
-            return !state.isRunning
-        }
-        guard isIdle else { return }
+        state.state.withLock { $0.waiting = contents }
         let (shared, folder, mailbox) = (state, folder, mailbox)
-        let code = WorkerThread.start { Self.work(shared, folder, mailbox) }
-        if code != 0 { Self.work(shared, folder, mailbox) }
+        let code = queue.add { Self.writeLatest(shared, folder, mailbox) }
+        if code != 0 { Self.writeLatest(shared, folder, mailbox) }
     }
 
-    private static func work(_ shared: Shared, _ folder: DraftFolder, _ mailbox: BrowserMailbox) {
-        while true {
-            let next = shared.state.withLock { state -> Contents? in
-                defer { state.waiting = nil }
-                if state.waiting == nil { state.isRunning = false }
-                return state.waiting
-            }
-            guard let next else { return }
-            var failure: StyledText?
-            do {
-                try folder.make()
-                try next.draft.write(text: next.text, values: next.values)
-                try next.replaced?.remove()
-            } catch {
-                failure =
-                    StyledText("no draft can be kept", .red) + ", Ctrl-S saves: " + Failure.describing(error).message
-            }
-            let hasChanged = shared.state.withLock { state in
-                defer { state.hasFailed = failure != nil }
-                // The form was saved or thrown away meanwhile.
-                if state.removed == next.draft.path { try? next.draft.remove() }
-                return state.hasFailed || failure != nil
-            }
-            if hasChanged { mailbox.post(.form(.draftFailed(failure))) }
+    /// Writes the latest of the drafts that wait; nothing where an earlier job did that already.
+    private static func writeLatest(_ shared: Shared, _ folder: DraftFolder, _ mailbox: BrowserMailbox) {
+        let latest = shared.state.withLock { state in
+            defer { state.waiting = nil }
+            return state.waiting
         }
+        guard let latest else { return }
+        var failure: StyledText?
+        do {
+            try folder.make()
+            try latest.draft.write(text: latest.text, values: latest.values)
+            try latest.replaced?.remove()
+        } catch {
+            failure =
+                StyledText("no draft can be kept", .red) + ", Ctrl-S saves: " + Failure.describing(error).message
+        }
+        let hasChanged = shared.state.withLock { state in
+            defer { state.hasFailed = failure != nil }
+            // The form was saved or thrown away meanwhile.
+            if state.removed == latest.draft.path { try? latest.draft.remove() }
+            return state.hasFailed || failure != nil
+        }
+        if hasChanged { mailbox.post(.form(.draftFailed(failure))) }
     }
 
     private func remove() {
@@ -133,13 +126,7 @@ final class FormDraftKeeper {
     func close(_ form: EntryForm?) {
         guard let form, form.isActive, form.isTouched, !form.values().isEmpty else { return remove() }
         write(form)
-        while state.state.withLock(\.isRunning) { usleep(1000) }
-    }
-
-    private static var now: Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        while queue.isRunning { usleep(1000) }
     }
 }
 

@@ -33,12 +33,8 @@ final class BrowserExporter: Sendable {
         fileprivate var hasText: Bool { if case .media = self { false } else { true } }
     }
 
-    private struct State {
-        var isRunning = false
-        var isInterrupted = false
-    }
-
-    private let state = Mutex(State())
+    private let queue = JobQueue()
+    private let isInterrupted = Mutex(false)
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
 
@@ -47,32 +43,30 @@ final class BrowserExporter: Sendable {
     }
 
     /// Whether an export goes on.
-    var isRunning: Bool { state.withLock(\.isRunning) }
+    var isRunning: Bool { queue.isRunning }
 
     /// Starts an export; how far it is and what became of it comes into the mailbox.
     func start(_ order: Order) {
-        state.withLock { $0 = State(isRunning: true) }
-        let code = WorkerThread.start { [self] in
+        isInterrupted.withLock { $0 = false }
+        let code = queue.add { [self] in
             let outcome = outcome(of: order)
             mailbox.post(.exporting(nil))
             mailbox.post(.changed(outcome))
-            state.withLock { $0.isRunning = false }
         }
         guard code != 0 else { return }
-        state.withLock { $0.isRunning = false }
         mailbox.post(.exporting(nil))
         mailbox.post(.changed(.failed(SystemCallError("pthread_create", diary.folder, code: code), diary)))
     }
 
     /// Ends an export that goes on, soon; nothing of it stays.
-    func interrupt() { state.withLock { $0.isInterrupted = true } }
+    func interrupt() { isInterrupted.withLock { $0 = true } }
 
     private func outcome(of order: Order) -> BrowserOutcome {
         do {
             let store = try diary.open(.reading)
             var losses: [StyledText] = []
             var options = Export.Options()
-            options.isInterrupted = { [self] in state.withLock(\.isInterrupted) }
+            options.isInterrupted = { [self] in isInterrupted.withLock(\.self) }
             options.onProgress = { [mailbox] progress in mailbox.post(.exporting(Self.words(for: progress))) }
             options.onLoss = { name, loss in
                 losses.append("\(SafeText(name).singleLine): " + ExportReporter.words(for: loss))

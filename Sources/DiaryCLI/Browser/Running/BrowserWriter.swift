@@ -6,14 +6,9 @@ import Terminal
 /// The thread that changes the diary, one command after the other, so that the screen goes on while another process holds
 /// the lock.
 final class BrowserWriter: Sendable {
-    private struct State {
-        var waiting: [BrowserChange] = []
-        var isRunning = false
-        /// The numbers of the commands that were done here and can be taken back, the last one last.
-        var done: [Int] = []
-    }
-
-    private let state = Mutex(State())
+    private let queue = JobQueue()
+    /// The numbers of the commands that were done here and can be taken back, the last one last.
+    private let done = Mutex<[Int]>([])
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
 
@@ -23,49 +18,30 @@ final class BrowserWriter: Sendable {
 
     /// Does a change after those that wait already; what became of it comes into the mailbox.
     func write(_ change: BrowserChange) {
-        let isIdle = state.withLock { state in
-            state.waiting.append(change)
-            defer { state.isRunning = true }
-            return !state.isRunning
-        }
-        guard isIdle else { return }
-        let code = WorkerThread.start { [self] in
-            while let next = takeNext() { mailbox.post(.changed(outcome(of: next))) }
-        }
+        let code = queue.add { [self] in mailbox.post(.changed(outcome(of: change))) }
         guard code != 0 else { return }
-        state.withLock { $0 = State(done: $0.done) }
         let error = SystemCallError("pthread_create", diary.folder, code: code)
         mailbox.post(.changed(.failed(error, diary)))
     }
 
     /// Notes a command that was done elsewhere in the browser, as in the editor.
-    func note(_ command: Int) { state.withLock { $0.done.append(command) } }
+    func note(_ command: Int) { done.withLock { $0.append(command) } }
 
     /// Whether a change waits or is being done.
-    var isRunning: Bool { state.withLock(\.isRunning) }
-
-    private func takeNext() -> BrowserChange? {
-        state.withLock { state in
-            guard !state.waiting.isEmpty else {
-                state.isRunning = false
-                return nil
-            }
-            return state.waiting.removeFirst()
-        }
-    }
+    var isRunning: Bool { queue.isRunning }
 
     private func outcome(of change: BrowserChange) -> BrowserOutcome {
         do {
             let store = try diary.open(change.access)
             switch change {
             case .undo:
-                guard let number = state.withLock({ $0.done.last }) else {
+                guard let number = done.withLock(\.last) else {
                     return BrowserOutcome(
                         words: "nothing was changed here; diary undo takes back what was done elsewhere",
                         hasChanged: false)
                 }
                 let undone = try store.undo(number)
-                state.withLock { $0.done.removeAll { $0 == number } }
+                done.withLock { $0.removeAll { $0 == number } }
                 return .done("taken back: ", undone, "Ctrl-R does it again")
             case .redo:
                 let redone = try store.redo()
@@ -177,10 +153,8 @@ extension BrowserOutcome {
         _ error: any Error, _ diary: BrowserDiary, _ result: StyledText = "nothing was changed"
     ) -> BrowserOutcome {
         let failure = Failure.describing(error, ofDiaryIn: diary.folder)
-        let hint: StyledText = failure.hint.isEmpty ? "" : "   " + failure.hint
         return BrowserOutcome(
-            words: StyledText("error: ", .red) + failure.message + "; " + result + hint, hasChanged: false,
-            isFailure: true)
+            words: StyledText("error: ", .red) + failure.line(result), hasChanged: false, isFailure: true)
     }
 }
 

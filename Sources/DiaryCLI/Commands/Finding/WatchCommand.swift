@@ -1,7 +1,7 @@
 import Arguments
 import Chronology
 import DiaryCore
-import Glibc
+import Processes
 import Terminal
 
 /// `watch`: each change of a list as it happens.
@@ -73,7 +73,7 @@ private struct WatchSession {
         (self.invocation, self.tracker, self.isInterrupted) = (invocation, tracker, isInterrupted)
         let values = invocation.values
         remaining = try values.value(.changes).map(Self.count) ?? .max
-        end = try values.value(.for).map { Self.milliseconds + (try Self.duration($0) + 999) / 1000 }
+        end = try values.value(.for).map { MonotonicClock.milliseconds + (try Self.duration($0) + 999) / 1000 }
         printer = ResultChangePrinter(
             invocation: invocation, tracker: tracker, isJSON: values.value(.format) == "jsonl")
     }
@@ -86,7 +86,7 @@ private struct WatchSession {
         try invocation.output.forward()
         while true {
             if isInterrupted() { return .interrupted }
-            if let end, end <= Self.milliseconds { return .success }
+            if let end, end <= MonotonicClock.milliseconds { return .success }
             if let batch = try nextBatch() {
                 let printed = try printer.print(batch, atMost: remaining)
                 try invocation.output.forward()
@@ -113,13 +113,7 @@ private struct WatchSession {
 
     /// Until the list may change by itself or the end has come; nil where neither is known.
     private var millisecondsLeft: Int64? {
-        [end.map { max(0, $0 - Self.milliseconds) }, tracker.millisecondsUntilDue].compactMap(\.self).min()
-    }
-
-    private static var milliseconds: Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        [end.map { max(0, $0 - MonotonicClock.milliseconds) }, tracker.millisecondsUntilDue].compactMap(\.self).min()
     }
 
     private static func count(_ text: String) throws(Failure) -> Int {

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Processes
 
 /// How the terminal is taken and given back.
 extension ScreenSession {
@@ -52,10 +53,10 @@ extension ScreenSession {
     func finishQuestions() {
         guard isHeld, probe.isOpen, let askTime else { return }
         let end = askTime + Self.answerMilliseconds
-        while probe.isOpen, !port.isGone, Self.now < end {
+        while probe.isOpen, !port.isGone, MonotonicClock.milliseconds < end {
             port.flush()
             var entry = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
-            guard unsafe poll(&entry, 1, Int32(end - Self.now)) > 0 else { break }
+            guard unsafe poll(&entry, 1, Int32(end - MonotonicClock.milliseconds)) > 0 else { break }
             for case .answer(let answer) in parser.take(port.read()) { _ = probe.take(answer) }
         }
     }
@@ -80,12 +81,5 @@ extension ScreenSession {
         _ = plane.reset(isErased: true)
         _ = enter()
         advance()
-    }
-
-    /// Milliseconds of a clock that never goes back.
-    static var now: Int64 {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 }

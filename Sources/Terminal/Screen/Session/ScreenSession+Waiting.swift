@@ -7,7 +7,7 @@ extension ScreenSession {
     ///
     /// - Parameter milliseconds: at most so long, then it returns nothing; without end where negative.
     package func wait(milliseconds: Int32 = -1) -> [InputEvent] {
-        let end = milliseconds < 0 ? nil : Self.now + Int64(milliseconds)
+        let end = milliseconds < 0 ? nil : MonotonicClock.milliseconds + Int64(milliseconds)
         while true {
             advance()
             let ready = poll(until: end)
@@ -25,7 +25,7 @@ extension ScreenSession {
                 events.append(.woken)
             }
             if !events.isEmpty { return events }
-            if let end, Self.now >= end { return [] }
+            if let end, MonotonicClock.milliseconds >= end { return [] }
         }
     }
 
@@ -43,12 +43,12 @@ extension ScreenSession {
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         let frame = isHeld && isFrameWaiting && port.isIdle ? lastFrameTime + Self.frameMilliseconds : nil
-        let patience = isHeld ? parser.patience.map { Self.now + Int64($0) } : nil
+        let patience = isHeld ? parser.patience.map { MonotonicClock.milliseconds + Int64($0) } : nil
         let until = [end, frame, patience].compactMap(\.self).min()
-        let timeout = until.map { Int32(clamping: max(0, $0 - Self.now)) } ?? -1
+        let timeout = until.map { Int32(clamping: max(0, $0 - MonotonicClock.milliseconds)) } ?? -1
         let count = unsafe Glibc.poll(&entries, nfds_t(entries.count), timeout)
         guard count > 0 else {
-            let isSilent = count == 0 && (patience.map { $0 <= Self.now } ?? false)
+            let isSilent = count == 0 && (patience.map { $0 <= MonotonicClock.milliseconds } ?? false)
             return Ready(isTimeOver: isSilent)
         }
         let input = Int16(POLLIN | POLLHUP | POLLERR)
@@ -109,9 +109,9 @@ extension ScreenSession {
         port.flush()
         while isHeld, port.isIdle, !port.isGone {
             if isFrameWaiting, let frame = lastFrame {
-                guard Self.now - lastFrameTime >= Self.frameMilliseconds else { return }
+                guard MonotonicClock.milliseconds - lastFrameTime >= Self.frameMilliseconds else { return }
                 isFrameWaiting = false
-                lastFrameTime = Self.now
+                lastFrameTime = MonotonicClock.milliseconds
                 port.add(encoded(frame))
                 port.add(questions(frame))
             } else if let piece = plane.nextPiece() {
@@ -147,7 +147,7 @@ extension ScreenSession {
     /// Asks the terminal after the first frame, and writes the row again in which that left its traces.
     private func questions(_ frame: Frame) -> [UInt8] {
         guard askTime == nil, window.rows > TerminalProbe.row, window.columns > 8 else { return [] }
-        askTime = Self.now
+        askTime = MonotonicClock.milliseconds
         let questions = probe.questions()
         encoder.forget(GridRectangle(column: 0, row: TerminalProbe.row, columns: window.columns, rows: 1))
         encoder.forgetCursorAndPen()
