@@ -129,6 +129,17 @@ extension Failure {
             Failure(
                 "another saved search is called \(SafeText(name).singleLine) now; nothing was taken back",
                 hint: "give that one another name first: diary saved --rename \(ShellQuoting.quoted(name)) NEW")
+        case .notATask(let id):
+            Failure(
+                "entry \(id.prefix(8)) is no task", hint: "only an entry that is a task can be done or ranked", .usage)
+        case .taskIsDone(let id):
+            Failure(
+                "task \(id.prefix(8)) is done", hint: "only unfinished tasks have a place among the others", .usage)
+        case .besideItself(let id):
+            Failure("task \(id.prefix(8)) can't come before or after itself", hint: "name another task", .usage)
+        case .noPriority(let number):
+            Failure(
+                "\(number) is no priority", hint: "a priority is greater than 0 and less than 5, such as 2.5", .usage)
         case .revisionChanged(let id, _, _):
             Failure(
                 "entry \(id) was changed by someone else in the meantime",

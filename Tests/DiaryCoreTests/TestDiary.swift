@@ -24,11 +24,13 @@ final class TestDiary {
 
     @discardableResult
     func add(
-        _ text: String, at time: String = "2026-03-01T12:00:00Z", tags: [String] = [], media: [MediumDraft] = []
+        _ text: String, at time: String = "2026-03-01T12:00:00Z", tags: [String] = [], media: [MediumDraft] = [],
+        task: DiaryTask? = nil
     ) throws -> DiaryEntry {
         var draft = EntryDraft(text: text, creationTime: try ZonedTime(rfc3339: time), hasTime: true)
         draft.tags = tags
         draft.media = media
+        draft.task = task
         return try store.add(draft)
     }
 

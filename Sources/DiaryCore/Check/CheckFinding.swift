@@ -16,6 +16,8 @@ package struct CheckFinding: Hashable, Sendable {
         case entryLost
         /// A medium's caption, name or hash is not what was written.
         case mediumChanged
+        /// What makes an entry a task is not what was written: its due time, its priority, whether it is done.
+        case taskChanged
         /// An earlier version of a text is not what was written; `detail` is its number.
         case versionChanged
         /// What the diary keeps of a command, to take it back, is not what was written; `detail` is its number.
@@ -84,7 +86,7 @@ package struct CheckFinding: Hashable, Sendable {
         case .databaseDamaged, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged, .versionChanged,
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing,
             .markerMissing, .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable,
-            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged:
+            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged:
             false
         }
     }

@@ -96,6 +96,7 @@ package final class StoreCheck {
         report.findings += attempt(store.impossibleValues) ?? []
         report.findings += attempt(store.misfoldedTags) ?? []
         report.findings += attempt(store.changedMedia) ?? []
+        report.findings += attempt(store.changedTasks) ?? []
         report.findings += attempt(store.changedVersions) ?? []
         report.findings += attempt(store.changedCommands) ?? []
         report.findings += attempt(store.changedSearches) ?? []

@@ -25,6 +25,8 @@ public struct DiaryEntry: Hashable, Sendable {
     public var position: Position?
     /// The name of its place and what else is known of it.
     public var details = EntryDetails()
+    /// What makes it a task; nil where it is none.
+    public var task: DiaryTask?
     /// The media, in their order.
     public var media: [Medium]
     /// The number of the import that made it.

@@ -19,6 +19,10 @@ public struct EntryDraft: Sendable {
     public var position: Position?
     /// The name of its place and what else is known of it.
     public var details = EntryDetails()
+    /// What makes it a task, which without a priority comes last; nil where it is none.
+    public var task: DiaryTask?
+    /// Where the task is to stand among the unfinished ones, in place of its priority; what is no task becomes one.
+    public var taskPlace: TaskPlace?
     /// The media, in their order.
     public var media: [MediumDraft] = []
     /// The lasting name, when the entry comes from elsewhere and has one.

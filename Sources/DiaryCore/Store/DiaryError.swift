@@ -44,6 +44,14 @@ public enum DiaryError: Error, Sendable {
     case idIsTaken(UniqueIdentifier)
     /// Another saved search has the name that one is to have again.
     case searchNameIsTaken(String)
+    /// The entry is no task.
+    case notATask(UniqueIdentifier)
+    /// The task is done: only unfinished ones have a place among the others.
+    case taskIsDone(UniqueIdentifier)
+    /// The task is to stand before or after itself.
+    case besideItself(UniqueIdentifier)
+    /// The number can't be a priority: it is not greater than 0 and less than 5.
+    case noPriority(Double)
     /// The entry was changed since it was read.
     case revisionChanged(UniqueIdentifier, expected: Int, found: Int)
     /// The entry has no such version.

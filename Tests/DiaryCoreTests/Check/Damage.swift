@@ -1,3 +1,4 @@
+import Chronology
 import Foundation
 import SQLite
 import Testing
@@ -35,7 +36,7 @@ struct Damage: CustomTestStringConvertible, Sendable {
             try $0.execute("UPDATE entry SET wallTime = wallTime + 3600 WHERE text = 'second'")
         },
         Damage("an entry stands in another place than its time", .entryMisplaced, .full) {
-            try $0.execute("UPDATE entry SET id = id - 1 WHERE text = 'second'")
+            try $0.execute("PRAGMA foreign_keys = ON; UPDATE entry SET id = id - 1 WHERE text = 'second'")
         },
         Damage("a thumbnail is another picture", .thumbnailChanged, .full) {
             try $0.execute("INSERT INTO thumbnail (medium, width, height, jpeg) SELECT id, 1, 1, x'00' FROM medium")
@@ -88,6 +89,18 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a saved search has another's key", .searchChanged, .full, isMended: false) {
             try $0.execute("UPDATE savedSearch SET key = 'other'")
         },
+        Damage("a task is due at another time", .taskChanged, .full, isMended: false) {
+            try $0.execute("UPDATE task SET due = due + 60000000, dueWallTime = dueWallTime + 60")
+        },
+        Damage("the clock of a due time differs from it", .taskChanged, .full, isMended: false) {
+            try $0.execute("UPDATE task SET dueWallTime = dueWallTime + 60")
+        },
+        Damage("a task is more urgent than it was", .taskChanged, .full, isMended: false) {
+            try $0.execute("UPDATE task SET priority = 4.5")
+        },
+        Damage("a task is done that was not", .taskChanged, .full, isMended: false) {
+            try $0.execute("UPDATE task SET isDone = 1")
+        },
         Damage("an entry's media have no entry", .referenceBroken, .quick, isMended: false) {
             try $0.execute("DELETE FROM entry WHERE id IN (SELECT entry FROM medium)")
         },
@@ -136,7 +149,8 @@ final class DamagedDiary {
         let first = try diary.add("frist #tag", media: [medium])
         _ = try diary.store.edit([first.id], change)
         try diary.store.change([.save("trips", selection: ["--tag", "trip"])])
-        try diary.add("second", at: "2026-03-02T12:00:00Z")
+        let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T12:00:00+01:00"), hasTime: true)
+        try diary.add("second", at: "2026-03-02T12:00:00Z", task: DiaryTask(due: due))
         try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
         original = folder.url("diary/" + Vault.relativePath(of: medium.medium.hash, extension: "wav"))
     }

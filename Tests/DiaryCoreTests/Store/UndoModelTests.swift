@@ -107,7 +107,8 @@ struct ModelRun {
 
     /// Runs one random command on both, and tells its name.
     mutating func step() throws -> String {
-        switch Int.random(in: 0..<16, using: &generator) {
+        switch Int.random(in: 0..<20, using: &generator) {
+        case 16...19: return try changeTask()
         case 0...2: return try add()
         case 3...5: return try edit()
         case 6: return try moveToTrash()
@@ -167,6 +168,36 @@ struct ModelRun {
             change.journal = "travel"
         }
         return change
+    }
+
+    /// Makes tasks, finishes, opens and ranks them; numbers come so close that all get new ones now and then.
+    private mutating func changeTask() throws -> String {
+        let entries = model.state.diary
+        guard !entries.isEmpty else { return "nothing" }
+        let open = entries.filter { $0.task?.priority != nil }
+        var change = TaskChange()
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0: change.isTask = Bool.random(using: &generator)
+        case 1: change.due = TaskDue(generator.pick(entries).creationTime, hasTime: Bool.random(using: &generator))
+        case 2: change.removesDue = true
+        case 3: (change.isDone, change.doneTime) = (true, entries[0].creationTime)
+        case 4: change.isDone = false
+        case 5: change.place = .priority(generator.pick([1, (1.0).nextUp, 3, 4.999_999]))
+        case 6: change.place = generator.pick([.first, .last])
+        default: if let other = open.first { change.place = generator.pick([.before(other.id), .after(other.id)]) }
+        }
+        var wanted = EntryChange()
+        wanted.task = change
+        let ids = [generator.pick(entries).id]
+        let before = try state()
+        let changed = (try? diary.store.edit(ids, wanted)) ?? []
+        let after = try state()
+        #expect((before == after) == changed.isEmpty)
+        let numbers = after.diary.compactMap { $0.task?.isDone == false ? $0.task?.priority : nil }
+        let openCount = after.diary.count { $0.task?.isDone == false }
+        #expect(numbers.allSatisfy(TaskPriority.isPossible) && Set(numbers).count == openCount)
+        if !changed.isEmpty { try record() }
+        return "\(change)"
     }
 
     private mutating func moveToTrash() throws -> String {

@@ -18,6 +18,8 @@ extension CheckFinding {
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
         case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
         case .mediumChanged: "the row of \(name) is not what was written: its hash doesn't agree with it"
+        case .taskChanged:
+            "the due time or the priority of this task is not what was written: its hash doesn't agree with it"
         case .entryMisplaced: "the entry's place in the order doesn't agree with its time"
         case .tagMisfolded: "the tag \(detail) can't be searched as it is written"
         case .searchIndexDiffers: "the search index doesn't agree with the entries: searching may miss some"
@@ -77,7 +79,7 @@ extension CheckFinding.Kind {
             "it could not be mended, as is told above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
-            .searchChanged:
+            .searchChanged, .taskChanged:
             nil
         }
     }
@@ -89,7 +91,7 @@ extension CheckFinding.Kind {
         case .entryLost: "write it again: diary edit ENTRY"
         case .valueImpossible:
             "nothing is made of it; look at the entry, compare it with a backup, and don't trust who changed it"
-        case .entryChanged, .mediumChanged:
+        case .entryChanged, .mediumChanged, .taskChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
         case .commandChanged: "don't take that command back; compare diary undo --list with a backup"

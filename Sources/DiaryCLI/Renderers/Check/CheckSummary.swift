@@ -13,9 +13,8 @@ struct CheckSummary {
     private var database: [StyledText] {
         let findings = report.findings(
             .databaseDamaged, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged, .mediumChanged,
-            .versionChanged,
-            .commandChanged, .searchChanged,
-            .entryMisplaced, .tagMisfolded, .permissionsWide)
+            .taskChanged, .versionChanged, .commandChanged, .searchChanged, .entryMisplaced, .tagMisfolded,
+            .permissionsWide)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }

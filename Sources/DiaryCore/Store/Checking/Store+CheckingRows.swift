@@ -65,6 +65,25 @@ extension Store {
         return findings
     }
 
+    /// Tasks that are not what was written.
+    func changedTasks() throws -> [CheckFinding] {
+        try connection.all(
+            """
+            SELECT \(TaskTable.columns), task.digest, task.dueWallTime, entry.uuid
+            FROM task
+            LEFT JOIN entry ON entry.id = task.entry
+            ORDER BY task.entry
+            """
+        ) { row in
+            let (task, column) = (TaskTable.read(row), TaskTable.columnCount)
+            guard task?.digest != row.bytes(column) || task?.due?.time.wallSeconds != row.optionalInt64(column + 1)
+            else { return CheckFinding?.none }
+            var finding = CheckFinding(.taskChanged)
+            finding.entry = UniqueIdentifier(bytes: row.bytes(column + 2))
+            return finding
+        }.compactMap(\.self)
+    }
+
     /// Tags whose key or search form doesn't follow from their name.
     func misfoldedTags() throws -> [CheckFinding] {
         try connection.all("SELECT name, key, fold FROM tag ORDER BY id") { row in

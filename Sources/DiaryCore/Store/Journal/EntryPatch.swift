@@ -23,6 +23,7 @@ struct EntryPatch {
         for field in EntryField.all where field.json(of: old.details) != field.json(of: new.details) {
             object.append(field.key, field.json(of: old.details) ?? .null)
         }
+        Self.append(old.task, new.task, to: &object)
         if old.extra != new.extra { object.append("extra", old.extra.map(JSONValue.string) ?? .null) }
         if old.trashTime != new.trashTime {
             object.append("trashTime", old.trashTime.map { .integer($0.microseconds) } ?? .null)
@@ -38,6 +39,27 @@ struct EntryPatch {
 
     private static func both<Value>(_ first: Value?, _ second: Value?) -> (Value, Value)? {
         if let first, let second { (first, second) } else { nil }
+    }
+
+    /// Each value of a task is a field of its own; one that came only needs to go again.
+    private static func append(_ old: DiaryTask?, _ new: DiaryTask?, to object: inout JSONObject) {
+        if (old == nil) != (new == nil) { object.append("isTask", .boolean(old != nil)) }
+        guard let old else { return }
+        if old.due != new?.due { object.append("due", old.due.map(json) ?? .null) }
+        if old.priority != new?.priority { object.append("priority", old.priority.map(JSONValue.double) ?? .null) }
+        if old.isDone != new?.isDone { object.append("done", .boolean(old.isDone)) }
+        if old.doneTime != new?.doneTime { object.append("doneTime", old.doneTime.map(json) ?? .null) }
+    }
+
+    private static func json(_ due: TaskDue) -> JSONValue {
+        .array([
+            .integer(due.time.instant.microseconds), .integer(due.time.utcOffset), .string(due.time.zoneName),
+            .boolean(due.hasTime),
+        ])
+    }
+
+    private static func json(_ doneTime: ZonedTime) -> JSONValue {
+        .array([.integer(doneTime.instant.microseconds), .integer(doneTime.utcOffset)])
     }
 
     private static func append(_ old: [MediumState], _ new: [MediumState], to object: inout JSONObject) {
@@ -114,6 +136,12 @@ extension EntryState {
         case "journal": entry.journal = value.stringValue ?? entry.journal
         case "starred": entry.starred = value.booleanValue ?? entry.starred
         case "position": entry.position = Self.position(value)
+        case "isTask": entry.task = value.booleanValue == true ? entry.task ?? DiaryTask() : nil
+        case "due": entry.task?.due = TaskDue(json: value)
+        case "priority":
+            entry.task?.priority = value.doubleValue.flatMap { TaskPriority.isPossible($0) ? $0 : nil }
+        case "done": entry.task?.isDone = value.booleanValue ?? false
+        case "doneTime": entry.task?.doneTime = Self.doneTime(value)
         case "extra": entry.extra = value.stringValue
         case "trashTime": entry.trashTime = value.isNull ? nil : entry.trashTime ?? time
         case "text": if let version = value.integerValue { entry.text = try text(Int(version)) }
@@ -136,6 +164,13 @@ extension EntryState {
             zoneName: zone)
     }
 
+    private static func doneTime(_ json: JSONValue) -> ZonedTime? {
+        let values = (json.arrayValue ?? []).compactMap(\.integerValue)
+        guard values.count == 2 else { return nil }
+        return ZonedTime(
+            instant: Instant(stored: values[0]), utcOffset: Int(values[1]).clamped(to: StoredValue.utcOffsets))
+    }
+
     private static func position(_ json: JSONValue) -> Position? {
         let degrees = (json.arrayValue ?? []).compactMap(\.doubleValue)
         guard degrees.count >= 2 else { return nil }
@@ -152,6 +187,19 @@ extension EntryState {
             if element.count > 1 { media?.setCaption(element[1].stringValue, of: id) }
         }
         media = media?.showing(order, at: time)
+    }
+}
+
+extension TaskDue {
+    fileprivate init?(json: JSONValue) {
+        guard let values = json.arrayValue, values.count == 4, let microseconds = values[0].integerValue,
+            let offset = values[1].integerValue, let zone = values[2].stringValue,
+            let hasTime = values[3].booleanValue
+        else { return nil }
+        let time = ZonedTime(
+            instant: Instant(stored: microseconds), utcOffset: Int(offset).clamped(to: StoredValue.utcOffsets),
+            zoneName: zone)
+        self.init(time, hasTime: hasTime)
     }
 }
 

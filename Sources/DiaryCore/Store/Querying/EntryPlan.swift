@@ -52,14 +52,14 @@ package struct EntryPlan {
     /// The statement as text, with its values in place, for the ids of the candidates.
     package var readableStatement: String { statement(columns: "hex(entry.uuid)").literalText }
 
-    /// The statement, with the columns that are to be read.
-    func statement(columns: SQL) -> SQL {
+    /// The statement, with the columns that are to be read, and what is joined to have them.
+    func statement(columns: SQL, joins: SQL = "") -> SQL {
         let direction: SQL = order.isAscending ? "ASC" : "DESC"
         let group: SQL = if case .media = origin { "GROUP BY medium.entry\n" } else { "" }
         let limit: SQL = probeLimit.map { "\nLIMIT \($0)" } ?? ""
         return """
             SELECT \(columns)
-            FROM \(origin.tables)
+            FROM \(origin.tables)\(joins)
             WHERE \(SQL(joining: conditions, separator: "\n    AND "))
             \(group)ORDER BY \(origin.column(of: order.key)) \(direction)\(limit)
             """

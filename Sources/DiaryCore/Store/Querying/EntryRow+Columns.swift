@@ -16,7 +16,9 @@ extension EntryRow {
     /// The columns of a query's statement: each that is read costs time in every row.
     struct Columns {
         let sql: SQL
-        /// Whether the rows say if the entry has tags and media at all.
+        /// The tables beside that of entries which they are read from.
+        var joins: SQL { haveFlags ? Self.joinedTask : "" }
+        /// Whether the rows say if the entry has tags and media at all, and have its task.
         let haveFlags: Bool
         /// Whether the rows have the ids before and after the entry's own, in the order of ids.
         let haveNeighbours: Bool
@@ -34,7 +36,7 @@ extension EntryRow {
             case .placing(let sectioning): sql = Self.decisive(for: query, and: sectioning.columns)
             case .entry, .listing:
                 var columns = [EntryTable.scanColumns]
-                if haveFlags { columns.append(Self.flags) }
+                if haveFlags { columns += [Self.flags, TaskTable.columns] }
                 if haveNeighbours { columns.append(Self.neighbours) }
                 sql = SQL(joining: columns, separator: ", ")
             }
@@ -54,10 +56,13 @@ extension EntryRow {
             (SELECT other.uuid FROM entry AS other WHERE other.uuid > entry.uuid ORDER BY other.uuid LIMIT 1)
             """
 
+        private static let joinedTask: SQL = "\nLEFT JOIN task ON task.entry = entry.id"
+
         static let tagFlag = EntryTable.columnCount
         static let mediaFlag = EntryTable.columnCount + 1
-        static let idBefore = EntryTable.columnCount + 2
-        static let idAfter = EntryTable.columnCount + 3
+        static let firstOfTask = EntryTable.columnCount + 2
+        static let idBefore = firstOfTask + TaskTable.columnCount
+        static let idAfter = idBefore + 1
     }
 
     /// The columns that decide whether a row is wanted; nil for all.

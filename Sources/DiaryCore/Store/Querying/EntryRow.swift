@@ -13,6 +13,7 @@ final class EntryRow: PredicateObject {
     private var stored: EntryTable.StoredEntry?
     private var media: [Medium]?
     private var tags: [String]?
+    private var task: DiaryTask??
     private var journals: [Int64: String]?
     /// What kept a value from being read, for `throwingFailures`.
     private var failure: (any Error)?
@@ -29,6 +30,7 @@ final class EntryRow: PredicateObject {
         if stored != nil { stored = nil }
         if media != nil { media = nil }
         if tags != nil { tags = nil }
+        if task != nil { task = nil }
     }
 
     /// Runs `body`, which evaluates a predicate, and throws what kept a value from being read.
@@ -112,9 +114,20 @@ final class EntryRow: PredicateObject {
         return found
     }
 
+    /// What makes it a task; nil where it is none.
+    func taskOfEntry() throws -> DiaryTask? {
+        if let task { return task }
+        let found =
+            columns.haveFlags
+            ? TaskTable.read(row, from: Columns.firstOfTask) : try store.taskTable.task(of: key)
+        task = .some(found)
+        return found
+    }
+
     /// The whole entry.
     func entry() throws -> DiaryEntry {
         var entry = try bare()
+        entry.task = try taskOfEntry()
         entry.tags = try tagsOfEntry()
         entry.media = try mediaOfEntry()
         return entry

@@ -36,7 +36,7 @@ struct QueryCursor {
     private mutating func walk(_ plan: EntryPlan, _ body: (EntryRow) throws -> Bool) throws -> Int64? {
         var candidateCount = 0
         var lastKey: Int64?
-        try store.connection.forEachRow(plan.statement(columns: columns.sql)) { row in
+        try store.connection.forEachRow(plan.statement(columns: columns.sql, joins: columns.joins)) { row in
             candidate.move(to: row)
             (candidateCount, lastKey) = (candidateCount + 1, row.int64(0))
             guard try decision.accepts(candidate) else { return true }

@@ -5,6 +5,7 @@ extension Store {
     var entryTable: EntryTable { EntryTable(connection: connection) }
     var mediumTable: MediumTable { MediumTable(connection: connection) }
     var savedSearchTable: SavedSearchTable { SavedSearchTable(connection: connection) }
+    var taskTable: TaskTable { TaskTable(connection: connection) }
     var tagTable: TagTable { TagTable(connection: connection) }
     var revisionTable: RevisionTable { RevisionTable(connection: connection) }
     var commandTable: CommandTable { CommandTable(connection: connection) }
@@ -15,6 +16,7 @@ extension Store {
     /// The row with its tags and media.
     func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
         var stored = stored
+        stored.entry.task = try taskTable.task(of: stored.key)
         stored.entry.tags = try tagTable.names(of: stored.key)
         stored.entry.media = try mediumTable.media(of: stored.key)
         return stored

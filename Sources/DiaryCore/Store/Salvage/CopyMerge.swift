@@ -188,6 +188,7 @@ struct CopyMerge {
             JOIN copy.measurementName AS other ON other.id = measurement.name
             JOIN main.measurementName ON measurementName.key = other.key
             """)
+        try removeDamagedTasks()
         for (table, condition) in [("revision", "TRUE"), ("task", "entryKey.isSame")] {
             let columns = try columns(of: table).filter { $0 != "entry" }
             try target.execute(
@@ -196,6 +197,27 @@ struct CopyMerge {
                 SELECT entryKey.new, \(list(columns))
                 FROM copy.\(raw: table)
                 JOIN temp.entryKey ON entryKey.old = \(raw: table).entry AND \(raw: condition)
+                """)
+        }
+    }
+
+    /// Tasks whose hashes don't agree with them give way to those that the copy has of the same state of the entry.
+    private func removeDamagedTasks() throws {
+        var damaged: [Int64] = []
+        try target.forEachRow("SELECT \(TaskTable.columns), task.digest FROM main.task") { row in
+            if TaskTable.read(row)?.digest != row.bytes(TaskTable.columnCount) { damaged.append(row.int64(0)) }
+            return true
+        }
+        for key in damaged {
+            try target.execute(
+                """
+                DELETE FROM main.task
+                WHERE entry = \(key) AND EXISTS (
+                    SELECT 1
+                    FROM temp.entryKey
+                    JOIN copy.task AS other ON other.entry = entryKey.old
+                    WHERE entryKey.new = \(key) AND entryKey.isSame
+                )
                 """)
         }
     }

@@ -26,6 +26,8 @@ public struct EntryChange: Sendable {
     public var removesPosition = false
     /// The new name of the place; empty takes it away.
     public var place: String?
+    /// What becomes of the entry as a task.
+    public var task = TaskChange()
     /// Captions by the number of the medium, from 1; empty takes one away.
     public var captions: [Int: String] = [:]
     /// The number of the medium that is to come first, from 1.
@@ -40,7 +42,7 @@ public struct EntryChange: Sendable {
     public var isEmpty: Bool {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
-            && place == nil && !removesPosition
+            && place == nil && !removesPosition && task.isEmpty
             && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
 }

@@ -8,8 +8,10 @@ import TextFolding
 struct EntryState: Equatable {
     /// The key of the row; of a state that is to be written, the key that it had at that time, for when that is free.
     var key: Int64
-    /// The values of the row; its tags and media are not filled in.
+    /// The values of the row and the task; its tags and media are not filled in.
     var entry: DiaryEntry
+    /// Where the task is to stand among the unfinished ones, in place of its priority; nil in what is written.
+    var taskPlace: TaskPlace?
     /// Nil where they were not read and stay as they are.
     var tags: [TagTable.EntryTag]?
     /// All media in their order, those in the trash among them; nil where they were not read and stay as they are.
@@ -55,6 +57,8 @@ extension EntryState {
             journal: draft.journal.map(nfc) ?? DiaryEntry.defaultJournal, text: text, tags: [],
             starred: draft.starred, position: draft.position, details: draft.details.mapTexts(nfc), media: [],
             importNumber: importNumber, revision: 1, trashTime: nil, extra: draft.extra)
+        taskPlace = draft.taskPlace
+        entry.task = draft.task ?? draft.taskPlace.map { _ in DiaryTask() }
         tags = TagTable.merge(typed: draft.tags, text: text)
         media = draft.media.map { MediumState($0, importNumber: importNumber) }
     }
@@ -90,8 +94,26 @@ extension EntryState {
         if Set(change.mediumOrder) == Set((state.media ?? []).shown.map(\.id)) {
             state.media = state.media?.showing(change.mediumOrder, at: time)
         }
+        state.apply(change.task)
         if state != self { state.entry.updateTime = time }
         return state
+    }
+
+    private mutating func apply(_ change: TaskChange) {
+        if change.isTask == false { return entry.task = nil }
+        guard var task = entry.task ?? (change.makesTask ? DiaryTask() : nil) else { return }
+        if change.removesDue { task.due = nil }
+        if let due = change.due { task.due = due }
+        switch change.isDone {
+        case true?:
+            task.priority = nil
+            task.doneTime = change.doneTime ?? task.doneTime
+            task.isDone = true
+        case false?: (task.isDone, task.doneTime) = (false, nil)
+        case nil: break
+        }
+        if let place = change.place, task.priority.map({ place == .priority($0) }) != true { taskPlace = place }
+        entry.task = task
     }
 
     /// With what an imported line says; media stay.

@@ -18,7 +18,10 @@ extension Store {
                     throw DiaryError.revisionChanged(id, expected: expected, found: before.entry.revision)
                 }
                 let after = before.edited(change, at: transaction.time)
-                if after != before { changed[id] = try transaction.put(before, after).shown }
+                guard after != before, case let written = try transaction.put(before, after), written != before else {
+                    continue
+                }
+                changed[id] = written.shown
             }
             if let only = changed.first?.value {
                 let count = session.changedCount + changed.count

@@ -20,6 +20,7 @@ extension Store {
             let after = before.edited(change, at: transaction.time)
             guard after != before else { return .unchanged(base) }
             let entry = try transaction.put(before, after).shown
+            guard run.number != nil else { return .unchanged(entry) }
             try transaction.describe(Self.summary(of: entry))
             return run.number.map { .saved(entry, command: $0) } ?? .unchanged(entry)
         }

@@ -111,6 +111,15 @@ extension WriteTransaction {
     /// Undone in the opposite order, each state finds its old key free again.
     func revert(_ operations: [Operation]) throws -> [UniqueIdentifier] {
         try begin()
+        let reverted = try settlingPrioritiesAfterwards { try revertAll(operations) }
+        var (ids, told): ([UniqueIdentifier], Set<UniqueIdentifier>) = ([], [])
+        for id in operations.compactMap(\.identifier) where reverted.contains(id) && told.insert(id).inserted {
+            ids.append(id)
+        }
+        return ids
+    }
+
+    private func revertAll(_ operations: [Operation]) throws -> Set<UniqueIdentifier> {
         var reverted: Set<UniqueIdentifier> = []
         for operation in operations.reversed() where operation.isRevertible {
             switch operation.kind {
@@ -125,9 +134,7 @@ extension WriteTransaction {
             case .medium: continue
             }
         }
-        var ids: [UniqueIdentifier] = []
-        for id in operations.compactMap(\.identifier) where reverted.remove(id) != nil { ids.append(id) }
-        return ids
+        return reverted
     }
 
     /// What was added goes into the trash; false where the entry is gone.

@@ -13,6 +13,10 @@ final class WriteTransaction {
     let run: CommandRun
     /// The entries that this transaction has told the feed of.
     private var told: Set<UniqueIdentifier> = []
+    /// What is done about priorities that are taken.
+    var priorityRule = PriorityRule.settled
+    /// The tasks whose priorities are still to be looked at.
+    var unsettledTasks: [UniqueIdentifier] = []
     /// How many rows of tabs it has written.
     var touchedSearchCount = 0
 
@@ -76,14 +80,21 @@ extension WriteTransaction {
     }
 
     private func complete(_ found: EntryTable.StoredEntry) throws -> EntryState {
-        EntryState(
-            key: found.key, entry: found.entry, tags: try store.tagTable.tags(of: found.key),
-            media: try store.mediumTable.states(of: found.key))
+        var state = try row(found)
+        state.tags = try store.tagTable.tags(of: found.key)
+        state.media = try store.mediumTable.states(of: found.key)
+        return state
     }
 
-    /// An entry's own row, for what changes neither tags nor media; nil where there is none.
+    private func row(_ found: EntryTable.StoredEntry) throws -> EntryState {
+        var state = EntryState(key: found.key, entry: found.entry)
+        state.entry.task = try store.taskTable.task(of: found.key)
+        return state
+    }
+
+    /// An entry's own row and its task, for what changes neither tags nor media; nil where there is none.
     func findRow(of id: UniqueIdentifier) throws -> EntryState? {
-        try store.entryTable.find(id).map { EntryState(key: $0.key, entry: $0.entry, tags: nil, media: nil) }
+        try store.entryTable.find(id).map(row)
     }
 }
 
@@ -96,10 +107,12 @@ extension WriteTransaction {
     /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and what the database throws.
     @discardableResult
     func put(_ before: EntryState?, _ after: EntryState) throws -> EntryState {
+        let after = try settled(after, replacing: before)
         guard let before else { return try insert(after) }
         guard let patch = EntryPatch(from: before, to: after) ?? newMedia(before, after) else { return before }
         var state = after
         try writeRow(before, &state)
+        if before.entry.task != state.entry.task { try store.taskTable.set(state.entry.task, of: state.key) }
         if let tags = state.tags, tags != before.tags {
             try store.tagTable.set(tags, of: state.key)
             state.tags = try store.tagTable.tags(of: state.key)
@@ -132,6 +145,7 @@ extension WriteTransaction {
         guard try store.entryTable.place(of: id) == nil else { throw DiaryError.idIsTaken(id) }
         state.key = try store.keyAllocator.key(for: state.entry.creationTime.instant, in: store.connection)
         try store.entryTable.insert(state.entry, key: state.key)
+        if let task = state.entry.task { try store.taskTable.set(task, of: state.key) }
         if let tags = state.tags, !tags.isEmpty {
             try store.tagTable.set(tags, of: state.key)
             state.tags = try store.tagTable.tags(of: state.key)
@@ -155,7 +169,7 @@ extension WriteTransaction {
         }
         after.key = try key(of: after, replacing: before)
         var rest = after.entry
-        (rest.updateTime, rest.trashTime) = (old.updateTime, old.trashTime)
+        (rest.updateTime, rest.trashTime, rest.task) = (old.updateTime, old.trashTime, old.task)
         guard rest != old || after.key != before.key else {
             return try store.entryTable.update(
                 updateTime: new.updateTime, trashTime: new.trashTime, of: before.key)

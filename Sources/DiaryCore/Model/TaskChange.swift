@@ -1,0 +1,26 @@
+public import Chronology
+
+/// What is to be changed of an entry as a task; what is nil stays.
+public struct TaskChange: Equatable, Sendable {
+    /// Whether it becomes a task, or is one no more.
+    public var isTask: Bool?
+    /// The new due time; it makes the entry a task.
+    public var due: TaskDue?
+    /// Whether the due time is taken away.
+    public var removesDue = false
+    /// Its place among the unfinished tasks; it makes the entry a task, and what is done is refused.
+    public var place: TaskPlace?
+    /// Whether the task is done, or open again; an entry that is no task stays as it is.
+    public var isDone: Bool?
+    /// When it was done; only together with `isDone`.
+    public var doneTime: ZonedTime?
+
+    /// A change of nothing.
+    public init() {}
+
+    /// Whether nothing would change.
+    public var isEmpty: Bool { self == TaskChange() }
+
+    /// Whether an entry that is no task becomes one.
+    var makesTask: Bool { isTask == true || due != nil || place != nil }
+}

@@ -1,0 +1,57 @@
+public import Chronology
+
+/// When a task is due: a moment, or a day.
+public struct TaskDue: Hashable, Sendable {
+    /// The time on the clock that it was said by; a bare day stands at noon.
+    public var time: ZonedTime
+    /// Whether a time of day was given.
+    public var hasTime: Bool
+
+    /// A due time.
+    public init(_ time: ZonedTime, hasTime: Bool) {
+        (self.time, self.hasTime) = (time, hasTime)
+    }
+
+    /// The day on the clock that it was said by.
+    public var day: CivilDate { time.wallTime.date }
+
+    /// Whether the moment has passed, or the day has ended in its own zone.
+    ///
+    /// The rules of a zone are asked only within two days of a day without a time.
+    ///
+    /// - Parameter zone: the rules of a zone by its name; nil where they are not known.
+    package func hasPassed(at now: Instant, zone: (_ name: String) -> TimeZoneRules?) -> Bool {
+        guard !hasTime else { return now > time.instant }
+        let end = endByOffset
+        if now.microseconds >= end.adding(seconds: Self.changeLimit).microseconds { return true }
+        if now.microseconds < end.adding(seconds: -Self.changeLimit).microseconds { return false }
+        return now >= passing(by: zone(time.zoneName))
+    }
+
+    /// The first moment at which it has passed: the one after its time, or the end of its day.
+    ///
+    /// - Parameter rules: those of its zone; nil where they are not known, so that the stored offset holds.
+    package func passing(by rules: TimeZoneRules?) -> Instant {
+        guard !hasTime else { return time.instant.adding(microseconds: 1) }
+        guard let rules, let midnight = nextMidnight else { return endByOffset }
+        switch rules.resolve(midnight) {
+        case .unique(let end), .skipped(before: _, after: let end): return end.instant
+        case .repeated(let earlier, let later):
+            // Clocks that are put back shortly after midnight show the old day once more.
+            let last = rules.zonedTime(at: later.instant.adding(microseconds: -1)).wallTime.date
+            return last < midnight.date ? later.instant : earlier.instant
+        }
+    }
+
+    /// No clock is changed by more than a day.
+    private static let changeLimit: Int64 = 26 * 3600
+
+    private var nextMidnight: WallTime? {
+        WallTime(date: CivilDate(daysSince1970: day.daysSince1970 + 1), hour: 0, minute: 0)
+    }
+
+    /// The end of the day on a clock that is not changed meanwhile.
+    private var endByOffset: Instant {
+        Instant(secondsSince1970: Int64(day.daysSince1970 + 1) * 86_400 - Int64(time.utcOffset))
+    }
+}

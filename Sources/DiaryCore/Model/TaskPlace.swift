@@ -1,0 +1,13 @@
+/// Where an unfinished task is to stand among the others.
+public enum TaskPlace: Hashable, Sendable {
+    /// At this number between 0 and 5; where another task has it, between that one and the next less urgent one.
+    case priority(Double)
+    /// Before all others.
+    case first
+    /// After all others.
+    case last
+    /// Right before another task.
+    case before(UniqueIdentifier)
+    /// Right after another task.
+    case after(UniqueIdentifier)
+}

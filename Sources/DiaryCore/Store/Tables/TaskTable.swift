@@ -1,0 +1,144 @@
+import Chronology
+import SQLite
+
+/// The rows of `task`.
+struct TaskTable {
+    /// What `read` reads, in this order; all are NULL where a LEFT JOIN found no task.
+    static let columns: SQL = """
+        task.entry, task.due, task.dueOffset, task.dueTimeZone, task.dueHasTime, task.priority, task.isDone,
+        task.doneTime, task.doneOffset
+        """
+    static let columnCount: Int32 = 9
+
+    let connection: Connection
+
+    /// The task of a row that `columns` selected from a column on; nil where there is none.
+    static func read(_ row: Row, from column: Int32 = 0) -> DiaryTask? {
+        guard !row.isNull(column) else { return nil }
+        return DiaryTask(
+            due: due(row, from: column + 1),
+            priority: row.optionalDouble(column + 5).flatMap { TaskPriority.isPossible($0) ? $0 : nil },
+            isDone: row.bool(column + 6),
+            doneTime: row.optionalTime(column + 7).map {
+                ZonedTime(instant: $0, utcOffset: row.utcOffset(column + 8))
+            })
+    }
+
+    private static func due(_ row: Row, from column: Int32) -> TaskDue? {
+        guard let instant = row.optionalTime(column) else { return nil }
+        let offset = row.utcOffset(column + 1)
+        let zone = row.optionalText(column + 2) ?? ZonedTime.offsetName(offset)
+        return TaskDue(
+            ZonedTime(instant: instant, utcOffset: offset, zoneName: zone), hasTime: row.bool(column + 3))
+    }
+
+    /// The task that the entry of a row is; nil where it is none.
+    func task(of entry: Int64) throws -> DiaryTask? {
+        try connection.first("SELECT \(Self.columns) FROM task WHERE entry = \(entry)") { Self.read($0) } ?? nil
+    }
+
+    /// Makes the entry this task, or none.
+    func set(_ task: DiaryTask?, of entry: Int64) throws {
+        guard let task else { return try connection.execute("DELETE FROM task WHERE entry = \(entry)") }
+        let due = task.due?.time
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO task (
+                entry, due, dueOffset, dueTimeZone, dueHasTime, dueWallTime, priority, isDone, doneTime, doneOffset,
+                digestVersion, digest
+            )
+            VALUES (
+                \(entry), \(due?.instant.microseconds), \(due?.utcOffset), \(due?.zoneName), \(task.due?.hasTime),
+                \(due?.wallSeconds), \(task.priority), \(task.isDone), \(task.doneTime?.instant.microseconds),
+                \(task.doneTime?.utcOffset), \(DiaryTask.digestVersion), \(task.digest)
+            )
+            """)
+    }
+}
+
+extension TaskTable {
+    /// An unfinished task of the diary.
+    struct Unfinished {
+        let entry: Int64
+        let id: UniqueIdentifier
+        let priority: Double
+    }
+
+    // NB: CROSS JOIN keeps SQLite from turning the tables round: the index gives the order, and few rows are read.
+    private static let unfinished: SQL = """
+        FROM task CROSS JOIN entry ON entry.id = task.entry
+        WHERE entry.trashTime IS NULL
+        """
+
+    /// The unfinished tasks of the diary, the most urgent first; ties in the order of ids.
+    func allUnfinished() throws -> [Unfinished] {
+        try connection.all(
+            """
+            SELECT task.entry, entry.uuid, task.priority \(Self.unfinished) AND task.priority > 0
+            ORDER BY task.priority DESC, entry.uuid
+            """
+        ) { row in
+            UniqueIdentifier(bytes: row.bytes(1)).map {
+                Unfinished(entry: row.int64(0), id: $0, priority: row.double(2))
+            }
+        }.compactMap(\.self)
+    }
+
+    /// How many tasks of the diary are more urgent than a priority; with 0, how many are unfinished.
+    func count(above priority: Double) throws -> Int {
+        try connection.first("SELECT count(*) \(Self.unfinished) AND task.priority > \(priority)") { $0.int(0) } ?? 0
+    }
+
+    /// The lowest priority above a number of another task of the diary; nil where there is none.
+    ///
+    /// - Parameter entry: the row of the task that does not count.
+    func lowest(above number: Double, except entry: Int64?) throws -> Double? {
+        try connection.first(
+            """
+            SELECT task.priority \(Self.unfinished)
+                AND task.priority > \(number) AND task.entry IS NOT \(entry)
+            ORDER BY task.priority LIMIT 1
+            """
+        ) { $0.double(0) }
+    }
+
+    /// The highest priority below a number of another task of the diary; nil where there is none.
+    func highest(below number: Double, except entry: Int64?) throws -> Double? {
+        try connection.first(
+            """
+            SELECT task.priority \(Self.unfinished)
+                AND task.priority < \(number) AND task.entry IS NOT \(entry)
+            ORDER BY task.priority DESC LIMIT 1
+            """
+        ) { $0.double(0) }
+    }
+
+    /// Whether another task of the diary has a priority.
+    func isTaken(_ priority: Double, except entry: Int64?) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1 \(Self.unfinished)
+                AND task.priority = \(priority) AND task.entry IS NOT \(entry)
+            LIMIT 1
+            """
+        ) { _ in true } ?? false
+    }
+}
+
+extension DiaryTask {
+    /// The form of the digest that is written now.
+    static let digestVersion = 1
+
+    /// A hash of the task, so that `check` notices a row that changed by itself.
+    ///
+    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on disk.
+    var digest: [UInt8] {
+        let due = due?.time
+        return ContentHasher.digest(of: [
+            due.map { String($0.instant.microseconds) } ?? "", due.map { String($0.utcOffset) } ?? "",
+            due?.zoneName ?? "", self.due.map { $0.hasTime ? "1" : "0" } ?? "", priority.map { "\($0)" } ?? "",
+            isDone ? "1" : "0", doneTime.map { String($0.instant.microseconds) } ?? "",
+            doneTime.map { String($0.utcOffset) } ?? "",
+        ])
+    }
+}

@@ -1,0 +1,120 @@
+package import Chronology
+
+extension Store {
+    /// Changes tasks in one command, which one undo takes back; returns the entries that are different now, in the order given.
+    ///
+    /// - Parameters:
+    ///   - change: what becomes of each; one that makes an entry a task may be of any entry, the others only of tasks.
+    ///   - command: the name under which `undo --list` has it, such as `done`.
+    /// - Throws: `DiaryError.notATask`, `.taskIsDone`, `.besideItself`, `.noPriority`, `.noEntry`; nothing is changed then.
+    package func changeTasks(
+        _ ids: [UniqueIdentifier], _ change: TaskChange, as command: String
+    ) throws -> [DiaryEntry] {
+        try write(in: CommandRun(CommandRecord(command, ""))) { transaction in
+            var changed: [DiaryEntry] = []
+            for id in ids.uniqued {
+                let before = try transaction.state(of: id)
+                guard before.entry.task != nil || change.makesTask else { throw DiaryError.notATask(id) }
+                var wanted = EntryChange()
+                wanted.task = change
+                let after = before.edited(wanted, at: transaction.time)
+                guard after != before, case let written = try transaction.put(before, after), written != before else {
+                    continue
+                }
+                changed.append(written.shown)
+            }
+            if let first = changed.first {
+                try transaction.describe(changed.count == 1 ? Self.summary(of: first) : "\(changed.count) tasks")
+            }
+            return changed
+        }
+    }
+
+    /// Finishes tasks; those that are done already stay as they are.
+    ///
+    /// - Parameter time: when they were done.
+    /// - Returns: those that are done by this.
+    /// - Throws: `DiaryError.notATask`; nothing is changed then.
+    package func finish(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> [DiaryEntry] {
+        var change = TaskChange()
+        (change.isDone, change.doneTime) = (true, time)
+        return try changeTasks(tasks(ids, areDone: false), change, as: "done")
+    }
+
+    /// Opens tasks again that are done; each comes after all unfinished ones.
+    ///
+    /// - Returns: those that are open by this.
+    /// - Throws: `DiaryError.notATask`; nothing is changed then.
+    package func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
+        var change = TaskChange()
+        change.isDone = false
+        return try changeTasks(tasks(ids, areDone: true), change, as: "tasks --reopen")
+    }
+
+    /// Gives an unfinished task another place among the others.
+    ///
+    /// - Throws: `DiaryError.notATask`, `.taskIsDone`, `.besideItself`, `.noPriority`, `.noEntry`.
+    package func rank(_ id: UniqueIdentifier, _ place: TaskPlace) throws -> RankedTask {
+        guard try tasks([id], areDone: nil).first != nil else { throw DiaryError.noEntry(id.description) }
+        var change = TaskChange()
+        change.place = place
+        let isMoved = try !changeTasks([id], change, as: "rank").isEmpty
+        return try rankedTask(id, isMoved: isMoved)
+    }
+
+    /// The tasks among these ids that are done, or are not; nil for both.
+    private func tasks(_ ids: [UniqueIdentifier], areDone: Bool?) throws -> [UniqueIdentifier] {
+        try ids.filter { id in
+            guard let found = try entryTable.find(id) else { throw DiaryError.noEntry(id.description) }
+            guard let task = try taskTable.task(of: found.key) else { throw DiaryError.notATask(id) }
+            return areDone == nil || task.isDone == areDone
+        }
+    }
+
+    private func rankedTask(_ id: UniqueIdentifier, isMoved: Bool) throws -> RankedTask {
+        try read {
+            let stored = try stored(id)
+            let order = try taskTable.allUnfinished().map(\.id)
+            guard let index = order.firstIndex(of: id) else { throw DiaryError.taskIsDone(id) }
+            return RankedTask(
+                entry: stored.entry, rank: index + 1, count: order.count,
+                previous: index > 0 ? try entry(order[index - 1]) : nil,
+                next: index + 1 < order.count ? try entry(order[index + 1]) : nil, isMoved: isMoved)
+        }
+    }
+}
+
+extension Store {
+    /// The unfinished tasks of the diary, the most urgent first: the rank of each is its index and 1.
+    package func unfinishedTasks() throws -> [UniqueIdentifier] { try taskTable.allUnfinished().map(\.id) }
+
+    /// The rank of a task among the unfinished ones, from 1, by its priority.
+    package func rank(ofPriority priority: Double) throws -> Int { try taskTable.count(above: priority) + 1 }
+
+    /// How many unfinished tasks are in the diary.
+    package func unfinishedTaskCount() throws -> Int { try taskTable.count(above: 0) }
+}
+
+/// A task with its place among the unfinished ones.
+package struct RankedTask: Sendable {
+    /// The task.
+    package let entry: DiaryEntry
+    /// Its place, from 1 for the most urgent one.
+    package let rank: Int
+    /// How many unfinished tasks there are.
+    package let count: Int
+    /// The next more urgent one; nil for the first.
+    package let previous: DiaryEntry?
+    /// The next less urgent one; nil for the last.
+    package let next: DiaryEntry?
+    /// Whether it had another priority before.
+    package let isMoved: Bool
+}
+
+extension [UniqueIdentifier] {
+    /// Each id once, at its first place.
+    fileprivate var uniqued: [UniqueIdentifier] {
+        var seen: Set<UniqueIdentifier> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
