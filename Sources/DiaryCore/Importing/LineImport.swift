@@ -127,6 +127,7 @@ package final class LineImport {
     /// Writes what is still waiting.
     package func finish() throws -> Report {
         try flush()
+        store.packIndex(after: report.importedCount)
         if !trashedImports.isEmpty { report.wayBack = try store.wayBack(of: trashedImports) }
         return report
     }

@@ -23,6 +23,20 @@ struct LineImportTests {
         #expect(entry.creationTime.rfc3339() == time && entry.hasTime == hasTime)
     }
 
+    @Test func `after an import of many the index is in one piece, and finds the same`() throws {
+        let diary = try TestDiary()
+        for number in 1...3 { try diary.importLines(#"{"text":"a tram \#(number)","date":"2026-03-0\#(number)"}"#) }
+        func pieces() throws -> Int? {
+            try diary.store.connection.first("SELECT count(DISTINCT segid) FROM searchIndex_idx") { $0.int(0) }
+        }
+        #expect(try pieces() == 3)
+        diary.store.packIndex(after: 999)
+        #expect(try pieces() == 3)
+        diary.store.packIndex(after: 1000)
+        #expect(try pieces() == 1)
+        #expect(try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.isEmpty)
+    }
+
     @Test(
         arguments: [
             "", "{", "[]", "5", "null", "\"x\"", "{}", #"{"text":"x"}"#, #"{"date":"2026-03-01"}"#,

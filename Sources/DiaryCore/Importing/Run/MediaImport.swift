@@ -51,6 +51,7 @@ package final class MediaImport {
             report.wayBack = wayBack
         }
         try copying.run()
+        store.packIndex(after: copying.report.entryCount)
     }
 
     /// What would come in, as if it had.

@@ -33,4 +33,22 @@ struct SearchIndex {
     func optimize() throws {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
     }
+
+    /// Pages that a step of packing writes.
+    private static let pagesOfStep = 4000
+
+    /// Begins to join all pieces (FTS5's segments) into one.
+    ///
+    /// - Returns: whether there is more to do.
+    func beginPacking() throws -> Bool { try merge(pages: -Self.pagesOfStep) }
+
+    /// Goes on with it; the same result.
+    func pack() throws -> Bool { try merge(pages: Self.pagesOfStep) }
+
+    /// FTS5 changes less than two rows of its own where there was nothing to merge.
+    private func merge(pages: Int) throws -> Bool {
+        let before = connection.totalChangeCount
+        try connection.execute("INSERT INTO searchIndex (searchIndex, rank) VALUES ('merge', \(pages))")
+        return connection.totalChangeCount - before >= 2
+    }
 }
