@@ -140,6 +140,11 @@ extension Failure {
         case .noPriority(let number):
             Failure(
                 "\(number) is no priority", hint: "a priority is greater than 0 and less than 5, such as 2.5", .usage)
+        case .noMeasurement(let name):
+            Failure(
+                "\(SafeText(name).singleLine) can't be measured so",
+                hint: "a name of letters, digits, _ and -, then a number and perhaps a unit, such as weight 71.2kg",
+                .usage)
         case .revisionChanged(let id, _, _):
             Failure(
                 "entry \(id) was changed by someone else in the meantime",

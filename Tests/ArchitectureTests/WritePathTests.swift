@@ -25,7 +25,7 @@ struct WritePathTests {
 
     /// What writes an entry's rows is called from the one way in alone.
     private static var rowWriters: Regex<Substring> {
-        /\b(?:entryTable|mediumTable|companionTable|tagTable|taskTable|revisionTable|savedSearchTable|operationTable|commandTable)\.(?:insert|update|remove|set|setTrashed|append|begin|blank|respell)\b/
+        /\b(?:entryTable|mediumTable|companionTable|tagTable|taskTable|measurementTable|revisionTable|savedSearchTable|operationTable|commandTable)\.(?:insert|update|remove|set|setTrashed|append|begin|blank|respell)\b/
     }
 
     @Test(arguments: SourceTree.sources)

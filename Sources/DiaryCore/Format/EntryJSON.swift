@@ -30,6 +30,10 @@ package enum EntryJSON {
         for field in EntryField.all where !(field.isOfPlace && withoutPlaces) {
             if let value = field.json(of: entry.details) { object.append(field.key, value) }
         }
+        append(entry.task, to: &object)
+        if !entry.measurements.isEmpty {
+            object.append("measurements", .array(entry.measurements.map { .object(measurementObject(of: $0)) }))
+        }
         let media = entry.media.enumerated().map { index, medium in
             mediumObject(of: medium, withoutPlaces: withoutPlaces, files: files?[index])
         }
@@ -80,6 +84,25 @@ package enum EntryJSON {
         object.append("byteCount", .integer(companion.byteCount))
         append("fileNameBytes", companion.fileNameBytes.map(Base64.encode), to: &object)
         append("file", file, to: &object)
+        return object
+    }
+
+    private static func append(_ task: DiaryTask?, to object: inout JSONObject) {
+        guard let task else { return }
+        if let due = task.due {
+            object.append("due", .string(due.time.rfc3339()))
+            object.append("dueTimeZone", .string(due.time.zoneName))
+            object.append("dueHasTime", .boolean(due.hasTime))
+        }
+        if let priority = task.priority { object.append("priority", .double(priority)) }
+        object.append("done", .boolean(task.isDone))
+        if let time = task.doneTime { object.append("doneTime", .string(time.rfc3339())) }
+    }
+
+    /// A measurement's object: its name, its value, and its unit where it has one.
+    package static func measurementObject(of measurement: DiaryMeasurement) -> JSONObject {
+        var object: JSONObject = ["name": .string(measurement.name), "value": .double(measurement.value)]
+        if let unit = measurement.unit { object.append("unit", .string(unit)) }
         return object
     }
 

@@ -25,6 +25,8 @@ package struct EntryLine {
         draft.journal = try Self.string(object, "journal")
         draft.position = Self.position(object, &unknown)
         draft.details = Self.details(object, &unknown)
+        draft.task = try Self.task(of: object, calendar: calendar)
+        draft.measurements = try Self.measurements(of: object)
         draft.updateTime = try calendar.instant(object, "updateTime")
         draft.addTime = try calendar.instant(object, "addTime")
         draft.id = Self.identifier(object, &unknown)
@@ -36,7 +38,8 @@ package struct EntryLine {
     private static let knownKeys = Set<String>([
         "id", "creationTime", "date", "created", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text",
         "title", "tags", "starred", "latitude", "longitude", "altitude", "media", "extra", "match",
-    ]).union(EntryField.all.map(\.key))
+        "measurements",
+    ]).union(EntryField.all.map(\.key)).union(taskKeys)
 
     /// The text, with the title above it where another program keeps it apart.
     private static func text(of object: JSONObject) throws(EntryLineError) -> String {
@@ -85,7 +88,7 @@ package struct EntryLine {
         return string
     }
 
-    private static func boolean(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Bool? {
+    static func boolean(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Bool? {
         guard let value = object[key], !value.isNull else { return nil }
         guard let boolean = value.booleanValue else { throw .wrongType(key, expected: "true or false") }
         return boolean

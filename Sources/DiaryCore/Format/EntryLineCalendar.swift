@@ -16,11 +16,16 @@ package struct EntryLineCalendar {
     func creationTime(of object: JSONObject) throws(EntryLineError) -> (time: ZonedTime, hasTime: Bool) {
         for key in ["creationTime", "date", "created"] {
             guard let text = try EntryLine.string(object, key) else { continue }
-            let zoneName = try EntryLine.string(object, "timeZone").flatMap { Self.isZoneName($0) ? $0 : nil }
+            let zoneName = try zoneName(object, "timeZone")
             let (time, isDay) = try read(text, key: key, zoneName: zoneName)
             return (time, isDay ? false : object["hasTime"]?.booleanValue ?? true)
         }
         throw .missing("creationTime")
+    }
+
+    /// The name of a zone; nil where there is none, or what stands there is none.
+    func zoneName(_ object: JSONObject, _ key: String) throws(EntryLineError) -> String? {
+        try EntryLine.string(object, key).flatMap { Self.isZoneName($0) ? $0 : nil }
     }
 
     /// Whether it has the form of a zone's name, which need not be known here; else the offset alone is kept.
@@ -38,8 +43,13 @@ package struct EntryLineCalendar {
     }
 
     func instant(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Instant? {
+        try zonedTime(object, key)?.instant
+    }
+
+    /// A time on the clock that it names.
+    func zonedTime(_ object: JSONObject, _ key: String) throws(EntryLineError) -> ZonedTime? {
         guard let text = try EntryLine.string(object, key) else { return nil }
-        return try read(text, key: key, zoneName: nil).time.instant
+        return try read(text, key: key, zoneName: nil).time
     }
 
     /// A time with an offset, a time in the zone, or a day, which stands at noon.

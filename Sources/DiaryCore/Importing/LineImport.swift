@@ -229,7 +229,9 @@ package final class LineImport {
         _ told: inout [(Int, Problem)]
     ) throws {
         let draft = line.line.draft
-        if !line.line.hasID || existing.shown.isSame(as: draft, media: line.line.media) {
+        let isSame = existing.shown.isSame(as: draft, media: line.line.media)
+        let isRanked = try source.updates && isSame && isRankedOtherwise(existing, than: draft)
+        if !line.line.hasID || isSame && !isRanked {
             report.alreadyHereCount += 1
             guard existing.entry.trashTime != nil else { return }
             report.trashedCount += 1
@@ -241,6 +243,14 @@ package final class LineImport {
         } else {
             told.append((line.number, .differs(existing.entry.id)))
         }
+    }
+
+    /// Whether a line gives a task another priority, one that is free.
+    private func isRankedOtherwise(_ existing: EntryState, than draft: EntryDraft) throws -> Bool {
+        guard let wanted = draft.task?.priority, existing.entry.trashTime == nil,
+            existing.entry.task?.priority != wanted
+        else { return false }
+        return try !store.taskTable.isTaken(wanted, except: existing.key)
     }
 
     /// The row of a medium: the file's own where it came along, else one whose original the vault knows.

@@ -22,14 +22,26 @@ extension MediumDraft {
     }
 }
 
+extension DiaryTask {
+    /// What is the same wherever it stands among the others.
+    fileprivate var withoutPriority: DiaryTask {
+        var task = self
+        task.priority = nil
+        return task
+    }
+}
+
 extension DiaryEntry {
-    /// Whether a line says nothing else than what stands here already; when it was changed and added doesn't count.
+    /// Whether a line says nothing else than what stands here already; when it was changed and added doesn't count, nor does
+    /// the priority of a task, which follows from the other tasks that are here.
     func isSame(as draft: EntryDraft, media lines: [MediumLine]) -> Bool {
         let tags = TagTable.merge(typed: draft.tags, text: nfc(draft.text)).map { TagTable.key(of: $0.name) }
         return creationTime == draft.creationTime && hasTime == draft.hasTime && text == nfc(draft.text)
             && journal == draft.journal.map(nfc) ?? Self.defaultJournal && starred == draft.starred
             && position == draft.position && details == draft.details.mapTexts(nfc) && extra == draft.extra
             && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && isSame(media: lines)
+            && task?.withoutPriority == draft.task?.withoutPriority
+            && measurements.areSame(as: draft.measurements.map(\.composed))
     }
 
     private func isSame(media lines: [MediumLine]) -> Bool {

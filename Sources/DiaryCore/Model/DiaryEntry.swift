@@ -27,6 +27,8 @@ public struct DiaryEntry: Hashable, Sendable {
     public var details = EntryDetails()
     /// What makes it a task; nil where it is none.
     public var task: DiaryTask?
+    /// What was measured, in the order it was given; several may have one name.
+    public var measurements: [DiaryMeasurement] = []
     /// The media, in their order.
     public var media: [Medium]
     /// The number of the import that made it.

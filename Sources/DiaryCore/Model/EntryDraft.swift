@@ -23,6 +23,8 @@ public struct EntryDraft: Sendable {
     public var task: DiaryTask?
     /// Where the task is to stand among the unfinished ones, in place of its priority; what is no task becomes one.
     public var taskPlace: TaskPlace?
+    /// What was measured, in order.
+    public var measurements: [DiaryMeasurement] = []
     /// The media, in their order.
     public var media: [MediumDraft] = []
     /// The lasting name, when the entry comes from elsewhere and has one.

@@ -39,6 +39,7 @@ struct BoundQuery {
         case .imported(let number): conditions.append(.column(.importNumber, .equals(number)))
         case .tagged(let names): conditions.append(.tag(.folded(names.map { SearchFold.fold($0) })))
         case .untagged(let names): conditions.append(.negation(.tag(.folded(names.map { SearchFold.fold($0) }))))
+        case .measured(let name): conditions.append(.measurement(MeasurementTest(names: .sameTag(as: name))))
         case .bears(let tag): conditions.append(.tag(.sameTag(as: tag)))
         case .journal(let name): conditions.append(.journal(.folded([SearchFold.fold(name)])))
         case .starred: conditions.append(.column(.starred, .equals(1)))

@@ -66,7 +66,7 @@ extension ConditionReader.Reading {
         case .nothing: return .exact(.anything)
         case .negation(let inner): return .exact(inner)
         case .all, .any, .text, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal, .tag, .medium,
-            .hasMedia:
+            .hasMedia, .measurement, .lastMeasured:
             return .exact(.negation(condition))
         }
     }

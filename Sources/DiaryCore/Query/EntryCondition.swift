@@ -26,6 +26,8 @@ package enum EntryCondition: Equatable, Sendable {
     case has(Possession)
     /// The entry has a medium; with a number, one that this import added.
     case hasMedium(ofImport: Int?)
+    /// The entry has a measurement of this name; case doesn't matter, accents do.
+    case measured(String)
     /// The position lies in a circle.
     case near(Circle)
     /// The entry is one of these.

@@ -26,10 +26,21 @@ indirect enum RowCondition {
     case journal(NameTest)
     /// One of the tags is wanted.
     case tag(NameTest)
+    /// A measurement passes a test.
+    case measurement(MeasurementTest)
+    /// The last value that was measured under a name passes a test; nil where there is none.
+    case lastMeasured(name: String, ValueTest)
     /// A value of one medium, not in the trash, passes a test.
     case medium(MediumColumn, ValueTest)
     /// The entry has a medium that is not in the trash.
     case hasMedia
+}
+
+/// A test of one measurement, all of whose parts it passes; a part that is nil says nothing.
+struct MeasurementTest {
+    var names: NameTest?
+    var value: ValueTest?
+    var unit: ValueTest?
 }
 
 /// A test of one value; nil passes only `isNil`.

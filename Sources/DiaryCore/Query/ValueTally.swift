@@ -31,6 +31,12 @@ struct ValueTally {
         }
     }
 
+    /// Counts what another tally counted.
+    mutating func add(_ other: ValueTally) { found.merge(other.found, uniquingKeysWith: +) }
+
+    /// The values that were found, each once.
+    var values: some Sequence<CountedValue> { found.keys }
+
     /// Numbers and days in their order, texts the most frequent first; at the end what had no value.
     var counts: [ValueCount] {
         found.map { ValueCount(value: $0.key, count: $0.value) }.sorted { left, right in

@@ -52,6 +52,8 @@ public enum DiaryError: Error, Sendable {
     case besideItself(UniqueIdentifier)
     /// The number can't be a priority: it is not greater than 0 and less than 5.
     case noPriority(Double)
+    /// The name, the number or the unit of a measurement can be none.
+    case noMeasurement(String)
     /// The entry was changed since it was read.
     case revisionChanged(UniqueIdentifier, expected: Int, found: Int)
     /// The entry has no such version.

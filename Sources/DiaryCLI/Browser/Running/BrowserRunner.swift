@@ -225,8 +225,7 @@ extension EntryQuery {
             switch condition {
             case .predicate, .holds: false
             case .created, .createdWithin, .createdOnDay, .imported, .tagged, .untagged, .bears, .journal, .starred,
-                .has,
-                .hasMedium, .near, .identifiers:
+                .has, .hasMedium, .measured, .near, .identifiers:
                 true
             }
         }

@@ -12,12 +12,12 @@ extension Store {
             ORDER BY entry.id
             """
         ) { row in
-            let (read, column) = (EntryTable.read(row), EntryTable.columnCount)
+            let (read, column) = (try complete(EntryTable.read(row)), EntryTable.columnCount)
             let isChanged = read.entry.contentDigest(version: row.int(column + 1)) != row.bytes(column)
             let kind: CheckFinding.Kind? =
                 row.bytes(column) == DiaryEntry.lostDigest ? .entryLost : isChanged ? .entryChanged : nil
             let findings = Self.findings(read, kind, wallTime: row.int64(column + 2))
-            try body(complete(read), findings)
+            try body(read, findings)
             return true
         }
     }

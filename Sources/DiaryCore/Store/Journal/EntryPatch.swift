@@ -24,6 +24,9 @@ struct EntryPatch {
             object.append(field.key, field.json(of: old.details) ?? .null)
         }
         Self.append(old.task, new.task, to: &object)
+        if old.measurements != new.measurements {
+            object.append("measurements", .array(old.measurements.map(Self.json)))
+        }
         if old.extra != new.extra { object.append("extra", old.extra.map(JSONValue.string) ?? .null) }
         if old.trashTime != new.trashTime {
             object.append("trashTime", old.trashTime.map { .integer($0.microseconds) } ?? .null)
@@ -55,6 +58,12 @@ struct EntryPatch {
         .array([
             .integer(due.time.instant.microseconds), .integer(due.time.utcOffset), .string(due.time.zoneName),
             .boolean(due.hasTime),
+        ])
+    }
+
+    private static func json(_ measurement: DiaryMeasurement) -> JSONValue {
+        .array([
+            .string(measurement.name), .double(measurement.value), measurement.unit.map(JSONValue.string) ?? .null,
         ])
     }
 
@@ -142,6 +151,7 @@ extension EntryState {
             entry.task?.priority = value.doubleValue.flatMap { TaskPriority.isPossible($0) ? $0 : nil }
         case "done": entry.task?.isDone = value.booleanValue ?? false
         case "doneTime": entry.task?.doneTime = Self.doneTime(value)
+        case "measurements": entry.measurements = (value.arrayValue ?? []).compactMap(DiaryMeasurement.init(json:))
         case "extra": entry.extra = value.stringValue
         case "trashTime": entry.trashTime = value.isNull ? nil : entry.trashTime ?? time
         case "text": if let version = value.integerValue { entry.text = try text(Int(version)) }
@@ -187,6 +197,16 @@ extension EntryState {
             if element.count > 1 { media?.setCaption(element[1].stringValue, of: id) }
         }
         media = media?.showing(order, at: time)
+    }
+}
+
+extension DiaryMeasurement {
+    fileprivate init?(json: JSONValue) {
+        guard let values = json.arrayValue, values.count == 3, let name = values[0].stringValue,
+            let value = values[1].doubleValue
+        else { return nil }
+        self.init(name: name, value: value, unit: values[2].stringValue)
+        guard isPossible else { return nil }
     }
 }
 

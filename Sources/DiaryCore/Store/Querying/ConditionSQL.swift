@@ -6,7 +6,7 @@ import SQLite
 /// What can't be written is left out: the result holds for every entry that is wanted, and for others too. Only a
 /// condition on text is ever left out or widened; the others are exact. The index is asked once for each text.
 final class ConditionSQL {
-    private let searchIndex: SearchIndex
+    let searchIndex: SearchIndex
     private let wantedCount: Int?
     /// What the index was already asked.
     private var narrowings: [(needle: [UInt8], narrowing: SearchIndex.Narrowing)] = []
@@ -33,7 +33,7 @@ final class ConditionSQL {
             let said = try parts.compactMap(match)
             return said.count == parts.count ? "(\(said.map { "(\($0))" }.joined(separator: " OR ")))" : nil
         case .anything, .nothing, .negation, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal, .tag,
-            .medium, .hasMedia:
+            .medium, .hasMedia, .measurement, .lastMeasured:
             return nil
         }
     }
@@ -59,6 +59,8 @@ final class ConditionSQL {
         case .identifiers(let ids): return ids.isEmpty ? "FALSE" : "entry.uuid IN (\(list: ids.map(\.bytes)))"
         case .journal(let test): return try journal(test)
         case .tag(let test): return try tagged(test)
+        case .measurement(let test): return try measured(test)
+        case .lastMeasured(let name, let test): return try Self.sql(test, on: lastValue(of: name))
         case .medium(let column, let test): return Self.medium(Self.sql(test, on: column.sql))
         case .hasMedia: return Self.medium(nil)
         }

@@ -10,6 +10,8 @@ package struct EntryPlan {
         case searchIndex(String)
         /// The entries that bear the tag of this key.
         case tag(Int64)
+        /// The entries that have measurements of the name of this key, or one that passes a test.
+        case measurements(name: Int64, SQL?)
         /// The entries that have media, or one that passes a test.
         case media(SQL?)
     }
@@ -55,7 +57,12 @@ package struct EntryPlan {
     /// The statement, with the columns that are to be read, and what is joined to have them.
     func statement(columns: SQL, joins: SQL = "") -> SQL {
         let direction: SQL = order.isAscending ? "ASC" : "DESC"
-        let group: SQL = if case .media = origin { "GROUP BY medium.entry\n" } else { "" }
+        let group: SQL =
+            switch origin {
+            case .media: "GROUP BY medium.entry\n"
+            case .measurements: "GROUP BY measurement.entry\n"
+            case .entries, .searchIndex, .tag: ""
+            }
         let limit: SQL = probeLimit.map { "\nLIMIT \($0)" } ?? ""
         return """
             SELECT \(columns)
@@ -73,6 +80,7 @@ extension EntryPlan.Source {
         case .entries: []
         case .searchIndex(let match): ["searchIndex MATCH \(match)"]
         case .tag(let key): ["entryTag.tag = \(key)"]
+        case .measurements(let name, let test): ["measurement.name = \(name)"] + [test].compactMap(\.self)
         case .media(let test): ["medium.trashTime IS NULL"] + [test].compactMap(\.self)
         }
     }
@@ -85,6 +93,7 @@ extension EntryPlan.Origin {
         case .entries: "entry"
         case .searchIndex: "searchIndex CROSS JOIN entry ON entry.id = searchIndex.rowid"
         case .tag: "entryTag CROSS JOIN entry ON entry.id = entryTag.entry"
+        case .measurements: "measurement CROSS JOIN entry ON entry.id = measurement.entry"
         case .media: "medium CROSS JOIN entry ON entry.id = medium.entry"
         }
     }
@@ -107,6 +116,7 @@ extension EntryPlan.Origin {
         case .entries: "entry.id"
         case .searchIndex: "searchIndex.rowid"
         case .tag: "entryTag.entry"
+        case .measurements: "measurement.entry"
         case .media: "medium.entry"
         }
     }

@@ -18,7 +18,7 @@ extension EntryRow {
         let sql: SQL
         /// The tables beside that of entries which they are read from.
         var joins: SQL { haveFlags ? Self.joinedTask : "" }
-        /// Whether the rows say if the entry has tags and media at all, and have its task.
+        /// Whether the rows say if the entry has tags, media and measurements at all, and have its task.
         let haveFlags: Bool
         /// Whether the rows have the ids before and after the entry's own, in the order of ids.
         let haveNeighbours: Bool
@@ -49,7 +49,8 @@ extension EntryRow {
 
         private static let flags: SQL = """
             EXISTS (SELECT 1 FROM entryTag WHERE entryTag.entry = entry.id),
-            EXISTS (SELECT 1 FROM medium WHERE medium.entry = entry.id)
+            EXISTS (SELECT 1 FROM medium WHERE medium.entry = entry.id),
+            EXISTS (SELECT 1 FROM measurement WHERE measurement.entry = entry.id)
             """
         private static let neighbours: SQL = """
             (SELECT other.uuid FROM entry AS other WHERE other.uuid < entry.uuid ORDER BY other.uuid DESC LIMIT 1),
@@ -60,7 +61,8 @@ extension EntryRow {
 
         static let tagFlag = EntryTable.columnCount
         static let mediaFlag = EntryTable.columnCount + 1
-        static let firstOfTask = EntryTable.columnCount + 2
+        static let measurementFlag = EntryTable.columnCount + 2
+        static let firstOfTask = EntryTable.columnCount + 3
         static let idBefore = firstOfTask + TaskTable.columnCount
         static let idAfter = idBefore + 1
     }

@@ -14,6 +14,7 @@ final class EntryRow: PredicateObject {
     private var media: [Medium]?
     private var tags: [String]?
     private var task: DiaryTask??
+    private var measurements: [DiaryMeasurement]?
     private var journals: [Int64: String]?
     /// What kept a value from being read, for `throwingFailures`.
     private var failure: (any Error)?
@@ -31,6 +32,7 @@ final class EntryRow: PredicateObject {
         if media != nil { media = nil }
         if tags != nil { tags = nil }
         if task != nil { task = nil }
+        if measurements != nil { measurements = nil }
     }
 
     /// Runs `body`, which evaluates a predicate, and throws what kept a value from being read.
@@ -124,10 +126,20 @@ final class EntryRow: PredicateObject {
         return found
     }
 
+    /// What was measured, in order.
+    func measurementsOfEntry() throws -> [DiaryMeasurement] {
+        if let measurements { return measurements }
+        let mayHaveSome = !columns.haveFlags || row.bool(Columns.measurementFlag)
+        let found = mayHaveSome ? try store.measurementTable.measurements(of: key) : []
+        measurements = found
+        return found
+    }
+
     /// The whole entry.
     func entry() throws -> DiaryEntry {
         var entry = try bare()
         entry.task = try taskOfEntry()
+        entry.measurements = try measurementsOfEntry()
         entry.tags = try tagsOfEntry()
         entry.media = try mediaOfEntry()
         return entry

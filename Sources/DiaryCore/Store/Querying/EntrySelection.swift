@@ -49,7 +49,29 @@ struct EntrySelection {
             }
             return EntryPlan.Source(.tag(keys[0]), covering: [index])
         }
-        return mediaSource ?? EntryPlan.Source(.entries)
+        return try measurementSource() ?? mediaSource ?? EntryPlan.Source(.entries)
+    }
+
+    /// The rows of one name, where only entries that measured it are wanted; nil elsewhere.
+    private func measurementSource() throws -> EntryPlan.Source? {
+        for (index, condition) in conditions.enumerated() {
+            switch condition {
+            case .measurement(let test):
+                guard let names = test.names, case let keys = try compiler.measurementNames(names), keys.count == 1
+                else {
+                    continue
+                }
+                return EntryPlan.Source(
+                    .measurements(name: keys[0], compiler.sql(test, ofName: keys[0])), covering: [index])
+            case .lastMeasured(let name, let test) where test.needsValue:
+                guard let key = try compiler.measurementNames(.sameTag(as: name)).first else { continue }
+                return EntryPlan.Source(.measurements(name: key, nil))
+            case .anything, .nothing, .all, .any, .negation, .text, .created, .dayOfYear, .column, .arithmetic,
+                .identifiers, .journal, .tag, .medium, .hasMedia, .lastMeasured:
+                continue
+            }
+        }
+        return nil
     }
 
     /// The rows of media, where only entries with media are wanted; nil elsewhere.
@@ -72,7 +94,7 @@ extension RowCondition {
         case .text: true
         case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfTexts)
         case .anything, .nothing, .negation, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal, .tag,
-            .medium, .hasMedia:
+            .medium, .hasMedia, .measurement, .lastMeasured:
             false
         }
     }
@@ -86,7 +108,7 @@ extension RowCondition {
         case .all(let parts): parts.contains(where: \.needsMedia)
         case .any(let parts): parts.allSatisfy(\.needsMedia)
         case .anything, .nothing, .negation, .text, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal,
-            .tag:
+            .tag, .measurement, .lastMeasured:
             false
         }
     }

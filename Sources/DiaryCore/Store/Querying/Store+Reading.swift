@@ -6,6 +6,7 @@ extension Store {
     var mediumTable: MediumTable { MediumTable(connection: connection) }
     var savedSearchTable: SavedSearchTable { SavedSearchTable(connection: connection) }
     var taskTable: TaskTable { TaskTable(connection: connection) }
+    var measurementTable: MeasurementTable { MeasurementTable(connection: connection) }
     var tagTable: TagTable { TagTable(connection: connection) }
     var revisionTable: RevisionTable { RevisionTable(connection: connection) }
     var commandTable: CommandTable { CommandTable(connection: connection) }
@@ -17,6 +18,7 @@ extension Store {
     func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
         var stored = stored
         stored.entry.task = try taskTable.task(of: stored.key)
+        stored.entry.measurements = try measurementTable.measurements(of: stored.key)
         stored.entry.tags = try tagTable.names(of: stored.key)
         stored.entry.media = try mediumTable.media(of: stored.key)
         return stored

@@ -93,7 +93,8 @@ struct CopyMerge {
         var found: [(Int64, [UInt8])] = []
         try target.forEachRow("SELECT \(EntryTable.columns), entry.contentHash, entry.digestVersion FROM main.entry") {
             row in
-            let (stored, column) = (EntryTable.read(row), EntryTable.columnCount)
+            var (stored, column) = (EntryTable.read(row), EntryTable.columnCount)
+            stored.entry.measurements = try MeasurementTable(connection: target).measurements(of: stored.key)
             if stored.entry.contentDigest(version: row.int(column + 1)) != row.bytes(column) {
                 found.append((stored.key, stored.entry.id.bytes))
             }

@@ -219,7 +219,8 @@ extension DiaryEntry {
     /// A hash of what people wrote, so that `check` notices a row that changed by itself.
     ///
     /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on disk. A
-    /// detail counts only where it is known, so that a new one leaves the digests of older rows as they are.
+    /// detail counts only where it is known, so that a new one leaves the digests of older rows as they are; measurements count
+    /// where there are any. What makes it a task has a digest of its own.
     ///
     /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which knew no detail but the place.
     func contentDigest(version: Int = digestVersion) -> [UInt8] {
@@ -236,6 +237,7 @@ extension DiaryEntry {
                     fields.append("\(field.key)=\(value.stringValue ?? "\(value)")")
                 }
             }
+            fields += measurements.map(\.digested)
             fields += [extra ?? "", text]
         }
         return ContentHasher.digest(of: fields)

@@ -70,5 +70,8 @@ extension StoredValue {
     /// A sum of bytes, which SQLite adds up without overflow; at most some exabytes.
     static func total(_ sum: Double) -> Int64 { Int64(sum.isFinite ? min(max(sum, 0), 4e18) : 0) }
 
+    /// A number that somebody measured; 0 for what can't be one.
+    static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+
     static func measure(_ value: Double) -> Double? { measures.contains(value) ? value : nil }
 }

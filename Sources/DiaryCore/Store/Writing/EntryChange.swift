@@ -28,6 +28,12 @@ public struct EntryChange: Sendable {
     public var place: String?
     /// What becomes of the entry as a task.
     public var task = TaskChange()
+    /// What was measured, in place of what was there; nil where that stays.
+    public var measurements: [DiaryMeasurement]?
+    /// Names of measurements that are taken away, all of each name.
+    public var removedMeasurements: [String] = []
+    /// Measurements to come after those that are left.
+    public var addedMeasurements: [DiaryMeasurement] = []
     /// Captions by the number of the medium, from 1; empty takes one away.
     public var captions: [Int: String] = [:]
     /// The number of the medium that is to come first, from 1.
@@ -43,6 +49,7 @@ public struct EntryChange: Sendable {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
             && place == nil && !removesPosition && task.isEmpty
+            && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
             && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
 }

@@ -8,7 +8,7 @@ import TextFolding
 struct EntryState: Equatable {
     /// The key of the row; of a state that is to be written, the key that it had at that time, for when that is free.
     var key: Int64
-    /// The values of the row and the task; its tags and media are not filled in.
+    /// The values of the row, the task and the measurements; its tags and media are not filled in.
     var entry: DiaryEntry
     /// Where the task is to stand among the unfinished ones, in place of its priority; nil in what is written.
     var taskPlace: TaskPlace?
@@ -57,6 +57,7 @@ extension EntryState {
             journal: draft.journal.map(nfc) ?? DiaryEntry.defaultJournal, text: text, tags: [],
             starred: draft.starred, position: draft.position, details: draft.details.mapTexts(nfc), media: [],
             importNumber: importNumber, revision: 1, trashTime: nil, extra: draft.extra)
+        entry.measurements = draft.measurements.map(\.composed)
         taskPlace = draft.taskPlace
         entry.task = draft.task ?? draft.taskPlace.map { _ in DiaryTask() }
         tags = TagTable.merge(typed: draft.tags, text: text)
@@ -95,6 +96,7 @@ extension EntryState {
             state.media = state.media?.showing(change.mediumOrder, at: time)
         }
         state.apply(change.task)
+        state.entry.measurements = change.measurements(replacing: entry.measurements)
         if state != self { state.entry.updateTime = time }
         return state
     }
@@ -126,6 +128,13 @@ extension EntryState {
         state.entry.starred = draft.starred
         state.entry.position = draft.position
         state.entry.details = draft.details.mapTexts(nfc)
+        state.entry.task = draft.task
+        // A line that tells none leaves the task where it stands.
+        if state.entry.task?.isDone == false, draft.task?.priority == nil {
+            state.entry.task?.priority = entry.task?.priority
+        }
+        let measurements = draft.measurements.map(\.composed)
+        if !measurements.areSame(as: entry.measurements) { state.entry.measurements = measurements }
         state.entry.text = nfc(draft.text)
         state.tags = TagTable.merge(typed: draft.tags, text: state.entry.text)
         return state
@@ -263,6 +272,14 @@ extension EntryChange {
         guard let appendedText else { return text }
         guard !base.isEmpty else { return appendedText }
         return base + (base.hasSuffix("\n") ? "" : "\n") + appendedText
+    }
+
+    /// The measurements after the change.
+    fileprivate func measurements(replacing old: [DiaryMeasurement]) -> [DiaryMeasurement] {
+        let removed = Set(removedMeasurements.map { TagTable.key(of: nfc($0)) })
+        let left = (measurements?.map(\.composed) ?? old).filter { !removed.contains(TagTable.key(of: $0.name)) }
+        let new = left + addedMeasurements.map(\.composed)
+        return new.areSame(as: old) ? old : new
     }
 
     /// The tags after the change: those of the text follow the text.

@@ -97,6 +97,7 @@ extension WriteTransaction {
             Set(contents.ids), Set(contents.media.map(\.id)), of: Set(owners),
             known: hasUnnamed ? Set(store.entryTable.allIdentifiers()) : nil)
         try store.tagTable.removeUnused()
+        try store.measurementTable.removeUnused()
         try begin()
         return EmptiedTrash(
             ids: contents.ids, unnamedCount: contents.unnamedCount, media: contents.media.map(\.id),

@@ -89,10 +89,11 @@ extension WriteTransaction {
     private func row(_ found: EntryTable.StoredEntry) throws -> EntryState {
         var state = EntryState(key: found.key, entry: found.entry)
         state.entry.task = try store.taskTable.task(of: found.key)
+        state.entry.measurements = try store.measurementTable.measurements(of: found.key)
         return state
     }
 
-    /// An entry's own row and its task, for what changes neither tags nor media; nil where there is none.
+    /// An entry's own row with its task and its measurements, for what changes neither tags nor media; nil where there is none.
     func findRow(of id: UniqueIdentifier) throws -> EntryState? {
         try store.entryTable.find(id).map(row)
     }
@@ -107,12 +108,15 @@ extension WriteTransaction {
     /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and what the database throws.
     @discardableResult
     func put(_ before: EntryState?, _ after: EntryState) throws -> EntryState {
-        let after = try settled(after, replacing: before)
+        let after = try spelled(settled(after, replacing: before))
         guard let before else { return try insert(after) }
         guard let patch = EntryPatch(from: before, to: after) ?? newMedia(before, after) else { return before }
         var state = after
         try writeRow(before, &state)
         if before.entry.task != state.entry.task { try store.taskTable.set(state.entry.task, of: state.key) }
+        if before.entry.measurements != state.entry.measurements {
+            try store.measurementTable.set(state.entry.measurements, of: state.key)
+        }
         if let tags = state.tags, tags != before.tags {
             try store.tagTable.set(tags, of: state.key)
             state.tags = try store.tagTable.tags(of: state.key)
@@ -139,6 +143,18 @@ extension WriteTransaction {
         try record(.entry, id.bytes, .changed, was: patch.object)
     }
 
+    /// With each measurement under the name as it is shown.
+    private func spelled(_ state: EntryState) throws -> EntryState {
+        guard !state.entry.measurements.isEmpty else { return state }
+        var state = state
+        for (index, measurement) in state.entry.measurements.enumerated() {
+            guard measurement.isPossible else { throw DiaryError.noMeasurement(measurement.name) }
+            let name = try store.measurementTable.spelling(of: measurement.name)
+            state.entry.measurements[index].name = name ?? measurement.name
+        }
+        return state
+    }
+
     private func insert(_ new: EntryState) throws -> EntryState {
         var state = new
         let id = state.entry.id
@@ -146,6 +162,8 @@ extension WriteTransaction {
         state.key = try store.keyAllocator.key(for: state.entry.creationTime.instant, in: store.connection)
         try store.entryTable.insert(state.entry, key: state.key)
         if let task = state.entry.task { try store.taskTable.set(task, of: state.key) }
+        let measurements = state.entry.measurements
+        if !measurements.isEmpty { try store.measurementTable.set(measurements, of: state.key) }
         if let tags = state.tags, !tags.isEmpty {
             try store.tagTable.set(tags, of: state.key)
             state.tags = try store.tagTable.tags(of: state.key)

@@ -1,0 +1,35 @@
+/// A number that somebody measured.
+public struct DiaryMeasurement: Hashable, Sendable {
+    /// What was measured, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a letter.
+    ///
+    /// Names are compared as tags are: the case doesn't count, accents do; each is shown as it was first written.
+    public var name: String
+    /// The number; it is finite.
+    public var value: Double
+    /// What it is counted in; nil where there is no unit.
+    public var unit: String?
+
+    /// A measurement.
+    public init(name: String, value: Double, unit: String? = nil) {
+        (self.name, self.value, self.unit) = (name, value, unit)
+    }
+
+    /// Whether a text can be the name of measurements.
+    public static func isName(_ text: String) -> Bool {
+        text.allSatisfy { $0 != "/" && TagScanner.isTagCharacter($0) } && text.utf8.count <= 200
+            && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    }
+
+    /// Whether a text can be a unit: a few letters and signs without white space, and no digit at its beginning.
+    public static func isUnit(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first.properties.numericType == nil else { return false }
+        return text.utf8.count <= 64
+            && text.unicodeScalars.allSatisfy { scalar in
+                !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+                    && scalar.properties.generalCategory != .format
+            }
+    }
+
+    /// Whether it can stand in a diary.
+    public var isPossible: Bool { Self.isName(name) && value.isFinite && unit.map(Self.isUnit) != false }
+}

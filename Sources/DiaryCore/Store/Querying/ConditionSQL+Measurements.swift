@@ -1,0 +1,64 @@
+import SQLite
+
+extension ConditionSQL {
+    private var connection: Connection { searchIndex.connection }
+
+    /// The keys of the names of measurements that are wanted.
+    func measurementNames(_ test: NameTest) throws -> [Int64] {
+        switch test {
+        case .folded(let folds):
+            return try connection.all("SELECT id FROM measurementName WHERE fold IN (\(list: folds)) ORDER BY id") {
+                $0.int64(0)
+            }
+        case .sameTag(let name):
+            return try connection.all("SELECT id FROM measurementName WHERE key = \(TagTable.key(of: name))") {
+                $0.int64(0)
+            }
+        case .comparison:
+            let names = try connection.all("SELECT id, name FROM measurementName ORDER BY id") {
+                ($0.int64(0), $0.text(1))
+            }
+            return try names.filter { try test.accepts($0.1) }.map(\.0)
+        }
+    }
+
+    /// A measurement of the entry passes a test.
+    func measured(_ test: MeasurementTest) throws -> SQL {
+        var conditions: [SQL] = ["measurement.entry = entry.id"]
+        if let names = test.names {
+            let keys = try measurementNames(names)
+            guard !keys.isEmpty else { return "FALSE" }
+            conditions.append("measurement.name IN (\(list: keys))")
+        }
+        conditions += Self.values(test)
+        return """
+            EXISTS (
+                    SELECT 1 FROM measurement
+                    WHERE \(SQL(joining: conditions, separator: " AND "))
+                )
+            """
+    }
+
+    /// What else a measurement of a wanted name has to pass; nil where that is nothing.
+    func sql(_ test: MeasurementTest, ofName key: Int64) -> SQL? {
+        let values = Self.values(test)
+        return values.isEmpty ? nil : SQL(joining: values, separator: " AND ")
+    }
+
+    private static func values(_ test: MeasurementTest) -> [SQL] {
+        [test.value.map { sql($0, on: "measurement.value") }, test.unit.map { sql($0, on: "measurement.unit") }]
+            .compactMap(\.self)
+    }
+
+    /// The last value that was measured under a name; NULL where there is none.
+    func lastValue(of name: String) throws -> SQL {
+        guard let key = try measurementNames(.sameTag(as: name)).first else { return "NULL" }
+        return """
+            (
+                    SELECT measurement.value FROM measurement
+                    WHERE measurement.entry = entry.id AND measurement.name = \(key)
+                    ORDER BY measurement.position DESC LIMIT 1
+                )
+            """
+    }
+}

@@ -1,0 +1,83 @@
+import SQLite
+import TextFolding
+
+/// The rows of `measurement` and of `measurementName`.
+struct MeasurementTable {
+    let connection: Connection
+
+    /// The measurements of an entry, in their order.
+    func measurements(of entry: Int64) throws -> [DiaryMeasurement] {
+        try connection.all(
+            """
+            SELECT measurementName.name, measurement.value, measurement.unit
+            FROM measurement
+            JOIN measurementName ON measurementName.id = measurement.name
+            WHERE measurement.entry = \(entry)
+            ORDER BY measurement.position
+            """
+        ) { DiaryMeasurement(name: $0.text(0), value: StoredValue.finite($0.double(1)), unit: $0.optionalText(2)) }
+    }
+
+    /// Gives the entry exactly these measurements.
+    func set(_ measurements: [DiaryMeasurement], of entry: Int64) throws {
+        try connection.execute("DELETE FROM measurement WHERE entry = \(entry)")
+        for (position, measurement) in measurements.enumerated() {
+            try connection.execute(
+                """
+                INSERT INTO measurement (entry, position, name, value, unit)
+                VALUES (
+                    \(entry), \(position), \(identifier(of: measurement.name)), \(measurement.value), \(measurement.unit)
+                )
+                """)
+        }
+    }
+
+    /// How a name is spelled where it is shown; nil when there was never such a name.
+    func spelling(of name: String) throws -> String? {
+        try connection.first("SELECT name FROM measurementName WHERE key = \(TagTable.key(of: name))") { $0.text(0) }
+    }
+
+    /// The row of a name; nil when there was never such a name.
+    func key(of name: String) throws -> Int64? {
+        try connection.first("SELECT id FROM measurementName WHERE key = \(TagTable.key(of: name))") { $0.int64(0) }
+    }
+
+    private func identifier(of name: String) throws -> Int64 {
+        if let found = try key(of: name) { return found }
+        try connection.execute(
+            """
+            INSERT INTO measurementName (name, key, fold)
+            VALUES (\(name), \(TagTable.key(of: name)), \(SearchFold.fold(name)))
+            """)
+        return connection.lastInsertedRowID
+    }
+
+    /// Removes names that no entry has any more.
+    func removeUnused() throws {
+        try connection.execute("DELETE FROM measurementName WHERE id NOT IN (SELECT name FROM measurement)")
+    }
+}
+
+extension DiaryMeasurement {
+    /// The text by which the entry's digest counts it.
+    ///
+    /// Its form is part of the format on disk: the name as its key, a space, the number, a space, the unit.
+    var digested: String { "measurement=\(TagTable.key(of: name)) \(value) \(unit ?? "")" }
+
+    /// The same in Unicode's canonical composition (NFC); an empty unit is none.
+    var composed: DiaryMeasurement {
+        DiaryMeasurement(name: nfc(name), value: value, unit: unit.flatMap { $0.isEmpty ? nil : nfc($0) })
+    }
+
+    /// Whether it says the same, however the name is spelled.
+    func isSame(as other: DiaryMeasurement) -> Bool {
+        value == other.value && unit == other.unit && TagTable.key(of: name) == TagTable.key(of: other.name)
+    }
+}
+
+extension [DiaryMeasurement] {
+    /// Whether both say the same, however names are spelled.
+    func areSame(as others: [DiaryMeasurement]) -> Bool {
+        count == others.count && zip(self, others).allSatisfy { $0.isSame(as: $1) }
+    }
+}

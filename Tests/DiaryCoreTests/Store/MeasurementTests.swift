@@ -1,0 +1,199 @@
+import Chronology
+import SQLite
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+struct MeasurementTests {
+    private static func measured(_ name: String, _ value: Double, _ unit: String? = nil) -> DiaryMeasurement {
+        DiaryMeasurement(name: name, value: value, unit: unit)
+    }
+
+    private static func change(_ make: (inout EntryChange) -> Void) -> EntryChange {
+        var change = EntryChange()
+        make(&change)
+        return change
+    }
+
+    private func add(
+        _ measurements: [DiaryMeasurement], _ text: String = "", at time: String = "2026-03-01T12:00:00Z",
+        to diary: TestDiary
+    ) throws -> DiaryEntry {
+        var draft = EntryDraft(text: text, creationTime: try ZonedTime(rfc3339: time), hasTime: true)
+        draft.measurements = measurements
+        return try diary.store.add(draft)
+    }
+
+    private func isSound(_ diary: TestDiary) throws -> Bool {
+        try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.isEmpty
+    }
+
+    @Test func `measurements are what was given, in order, by each way of reading`() throws {
+        let diary = try TestDiary()
+        let given = [
+            Self.measured("weight", 71.2, "kg"), Self.measured("pulse", 58, "/min"), Self.measured("weight", 0.1 + 0.2),
+            Self.measured("teplota-venku", -5.5, "°C"),
+        ]
+        let entry = try add(given, to: diary)
+        #expect(entry.measurements == given)
+        #expect(try diary.store.entry(entry.id)?.measurements == given)
+        try diary.add("none")
+        #expect(try diary.store.entries(EntryQuery()).map(\.measurements) == [[], given])
+        let decided = try EntryQuery(predicate: "text.length < 1")
+        #expect(try diary.store.entries(decided).map(\.measurements) == [given])
+        #expect(try isSound(diary))
+    }
+
+    @Test(arguments: ["", "7", "two words", "a/b", "#a", "a.b", "🙂", "-", "a\u{0}"])
+    func `what is no name is refused`(name: String) throws {
+        let diary = try TestDiary()
+        #expect(!DiaryMeasurement.isName(name))
+        #expect(throws: DiaryError.self) { try add([Self.measured(name, 1)], to: diary) }
+        #expect(try diary.entries().isEmpty)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity]) func `what is no number is refused`(value: Double) throws {
+        let diary = try TestDiary()
+        #expect(throws: DiaryError.self) { try add([Self.measured("x", value)], to: diary) }
+    }
+
+    @Test func `a name is one whatever its case, and shown as it was first written`() throws {
+        let diary = try TestDiary()
+        _ = try add([Self.measured("Gewicht", 1), Self.measured("e\u{301}te\u{301}", 1)], to: diary)
+        let entry = try add([Self.measured("GEWICHT", 2), Self.measured("été", 2), Self.measured("ete", 3)], to: diary)
+        #expect(entry.measurements.map(\.name) == ["Gewicht", "été", "ete"])
+        // Another spelling of the same changes nothing.
+        let again = Self.change {
+            $0.measurements = [("gewicht", 2), ("ÉTÉ", 2), ("Ete", 3)].map { Self.measured($0.0, $0.1) }
+        }
+        #expect(try diary.store.edit([entry.id], again).isEmpty)
+    }
+
+    @Test func `what is changed is taken back and done again`() throws {
+        let diary = try TestDiary()
+        let entry = try diary.add("x")
+        let (first, second) = (Self.measured("weight", 71.2, "kg"), Self.measured("pulse", 58))
+        let changes = [
+            Self.change { $0.addedMeasurements = [first] }, Self.change { $0.addedMeasurements = [second, first] },
+            Self.change { $0.removedMeasurements = ["WEIGHT"] },
+            Self.change { ($0.removedMeasurements, $0.addedMeasurements) = (["pulse"], [second, second]) },
+            Self.change { $0.measurements = [] },
+        ]
+        let found = [[first], [first, second, first], [second], [second, second], []]
+        var states = [try diary.entries()]
+        for (change, measurements) in zip(changes, found) {
+            #expect(try diary.store.edit([entry.id], change).map(\.measurements) == [measurements])
+            states.append(try diary.entries())
+            #expect(try isSound(diary))
+        }
+        for state in states.dropLast().reversed() {
+            _ = try diary.store.undo()
+            #expect(try diary.entries() == state)
+        }
+        for state in states.dropFirst() {
+            _ = try diary.store.redo()
+            #expect(try diary.entries() == state)
+        }
+        #expect(try isSound(diary))
+    }
+
+    @Test func `an entry without measurements keeps its digest, and trash and time keep the others'`() throws {
+        let diary = try TestDiary()
+        let plain = try diary.add("x")
+        #expect(plain.contentDigest() == plain.contentDigest(version: 2))
+        let entry = try add([Self.measured("weight", 71.2, "kg")], to: diary)
+        #expect(entry.contentDigest() != plain.contentDigest())
+        _ = try diary.store.trash([entry.id], as: CommandRecord("delete", ""))
+        #expect(try isSound(diary))
+        _ = try diary.store.restore([entry.id], as: CommandRecord("restore", ""))
+        _ = try diary.store.edit(
+            [entry.id], Self.change { $0.creationTime = entry.creationTime.moved(by: 86_400) })
+        #expect(try diary.store.entry(entry.id)?.measurements.count == 1)
+        #expect(try isSound(diary))
+    }
+
+    @Test(arguments: [
+        "UPDATE measurement SET value = value + 1", "UPDATE measurement SET unit = 'g'", "DELETE FROM measurement",
+        "UPDATE measurement SET position = position + 10", "UPDATE measurementName SET name = 'other', key = 'other'",
+    ])
+    func `a value that changed by itself is noticed`(sql: String) throws {
+        let diary = try TestDiary()
+        _ = try add([Self.measured("weight", 71.2, "kg"), Self.measured("weight", 71)], to: diary)
+        #expect(try isSound(diary))
+        try diary.store.connection.executeScript(sql)
+        #expect(try isSound(diary) == sql.contains("position"), "places without a gap are no value")
+    }
+
+    @Test func `names that nothing has any more go with the trash`() throws {
+        let diary = try TestDiary()
+        let entry = try add([Self.measured("weight", 71.2, "kg")], to: diary)
+        _ = try diary.store.trash([entry.id], as: CommandRecord("delete", ""))
+        #expect(try diary.store.measurementNames().isEmpty)
+        _ = try diary.store.emptyTrash(olderThan: nil)
+        #expect(try diary.store.measurementSpelling(of: "weight") == nil)
+    }
+
+    @Test func `names are told with their count and their last values`() throws {
+        let diary = try TestDiary()
+        for (day, value) in [(3, 3.0), (1, 1), (2, 2)] {
+            _ = try add([Self.measured("storm", value, "km")], at: "2026-03-0\(day)T12:00:00Z", to: diary)
+        }
+        _ = try add([Self.measured("Pulse", 60), Self.measured("pulse", 61)], at: "2026-03-02T00:00:00Z", to: diary)
+        let names = try diary.store.measurementNames(recent: 2)
+        #expect(names.map(\.name) == ["Pulse", "storm"] && names.map(\.count) == [2, 3])
+        #expect(names.map { $0.recent.map(\.value) } == [[61, 60], [3, 2]])
+        #expect(names.map(\.last?.unit) == [nil, "km"])
+    }
+
+    @Test func `the history of a name comes by its index, in the order of the query`() throws {
+        let diary = try TestDiary()
+        for day in 1...4 {
+            let values = (1...day).map { Self.measured("storm", Double(day * 10 + $0), "km") }
+            _ = try add(values + [Self.measured("pulse", 60)], "\(day)", at: "2026-03-0\(day)T12:00:00Z", to: diary)
+            try diary.add("none")
+        }
+        var query = EntryQuery()
+        var found: [[Double]] = []
+        func read(_ name: String) throws {
+            found = []
+            try diary.store.forEachMeasured(name, query) {
+                found.append($1.map(\.value))
+                return true
+            }
+        }
+        try read("STORM")
+        #expect(found == [[41, 42, 43, 44], [31, 32, 33], [21, 22], [11]])
+        query.order = .oldestFirst
+        query.limit = 2
+        try read("storm")
+        #expect(found == [[11], [21, 22]])
+        try read("nothing")
+        #expect(found.isEmpty)
+        let plan = try diary.store.plan(query.adding(.measured("storm")))
+        let steps = try diary.store.connection.all("EXPLAIN QUERY PLAN \(plan.statement(columns: "1"))") { $0.text(3) }
+        #expect(steps.contains { $0.contains("measurementByName (name=?") }, "\(steps)")
+        #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+    }
+
+    @Test func `values are added up by any key, those of other units apart`() throws {
+        let diary = try TestDiary()
+        for (month, value, unit) in [(1, 70.0, "kg"), (1, 72, "kg"), (2, 71_000, "g"), (2, 73, "kg")] {
+            _ = try add([Self.measured("weight", value, unit)], at: "2026-0\(month)-01T12:00:00Z", to: diary)
+        }
+        let expression = try EntryExpression("month", variables: [:], at: diary.store.clock)
+        let tallies = try diary.store.measured("weight", by: expression, EntryQuery())
+        #expect(tallies.map(\.value) == [.integer(1), .integer(2)])
+        #expect(tallies[0].figures.map(\.mean) == [71] && tallies[0].figures.map(\.count) == [2])
+        #expect(tallies[0].figures.map(\.least) == [70] && tallies[0].figures.map(\.greatest) == [72])
+        #expect(Set(tallies[1].figures.map(\.unit)) == ["g", "kg"])
+    }
+}
+
+extension ZonedTime {
+    fileprivate func moved(by seconds: Int64) -> ZonedTime {
+        ZonedTime(
+            instant: Instant(microseconds: instant.microseconds + seconds * 1_000_000), utcOffset: utcOffset,
+            zoneName: zoneName)
+    }
+}
