@@ -38,6 +38,24 @@ struct BrowserWritingTests {
         #expect(bench.change == .restore([id]))
     }
 
+    @Test func `X finishes a task and opens it again, and other entries are none`() throws {
+        let bench = try BrowserBench(.ofDays(2))
+        let id = try #require(bench.model.list.selectedEntry).entry.id
+        try bench.type("X")
+        #expect(bench.change == nil && bench.lastLine == " it is no task")
+        let store = try Store(bench.program.diary, access: .writing, now: { bench.program.now })
+        var change = TaskChange()
+        change.isTask = true
+        _ = try store.changeTasks([id], change, as: "edit")
+        try bench.follow()
+        try bench.type("X")
+        #expect(bench.change == .finish([id], true))
+        _ = try store.finish([id], at: TimeZoneRules.utc.zonedTime(at: bench.program.now))
+        try bench.follow()
+        try bench.type("X")
+        #expect(bench.change == .finish([id], false))
+    }
+
     @Test func `what is marked is done together`() throws {
         let bench = try BrowserBench(.ofDays(3))
         try bench.type("mm")
@@ -99,6 +117,7 @@ struct BrowserWritingTests {
         }
         #expect(words(.undo).hasPrefix("nothing was changed here"))
         #expect(words(.star([id], true)).hasPrefix("with a star: day 1"))
+        #expect(words(.finish([id], true)).hasPrefix("error: "))
         #expect(words(.trash([id])).hasPrefix("in the trash: day 1"))
         #expect(program.run("list", "--format", "ids").lines.count == 2)
         #expect(words(.undo).hasPrefix("taken back: delete"))
@@ -106,5 +125,11 @@ struct BrowserWritingTests {
         #expect(words(.restore([id])).hasPrefix("back in the diary"))
         #expect(words(.restore([id])) == "it is in the diary already")
         #expect(program.run("list", "--format", "ids").lines.count == 3)
+        var task = TaskChange()
+        task.isTask = true
+        _ = try diary.open(.writing).changeTasks([id], task, as: "edit")
+        #expect(words(.finish([id], true)).hasPrefix("done: day 1"))
+        #expect(words(.finish([id], false)).hasPrefix("open again: day 1"))
+        #expect(words(.undo).hasPrefix("taken back: tasks --reopen"))
     }
 }

@@ -6,9 +6,12 @@ enum BrowserAction: Hashable {
     case tab, nextTab, previousTab, more
     case open, back, textDown, textUp
     case search, predicate, saveSearch
-    case delete, restore, star, undo, redo, mark, markRange, markAll
-    case edit, new, copyText, copyID, nextMedium, previousMedium, openMedium, play
+    case undo, redo, new, nextMedium, previousMedium, openMedium, play
     case help, redraw, quit
+    /// Something that is done to the marked entries, or to the selected one.
+    case entries(EntryAction)
+    case mark(MarkAction)
+    case copy(CopyAction)
     /// Something that is asked about first.
     case ask(BrowserQuestion)
     /// The tabs, to be edited.
@@ -19,6 +22,21 @@ enum BrowserAction: Hashable {
     case form
     /// In a field of the form.
     case inForm(FormAction)
+}
+
+/// An action on the marked entries, or on the selected one.
+enum EntryAction: Hashable {
+    case delete, restore, star, finish, edit
+}
+
+/// The entries that are marked.
+enum MarkAction: Hashable {
+    case selected, range, all
+}
+
+/// A part of the selected entry that is copied.
+enum CopyAction: Hashable {
+    case text, id
 }
 
 /// An action on entries that a question precedes.

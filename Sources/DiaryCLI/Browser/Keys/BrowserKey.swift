@@ -101,30 +101,33 @@ struct BrowserKey {
                 BrowserKey(
                     [.character(" ")], "Space", .play,
                     "play its sound, or pause; meanwhile ← → seek 5 s, and Esc ends it", hint: ("space", "play")),
-                BrowserKey([.character("y")], "y", .copyText, "copy its text into the terminal's clipboard"),
-                BrowserKey([.character("Y")], "Y", .copyID, "copy its id"),
+                BrowserKey([.character("y")], "y", .copy(.text), "copy its text into the terminal's clipboard"),
+                BrowserKey([.character("Y")], "Y", .copy(.id), "copy its id"),
             ]),
         Group(
             title: "Writing",
             keys: [
-                BrowserKey([.character("e")], "e", .edit, "edit its text in the editor", hint: ("e", "edit")),
+                BrowserKey([.character("e")], "e", .entries(.edit), "edit its text in the editor", hint: ("e", "edit")),
                 BrowserKey([.character("n")], "n", .new, "a new entry, in the form", hint: ("n", "new")),
                 BrowserKey(
                     [.character("E")], "E", .form, "the entry as a form, from entry to entry, until E; Tab goes into it"
                 ),
                 BrowserKey(
-                    [.character("d"), Key(.delete)], "d", .delete, "put it in the trash", hint: ("d", "delete")),
-                BrowserKey([.character("r")], "r", .restore, "in Trash: bring it back"),
-                BrowserKey([.character("*")], "*", .star, "with a star, or without"),
+                    [.character("d"), Key(.delete)], "d", .entries(.delete), "put it in the trash",
+                    hint: ("d", "delete")),
+                BrowserKey([.character("r")], "r", .entries(.restore), "in Trash: bring it back"),
+                BrowserKey([.character("*")], "*", .entries(.star), "with a star, or without"),
+                BrowserKey([.character("X")], "X", .entries(.finish), "finish the task, or open it again"),
                 BrowserKey([.character("t")], "t", .ask(.tag), "add tags and take them away: +trip -home"),
                 BrowserKey([.character("A")], "A", .ask(.attach), "attach a photo or sound from a file"),
                 BrowserKey([.character("R")], "R", .ask(.record), "record a sound, for it or for a new entry"),
                 BrowserKey([.character("x")], "x", .ask(.export), "export it: a folder, then a format"),
                 BrowserKey([.character("u")], "u", .undo, "take back what was done here", hint: ("u", "undo")),
                 BrowserKey([.control("r")], "Ctrl-R", .redo, "do again what was taken back"),
-                BrowserKey([.character("m")], "m", .mark, "mark it; d, r, *, t and x are done to all marked"),
-                BrowserKey([.character("v")], "v", .markRange, "mark from here to the next v"),
-                BrowserKey([.character("M")], "M", .markAll, "mark all of the list"),
+                BrowserKey(
+                    [.character("m")], "m", .mark(.selected), "mark it; d, r, *, X, t and x are done to all marked"),
+                BrowserKey([.character("v")], "v", .mark(.range), "mark from here to the next v"),
+                BrowserKey([.character("M")], "M", .mark(.all), "mark all of the list"),
             ]),
         FormKeys.group,
         Group(

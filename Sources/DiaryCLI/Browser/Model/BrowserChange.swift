@@ -7,6 +7,8 @@ enum BrowserChange: Sendable, Equatable {
     case restore([UniqueIdentifier])
     /// With a star, or without.
     case star([UniqueIdentifier], Bool)
+    /// Tasks finished, or opened again.
+    case finish([UniqueIdentifier], Bool)
     /// Tags added and taken away.
     case tag([UniqueIdentifier], added: [String], removed: [String])
     /// Files for an entry, the first of them that there are.

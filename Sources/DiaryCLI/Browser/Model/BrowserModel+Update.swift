@@ -107,12 +107,14 @@ extension BrowserModel {
         case .saveSearch: askForName()
         case .editTabs: overlay = .tabs(selected: tabs[tab].id)
         case .inTabs: message = "T edits the tabs"
-        case .delete, .restore, .star, .undo, .redo, .edit: return write(action)
+        case .undo: return [.change(.undo)]
+        case .redo: return [.change(.redo)]
+        case .entries(let action): return write(action)
         case .new: return openNewForm()
         case .form: toggleForm()
         case .ask(let question): return ask(question)
-        case .mark, .markRange, .markAll: return mark(action)
-        case .copyText, .copyID: return copy(action)
+        case .mark(let action): return mark(action)
+        case .copy(let action): return copy(action)
         case .nextMedium: stepMedium(by: 1)
         case .previousMedium: stepMedium(by: -1)
         case .play: return play()

@@ -13,12 +13,7 @@ extension BrowserModel {
             : marks.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    mutating func write(_ action: BrowserAction) -> [BrowserRequest] {
-        switch action {
-        case .undo: return [.change(.undo)]
-        case .redo: return [.change(.redo)]
-        default: break
-        }
+    mutating func write(_ action: EntryAction) -> [BrowserRequest] {
         let targets = targets
         guard let selected = list.selectedEntry, !targets.isEmpty else {
             message = "there is no entry"
@@ -29,26 +24,32 @@ extension BrowserModel {
         case .delete: return [.change(.trash(targets))]
         case .restore where !isTrash: message = "r brings entries back that are in Trash"
         case .restore: return [.change(.restore(targets))]
-        case .star where isTrash, .edit where isTrash: message = "it is in the trash; r brings it back"
+        case .star where isTrash, .finish where isTrash, .edit where isTrash:
+            message = "it is in the trash; r brings it back"
         case .star: return [.change(.star(targets, !selected.entry.starred))]
+        case .finish:
+            guard let task = selected.entry.task else {
+                message = "it is no task"
+                return []
+            }
+            return [.change(.finish(targets, !task.isDone))]
         case .edit where marks.count > 1:
             message = "e edits one entry, and \(marks.count.grouped) are marked; Esc unmarks"
         case .edit: return [.edit(targets[0])]
-        default: break
         }
         return []
     }
 
-    mutating func mark(_ action: BrowserAction) -> [BrowserRequest] {
+    mutating func mark(_ action: MarkAction) -> [BrowserRequest] {
         guard let id = list.selectedEntry?.entry.id, let selected = list.selected else {
             message = "there is no entry to mark"
             return []
         }
         switch action {
-        case .mark:
+        case .selected:
             if marks.remove(id) == nil { marks.insert(id) }
             _ = list.move(by: 1)
-        case .markRange:
+        case .range:
             guard let start = rangeStart.flatMap(list.results.position(of:)) else {
                 rangeStart = id
                 marks.insert(id)
@@ -59,7 +60,7 @@ extension BrowserModel {
             let range = [start, selected].sorted()
             let count = list.results.rank(of: range[1]) - list.results.rank(of: range[0]) + 1
             return identifiers(from: range[0], count: count)
-        default:
+        case .all:
             guard list.isWhole, let first = list.results.firstPosition else {
                 message = "the rest of the list is being read"
                 return []
@@ -86,12 +87,12 @@ extension BrowserModel {
         return [.identifiers(keys)]
     }
 
-    mutating func copy(_ action: BrowserAction) -> [BrowserRequest] {
+    mutating func copy(_ action: CopyAction) -> [BrowserRequest] {
         guard let entry = list.selectedEntry?.entry else {
             message = "there is no entry to copy"
             return []
         }
-        guard action == .copyText else { return [.copy(entry.id.description, name: "the id")] }
+        guard action == .text else { return [.copy(entry.id.description, name: "the id")] }
         guard !entry.text.isEmpty else {
             message = "it has no text to copy"
             return []

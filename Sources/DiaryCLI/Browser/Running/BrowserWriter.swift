@@ -1,3 +1,4 @@
+import Chronology
 import DiaryCore
 import Processes
 import Synchronization
@@ -64,7 +65,7 @@ final class BrowserWriter: Sendable {
                 let what = SafeText(Store.summary(of: entry)).singleLine
                 return BrowserOutcome(
                     words: "saved: \(what)   u takes it back", hasChanged: true, isOfForm: true, saved: saved)
-            case .trash, .restore, .star, .tag, .attach:
+            case .trash, .restore, .star, .finish, .tag, .attach:
                 let (words, count) = try write(change, to: store)
                 if count > 0, let number = store.lastCommandNumber { note(number) }
                 return BrowserOutcome(words: words, hasChanged: count > 0)
@@ -105,6 +106,12 @@ final class BrowserWriter: Sendable {
             guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
             return ("\(isStarred ? "with" : "without") a star: \(SafeText(what).singleLine)", changed.count)
+        case .finish(let ids, let isDone):
+            let now = diary.zone.zonedTime(at: store.currentTime)
+            let changed = try isDone ? store.finish(ids, at: now) : store.reopen(ids)
+            guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
+            let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("task")
+            return ("\(isDone ? "done" : "open again"): \(SafeText(what).singleLine)   u takes it back", changed.count)
         case .tag(let ids, let added, let removed):
             var change = EntryChange()
             (change.addedTags, change.removedTags) = (added, removed)
