@@ -30,3 +30,26 @@ int diary_locale_names(const char *locale_name, uint32_t *weekdays, uint32_t *mo
     freelocale(locale);
     return 1;
 }
+
+int diary_locale_numbers(const char *locale_name, uint32_t *decimal_point, uint32_t *group_separator)
+{
+    locale_t locale = newlocale(LC_NUMERIC_MASK, locale_name, (locale_t)0);
+    if (locale == (locale_t)0)
+        return 0;
+    // NB: for these items glibc hands out the code point itself in the place of a pointer.
+    *decimal_point = (uint32_t)(uintptr_t)nl_langinfo_l(_NL_NUMERIC_DECIMAL_POINT_WC, locale);
+    *group_separator = (uint32_t)(uintptr_t)nl_langinfo_l(_NL_NUMERIC_THOUSANDS_SEP_WC, locale);
+    freelocale(locale);
+    return 1;
+}
+
+int diary_locale_date_formats(const char *locale_name, uint32_t *date, uint32_t *time)
+{
+    locale_t locale = newlocale(LC_TIME_MASK, locale_name, (locale_t)0);
+    if (locale == (locale_t)0)
+        return 0;
+    copy_name(_NL_WD_FMT, locale, date);
+    copy_name(_NL_WT_FMT, locale, time);
+    freelocale(locale);
+    return 1;
+}

@@ -131,8 +131,16 @@ package struct Context {
     var queryClock: QueryClock { QueryClock(now: now, zone: { localZone }) }
 
     /// The names of days in the person's language.
-    package var dayNames: DayNames {
-        DayNames.named(
-            locale: DayNames.localeName(all: variable("LC_ALL"), time: variable("LC_TIME"), language: variable("LANG")))
+    package var dayNames: DayNames { DayNames.named(locale: localeName("LC_TIME")) }
+
+    /// How the person's language writes days and times of day.
+    var dateFormat: LocalDateFormat { LocalDateFormat.named(locale: localeName("LC_TIME")) }
+
+    /// How the person's language writes numbers.
+    var numberNotation: NumberNotation { NumberNotation.named(locale: localeName("LC_NUMERIC")) }
+
+    /// The locale of a category.
+    func localeName(_ category: String) -> String {
+        DayNames.localeName(all: variable("LC_ALL"), category: variable(category), language: variable("LANG"))
     }
 }

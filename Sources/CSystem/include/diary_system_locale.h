@@ -13,4 +13,14 @@
 /// `nl_langinfo_l`. Returns 1, or 0 where the system has no such locale.
 int diary_locale_names(const char *locale_name, uint32_t *weekdays, uint32_t *months);
 
+/// Writes the code points of the decimal point and of what stands between thousands in a locale's LC_NUMERIC.
+///
+/// A separator of zero is none. Wraps `newlocale` and `nl_langinfo_l`. Returns 1, or 0 where the system has no such locale.
+int diary_locale_numbers(const char *locale_name, uint32_t *decimal_point, uint32_t *group_separator);
+
+/// Writes the formats of `strftime` for a day and for a time of day in a locale's LC_TIME (`D_FMT`, `T_FMT`).
+///
+/// Each takes DIARY_LOCALE_NAME_CAPACITY code points of its array. Returns 1, or 0 where the system has no such locale.
+int diary_locale_date_formats(const char *locale_name, uint32_t *date, uint32_t *time);
+
 #endif

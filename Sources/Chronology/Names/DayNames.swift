@@ -51,9 +51,9 @@ extension DayNames {
         return DayNames(weekdays: strings(weekdays, capacity), months: strings(months, capacity)) ?? english
     }
 
-    /// The locale for times, by the rules of `setlocale`: the first of the three that is set and not empty.
-    package static func localeName(all: String?, time: String?, language: String?) -> String {
-        [all, time, language].compactMap { $0 }.first { !$0.isEmpty } ?? "C"
+    /// The locale of a category as LC_TIME, by the rules of `setlocale`: the first of the three that is set and not empty.
+    package static func localeName(all: String?, category: String?, language: String?) -> String {
+        [all, category, language].compactMap { $0 }.first { !$0.isEmpty } ?? "C"
     }
 
     private static func strings(_ codePoints: [UInt32], _ capacity: Int) -> [String] {

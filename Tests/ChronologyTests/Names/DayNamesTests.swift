@@ -21,7 +21,7 @@ struct DayNamesTests {
     func `LC_ALL wins over LC_TIME and that over LANG`(
         all: String?, time: String?, language: String?, expected: String
     ) {
-        #expect(DayNames.localeName(all: all, time: time, language: language) == expected)
+        #expect(DayNames.localeName(all: all, category: time, language: language) == expected)
     }
 
     /// Whether the sources of locales are there to make one from.

@@ -1,0 +1,23 @@
+/// Writes measured numbers in a language's notation.
+package struct MeasuredNumber: Sendable {
+    private let notation: NumberNotation
+
+    /// Writes in a notation.
+    package init(_ notation: NumberNotation) {
+        self.notation = notation
+    }
+
+    /// The number with as few digits as it needs; a converted one has twelve that count.
+    package func text(_ value: Double, isConverted: Bool = false) -> String {
+        let digits = DecimalText(value)
+        return (isConverted ? digits.rounded(significant: 12) : digits).text(point: notation.decimalPoint)
+    }
+
+    /// Digits that are rounded already.
+    package func text(_ digits: DecimalText) -> String { digits.text(point: notation.decimalPoint) }
+
+    /// The number with so many digits behind the point.
+    package func text(_ value: Double, fractions: Int) -> String {
+        DecimalText(value).rounded(fractions: fractions).text(point: notation.decimalPoint, fractions: fractions)
+    }
+}

@@ -1,0 +1,21 @@
+/// What a unit measures: values whose units have one dimension can be compared.
+package enum MeasurementDimension: Hashable, Sendable {
+    case length
+    case area
+    case volume
+    case mass
+    case time
+    case temperature
+    case speed
+    case pressure
+    case energy
+    case power
+    case frequency
+    case voltage
+    case current
+    case charge
+    case information
+    case substance
+    /// Things that are counted or paid, each a kind of its own: pages, steps, EUR.
+    case count(String)
+}

@@ -1,0 +1,113 @@
+/// Reads measurements as people type them: `weight 71.2kg pulse 58 /min`.
+package struct MeasurementReader {
+    /// One measurement as it was read.
+    package struct Reading: Hashable, Sendable {
+        package var name: String
+        package var value: Double
+        /// As it is stored: the symbol of a known unit; nil where there is none.
+        package var unit: String?
+
+        /// A measurement of its parts.
+        package init(name: String, value: Double, unit: String?) {
+            (self.name, self.value, self.unit) = (name, value, unit)
+        }
+    }
+
+    private let notation: NumberNotation
+    private let accepts: (String) -> Bool
+
+    /// - Parameter accepts: whether a word that is no unit of the table is one all the same.
+    package init(notation: NumberNotation, accepts: @escaping (String) -> Bool = { _ in false }) {
+        (self.notation, self.accepts) = (notation, accepts)
+    }
+
+    /// Whether a word begins as a number, or as something that is meant to be one (`NaN`, `--5`).
+    package static func mayBeValue(_ word: String) -> Bool {
+        if NumberReader.beginsNumber(word) { return true }
+        let bare = word.drop { $0 == "-" || $0 == "+" }.lowercased()
+        return ["nan", "inf", "infinity", "∞"].contains(bare)
+    }
+
+    /// A value with its unit in one word: `71.2kg`, `58/min`, `5`.
+    package func value(_ text: String) throws(MeasurementError) -> (value: Double, unit: String?) {
+        var reader = NumberReader(text, notation: notation)
+        let (number, rest) = try reader.read()
+        return (number, rest.isEmpty ? nil : try unit(rest))
+    }
+
+    /// The unit that a word names, as it is stored.
+    package func unit(_ text: String) throws(MeasurementError) -> String {
+        if let known = UnitTable.unit(spelled: text) { return known.symbol }
+        guard Self.canBeUnit(text) else { throw .noUnit(text) }
+        guard !Self.isWord(text) || accepts(text) else { throw .unknownUnit(text) }
+        return text
+    }
+
+    /// `NAME=VALUE[UNIT]`.
+    package func assignment(_ text: String) throws(MeasurementError) -> Reading {
+        guard let sign = text.firstIndex(of: "=") else { throw .missingValue(text) }
+        let name = try name(String(text[..<sign]))
+        let typed = String(text[text.index(after: sign)...])
+        guard !typed.isEmpty else { throw .missingValue(name) }
+        let (value, unit) = try value(typed)
+        return Reading(name: name, value: value, unit: unit)
+    }
+
+    /// `NAME VALUE[UNIT] …`: a unit may be the next word, and one name may have several values.
+    package func words(_ words: [String]) throws(MeasurementError) -> [Reading] {
+        var rest = words[...]
+        var readings: [Reading] = []
+        while let word = rest.popFirst() {
+            let name = try name(word)
+            guard let first = rest.first, Self.mayBeValue(first) else { throw .missingValue(word) }
+            repeat {
+                guard let typed = rest.popFirst() else { throw .missingValue(word) }
+                var (value, unit) = try value(typed)
+                if unit == nil { unit = try takeUnit(from: &rest, behind: typed) }
+                readings.append(Reading(name: name, value: value, unit: unit))
+            } while rest.first.map(Self.mayBeValue) ?? false
+        }
+        return readings
+    }
+
+    /// The next word is the unit unless a value follows it, which makes it the next name.
+    private func takeUnit(
+        from rest: inout ArraySlice<String>, behind value: String
+    ) throws(MeasurementError) -> String? {
+        guard let word = rest.first, !Self.mayBeValue(word) else { return nil }
+        if let following = rest.dropFirst().first, Self.mayBeValue(following) {
+            if UnitTable.unit(spelled: word) != nil || !MeasurementName.isValid(word) {
+                throw .unitAsName(word, value: value)
+            }
+            return nil
+        }
+        rest.removeFirst()
+        return try unit(word)
+    }
+
+    private func name(_ text: String) throws(MeasurementError) -> String {
+        guard !text.isEmpty else { throw .missingName }
+        guard MeasurementName.isValid(text) else { throw .noName(text) }
+        return text
+    }
+
+    /// Up to 24 characters that show, without spaces, the first one no digit, mark of a number or dash.
+    private static func canBeUnit(_ text: String) -> Bool {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, text.count <= 24, first.properties.numericType == nil else { return false }
+        return !"-+.,:=!?&*~#@".unicodeScalars.contains(first)
+            && scalars.allSatisfy { isShown($0) && !"()[]{}<>|;\"'\\`".unicodeScalars.contains($0) }
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator,
+            .spaceSeparator:
+            false
+        default: true
+        }
+    }
+
+    /// A word of letters alone may be a mistyped unit; `/min`, `%`, `€` and `kg/m²` are what they are.
+    private static func isWord(_ text: String) -> Bool { text.allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" } }
+}

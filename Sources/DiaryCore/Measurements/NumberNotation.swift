@@ -1,0 +1,31 @@
+internal import CSystem
+
+/// How a language writes numbers: its decimal point, and what stands between thousands.
+package struct NumberNotation: Hashable, Sendable {
+    /// `.` or `,`, in some languages another one.
+    package let decimalPoint: String
+    /// Nil where nothing stands there.
+    package let groupSeparator: String?
+
+    /// A notation of any language.
+    package init(decimalPoint: String, groupSeparator: String?) {
+        (self.decimalPoint, self.groupSeparator) = (decimalPoint, groupSeparator)
+    }
+
+    /// How programs write numbers, which needs no locale.
+    package static let program = NumberNotation(decimalPoint: ".", groupSeparator: nil)
+
+    /// The notation of a locale's LC_NUMERIC, or that of programs where the system has no such locale.
+    ///
+    /// Reads the locale's files, so ask only when a number is read or shown (`newlocale`, `nl_langinfo_l`).
+    package static func named(locale name: String) -> NumberNotation {
+        guard !["", "C", "POSIX"].contains(name), !name.hasPrefix("C."), !name.utf8.contains(UInt8(ascii: "/"))
+        else { return program }
+        var (point, separator): (UInt32, UInt32) = (0, 0)
+        guard unsafe diary_locale_numbers(name, &point, &separator) == 1,
+            let decimalPoint = Unicode.Scalar(point), point != 0
+        else { return program }
+        let group = Unicode.Scalar(separator).flatMap { $0.value == 0 ? nil : String(Character($0)) }
+        return NumberNotation(decimalPoint: String(Character(decimalPoint)), groupSeparator: group)
+    }
+}

@@ -1,0 +1,173 @@
+/// Reads a number at the beginning of a text, as a locale and as programs write it.
+struct NumberReader {
+    private let notation: NumberNotation
+    private let text: String
+    private let scalars: [Unicode.Scalar]
+    private var position = 0
+
+    init(_ text: String, notation: NumberNotation) {
+        self.text = text
+        self.notation = notation
+        scalars = Array(text.unicodeScalars)
+    }
+
+    /// Whether a word begins as a number does, so that it is no name.
+    static func beginsNumber(_ word: String) -> Bool {
+        let rest = word.unicodeScalars.drop { isSign($0) || separator($0) != nil }
+        return rest.first.flatMap(digit) != nil
+    }
+
+    /// The number, and what stands behind it without the spaces before it.
+    mutating func read() throws(MeasurementError) -> (number: Double, rest: String) {
+        try refuseWords()
+        let sign = try readSign()
+        let digits = try readDigits()
+        let exponent = readExponent()
+        let rest = String(String.UnicodeScalarView(scalars[position...].drop { $0.properties.isWhitespace }))
+        if rest.unicodeScalars.first.flatMap(Self.digit) != nil || beginsGroup(rest) {
+            throw .grouped(text, meant: joined)
+        }
+        if digits == "0", rest.first == "x" || rest.first == "X" { throw .hexadecimal(text) }
+        return (try number(sign + digits + exponent, isZero: !digits.contains { ("1"..."9").contains($0) }), rest)
+    }
+
+    private func refuseWords() throws(MeasurementError) {
+        let word = text.drop { $0 == "-" || $0 == "+" }.lowercased()
+        if ["nan", "inf", "infinity", "∞"].contains(word) { throw .notFinite(text) }
+    }
+
+    private func number(_ ascii: String, isZero: Bool) throws(MeasurementError) -> Double {
+        guard let number = Double(ascii) else { throw .noNumber(text) }
+        guard number.isFinite else { throw .tooLarge(text) }
+        guard number != 0 || isZero else { throw .tooSmall(text) }
+        // There is one zero.
+        return number == 0 ? 0 : number
+    }
+}
+
+// MARK: Parts
+
+extension NumberReader {
+    private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+    private mutating func readSign() throws(MeasurementError) -> String {
+        guard let sign = next, Self.isSign(sign) else { return "" }
+        position += 1
+        if let second = next, Self.isSign(second) { throw .twoSigns(text) }
+        return sign == "+" ? "" : "-"
+    }
+
+    /// The digits with a point between them where one stands, as a program writes them.
+    private mutating func readDigits() throws(MeasurementError) -> String {
+        var parts = [""]
+        var separators: [Character] = []
+        while let scalar = next {
+            if let digit = Self.digit(scalar) {
+                parts[parts.count - 1].append(digit)
+            } else if let separator = Self.separator(scalar), hasDigit(after: position) || !parts[0].isEmpty {
+                separators.append(separator)
+                parts.append("")
+            } else {
+                break
+            }
+            position += 1
+        }
+        guard parts.contains(where: { !$0.isEmpty }) else { throw .noNumber(text) }
+        return try joined(parts, separators)
+    }
+
+    private func joined(_ parts: [String], _ separators: [Character]) throws(MeasurementError) -> String {
+        guard let separator = separators.first else { return parts[0] }
+        guard separators.count == 1 else { throw .grouped(text, meant: Self.ungrouped(parts, separators)) }
+        let (whole, fraction) = (parts[0], parts[1])
+        guard !fraction.isEmpty else { throw .unfinished(text, meant: whole) }
+        let mayBeGroup = fraction.count == 3 && (1...3).contains(whole.count) && whole.first != "0"
+        if mayBeGroup, isGroup(separator) {
+            throw .ambiguous(
+                text, decimal: "\(whole)\(otherPoint(than: separator))\(fraction)", grouped: whole + fraction)
+        }
+        return "\(whole.isEmpty ? "0" : whole).\(fraction)"
+    }
+
+    /// Whether the separator also stands between thousands here: a comma does unless it is the decimal point.
+    private func isGroup(_ separator: Character) -> Bool {
+        switch separator {
+        case ",": notation.decimalPoint != ","
+        case ".": notation.groupSeparator == "."
+        default: false
+        }
+    }
+
+    private func otherPoint(than separator: Character) -> Character { separator == "," ? "." : "," }
+
+    private mutating func readExponent() -> String {
+        guard next == "e" || next == "E" else { return "" }
+        var end = position + 1
+        var sign = ""
+        if end < scalars.count, Self.isSign(scalars[end]) {
+            sign = scalars[end] == "+" ? "" : "-"
+            end += 1
+        }
+        var digits = ""
+        while end < scalars.count, let digit = Self.digit(scalars[end]) {
+            digits.append(digit)
+            end += 1
+        }
+        guard !digits.isEmpty else { return "" }
+        position = end
+        return "e\(sign)\(digits)"
+    }
+
+    private func hasDigit(after index: Int) -> Bool {
+        index + 1 < scalars.count && Self.digit(scalars[index + 1]) != nil
+    }
+
+    /// `'234` and `_234` go on with a number.
+    private func beginsGroup(_ rest: String) -> Bool {
+        let scalars = Array(rest.unicodeScalars.prefix(2))
+        return scalars.count == 2 && ["'", "’", "_", "\u{66C}"].contains(scalars[0]) && Self.digit(scalars[1]) != nil
+    }
+
+    /// The whole text without spaces, apostrophes and lines between digits; nil where that is not clear either.
+    private var joined: String? {
+        let plain = text.unicodeScalars.filter {
+            !$0.properties.isWhitespace && !["'", "’", "_", "\u{66C}"].contains($0)
+        }
+        var reader = NumberReader(String(String.UnicodeScalarView(plain)), notation: notation)
+        return (try? reader.read()).map { DecimalText($0.number).plain + $0.rest }
+    }
+
+    /// `1,234.5` is 1234.5, and `1,234,567` is 1234567.
+    private static func ungrouped(_ parts: [String], _ separators: [Character]) -> String? {
+        let last = separators[separators.count - 1]
+        let isFraction = last != separators[0]
+        let groups = parts.dropFirst().dropLast(isFraction ? 1 : 0)
+        guard separators.dropLast().allSatisfy({ $0 == separators[0] }), groups.allSatisfy({ $0.count == 3 }),
+            (1...3).contains(parts[0].count)
+        else { return nil }
+        let whole = parts[0] + groups.reduce("", +)
+        return isFraction ? "\(whole).\(parts[parts.count - 1])" : whole
+    }
+
+    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || scalar == "+" || scalar == "\u{2212}"
+    }
+
+    /// Any script's decimal digit as the digit of a program.
+    private static func digit(_ scalar: Unicode.Scalar) -> Character? {
+        if ("0"..."9").contains(scalar) { return Character(scalar) }
+        guard !scalar.isASCII, scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+        else { return nil }
+        return Character("\(Int(value))")
+    }
+
+    /// A decimal point in any script: the Arabic one, the wide ones of East Asia.
+    private static func separator(_ scalar: Unicode.Scalar) -> Character? {
+        switch scalar {
+        case ".", "\u{FF0E}": "."
+        case ",", "\u{FF0C}": ","
+        case "\u{66B}": "٫"
+        default: nil
+        }
+    }
+}

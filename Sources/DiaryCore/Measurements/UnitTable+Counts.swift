@@ -1,0 +1,51 @@
+extension UnitTable {
+    /// Units that carry the prefixes of the SI Brochure, table 7; bytes by powers of 1000.
+    static let electrical = [
+        row("V", .voltage, UnitScale(1), "volt", "volts"),
+        row("mV", .voltage, UnitScale(1, over: 1000), "millivolt", "millivolts"),
+        row("A", .current, UnitScale(1), "amp", "amps", "ampere", "amperes"),
+        row("mA", .current, UnitScale(1, over: 1000)),
+        row("Ah", .charge, UnitScale(1)),
+        row("mAh", .charge, UnitScale(1, over: 1000)),
+        row("Hz", .frequency, UnitScale(1), "hertz"),
+        row("kHz", .frequency, UnitScale(1000)),
+        row("MHz", .frequency, UnitScale(1_000_000)),
+        row("B", .information, UnitScale(1), "byte", "bytes"),
+        row("kB", .information, UnitScale(1000), "KB"),
+        row("MB", .information, UnitScale(1_000_000)),
+        row("GB", .information, UnitScale(1_000_000_000)),
+        row("TB", .information, UnitScale(1_000_000_000_000)),
+        row("mol", .substance, UnitScale(1)),
+        row("mmol", .substance, UnitScale(1, over: 1000)),
+        row("dB", .count("dB"), UnitScale(1)),
+        row("lx", .count("lx"), UnitScale(1), "lux"),
+        row("ppm", .count("ppm"), UnitScale(1)),
+        row("IU", .count("IU"), UnitScale(1)),
+    ]
+
+    /// What diaries count.
+    ///
+    /// Each kind is compared with itself alone; one and many are the same kind.
+    static let counts: [Row] =
+        [
+            ("bpm", "bpm"), ("rpm", "rpm"), ("spm", "spm"), ("page", "pages"), ("step", "steps"), ("word", "words"),
+            ("rep", "reps"), ("set", "sets"), ("lap", "laps"), ("floor", "floors"), ("point", "points"),
+            ("cup", "cups"), ("glass", "glasses"), ("drink", "drinks"), ("cigarette", "cigarettes"),
+            ("pill", "pills"), ("tablet", "tablets"), ("drop", "drops"), ("piece", "pieces"), ("time", "times"),
+            ("person", "people"), ("chapter", "chapters"), ("game", "games"),
+        ].flatMap(counted)
+        + [
+            row("%", .count("%"), UnitScale(1), "percent", "％"),
+            row("EUR", .count("EUR"), UnitScale(1), "€", "euro", "euros"),
+            row("USD", .count("USD"), UnitScale(1), "$", "dollar", "dollars"),
+            row("GBP", .count("GBP"), UnitScale(1), "£"),
+            row("CZK", .count("CZK"), UnitScale(1), "Kč"), row("PLN", .count("PLN"), UnitScale(1), "zł"),
+            row("HUF", .count("HUF"), UnitScale(1), "Ft"), row("JPY", .count("JPY"), UnitScale(1), "¥", "円"),
+        ]
+        + ["CHF", "SEK", "NOK", "DKK", "CNY", "CAD", "AUD", "INR"].map { row($0, .count($0), UnitScale(1)) }
+
+    private static func counted(_ one: String, _ many: String) -> [Row] {
+        let single = row(one, .count(many), UnitScale(1))
+        return one == many ? [single] : [single, row(many, .count(many), UnitScale(1))]
+    }
+}

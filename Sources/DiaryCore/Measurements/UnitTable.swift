@@ -1,0 +1,54 @@
+/// The units that are known, with all their spellings.
+///
+/// The sources of the factors, named beside each: the SI Brochure (BIPM, 9th edition, 2019, tables 3 to 8; the 8th edition
+/// for units that the 9th leaves out), NIST Special Publication 811 (2008, appendix B), and the international yard and
+/// pound agreement of 1959.
+package enum UnitTable {
+    /// A unit with the other ways to write it.
+    struct Row: Sendable {
+        let unit: MeasurementUnit
+        let spellings: [String]
+    }
+
+    static let rows: [Row] =
+        lengths + areas + volumes + masses + times + temperatures + speeds + pressures + energies + electrical
+        + counts
+
+    /// How each unit is written first.
+    package static let symbols: [String] = rows.map(\.unit.symbol)
+
+    /// Every way to write a known unit.
+    package static let allSpellings: [String] = rows.flatMap { [$0.unit.symbol] + $0.spellings }
+
+    /// The unit that is written so; letters of the other case are taken where only one unit can be meant (`KM`).
+    static func unit(spelled text: String) -> MeasurementUnit? {
+        if let unit = units[text] { return unit }
+        let loose = looseUnits[text.lowercased()] ?? []
+        return loose.count == 1 ? loose.first : nil
+    }
+
+    // Keys compare by canonical equivalence, so that any composition of a letter and its mark finds its unit.
+    private static let units: [String: MeasurementUnit] = {
+        var units: [String: MeasurementUnit] = [:]
+        for row in rows {
+            for spelling in [row.unit.symbol] + row.spellings { units[spelling] = row.unit }
+        }
+        return units
+    }()
+
+    private static let looseUnits: [String: Set<MeasurementUnit>] = {
+        var units: [String: Set<MeasurementUnit>] = [:]
+        for row in rows {
+            for spelling in [row.unit.symbol] + row.spellings {
+                units[spelling.lowercased(), default: []].insert(row.unit)
+            }
+        }
+        return units
+    }()
+
+    static func row(
+        _ symbol: String, _ dimension: MeasurementDimension, _ scale: UnitScale, _ spellings: String...
+    ) -> Row {
+        Row(unit: MeasurementUnit(symbol, dimension, scale), spellings: spellings)
+    }
+}
