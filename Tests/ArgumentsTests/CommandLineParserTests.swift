@@ -54,6 +54,17 @@ import Testing
         #expect(parsed.values.all(OptionKey(option)) == values)
     }
 
+    @Test(arguments: ["-5", "-20", "-5.5kg", "-,5", "-.5", "-٥", "--5"])
+    func `a command that takes negative numbers has them as operands`(word: String) throws {
+        let measure = CommandDeclaration(
+            "measure", "record a value", operands: [OperandDeclaration("VALUE", .any, "a number")],
+            options: [.value("limit", short: "n", "N", "at most so many")]
+        ) { $0.takesNegativeNumbers = true }
+        let parser = CommandLineParser(program: makeSampleProgram(adding: [measure]))
+        #expect(try parser.parse(["measure", "outside", word]).operands == ["outside", word])
+        #expect(try parser.parse(["measure", "-n", "5"]).values.all("limit") == ["5"])
+    }
+
     @Test func `comma lists keep what stood together`() throws {
         #expect(try parse(["list", "-t", "a,b", "-t", "c"]).values.lists("tag") == [["a", "b"], ["c"]])
     }

@@ -20,6 +20,8 @@ package struct CommandDeclaration: Sendable {
     package var synonyms: [String] = []
     /// The command that is meant when more words stand here than this one takes (`list two words`: `search`).
     package var wordsBelongTo: String?
+    /// Whether `-5` is always one of its operands, and never `-n 5`.
+    package var takesNegativeNumbers = false
     /// Whether help, man page and completions leave it out.
     package var isHidden = false
 

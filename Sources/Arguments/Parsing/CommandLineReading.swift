@@ -22,6 +22,8 @@ struct CommandLineReading {
         while let word = takeWord() {
             if word == "--" {
                 try readOperands()
+            } else if isNegativeOperand(word) {
+                operands.append(word)
             } else if word.hasPrefix("--") {
                 try readLongOption(word)
             } else if word.hasPrefix("-") && word != "-" {
@@ -108,6 +110,13 @@ extension CommandLineReading {
         guard let command, !command.operands.isEmpty, word.contains(" ") else { return false }
         let letter = word[word.index(after: word.startIndex)]
         return !options.contains { $0.short == letter }
+    }
+
+    /// A number below zero where the command takes such, in the digits of any script; `--5` is a mistyped one.
+    private func isNegativeOperand(_ word: String) -> Bool {
+        guard let command, command.takesNegativeNumbers, word.first == "-" else { return false }
+        let number = word.drop { $0 == "-" }
+        return (number.first == "." || number.first == "," ? number.dropFirst() : number).first?.isWholeNumber ?? false
     }
 
     /// `-20` is `-n 20` where there is an `-n`; else a negative number is an operand like any word.
