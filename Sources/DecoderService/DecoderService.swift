@@ -70,7 +70,8 @@ package struct DecoderService: ~Copyable {
                 let inspection = try FileInspection(descriptor: file, side: side)
                 return tell(.identified(inspection.medium)) && tell(.inspected(inspection.inspect()))
             case .picture(let room): return tell(.picture(try PictureAnswer.picture(descriptor: file, fitting: room)))
-            case .compress(let size): return tell(.compressed(try PictureAnswer.jpeg(descriptor: file, size: size)))
+            case .compress(let size, let format):
+                return tell(.compressed(try PictureAnswer.encoded(descriptor: file, size: size, as: format)))
             case .play(let position): return play(try SoundPlayback(descriptor: file, position: position), tell)
             case .encode(let format, let date): return try encode(file, as: format, date: date, tell)
             }

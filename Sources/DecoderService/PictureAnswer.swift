@@ -4,7 +4,7 @@ import Glibc
 import ImageCoding
 import Pixels
 
-/// Hands over the pixels of a photo or of a sound's cover, and makes JPEGs of pixels.
+/// Hands over the pixels of a photo or of a sound's cover, and encodes pixels.
 enum PictureAnswer {
     /// Where a message would be too long at the first, the next is taken.
     private static let qualities = [86, 70, 50]
@@ -34,17 +34,28 @@ enum PictureAnswer {
         }
     }
 
-    /// A JPEG of the red, green and blue in a file.
-    static func jpeg(descriptor: Int32, size: PixelSize) throws(DecoderFailure) -> [UInt8] {
+    /// A picture file of the red, green and blue in a file.
+    static func encoded(
+        descriptor: Int32, size: PixelSize, as format: EncodedPictureFormat
+    ) throws(DecoderFailure) -> [UInt8] {
         let pixels = bytes(of: descriptor, count: size.width * size.height * 3)
         guard let picture = PixelPicture(size: size, pixels: pixels) else {
             throw DecoderFailure(.corrupt, message: "too few pixels")
         }
-        for quality in qualities {
-            guard let encoded = try? picture.encodedAsJPEG(quality: quality) else { break }
-            if encoded.count < DecoderProtocolLimits.messageByteCount - 64 { return encoded }
+        switch format {
+        case .jpeg:
+            for quality in qualities {
+                guard let encoded = try? picture.encodedAsJPEG(quality: quality) else { break }
+                if fitsMessage(encoded) { return encoded }
+            }
+        case .png:
+            if let encoded = try? picture.encodedAsPNG(), fitsMessage(encoded) { return encoded }
         }
-        throw DecoderFailure(.tooLarge, message: "more than a JPEG may have")
+        throw DecoderFailure(.tooLarge, message: "more than an encoded picture may have")
+    }
+
+    private static func fitsMessage(_ encoded: [UInt8]) -> Bool {
+        encoded.count < DecoderProtocolLimits.messageByteCount - 64
     }
 
     private static func bytes(of descriptor: Int32, count: Int) -> [UInt8] {

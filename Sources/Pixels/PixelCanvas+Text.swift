@@ -7,7 +7,7 @@ extension PixelCanvas {
 
     /// Writes a line, each dot of the letters a square of so many pixels.
     ///
-    /// There are digits, the marks of dates and times, and the letters of a few English words; all else is a box.
+    /// There are the letters of European languages, digits and marks; all else is a box.
     package mutating func write(_ text: String, left: Int, top: Int, scale: Int, _ color: Color) {
         let dot = PixelSize(width: scale, height: scale)
         for (index, character) in text.enumerated() {

@@ -1,4 +1,4 @@
-/// A small alphabet of our own, five pixels wide and seven high, for dates, times and a few words.
+/// A small alphabet of our own, five pixels wide and seven high, for dates, times, numbers and words of European languages.
 enum PixelFont {
     /// Pixels of a character.
     static let (width, height) = (5, 7)
@@ -10,7 +10,13 @@ enum PixelFont {
 
     private static let unknown = rows(drawn: "##### #...# #...# #...# #...# #...# #####")
 
-    private static let glyphs: [Character: [UInt8]] = drawings.mapValues(rows(drawn:))
+    private static let glyphs: [Character: [UInt8]] = {
+        var glyphs = drawings.merging(furtherDrawings) { first, _ in first }.mapValues(rows(drawn:))
+        for (marked, plain, mark) in markedLetters {
+            for (letter, base) in zip(marked, plain) { glyphs[letter] = glyphs[base].map { rows(of: $0, with: mark) } }
+        }
+        return glyphs
+    }()
 
     private static func rows(drawn drawing: String) -> [UInt8] {
         drawing.split(separator: " ").map { row in row.reduce(0) { $0 << 1 | ($1 == "#" ? 1 : 0) } }

@@ -54,16 +54,16 @@ struct DecoderMessageTests {
 
     @Test func `a request for a picture is read as it was written`() throws {
         let size = PixelSize(width: 640, height: 480)
-        for request in [DecoderRequest.picture(fitting: size), .compress(size)] {
+        for request in [DecoderRequest.picture(fitting: size), .compress(size, .jpeg), .compress(size, .png)] {
             #expect(try DecoderRequest(bytes: request.bytes) == request)
         }
-        let page = DecoderRequest.compress(PixelSize(width: 4096, height: 4096))
+        let page = DecoderRequest.compress(PixelSize(width: 4096, height: 4096), .jpeg)
         #expect(try DecoderRequest(bytes: page.bytes) == page)
     }
 
     @Test(arguments: [(0, 10), (10, -1), (8193, 1), (4097, 4096), (.max, .max)])
     func `pixels of a size that can't be are refused`(width: Int, height: Int) {
-        let request = DecoderRequest.compress(PixelSize(width: width, height: height))
+        let request = DecoderRequest.compress(PixelSize(width: width, height: height), .png)
         #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: request.bytes) }
     }
 

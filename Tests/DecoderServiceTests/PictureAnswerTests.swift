@@ -66,13 +66,14 @@ struct PictureAnswerTests {
         }
     }
 
-    @Test func `pixels become a JPEG that shows them`() throws {
+    @Test(arguments: EncodedPictureFormat.allCases)
+    func `pixels become a file that shows them`(format: EncodedPictureFormat) throws {
         var canvas = PixelCanvas(size: PixelSize(width: 64, height: 48), PixelCanvas.Color(gray: 250))
         canvas.fill(left: 0, top: 0, PixelSize(width: 32, height: 48), PixelCanvas.Color(red: 200, green: 40, blue: 40))
-        let jpeg = try TemporaryFile(canvas.opaqueBytes).withDescriptor {
-            try PictureAnswer.jpeg(descriptor: $0, size: canvas.size)
+        let file = try TemporaryFile(canvas.opaqueBytes).withDescriptor {
+            try PictureAnswer.encoded(descriptor: $0, size: canvas.size, as: format)
         }
-        let shown = try picture(jpeg, width: 64, height: 48)
+        let shown = try picture(file, width: 64, height: 48)
         #expect(shown.size == canvas.size)
         #expect(abs(shown.brightness(column: 8, row: 24) - 88) < 8 && shown.brightness(column: 56, row: 24) > 244)
     }
@@ -81,7 +82,7 @@ struct PictureAnswerTests {
         let file = try TemporaryFile([1, 2, 3])
         #expect(throws: DecoderFailure.self) {
             try file.withDescriptor {
-                try PictureAnswer.jpeg(descriptor: $0, size: PixelSize(width: 2, height: 1))
+                try PictureAnswer.encoded(descriptor: $0, size: PixelSize(width: 2, height: 1), as: .png)
             }
         }
     }

@@ -19,6 +19,31 @@ struct PixelCanvasTests {
         #expect((0..<3).map { picture.brightness(column: $0, row: 0) } == [255, 149, 29])
     }
 
+    @Test func `a line has smooth edges, and what is outside is cut off`() throws {
+        var canvas = PixelCanvas(size: PixelSize(width: 5, height: 5), PixelCanvas.Color(gray: 255))
+        let black = PixelCanvas.Color(gray: 0)
+        canvas.stroke(
+            from: PixelCanvas.Point(x: -9, y: 2.5), to: PixelCanvas.Point(x: 99, y: 2.5), width: 2, black)
+        let column = (0..<5).map { canvas.bytes[($0 * 5 + 2) * 4] }
+        #expect(column == [255, 128, 0, 128, 255])
+        canvas.stroke(
+            from: PixelCanvas.Point(x: -50, y: -50), to: PixelCanvas.Point(x: -50, y: -50), width: 3, black)
+        #expect(canvas.bytes[0] == 255)
+    }
+
+    @Test func `letters of European languages are drawn, others are a box`() {
+        func drawn(_ text: String) -> PixelCanvas {
+            var canvas = PixelCanvas(size: PixelCanvas.size(of: text, scale: 1), PixelCanvas.Color(gray: 255))
+            canvas.write(text, left: 0, top: 0, scale: 1, PixelCanvas.Color(gray: 0))
+            return canvas
+        }
+        let box = drawn("旅")
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáčďéěíňóřšťúůýžäöüßñłőÁŠÖ°²µ%/(),"
+        let pictures = letters.map { drawn(String($0)) }
+        #expect(pictures.allSatisfy { $0 != box })
+        #expect(Set(pictures.map(\.bytes)).count == letters.count)
+    }
+
     @Test func `what isn't covered can be seen through`() throws {
         var canvas = PixelCanvas(size: PixelSize(width: 3, height: 2))
         canvas.place(try picture(1, 1, gray: 9), left: 1, top: 1)

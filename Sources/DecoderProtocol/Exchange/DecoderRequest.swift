@@ -14,8 +14,8 @@ package enum DecoderRequest: Equatable, Sendable {
     case encode(EncodedSoundFormat, date: String)
     /// The pixels of a photo, or of the cover that a sound carries, made to fit into so many; never enlarged.
     case picture(fitting: PixelSize)
-    /// A JPEG of a picture of that size, whose red, green and blue the file holds.
-    case compress(PixelSize)
+    /// A picture file of that size, whose red, green and blue the file holds.
+    case compress(PixelSize, EncodedPictureFormat)
 
     /// How a message tells which it is.
     private enum Kind: Int {
@@ -47,7 +47,11 @@ package enum DecoderRequest: Equatable, Sendable {
         case .encode: self = try Self.encoding(from: &reader)
         case .picture: self = .picture(fitting: try reader.readRoom())
         case .compress:
-            self = .compress(try reader.readSize(pixelCount: DecoderProtocolLimits.encodedPixelCount))
+            let size = try reader.readSize(pixelCount: DecoderProtocolLimits.encodedPixelCount)
+            var format = 0
+            try reader.code(&format)
+            guard let format = EncodedPictureFormat(rawValue: format) else { throw .invalidValue }
+            self = .compress(size, format)
         }
         try reader.finish()
     }
@@ -95,9 +99,10 @@ package enum DecoderRequest: Equatable, Sendable {
         case .picture(let size):
             writer.write(Kind.picture.rawValue)
             writer.write(size)
-        case .compress(let size):
+        case .compress(let size, let format):
             writer.write(Kind.compress.rawValue)
             writer.write(size)
+            writer.write(format.rawValue)
         }
         return writer.bytes
     }

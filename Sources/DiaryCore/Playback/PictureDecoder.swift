@@ -30,9 +30,15 @@ package final class PictureDecoder {
     }
 
     /// A JPEG of a canvas, with nothing to be seen through.
-    package func jpeg(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] {
+    package func jpeg(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] { try encoded(canvas, as: .jpeg) }
+
+    /// A PNG of a canvas, with nothing to be seen through.
+    package func png(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] { try encoded(canvas, as: .png) }
+
+    private func encoded(_ canvas: PixelCanvas, as format: EncodedPictureFormat) throws(DecoderError) -> [UInt8] {
         let pixels = try Self.file(canvas.opaqueBytes)
-        guard case .compressed(let bytes) = try answer(to: .compress(canvas.size), about: pixels.number) else {
+        let request = DecoderRequest.compress(canvas.size, format)
+        guard case .compressed(let bytes) = try answer(to: request, about: pixels.number) else {
             throw .died(signal: 0)
         }
         return bytes
