@@ -1,0 +1,61 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+extension Failure {
+    /// The words for what was typed and is no measurement.
+    static func describing(_ error: MeasurementError) -> Failure {
+        func shown(_ text: String) -> SafeText { SafeText(text).singleLine }
+        return switch error {
+        case .noNumber(let text):
+            Failure("\(shown(text)) is no number", hint: "a number, then its unit: diary measure weight 71.2kg", .usage)
+        case .notFinite(let text):
+            Failure(
+                "\(shown(text)) is nothing that can be measured", hint: "a number: diary measure weight 71.2kg", .usage)
+        case .twoSigns(let text):
+            Failure("\(shown(text)) has two signs", hint: "-5 is less than zero, 5 is more", .usage)
+        case .hexadecimal(let text):
+            Failure("\(shown(text)) is a hexadecimal number", hint: "write it in decimal: 31 for 0x1F", .usage)
+        case .ambiguous(let text, let decimal, let grouped):
+            Failure("\(shown(text)) can be \(decimal) or \(grouped)", hint: "write \(decimal) or \(grouped)", .usage)
+        case .grouped(let text, let meant):
+            Failure(
+                "\(shown(text)) is no number: nothing stands between thousands",
+                hint: meant.map { "write \(shown($0))" } ?? "one decimal point: 1234.5", .usage)
+        case .unfinished(let text, let meant):
+            Failure("\(shown(text)) ends at its decimal point", hint: "write \(shown(meant))", .usage)
+        case .tooLarge(let text):
+            Failure(
+                "\(shown(text)) is too large: the greatest number is about 1.8e308", hint: "take a larger unit", .usage)
+        case .tooSmall(let text):
+            Failure(
+                "\(shown(text)) is too small: nothing but zero would be left of it", hint: "take a smaller unit", .usage
+            )
+        case .unknownUnit(let text): unknownUnit(text)
+        case .noUnit(let text):
+            Failure(
+                "\(shown(text)) is no unit", hint: "a word or a mark behind the number: 71.2kg, 58/min, 40%", .usage)
+        case .noName(let text):
+            Failure(
+                "\(shown(text)) is no name of a measurement",
+                hint: "letters, digits, _ and -, at least one a letter: blood-pressure", .usage)
+        case .missingName:
+            Failure("a measurement has no name", hint: "--measure weight=71.2kg", .usage)
+        case .missingValue(let name):
+            Failure("\(shown(name)) has no value", hint: "a number and its unit: \(shown(name)) 5", .usage)
+        case .unitAsName(let unit, let value):
+            Failure(
+                "\(shown(unit)) stands where a name is expected",
+                hint: "write the unit behind its number: \(shown(value + unit))",
+                .usage)
+        }
+    }
+
+    private static func unknownUnit(_ text: String) -> Failure {
+        let nearest = Spelling.nearest(to: text, among: UnitTable.symbols + UnitTable.allSpellings)
+        let meant = nearest.map { "\(MeasurementUnit($0).symbol) is near; " } ?? ""
+        return Failure(
+            "\(SafeText(text).singleLine) is no known unit",
+            hint: "\(meant)diary help units lists them, --any-unit takes a unit of your own", .usage)
+    }
+}

@@ -1,0 +1,13 @@
+import Chronology
+import DiaryCore
+
+/// One measured value with what its entry tells of it.
+struct HistoryValue {
+    let value: Double
+    let unit: String?
+    let time: ZonedTime
+    let hasTime: Bool
+    let entryID: UniqueIdentifier
+    /// The text of the entry.
+    let text: String
+}

@@ -1,0 +1,17 @@
+import Arguments
+
+/// How measurements are written.
+enum MeasurementFormat: String, CaseIterable {
+    case text
+    case json
+    case jsonl
+    case csv
+
+    static let option = OptionDeclaration.value(.format, short: "f", "FORMAT", "how it is written")
+        .completing(.choices(allCases.map(\.rawValue)))
+
+    /// What `--format` names; `text` where nothing is said.
+    init(_ values: OptionValues) {
+        self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
+    }
+}

@@ -1,0 +1,22 @@
+import DiaryCore
+
+/// The values of one name, in the order of their entries, and what they are together.
+struct MeasurementHistory {
+    /// The name as it is shown.
+    let name: String
+    /// At least one.
+    let values: [HistoryValue]
+    /// In the unit of the newest value.
+    let range: MeasuredRange
+
+    /// The history of a name; nil where there is no value.
+    ///
+    /// - Parameter newestFirst: how they are ordered.
+    init?(_ name: String, _ values: [HistoryValue], newestFirst: Bool) {
+        guard let newest = newestFirst ? values.first : values.last else { return nil }
+        (self.name, self.values) = (name, values)
+        var range = MeasuredRange(unit: newest.unit)
+        for value in values { range.add(value.value, value.unit) }
+        self.range = range
+    }
+}

@@ -1,0 +1,93 @@
+import DiaryCore
+import Terminal
+
+/// A stopwatch that keys drive: one begins, the next one ends, and again.
+struct Stopwatch: Equatable {
+    /// What is measured.
+    enum Quantity: Equatable {
+        /// From flash to thunder, in kilometres, at so many degrees Celsius.
+        case distance(temperature: Double)
+        case seconds
+    }
+
+    /// What a key asks for.
+    enum Request: Equatable {
+        /// A measured value with its unit, to be kept.
+        case keep(Double, unit: String)
+        /// The last kept value is to be taken back.
+        case takeBack
+        /// The end; what runs is left without a trace.
+        case leave
+    }
+
+    let quantity: Quantity
+    /// When it was begun, in microseconds of a clock that never goes back; nil while it stands.
+    private(set) var start: Int64?
+    /// What was kept, oldest first.
+    private(set) var kept: [Double] = []
+
+    init(_ quantity: Quantity) {
+        self.quantity = quantity
+    }
+
+    var isRunning: Bool { start != nil }
+
+    /// A key that was pressed at a time: any starts and ends, Escape and `q` leave, Backspace takes the last value back
+    /// while the watch stands.
+    mutating func press(_ key: Key, at now: Int64) -> Request? {
+        switch key {
+        case Key(.escape), .character("q"), .character("Q"): return .leave
+        case Key(.backspace) where !isRunning: return kept.isEmpty ? nil : .takeBack
+        default: break
+        }
+        guard let begun = start else {
+            start = now
+            return nil
+        }
+        start = nil
+        return .keep(value(after: Self.seconds(from: begun, to: now)), unit: unit)
+    }
+
+    /// The value is in the diary.
+    mutating func didKeep(_ value: Double) { kept.append(value) }
+
+    /// The last value is out of the diary.
+    mutating func didTakeBack() { _ = kept.popLast() }
+
+    /// What runs is given up, for a clock that stood still meanwhile.
+    mutating func stop() { start = nil }
+
+    var unit: String {
+        switch quantity {
+        case .distance: "km"
+        case .seconds: "s"
+        }
+    }
+
+    private func value(after seconds: Double) -> Double {
+        switch quantity {
+        case .distance(let temperature): StormDistance.kilometres(after: seconds, temperature: temperature)
+        case .seconds: (seconds * 10).rounded() / 10
+        }
+    }
+
+    /// `12.3 s   4.2 km`, or what can be pressed while it stands.
+    func line(at now: Int64, _ numbers: MeasuredNumber) -> StyledText {
+        guard let start else {
+            let last = kept.last.map { "\(numbers.text($0)) \(unit)   " } ?? ""
+            let next =
+                kept.isEmpty ? "any key starts" : "any key starts the next one, Backspace takes the last one back"
+            return "\(SafeText(last), .bold)\(SafeText(next)), q ends"
+        }
+        let seconds = Self.seconds(from: start, to: now)
+        let time = "\(numbers.text(seconds, fractions: 1)) s"
+        switch quantity {
+        case .seconds: return "\(SafeText(time), .bold)   any key ends it, q leaves it out"
+        case .distance(let temperature):
+            let distance = StormDistance.kilometres(after: seconds, temperature: temperature)
+            return "\(SafeText("\(time)   \(numbers.text(distance, fractions: 1)) km"), .bold)   any key at the thunder"
+        }
+    }
+
+    private static func seconds(from start: Int64, to end: Int64) -> Double { Double(max(0, end - start)) / 1_000_000 }
+}
