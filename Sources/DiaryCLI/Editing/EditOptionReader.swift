@@ -27,6 +27,8 @@ struct EditOptionReader {
         for pair in values.lists(.caption) {
             change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")
         }
+        change.addedMeasurements = try invocation.givenMeasurements()
+        change.removedMeasurements = try values.all(.noMeasure).map(removedMeasurement)
         change.firstMedium = try values.value(.first).map { try number($0, "first") }
         return change
     }
@@ -55,6 +57,11 @@ struct EditOptionReader {
         guard zone != nil || shift != nil else { return }
         let retiming = Retiming(shift: shift ?? 0, zone: zone, zones: context.zones)
         change.retiming = { time, hasTime in retiming.applied(to: time, hasTime: hasTime) }
+    }
+
+    private func removedMeasurement(_ name: String) throws(Failure) -> String {
+        guard DiaryMeasurement.isName(name) else { throw .describing(.noName(name)) }
+        return name
     }
 
     private mutating func readTag(_ word: String) throws {

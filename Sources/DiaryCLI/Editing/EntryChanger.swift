@@ -9,6 +9,7 @@ struct EntryChanger {
     /// One change of all the entries, with one undo.
     func apply(_ change: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {
         if let id = ids.first { try checkMedia(of: id, change) }
+        try checkMeasurements(of: ids, change)
         let changed = try store.edit(ids, change)
         try tell(changed)
         try tellTagsThatStay(change.removedTags, in: ids)
@@ -25,6 +26,20 @@ struct EntryChanger {
             changed.map(\.id),
             changed.count == 1
                 ? sentence.text("changed", first) : "changed \(changed.count.counted("entry"))   back: diary undo")
+    }
+
+    /// A name that none of the entries has is mistyped.
+    private func checkMeasurements(of ids: [UniqueIdentifier], _ change: EntryChange) throws {
+        guard !change.removedMeasurements.isEmpty else { return }
+        let measured = try Set(ids.flatMap { try store.entry($0)?.measurements.map { $0.name.lowercased() } ?? [] })
+        guard let wrong = change.removedMeasurements.first(where: { !measured.contains($0.lowercased()) }) else {
+            return
+        }
+        let place = ids.count == 1 ? "the entry has" : "the entries have"
+        let known = measured.isEmpty ? "" : measured.sorted().reduce("; it has") { "\($0) \($1)" }
+        throw Failure(
+            "\(place) no measurement of \(SafeText(wrong).singleLine)\(SafeText(known).singleLine)",
+            hint: "diary show tells them", .usage)
     }
 
     private func checkMedia(of id: UniqueIdentifier, _ change: EntryChange) throws {

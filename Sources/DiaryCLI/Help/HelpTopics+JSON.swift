@@ -45,6 +45,9 @@ extension HelpTopics {
                 Definition(
                     "saved", "id name builtin count badge selection hidden error; selection is an array of words"),
                 Definition("stats --by KEY", "value count; value is null where there is none"),
+                Definition("stats --by KEY --mean NAME", "value count mean unit; sum, min and max as asked for"),
+                Definition("measure", "name count lastValue unit lastTime"),
+                Definition("measure NAME", "name value unit creationTime timeZone hasTime id text"),
                 Definition(
                     "import",
                     "one object: photoCount soundCount entryCount firstDay lastDay alreadyHere beside leftOut unreadable withoutThumbnail oddMetadata timeSources interrupted dryRun entries"

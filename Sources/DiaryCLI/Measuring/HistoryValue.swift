@@ -11,3 +11,11 @@ struct HistoryValue {
     /// The text of the entry.
     let text: String
 }
+
+extension HistoryValue {
+    init(_ measurement: DiaryMeasurement, of entry: DiaryEntry) {
+        self.init(
+            value: measurement.value, unit: measurement.unit, time: entry.creationTime, hasTime: entry.hasTime,
+            entryID: entry.id, text: entry.text)
+    }
+}

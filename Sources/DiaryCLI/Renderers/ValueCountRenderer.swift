@@ -26,7 +26,7 @@ struct ValueCountRenderer {
 }
 
 extension CountedValue {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         switch self {
         case .boolean(let boolean): .boolean(boolean)
         case .integer(let integer): .integer(integer)
@@ -37,7 +37,7 @@ extension CountedValue {
         }
     }
 
-    fileprivate var label: SafeText {
+    var label: SafeText {
         switch self {
         case .boolean(let boolean): boolean ? "yes" : "no"
         case .integer(let integer): SafeText("\(integer)")
@@ -50,7 +50,7 @@ extension CountedValue {
 }
 
 /// The names of the numbers of weekdays and months, and weeks that begin on Monday.
-private struct CalendarNames {
+struct CalendarNames {
     let key: String
     let names: DayNames
 

@@ -8,6 +8,10 @@ extension CompletionHint {
     static var journal: Self { .answers(to: "journals") }
     /// Keys of the predicate vocabulary.
     static var key: Self { .answers(to: "keys") }
+    /// Names of measurements of the diary.
+    static var measurement: Self { .answers(to: "measurements") }
+    /// Units of measurements: those of the diary, then those that are known.
+    static var unit: Self { .answers(to: "units") }
     /// Names of time zones.
     static var zone: Self { .answers(to: "zones") }
     /// Ids of entries.

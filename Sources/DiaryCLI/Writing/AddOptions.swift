@@ -47,6 +47,7 @@ struct AddOptions {
     let position: Position?
     let place: String?
     var media: [FilePath]
+    let measurements: [DiaryMeasurement]
 
     /// - Parameter isRecorded: whether the entry has a sound that is recorded, besides the media that are named.
     init(_ invocation: Invocation, isRecorded: Bool = false) throws {
@@ -62,6 +63,7 @@ struct AddOptions {
         position = try values.value(.position).map { try Position.reading($0, option: "--position") }
         place = try values.value(.place).map { try PlaceArgument.name($0, invocation) }
         media = context.paths(arguments: values.all(.media))
+        measurements = try invocation.givenMeasurements()
         try Self.checkPresence(of: media)
         if case .medium = time, media.isEmpty, !isRecorded {
             throw Failure("--at media needs a medium", hint: "diary add --at media --media FILE", .usage)

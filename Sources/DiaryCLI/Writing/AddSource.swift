@@ -18,7 +18,9 @@ enum AddSource {
     init(_ invocation: Invocation) throws {
         let words = invocation.operands
         if words.isEmpty, invocation.context.isInputTerminal {
-            self = invocation.values.isGiven(.media) ? .text(WrittenText(text: "", mayBeginWithDate: false)) : .editor
+            self =
+                invocation.values.isGiven(.media) || invocation.values.isGiven(.measure)
+                ? .text(WrittenText(text: "", mayBeginWithDate: false)) : .editor
         } else if words.isEmpty || words == ["-"] {
             self = .text(WrittenText(text: try TextInput(invocation: invocation).read(), mayBeginWithDate: false))
         } else {

@@ -49,7 +49,10 @@ struct EntryWriter {
     /// The entry without its media; nothing at all is refused.
     func draft(of written: WrittenText) throws -> EntryDraft {
         let draft = try draftOfMedia(written)
-        guard draft.text.contains(where: { !$0.isWhitespace }) || !options.media.isEmpty else {
+        guard
+            draft.text.contains(where: { !$0.isWhitespace }) || !options.media.isEmpty
+                || !options.measurements.isEmpty
+        else {
             throw Failure("there is nothing to add", hint: "diary add 'First line', or diary add for the editor")
         }
         return draft
@@ -61,6 +64,7 @@ struct EntryWriter {
         draft.tags = options.tags
         draft.starred = options.isStarred
         draft.journal = options.journal
+        draft.measurements = options.measurements
         return draft
     }
 

@@ -76,7 +76,7 @@ package struct MeasurementReader {
     ) throws(MeasurementError) -> String? {
         guard let word = rest.first, !Self.mayBeValue(word) else { return nil }
         if let following = rest.dropFirst().first, Self.mayBeValue(following) {
-            if UnitTable.unit(spelled: word) != nil || !MeasurementName.isValid(word) {
+            if UnitTable.unit(spelled: word) != nil || !DiaryMeasurement.isName(word) {
                 throw .unitAsName(word, value: value)
             }
             return nil
@@ -87,7 +87,7 @@ package struct MeasurementReader {
 
     private func name(_ text: String) throws(MeasurementError) -> String {
         guard !text.isEmpty else { throw .missingName }
-        guard MeasurementName.isValid(text) else { throw .noName(text) }
+        guard DiaryMeasurement.isName(text), text.first != "-" else { throw .noName(text) }
         return text
     }
 

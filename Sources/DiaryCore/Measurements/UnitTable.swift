@@ -14,6 +14,15 @@ package enum UnitTable {
         lengths + areas + volumes + masses + times + temperatures + speeds + pressures + energies + electrical
         + counts
 
+    /// The units by what they measure, as help lists them.
+    package static var sections: [(name: String, symbols: [String])] {
+        [
+            ("length", lengths), ("area", areas), ("volume", volumes), ("mass", masses), ("time", times),
+            ("temperature", temperatures), ("speed", speeds), ("pressure", pressures), ("energy and power", energies),
+            ("electricity, information and others", electrical), ("what is counted or paid", counts),
+        ].map { ($0, $1.map(\.unit.symbol)) }
+    }
+
     /// How each unit is written first.
     package static let symbols: [String] = rows.map(\.unit.symbol)
 

@@ -10,19 +10,21 @@ enum AddCommand: Command {
         name, "write a new entry: words, standard input or the editor",
         operands: [OperandDeclaration("TEXT", .any, "the text; - alone is standard input, no words open the editor")],
         options: AddOptions.options + [
-            .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8")
+            MeasurementOptions.measure, MeasurementOptions.anyUnit,
+            .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8"),
         ]
     ) { command in
         command.synonyms = ["new", "write", "create", "entry", "post", "append", "compose", "note", "jot"]
         command.discussion = [
             "A date phrase with a colon at the beginning, as in 'yesterday at 3pm: tea', dates the entry.",
             "It is taken off words and the editor's text, never off standard input and never beside --at.",
-            "#tags in the text are tags of the entry. With --media and no words no editor is opened.",
+            "#tags in the text are tags of the entry. With --media or --measure and no words no editor is opened.",
         ]
         command.examples = [
             Definition("diary add 'Dinner at Anna’s #home'", "a line"),
             Definition("diary add 'yesterday at 3pm: Café' -m IMG_204*.jpg", "with the photos of then"),
             Definition("diary add -t trip --at media -m IMG_2041.jpg", "a photo alone, at its own time"),
+            Definition("diary add 'Up the Sněžka' --measure climb=850m", "with a measurement"),
             Definition("git log -1 --format=%B | diary add -j work", "from a pipe"),
         ]
     }

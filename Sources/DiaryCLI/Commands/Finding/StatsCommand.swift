@@ -19,7 +19,13 @@ enum StatsCommand: Command {
                 "Counting",
                 [
                     .value(.by, "KEY", "count by the values of a key: media.model, weekday, tags, journal")
-                        .completing(.key)
+                        .completing(.key),
+                    .value(.mean, "NAME", "the mean of what was measured, by year or by --by").completing(.measurement)
+                        .excluding(.sum, .min, .max),
+                    .value(.sum, "NAME", "the sum of what was measured").completing(.measurement)
+                        .excluding(.min, .max),
+                    .value(.min, "NAME", "the least that was measured").completing(.measurement).excluding(.max),
+                    .value(.max, "NAME", "the greatest that was measured").completing(.measurement),
                 ]),
             SelectionOptions.group, CountFormat.options,
         ]
@@ -32,11 +38,13 @@ enum StatsCommand: Command {
         command.examples = [
             Definition("diary stats", "of all entries"), Definition("diary stats --on 2025 --tag trip", "of some"),
             Definition("diary stats --by media.model", "photos by camera"),
+            Definition("diary stats --by month --mean weight", "what was measured, month by month"),
             Definition("diary stats --by hour --format json", "for other programs"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        if let measured = try MeasuredStatistics(invocation) { return try measured.run() }
         let expression = try invocation.values.value(.by).map(PredicateReader(invocation: invocation).countable)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)

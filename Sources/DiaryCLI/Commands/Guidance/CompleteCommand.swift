@@ -14,6 +14,7 @@ enum CompleteCommand: Command {
                 "KIND", .one, "what is asked for",
                 completion: .choices([
                     "tags", "journals", "keys", "entries", "targets", "selections", "searches", "tabs", "zones",
+                    "measurements", "units",
                 ]))
         ],
         options: []
@@ -35,6 +36,10 @@ enum CompleteCommand: Command {
         case "selections": return try selections(invocation)
         case "searches": return try invocation.openStore(.reading).tabs().searches.map(\.name)
         case "tabs": return try invocation.openStore(.reading).tabs().tabs.map(\.name)
+        case "measurements": return try invocation.openStore(.reading).measurementNames().map(\.name)
+        case "units":
+            let own = (try? invocation.openStore(.reading).measurementUnits()) ?? []
+            return own + UnitTable.symbols.filter { !own.contains($0) }
         case "keys": return PredicateReader.keys
         default: return invocation.context.zones.zoneNames()
         }

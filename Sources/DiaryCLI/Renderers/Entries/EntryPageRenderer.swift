@@ -17,6 +17,7 @@ struct EntryPageRenderer: EntryRenderer {
     mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
         let entry = listed.entry
         var lines = packed(header(of: listed)) + packed(place(of: entry))
+        lines += packed(presentation.measurements(entry))
         if let time = entry.trashTime { lines += packed(trashLine(listed, since: time)) }
         lines.append(StyledText())
         if !entry.text.isEmpty { lines += wrapped(StyledText(presentation.text(entry.text))) + [StyledText()] }

@@ -20,6 +20,7 @@ final class EntryPresentation {
         let now: () -> Instant
         let zone: () -> TimeZoneRules
         let names: () -> DayNames
+        var numbers: () -> NumberNotation = { .program }
     }
 
     /// Cells that a line may take; nil where nothing is cut or wrapped.
@@ -79,10 +80,24 @@ final class EntryPresentation {
         StyledText(line(entry.tags.map { "#" + $0 }.joined(separator: " ")), .green)
     }
 
-    /// The first line of the text; of an entry without one, its media or its place.
+    /// What was measured, each as `weight 71.2 kg`.
+    func measurements(_ entry: DiaryEntry) -> [StyledText] {
+        entry.measurements.map { StyledText(line(measurement($0))) }
+    }
+
+    private func measurement(_ measurement: DiaryMeasurement) -> String {
+        let words = MeasurementWords(numbers: MeasuredNumber(locale.numbers()))
+        return "\(measurement.name) \(words.text(measurement.value, measurement.unit))"
+    }
+
+    /// The first line of the text; of an entry without one, its measurements, its media or its place.
     func title(_ entry: DiaryEntry) -> SafeText {
         let title = entry.title
         if !title.isEmpty { return line(title) }
+        if !entry.measurements.isEmpty {
+            let texts = entry.measurements.map(measurement)
+            return line(texts.dropFirst().reduce(texts[0]) { $0 + ", " + $1 })
+        }
         if !entry.media.isEmpty { return line(MediaSummary(entry.media).title) }
         return line(entry.place ?? "(no text)")
     }
@@ -101,7 +116,8 @@ extension Invocation {
             width: output.width, isColored: output.rendering.isColored,
             isRaw: values.flag(.raw) && !context.isOutputTerminal)
         let locale = EntryPresentation.Locale(
-            now: context.now, zone: { context.localZone }, names: { context.dayNames })
+            now: context.now, zone: { context.localZone }, names: { context.dayNames },
+            numbers: { context.numberNotation })
         return EntryPresentation(style, locale, terms: terms)
     }
 }

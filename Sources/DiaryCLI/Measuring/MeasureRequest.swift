@@ -1,0 +1,87 @@
+import Arguments
+import Chronology
+import DiaryCore
+import Terminal
+
+/// What `measure` is asked to do.
+enum MeasureRequest {
+    /// A new entry with these.
+    case record([MeasurementReader.Reading])
+    /// A stopwatch for a name.
+    case stopwatch(name: String)
+    /// The names of all, or of a selection.
+    case names(selection: [String])
+    /// The history of some names, within a selection.
+    case history(names: [String], selection: [String])
+
+    init(_ invocation: Invocation) throws {
+        let words = invocation.operands
+        if invocation.values.flag(.stopwatch) {
+            self = .stopwatch(name: try Self.onlyName(words, invocation))
+        } else if words.count > 1, try Self.isValue(words[1], invocation) {
+            do throws(MeasurementError) { self = .record(try invocation.measurementReader.words(words)) } catch {
+                throw Failure.describing(error)
+            }
+        } else {
+            self = Self.asking(words, invocation)
+        }
+        try checkOptions(invocation)
+    }
+
+    /// A name followed by a number records; a date, which begins as one, asks.
+    private static func isValue(_ word: String, _ invocation: Invocation) throws -> Bool {
+        guard MeasurementReader.mayBeValue(word) else { return false }
+        do throws(MeasurementError) {
+            _ = try invocation.measurementReader.value(word)
+            return true
+        } catch {
+            switch error {
+            case .noUnit, .grouped, .unfinished: return (try? invocation.context.dateParser.parse(word)) == nil
+            default: return true
+            }
+        }
+    }
+
+    private static func asking(_ words: [String], _ invocation: Invocation) -> MeasureRequest {
+        let names = words.prefix {
+            DiaryMeasurement.isName($0) && (try? invocation.context.dateParser.parse($0)) == nil
+        }
+        let selection = Array(words.dropFirst(names.count))
+        return names.isEmpty ? .names(selection: selection) : .history(names: Array(names), selection: selection)
+    }
+
+    private static func onlyName(_ words: [String], _ invocation: Invocation) throws(Failure) -> String {
+        guard words.count < 2 else {
+            throw Failure(
+                "the stopwatch measures one name, and \(words.count) words stand there",
+                hint: "diary measure storm --stopwatch", .usage)
+        }
+        let name = words.first ?? "storm"
+        guard DiaryMeasurement.isName(name) else { throw .describing(.noName(name)) }
+        return name
+    }
+
+    /// Refuses what says something about another request.
+    private func checkOptions(_ invocation: Invocation) throws(Failure) {
+        let values = invocation.values
+        let (strange, hint): ([OptionKey], String) =
+            switch self {
+            case .record: ([.plot, .chart, .format, .temperature] + Self.ofSelection, "record first, look afterwards")
+            case .stopwatch: (Self.ofSelection, "diary measure storm --stopwatch --temperature 15")
+            case .names:
+                (
+                    [.plot, .chart, .temperature] + MeasurementOptions.ofRecording,
+                    "say which name: diary measure weight"
+                )
+            case .history:
+                ([.temperature] + MeasurementOptions.ofRecording, "a value is missing: diary measure weight 71.2kg")
+            }
+        guard let option = strange.first(where: values.isGiven) else { return }
+        throw Failure("--\(option.name) does not belong here", hint: "\(hint)", .usage)
+    }
+
+    /// The options of a selection that a new entry does not have.
+    private static var ofSelection: [OptionKey] {
+        SelectionOptions.group.options.map(\.key).filter { $0 != .tag && $0 != .journal }
+    }
+}

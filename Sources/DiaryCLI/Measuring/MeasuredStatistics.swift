@@ -1,0 +1,51 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// `stats --by KEY --mean NAME`: one figure of measurements for each value of a key.
+struct MeasuredStatistics {
+    let invocation: Invocation
+    private let figure: MeasuredGroup.Figure
+    private let name: String
+
+    /// Nil where none of `--mean`, `--sum`, `--min` and `--max` is given.
+    init?(_ invocation: Invocation) throws(Failure) {
+        self.invocation = invocation
+        let keys: [(MeasuredGroup.Figure, OptionKey)] = [(.mean, .mean), (.sum, .sum), (.min, .min), (.max, .max)]
+        guard let (figure, key) = keys.first(where: { invocation.values.isGiven($0.1) }),
+            let name = invocation.values.value(key)
+        else { return nil }
+        guard DiaryMeasurement.isName(name) else { throw .describing(.noName(name)) }
+        (self.figure, self.name) = (figure, name)
+    }
+
+    /// By year where no key is named.
+    func run() throws -> ExitCode {
+        let key = invocation.values.value(.by) ?? "year"
+        let expression = try PredicateReader(invocation: invocation).countable(key)
+        let store = try invocation.openStore(.reading)
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let tallies = try store.measured(name, by: expression, query)
+        let newest = try store.measurementNames().first { $0.name.lowercased() == name.lowercased() }?.last
+        let unit = newest.map(\.unit) ?? tallies.first?.figures.first?.unit
+        let groups = tallies.map { MeasuredGroup($0, unit: unit) }
+        let context = invocation.context
+        let renderer = MeasuredGroupRenderer(
+            figure: figure, words: MeasurementWords(context), names: CalendarNames(key: key, names: context.dayNames))
+        try invocation.printCounts(
+            groups.map(renderer.json), lines: renderer.lines(of: groups, window: invocation.output.width))
+        if CountFormat(invocation.values) == .text { try tell(groups, unit) }
+        return .success
+    }
+
+    private func tell(_ groups: [MeasuredGroup], _ unit: String?) throws {
+        let shown = SafeText(name).singleLine
+        guard !groups.isEmpty else { return try invocation.messages.line("no measurement of \(shown) there") }
+        let others = groups.reduce(into: [:]) { $0.merge($1.others, uniquingKeysWith: +) }
+        let count = others.values.reduce(0, +)
+        guard count > 0 else { return }
+        let wanted = unit.map { "in \($0)" } ?? "without a unit"
+        try invocation.messages.note(
+            "\(count.counted("value")) of \(shown) can't be told \(SafeText(wanted).singleLine): not counted in")
+    }
+}

@@ -1,0 +1,148 @@
+import Arguments
+import DiaryCore
+import JSON
+import Terminal
+
+/// Answers what was measured: the names, the history of one, charts.
+struct MeasurementAnswer {
+    let invocation: Invocation
+    let store: Store
+
+    private var format: MeasurementFormat { MeasurementFormat(invocation.values) }
+
+    /// The names with their newest values.
+    func tellNames(_ selection: [String]) throws {
+        let names = try summaries(selection)
+        if names.isEmpty, format == .text {
+            try invocation.messages.line(hasSelection(selection) ? "no measurements there" : "no measurements yet")
+            return try invocation.messages.hint("diary measure weight 71.2kg")
+        }
+        let context = invocation.context
+        let isPlain = Appearance(context: context, values: invocation.values).isPlain
+        let renderer = MeasurementNamesRenderer(
+            words: MeasurementWords(context), dateFormat: context.dateFormat,
+            form: ChartForm(context, isPlain: isPlain), hasSparklines: !isPlain)
+        if format == .csv {
+            try write(MeasurementNamesRenderer.header, names.map(renderer.csv))
+        } else {
+            try invocation.printCounts(
+                names.map { .object(renderer.json($0)) },
+                lines: renderer.lines(of: names, window: invocation.output.width))
+        }
+    }
+
+    /// The history of names, or a chart of them.
+    func tellHistory(_ names: [String], _ selection: [String]) throws {
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
+        var histories: [MeasurementHistory] = []
+        for name in names {
+            if let history = try history(of: name, query) {
+                histories.append(history)
+            } else if format == .text {
+                try tellNone(name, hasSelection(selection))
+            }
+        }
+        let isChart = invocation.values.flag(.plot) || invocation.values.isGiven(.chart)
+        if isChart {
+            try ChartDrawing(invocation: invocation).draw(histories)
+            for history in histories { try tellSummary(history, named: histories.count > 1) }
+            return
+        }
+        try list(histories)
+    }
+
+    private func list(_ histories: [MeasurementHistory]) throws {
+        let context = invocation.context
+        let renderer = MeasurementHistoryRenderer(words: MeasurementWords(context), dateFormat: context.dateFormat)
+        let values = histories.flatMap { history in history.values.map { (value: $0, name: history.name) } }
+        switch format {
+        case .csv: try write(MeasurementHistoryRenderer.header, values.lazy.map { renderer.csv($0.value, of: $0.name) })
+        case .json:
+            try invocation.output.json(
+                JSONWriter.bytes(of: .array(values.map { .object(renderer.json($0.value, of: $0.name)) })) + [0x0A])
+        case .jsonl:
+            for value in values {
+                try invocation.output.json(
+                    JSONWriter.bytes(of: .object(renderer.json(value.value, of: value.name))) + [0x0A])
+            }
+        case .text:
+            for history in histories {
+                if histories.count > 1 {
+                    try invocation.output.line(StyledText(SafeText(history.name).singleLine, .bold))
+                }
+                for line in renderer.lines(of: history, window: invocation.output.width) {
+                    try invocation.output.line(line)
+                }
+                try tellSummary(history, named: histories.count > 1)
+            }
+        }
+    }
+
+    private func tellSummary(_ history: MeasurementHistory, named: Bool) throws {
+        try invocation.output.flush()
+        let words = MeasurementWords(invocation.context)
+        let renderer = MeasurementHistoryRenderer(words: words, dateFormat: invocation.context.dateFormat)
+        let name: StyledText = named ? "\(SafeText(history.name).singleLine)  " : ""
+        try invocation.messages.line(name + renderer.summary(of: history))
+        let others = words.others(of: history.range)
+        guard !others.isEmpty else { return }
+        let unit = history.range.unit.map { "in \($0)" } ?? "without a unit"
+        try invocation.messages.note(
+            "\(SafeText("\(others.dropFirst().reduce(others[0]) { $0 + ", " + $1 }) can't be told \(unit)").singleLine): not counted in"
+        )
+    }
+
+    private func tellNone(_ name: String, _ isSelection: Bool) throws {
+        let shown = SafeText(name).singleLine
+        guard !isSelection else { return try invocation.messages.line("no measurement of \(shown) there") }
+        try invocation.messages.line("no measurement of \(shown) yet")
+        let known = try store.measurementNames().map(\.name)
+        if let nearest = Spelling.nearest(to: name, among: known) {
+            try invocation.messages.hint("diary measure \(SafeText(nearest).singleLine)")
+        } else {
+            let value = name == "weight" ? "71.2kg" : "3.4km"
+            try invocation.messages.hint("diary measure \(shown) \(value)")
+        }
+    }
+
+    private func write(_ header: String, _ lines: some Sequence<String>) throws {
+        try invocation.output.bytes(Array(header.utf8))
+        for line in lines { try invocation.output.bytes(Array(line.utf8)) }
+    }
+
+    private func hasSelection(_ words: [String]) -> Bool {
+        !words.isEmpty || SelectionReader.isGiven(invocation.values)
+    }
+
+    /// The values of a name in the order of a query; several of one entry in theirs.
+    private func history(of name: String, _ query: EntryQuery) throws -> MeasurementHistory? {
+        let newestFirst = query.order == .newestFirst
+        var values: [HistoryValue] = []
+        try store.forEachMeasured(name, query) { listed, measurements in
+            let ordered = newestFirst ? measurements.reversed() : measurements
+            values += ordered.map { HistoryValue($0, of: listed.entry) }
+            return true
+        }
+        return MeasurementHistory(try store.measurementSpelling(of: name) ?? name, values, newestFirst: newestFirst)
+    }
+
+    /// The names of the diary, or of a selection of its entries.
+    private func summaries(_ selection: [String]) throws -> [NameSummary] {
+        guard hasSelection(selection) else {
+            return try store.measurementNames(recent: NameSummary.recentCount).map { NameSummary($0) }
+        }
+        var query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
+        query.order = .newestFirst
+        var summaries: [String: NameSummary] = [:]
+        try store.forEachEntry(query) { entry in
+            for measurement in entry.measurements.reversed() {
+                let key = measurement.name.lowercased()
+                if summaries[key]?.add(measurement, of: entry) == nil {
+                    summaries[key] = NameSummary(measurement, of: entry)
+                }
+            }
+            return true
+        }
+        return summaries.sorted { $0.key < $1.key }.map(\.value)
+    }
+}

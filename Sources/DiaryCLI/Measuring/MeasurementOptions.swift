@@ -1,0 +1,66 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// The options of `measure`, and of other commands where they take measurements.
+enum MeasurementOptions {
+    /// Those of a new entry; the tags and the journal of a selection stand for both.
+    static let recording = OptionGroup(
+        "Recording",
+        [
+            .value(.text, "TEXT", "the text of the entry"),
+            .value(.at, "DATE", "when it was measured").completing(.date),
+            .value(.zone, "ZONE", "the time zone of the entry").completing(.zone),
+            .flag(.star, "with a star"),
+            .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
+            .value(.place, "NAME", "what the place is called"),
+            .words(.media, short: "m", "FILE", "photos and sounds: all words up to the next option").completing(.file),
+            anyUnit,
+            .flag(.stopwatch, "measure the time from key to key; storm: from flash to thunder, as a distance"),
+            .value(.temperature, "DEGREES", "how warm it is, for the speed of sound; else 20 °C").allowingLeadingDash(),
+        ])
+
+    static let charts = OptionGroup(
+        "Charts",
+        [
+            .flag(.plot, "draw a chart as wide as the terminal").excluding(.format, .stopwatch),
+            .value(.chart, "FILE", "draw it as a picture, .png or .jpg").completing(.file)
+                .excluding(.format, .stopwatch),
+        ])
+
+    /// For `add` and `edit`.
+    static let measure = OptionDeclaration.repeated(
+        .measure, "NAME=VALUE[UNIT]", "a measurement: weight=71.2kg, outside=-5°C"
+    ).completing(.measurement)
+
+    static let anyUnit = OptionDeclaration.flag(.anyUnit, "take units as they are written, also unknown ones")
+
+    /// Those that only make sense beside a value.
+    static let ofRecording: [OptionKey] = [.text, .at, .zone, .star, .position, .place, .media, .anyUnit]
+}
+
+extension Invocation {
+    /// Reads measurements here: an unknown unit is taken where `--any-unit` says so, or where the diary has it already.
+    var measurementReader: MeasurementReader {
+        MeasurementReader(notation: context.numberNotation) { word in
+            if values.flag(.anyUnit) { return true }
+            return (try? silenced.openStore(.reading).measurementUnits().contains(word)) ?? false
+        }
+    }
+
+    /// What `--measure` gives.
+    func givenMeasurements() throws -> [DiaryMeasurement] {
+        try values.all(.measure).map { text in
+            do throws(MeasurementError) {
+                let reading = try measurementReader.assignment(text)
+                return DiaryMeasurement(name: reading.name, value: reading.value, unit: reading.unit)
+            } catch { throw Failure.describing(error) }
+        }
+    }
+
+    private var silenced: Invocation {
+        var copy = self
+        copy.messages = messages.silenced
+        return copy
+    }
+}

@@ -1,0 +1,43 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// Makes entries of measurements.
+struct MeasurementRecorder {
+    let invocation: Invocation
+    private let writer: EntryWriter
+    private let written: WrittenText
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        writer = EntryWriter(invocation: invocation, options: try AddOptions(invocation))
+        let text = try invocation.values.value(.text).map { try invocation.keptText($0, called: "the text") } ?? ""
+        written = WrittenText(text: text, mayBeginWithDate: false)
+    }
+
+    /// One entry with all of them.
+    func record(_ readings: [MeasurementReader.Reading]) throws -> ExitCode {
+        let store = try invocation.openStore(.creating)
+        let entry = try add(readings, to: store)
+        try invocation.tellChanged([entry.id], sentence(readings, entry, store))
+        return .success
+    }
+
+    /// Adds an entry to the open diary, at the time of now where no option says another.
+    func add(_ readings: [MeasurementReader.Reading], to store: Store) throws -> DiaryEntry {
+        var draft = try writer.draftOfMedia(written)
+        draft.measurements = readings.map { DiaryMeasurement(name: $0.name, value: $0.value, unit: $0.unit) }
+        return try writer.add(draft, to: store)
+    }
+
+    /// `added 3f2a9c  Sunday 22 November 2026 16:40 Europe/Prague  storm 3.4 km`.
+    private func sentence(
+        _ readings: [MeasurementReader.Reading], _ entry: DiaryEntry, _ store: Store
+    ) throws -> StyledText {
+        let words = MeasurementWords(invocation.context)
+        let sentence = try ChangeSentence(invocation: invocation, store: store).text("added", entry)
+        return readings.reduce(sentence) { line, reading in
+            line + "  \(SafeText("\(reading.name) \(words.text(reading.value, reading.unit))").singleLine)"
+        }
+    }
+}

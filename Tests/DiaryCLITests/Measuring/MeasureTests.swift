@@ -1,0 +1,201 @@
+import DiaryCLI
+import DiaryCore
+import JSON
+import TestSupport
+import Testing
+
+/// `measure`: recording, and asking again.
+struct MeasureTests {
+    /// Six flashes of one storm.
+    static func storm() -> TestProgram {
+        let program = TestProgram()
+        for (value, minute) in [
+            ("7.9km", 31), ("5.2km", 40), ("3400m", 46), ("1.1km", 52), ("2.8km", 53), ("6.4km", 58),
+        ] {
+            program.run("measure", "storm", value, "--at", "2026-11-19 16:\(minute)")
+        }
+        return program
+    }
+
+    private func measured(_ words: String...) throws -> (entry: DiaryEntry, error: String) {
+        let program = TestProgram()
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .success, "\(outcome.error)")
+        return (try program.onlyEntry(), outcome.error)
+    }
+
+    @Test func `a name and a number make an entry`() throws {
+        let (entry, told) = try measured(
+            "measure", "weight", "71.2kg", "pulse", "58/min", "--text", "after the run #sport")
+        #expect(entry.measurements.map(\.name) == ["weight", "pulse"])
+        #expect(entry.measurements.map(\.value) == [71.2, 58] && entry.measurements.map(\.unit) == ["kg", "/min"])
+        #expect(entry.text == "after the run #sport" && entry.tags == ["sport"])
+        #expect(told.hasSuffix("Europe/Prague  #sport  weight 71.2 kg  pulse 58 /min\n"))
+    }
+
+    @Test(
+        arguments: [
+            (["outside", "-5"], -5.0, nil), (["outside", "-20"], -20, nil), (["outside", "-5,5", "°C"], -5.5, "°C"),
+            (["outside", "-5C"], -5, "°C"), (["storm", "3.4", "km"], 3.4, "km"),
+            (["way", "5parsecs", "--any-unit"], 5, "parsecs"),
+        ] as [([String], Double, String?)])
+    func `a number below zero is a value, and a unit may be the next word`(
+        words: [String], value: Double, unit: String?
+    ) throws {
+        let program = TestProgram()
+        #expect(program.run((["measure"] + words).map { Array($0.utf8) }).exitCode == .success)
+        let measurement = try #require(program.onlyEntry().measurements.first)
+        #expect(measurement.value == value && measurement.unit == unit)
+    }
+
+    @Test(arguments: [
+        (["weight", "1,234"], "1,234 can be 1.234 or 1234", "write 1.234 or 1234"),
+        (["weight", "NaN"], "NaN is nothing that can be measured", "diary measure weight 71.2kg"),
+        (["weight", "--5"], "--5 has two signs", "-5 is less than zero"),
+        (["way", "5", "parsecs"], "parsecs is no known unit", "--any-unit"),
+        (["weight", "71kgz"], "kgz is no known unit", "kg is near"),
+        (["weight", "0x1F"], "0x1F is a hexadecimal number", "decimal"),
+        (["weight", "1e999"], "1e999 is too large", "unit"),
+        (["weight", "1,234.5"], "nothing stands between thousands", "write 1234.5"),
+        (["weight", "71", "--from", "2026"], "--from does not belong here", "record first"),
+        (["weight", "--text", "x"], "--text does not belong here", "a value is missing"),
+    ])
+    func `what is wrong is refused with what is right`(words: [String], error: String, hint: String) throws {
+        let program = TestProgram()
+        let outcome = program.run((["measure"] + words).map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage)
+        let whole = outcome.error
+        #expect(whole.hasPrefix("error: \(error)") || whole.hasPrefix("error: ") && whole.contains(error), "\(whole)")
+        #expect(whole.contains("hint: ") && whole.contains(hint), "\(whole)")
+        #expect(try program.entries().isEmpty)
+    }
+
+    @Test func `a unit that the diary has needs no option again`() throws {
+        let program = TestProgram()
+        #expect(program.run("measure", "way", "5parsecs").exitCode == .usage)
+        program.run("measure", "way", "5parsecs", "--any-unit")
+        #expect(program.run("measure", "way", "6parsecs").exitCode == .success)
+    }
+
+    @Test func `the history is told newest first, in the newest one's unit`() {
+        let told = Self.storm().run("measure", "storm")
+        #expect(
+            told.output == """
+                 6.4 km   2026-11-19 16:58
+                 2.8 km   2026-11-19 16:53
+                 1.1 km   2026-11-19 16:52
+                 3.4 km   2026-11-19 16:46
+                 5.2 km   2026-11-19 16:40
+                 7.9 km   2026-11-19 16:31
+
+                """)
+        #expect(told.error == "6 measurements   1.1 to 7.9 km, mean 4.5 km\n")
+    }
+
+    @Test func `nothing measured yet is no failure`() throws {
+        let program = TestProgram()
+        program.run("add", "a day")
+        let none = program.run("measure", "storm")
+        #expect(none.exitCode == .success && none.output == "")
+        #expect(none.error == "no measurement of storm yet\nhint: diary measure storm 3.4km\n")
+        program.run("measure", "storm", "3.4km")
+        #expect(program.run("measure", "strom").error == "no measurement of strom yet\nhint: diary measure storm\n")
+        #expect(program.run("measure", "storm", "--on", "1999").error == "no measurement of storm there\n")
+    }
+
+    @Test func `a selection narrows the history`() {
+        let program = Self.storm()
+        program.run("measure", "storm", "1km", "--at", "2025-07-01 12:00", "--tag", "holiday")
+        #expect(program.run("measure", "storm", "--on", "2025").lines == [" 1 km   2025-07-01 12:00"])
+        #expect(program.run("measure", "storm", "2026-11-19", "-n", "2").lines.count == 2)
+        #expect(program.run("measure", "storm", "--tag", "holiday").lines.count == 1)
+        #expect(program.run("measure", "storm", "--reverse").lines.first == "   1 km   2025-07-01 12:00")
+    }
+
+    @Test func `the names stand with count, last value and a sparkline`() {
+        let program = Self.storm()
+        program.environment["LC_ALL"] = "C.UTF-8"
+        program.run("measure", "weight", "71.2kg")
+        let lines = program.run("measure").lines
+        #expect(
+            lines == ["storm   6   6.4 km  █▅▃▁▂▇  2026-11-19", "weight  1  71.2 kg  ▅       2026-11-20"])
+        #expect(program.run("measure", "--plain").output.allSatisfy { $0.isASCII })
+    }
+
+    @Test func `a mixture of units is told and not added up`() {
+        let program = TestProgram()
+        program.run("measure", "load", "5kg")
+        program.run("measure", "load", "3/min")
+        program.run("measure", "load", "4kg", "--at", "tomorrow")
+        let told = program.run("measure", "load")
+        #expect(told.error.hasPrefix("3 measurements   4 to 5 kg, mean 4.5 kg\n"))
+        #expect(told.error.contains("1 value in /min can't be told in kg: not counted in"))
+    }
+
+    @Test func `JSON and CSV are as programs write them`() throws {
+        let program = Self.storm()
+        program.environment["LC_ALL"] = "de_DE.UTF-8"
+        let csv = program.run("measure", "storm", "-f", "csv", "-n", "1").output
+        #expect(
+            csv.hasPrefix(
+                "name,value,unit,creationTime,hasTime,id,text\r\nstorm,6.4,km,2026-11-19T16:58:00+01:00,true,"))
+        let line = try #require(program.run("measure", "storm", "-f", "jsonl", "-n", "1").lines.first)
+        let object = try #require(try JSONParser.parse(Array(line.utf8)).objectValue)
+        #expect(
+            object.members.map(\.key) == ["name", "value", "unit", "creationTime", "timeZone", "hasTime", "id", "text"])
+        #expect(
+            program.run("measure", "-f", "jsonl").output.hasPrefix(
+                #"{"name":"storm","count":6,"lastValue":6.4,"unit":"km","#))
+        #expect(program.run("measure", "nothing", "-f", "json").output == "[]\n")
+    }
+
+    @Test func `a chart is as wide as the terminal`() {
+        let program = Self.storm()
+        program.isOutputTerminal = true
+        program.environment["COLUMNS"] = "60"
+        program.environment["NO_COLOR"] = "1"
+        let drawn = program.run("measure", "storm", "--plot", "--no-pager")
+        #expect(drawn.exitCode == .success && drawn.lines[0] == "storm, km   2026-11-19")
+        #expect(drawn.lines.allSatisfy { $0.count <= 60 } && drawn.lines.count > 8)
+        #expect(drawn.error == "6 measurements   1.1 to 7.9 km, mean 4.5 km\n")
+    }
+
+    @Test(arguments: [("png", [0x89, 0x50, 0x4E, 0x47]), ("jpg", [0xFF, 0xD8, 0xFF])] as [(String, [UInt8])])
+    func `a chart is a picture, and nothing is overwritten`(ending: String, mark: [UInt8]) throws {
+        let program = Self.storm()
+        let path = program.folder.path.appending("storm.\(ending)")
+        #expect(program.run("measure", "storm", "--chart", "\(path)").exitCode == .success)
+        #expect(try File.read(path).starts(with: mark))
+        #expect(program.run("measure", "storm", "--chart", "\(path)").exitCode == .failure)
+        #expect(program.run("measure", "storm", "--chart", "storm.gif").exitCode == .usage)
+    }
+
+    @Test func `add, edit and show know measurements, and undo takes all of it back`() throws {
+        let program = TestProgram()
+        program.run("add", "a day", "--measure", "weight=71.2kg", "--measure", "outside=-5°C")
+        #expect(try program.onlyEntry().measurements.map(\.value) == [71.2, -5])
+        program.run("edit", "@", "--measure", "pulse=58/min")
+        #expect(try program.onlyEntry().measurements.map(\.name) == ["weight", "outside", "pulse"])
+        #expect(program.run("show", "@").output.contains("weight 71.2 kg  outside -5 °C  pulse 58 /min"))
+        program.run("edit", "@", "--no-measure", "outside")
+        #expect(try program.onlyEntry().measurements.map(\.name) == ["weight", "pulse"])
+        program.run("undo")
+        #expect(try program.onlyEntry().measurements.count == 3)
+        program.run("undo")
+        #expect(try program.onlyEntry().measurements.count == 2)
+        #expect(program.run("edit", "@", "--no-measure", "size").error.contains("no measurement of size"))
+    }
+
+    @Test func `figures stand by any key`() {
+        let program = Self.storm()
+        program.run("measure", "storm", "10km", "--at", "2025-07-01 12:00")
+        #expect(
+            program.run("stats", "--by", "year", "--mean", "storm").lines == [
+                "2025       10 km   1 value", "2026  4.46667 km  6 values",
+            ])
+        #expect(
+            program.run("stats", "--by", "year", "--max", "storm", "-f", "jsonl").lines.last?.contains(#""max":7.9"#)
+                == true)
+        #expect(program.run("stats", "--by", "year", "--sum", "rain").error.contains("no measurement of rain"))
+    }
+}
