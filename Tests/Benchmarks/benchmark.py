@@ -9,6 +9,7 @@ table stands how diary answers what the rows on searches and predicates ask.
 """
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -99,6 +100,19 @@ class Bench:
         if not path.exists():
             partial = self.copy(self.store(count), "media-partial")
             peers.add_media(partial / "diary.sqlite", media_count)
+            partial.rename(path)
+        return path
+
+    def store_with_measurements(self, count, measured_count):
+        """One with so many entries that hold a measurement and nothing else, among all others."""
+        path = self.folder / f"measured-{count}-{measured_count}-{self.seed}"
+        if not path.exists():
+            partial = self.copy(self.store(count - measured_count), "measured-partial")
+            lines = "".join(json.dumps(one) + "\n" for one in texts.measurements(measured_count, self.seed))
+            subprocess.run(
+                [self.program, "--diary", partial, "import", "-"], input=lines.encode(), stdout=subprocess.DEVNULL,
+                check=True)
+            self.settle()
             partial.rename(path)
         return path
 

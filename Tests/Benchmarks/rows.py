@@ -343,6 +343,17 @@ def browse_keys(bench):
         yield Row("processor time of `browse` in 10 s without anything to do", seconds(idle), "0 s", idle, 0)
 
 
+def measured(bench):
+    """One in five entries is measured."""
+    count = bench.size // 5
+    folder = bench.store_with_measurements(bench.size, count)
+    history, listed = bench.diary(folder, "measure", "weight"), bench.diary(folder, "list", "-n", str(count))
+    what = f"`measure weight` of {count:,} among {bench.size:,} entries; `list` of as many"
+    yield compared(bench, what, 1.5, history, listed)
+    plot = bench.diary(folder, "measure", "weight", "--plot")
+    yield compared(bench, f"`measure weight --plot` of {count:,}; without `--plot`", 2, plot, history)
+
+
 def watching(bench):
     """From the commit of one entry to its line in `watch`."""
     times = {}
@@ -376,7 +387,7 @@ ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
-    "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching,
+    "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],

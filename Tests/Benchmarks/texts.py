@@ -122,6 +122,20 @@ def fold(plain):
     return "".join(c for c in unicodedata.normalize("NFKD", plain).lower() if unicodedata.category(c) != "Mn")
 
 
+def measurements(count, seed):
+    """Entries without words, each with the weight of a day, one in ten with a pulse too."""
+    source = random.Random(f"measured {seed}")
+    first = datetime(2004, 1, 1, 7, tzinfo=timezone.utc)
+    for number in range(count):
+        measured = [{"name": "weight", "value": round(source.gauss(72, 2), 1), "unit": "kg"}]
+        if number % 10 == 0:
+            measured.append({"name": "pulse", "value": source.randrange(48, 90), "unit": "/min"})
+        yield {
+            "id": str(uuid.UUID(int=source.getrandbits(128), version=4)), "text": "", "measurements": measured,
+            "creationTime": (first + timedelta(hours=number * 10)).isoformat(),
+        }
+
+
 def write_json_lines(path, count, seed):
     with open(path, "w", encoding="utf-8") as file:
         for one in entries(count, seed):
