@@ -43,6 +43,8 @@ package final class TestProgram {
     package var pictureTerminal: PictureTerminal?
     /// Where standard output goes instead of a file; nothing is read back from there.
     package var outputPath: String?
+    /// Where standard input comes from instead of what a run is given.
+    package var inputPath: String?
     /// Where standard error goes instead of a file; nothing is read back from there.
     package var errorPath: String?
     /// Who makes the day's copy of the database.
@@ -72,6 +74,10 @@ package final class TestProgram {
     @discardableResult
     package func run(_ arguments: [[UInt8]], input: [UInt8] = []) -> Outcome {
         var streams = (0..<3).map { _ in scratchFile() }
+        if let inputPath {
+            close(streams[0])
+            streams[0] = unsafe open(inputPath, O_RDONLY | O_CLOEXEC)
+        }
         if let outputPath {
             close(streams[1])
             streams[1] = unsafe open(outputPath, O_WRONLY)
@@ -81,7 +87,7 @@ package final class TestProgram {
             streams[2] = unsafe open(errorPath, O_WRONLY)
         }
         defer { for stream in streams { close(stream) } }
-        Self.write(input, to: streams[0])
+        if inputPath == nil { Self.write(input, to: streams[0]) }
         let context = context(arguments, streams)
         // An editor makes the process ignore Ctrl-C while it runs.
         let startsEditor = environment["VISUAL"] != nil || environment["EDITOR"] != nil

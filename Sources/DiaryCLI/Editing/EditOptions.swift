@@ -25,6 +25,17 @@ struct EditOptions {
         return try EntryTarget(invocation: selecting, store: store).resolve(orSelection: true)
     }
 
+    /// The change with what else was typed in the form that left the draft which the text is read from; options win.
+    func changeWithDraft(of ids: [UniqueIdentifier], among drafts: KeptDrafts) throws -> EntryChange {
+        guard invocation.values.value(.text) == "-", ids.count == 1,
+            let draft = try drafts.draft(behind: invocation.context.standardInput),
+            let entry = try drafts.store.entry(ids[0])
+        else { return change }
+        let typed = FormValues(entry, draft: draft.values)
+        guard !typed.isEmpty else { return change }
+        return try change.taking(typed.change(telling: invocation))
+    }
+
     /// Refuses for several entries what only one can take.
     func check(count: Int) throws(Failure) {
         guard count > 1, let option = Self.ofOneEntry.first(where: invocation.values.isGiven) else { return }

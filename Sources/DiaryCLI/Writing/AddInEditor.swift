@@ -21,7 +21,7 @@ struct AddInEditor {
         let session = DraftSession(invocation: invocation, draft: draft, wayOn: "diary add goes on with it")
         let added = try session.run { text in
             var entry = try writer.draft(of: WrittenText(text: text, mayBeginWithDate: true))
-            entry.take(try FormValues(nil, draft: draft.values).change(telling: invocation))
+            try writer.take(draft, into: &entry)
             return try writer.add(entry, to: store)
         }
         if let added { try writer.tell(added, in: store) }

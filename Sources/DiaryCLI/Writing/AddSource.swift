@@ -7,6 +7,8 @@ struct WrittenText {
     var text: String
     /// Whether a person typed it, so that a date at its beginning is meant as the entry's.
     var mayBeginWithDate: Bool
+    /// Whether it was read from standard input, which may be a draft.
+    var isStandardInput = false
 }
 
 /// Where `add` takes its text from.
@@ -22,7 +24,8 @@ enum AddSource {
                 invocation.values.isGiven(.media) || invocation.values.isGiven(.measure)
                 ? .text(WrittenText(text: "", mayBeginWithDate: false)) : .editor
         } else if words.isEmpty || words == ["-"] {
-            self = .text(WrittenText(text: try TextInput(invocation: invocation).read(), mayBeginWithDate: false))
+            let text = try TextInput(invocation: invocation).read()
+            self = .text(WrittenText(text: text, mayBeginWithDate: false, isStandardInput: true))
         } else {
             let typed = try words.map { word throws(Failure) in try invocation.keptText(word, called: "the text") }
             self = .text(WrittenText(text: typed.joined(separator: " "), mayBeginWithDate: true))

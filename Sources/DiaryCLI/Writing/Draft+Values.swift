@@ -15,6 +15,15 @@ extension Draft {
         return Dictionary(pairs) { first, _ in first }
     }
 
+    /// What else it holds, in words: `tags, place`; empty where it is a text alone.
+    var valueWords: String {
+        let names = values.keys
+        var words = FormField.table.filter { names.contains($0.key.name) }.map { $0.title.lowercased() }
+        if names.contains(where: { $0.hasPrefix(FormField.Key.captionPrefix) }) { words.append("captions") }
+        if names.contains(FormValues.orderName) { words.append("order of media") }
+        return words.dropFirst().reduce(words.first ?? "") { "\($0), \($1)" }
+    }
+
     /// The files that it is kept in.
     var paths: [FilePath] { Folder.exists(valuesPath) ? [path, valuesPath] : [path] }
 

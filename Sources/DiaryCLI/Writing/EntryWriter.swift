@@ -12,12 +12,27 @@ struct EntryWriter {
 
     /// Adds the entry; everything that can be wrong with the words is found before the diary is opened.
     func add(_ written: WrittenText) throws -> ExitCode {
-        let draft = try draft(of: written)
+        var draft = try draft(of: written)
         let store = try invocation.openStore(.creating)
-        try tell(add(draft, to: store), in: store)
         let drafts = KeptDrafts(invocation: invocation, store: store)
-        try drafts.tell(of: drafts.all())
+        let source = try written.isStandardInput ? drafts.draft(behind: invocation.context.standardInput) : nil
+        if let source { try take(source, into: &draft) }
+        try tell(add(draft, to: store), in: store)
+        try drafts.tell(of: drafts.all().filter { $0.draft.path != source?.path })
         return .success
+    }
+
+    /// Takes what else was typed in the form that left a draft, but where options say it.
+    func take(_ draft: Draft, into entry: inout EntryDraft) throws {
+        let values = draft.values
+        guard !values.isEmpty else { return }
+        var change = try FormValues(nil, draft: values).change(telling: invocation)
+        switch options.time {
+        case .unsaid: break
+        case .medium, .told: (change.creationTime, change.hasTime) = (nil, nil)
+        }
+        if invocation.values.isGiven(.journal) { change.journal = nil }
+        entry.take(change)
     }
 
     /// Adds a draft with its media to the open diary.

@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
 import DiaryCore
+import Glibc
 import Terminal
 
 /// Texts that were in an editor when something went wrong, and that the diary never got.
@@ -56,6 +57,16 @@ struct KeptDrafts {
         return nil
     }
 
+    /// The draft that a file is, as standard input is in `diary add - < DRAFT`; nil where it is something else.
+    func draft(behind descriptor: Int32) throws -> Draft? {
+        var input = stat()
+        guard unsafe fstat(descriptor, &input) == 0 else { return nil }
+        return try DraftFolder(diary: store.directory).keptDrafts().first { draft in
+            guard let status = Folder.status(draft.path) else { return false }
+            return status.st_dev == input.st_dev && status.st_ino == input.st_ino
+        }
+    }
+
     /// Opens a draft in the editor again, and saves it as what it was begun for.
     func goOn(with kept: Kept, as writer: EntryWriter) throws -> ExitCode {
         guard let entry = kept.entry else {
@@ -70,14 +81,16 @@ struct KeptDrafts {
         guard let newest = kept.first else { return }
         let path = ShellQuoting.quoted(newest.draft.path.description)
         let others = kept.count > 1 ? " and \(kept.count - 1) more" : ""
+        let values = newest.draft.valueWords
+        let besides = values.isEmpty ? "" : ", with its \(values)"
         guard let entry = newest.entry else {
             return try invocation.messages.note(
-                "a draft was kept: \(path)\(others); diary add alone goes on with it, diary add - < \(path) && rm \(path) adds it as it is"
+                "a draft was kept: \(path)\(others); diary add alone goes on with it, diary add - < \(path) && rm \(path) adds it as it is\(besides)"
             )
         }
         let digits = try store.shortID(of: entry.id)
         try invocation.messages.note(
-            "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) goes on with it, diary edit \(digits) --text - < \(path) saves it as it is"
+            "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) goes on with it, diary edit \(digits) --text - < \(path) saves it as it is\(besides)"
         )
     }
 
@@ -86,7 +99,9 @@ struct KeptDrafts {
         let context = invocation.context
         let time = context.localZone.zonedTime(at: kept.draft.changeTime)
         let day = ChangeSentence.words(for: time, hasTime: true, context.dayNames)
-        let title = SafeText(Store.excerpt(DiaryEntry.title(of: (try? kept.draft.text()) ?? ""))).singleLine
+        let shown = StyledText(SafeText(Store.excerpt(DiaryEntry.title(of: (try? kept.draft.text()) ?? ""))).singleLine)
+        let values = kept.draft.valueWords
+        let title = values.isEmpty ? shown : shown + " (with its \(values))"
         guard let entry = kept.entry else { return "a draft of \(day) was kept: \(title)" }
         let later: StyledText = kept.isOutdated ? "; the entry was changed since then" : ""
         return "a draft of an edit of \(try store.shortID(of: entry.id), .cyan), of \(day), was kept: \(title)" + later

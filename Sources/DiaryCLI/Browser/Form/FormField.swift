@@ -112,9 +112,12 @@ extension FormField.Key {
         case .place: "place"
         case .position: "position"
         case .journal: "journal"
-        case .caption(let id): "caption-\(id)"
+        case .caption(let id): "\(Self.captionPrefix)\(id)"
         }
     }
+
+    /// What the names of captions begin with.
+    static let captionPrefix = "caption-"
 }
 
 extension String {

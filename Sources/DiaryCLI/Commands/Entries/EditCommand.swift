@@ -44,8 +44,9 @@ enum EditCommand: Command {
             return .failure
         }
         if options.change.isEmpty { return try EditInEditor(invocation: invocation, store: store).run(target.ids) }
-        let exitCode = try EntryChanger(invocation: invocation, store: store).apply(options.change, to: target.ids)
         let drafts = KeptDrafts(invocation: invocation, store: store)
+        let change = try options.changeWithDraft(of: target.ids, among: drafts)
+        let exitCode = try EntryChanger(invocation: invocation, store: store).apply(change, to: target.ids)
         try drafts.tell(of: drafts.all().filter { kept in target.ids.contains { $0 == kept.entry?.id } })
         return exitCode
     }

@@ -52,4 +52,34 @@ public struct EntryChange: Sendable {
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
             && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
+
+    /// The change with what another one says of values that it leaves as they are.
+    package func taking(_ other: EntryChange) -> EntryChange {
+        var change = self
+        change.text = text ?? other.text
+        change.appendedText = appendedText ?? other.appendedText
+        if creationTime == nil, retiming == nil {
+            (change.creationTime, change.hasTime, change.retiming) =
+                (other.creationTime, other.hasTime, other.retiming)
+        }
+        change.addedTags += other.addedTags.filter { !removedTags.contains($0) }
+        change.removedTags += other.removedTags.filter { !addedTags.contains($0) }
+        change.starred = starred ?? other.starred
+        change.journal = journal ?? other.journal
+        if position == nil, !removesPosition {
+            (change.position, change.removesPosition) = (other.position, other.removesPosition)
+        }
+        change.place = place ?? other.place
+        if task.isEmpty { change.task = other.task }
+        if measurements == nil, removedMeasurements.isEmpty, addedMeasurements.isEmpty {
+            change.measurements = other.measurements
+            change.removedMeasurements = other.removedMeasurements
+            change.addedMeasurements = other.addedMeasurements
+        }
+        change.captions = other.captions.merging(captions) { $1 }
+        if firstMedium == nil, mediumOrder.isEmpty {
+            (change.firstMedium, change.mediumOrder) = (other.firstMedium, other.mediumOrder)
+        }
+        return change
+    }
 }
