@@ -34,9 +34,9 @@ struct FormConflictTests {
         #expect(bench.formLines.contains { $0.contains("│ theirs") })
         #expect(bench.lastLine.hasSuffix("takes theirs: another process changed Text, too"))
         try bench.save()
-        #expect(bench.lastLine.hasPrefix(" m keep mine  t take theirs  Esc choose by field"))
+        #expect(bench.lastLine.hasPrefix(" Ctrl-O keep mine  Ctrl-T take theirs  Esc choose by field"))
         #expect(try entry(bench).text == "theirs")
-        try bench.type("m")
+        try bench.press(.control("o"))
         try bench.answerForm()
         #expect(try entry(bench).text == "first mine" && entry(bench).place == "Olomouc")
     }
@@ -65,8 +65,20 @@ struct FormConflictTests {
         try bench.press(.control("s"))
         try bench.answerForm()
         #expect(try entry(bench).text == "theirs" && bench.model.form?.question == .conflict)
-        try bench.type("t")
+        try bench.press(.control("t"))
         #expect(bench.model.form?.text == "theirs")
+    }
+
+    @Test func `what is typed on while it is saved answers no question`() throws {
+        let bench = try bench()
+        try bench.type(" mine")
+        bench.program.run("edit", "@", "--text", "theirs")
+        try bench.press(.control("s"))
+        try bench.answerForm()
+        #expect(bench.model.form?.question == .conflict)
+        try bench.type(" to me")
+        #expect(bench.model.form?.text == "first mine to me" && bench.model.form?.question == nil)
+        #expect(bench.model.form?.conflicts.isEmpty == false && bench.lines.contains { $0.contains("│ theirs") })
     }
 
     @Test func `the same change of both is no conflict`() throws {

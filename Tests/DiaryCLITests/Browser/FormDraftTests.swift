@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Glibc
+import Terminal
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
         let again = try started(program)
         again.type("E\t")
         #expect(again.shows("kept draft: day 1 c half"))
-        again.type("y\u{13}")
+        again.type("\u{14}\u{13}")
         #expect(again.shows("saved: day 1 c half"))
         #expect(again.waits { names(program).isEmpty })
         again.type("\u{1B}")
@@ -89,5 +90,24 @@ import Testing
         #expect(screen.waits { names(program).isEmpty } && screen.sleepsSoundly)
         screen.type("q")
         #expect(screen.exitCode() == 0)
+    }
+
+    @Test func `what is typed before the draft is offered answers nothing, and nothing of it is lost`() throws {
+        let program = try TestProgram.ofDays(1)
+        let bench = try BrowserBench(program, columns: 120, rows: 40)
+        try bench.type("n")
+        let kept = KeptFormDraft(
+            draft: Draft(path: program.diary.appending("drafts/add-5000000-0123abcd.md"), purpose: .add),
+            text: "cut off", values: ["place": "Brno"], isOutdated: false, time: "2026-11-20 21:00")
+        let prepared = BrowserEvent.form(.prepared(FormNames(tags: [], journals: [], zones: []), kept))
+        try bench.send(prepared)
+        #expect(bench.lastLine.hasPrefix(" Ctrl-T go on with it  Ctrl-O leave it  kept draft: cut off"))
+        try bench.type("yes, no, x")
+        #expect(bench.model.form?.text == "yes, no, x" && bench.model.form?.question == nil)
+        try bench.press(Key(.escape))
+        try bench.type("xn")
+        try bench.send(prepared)
+        try bench.press(.control("t"))
+        #expect(bench.model.form?.text == "cut off" && bench.model.form?.values().edits[.place] == "Brno")
     }
 }

@@ -4,17 +4,21 @@ import Terminal
 /// Keys in the form.
 extension BrowserModel {
     mutating func pasteIntoForm(_ text: String) -> [BrowserRequest] {
-        guard form?.question == nil else {
+        if form?.question == .leave {
             message = form?.question.map { $0.words }
             return []
         }
+        putOffQuestion()
         form?.insert(text)
         return []
     }
 
     /// Takes a key while one types in the form.
     mutating func pressedInForm(_ key: Key) -> [BrowserRequest] {
-        if let question = form?.question { return answered(key, question) }
+        if let question = form?.question {
+            if let requests = answered(key, question) { return requests }
+            putOffQuestion()
+        }
         guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form) else {
             if case .character(let character) = key.code, key.modifiers.isEmpty {
                 form?.insert(String(character))
@@ -124,31 +128,57 @@ extension BrowserModel {
         }
     }
 
-    private mutating func answered(_ key: Key, _ question: EntryForm.Question) -> [BrowserRequest] {
-        let letter =
-            if case .character(let character) = key.code, key.modifiers.isEmpty { character } else { " " as Character }
-        form?.question = nil
-        switch (question, letter) {
-        case (_, _) where key.code == .escape: break
-        case (.leave, "s"):
-            form?.isLeaving = true
-            return saveForm()
-        case (.leave, "x"):
-            leaveForm()
-            message = "thrown away"
-        case (.conflict, "m"):
-            _ = form?.resolve(nil, takingTheirs: false)
-            return saveForm()
-        case (.conflict, "t"):
-            _ = form?.resolve(nil, takingTheirs: true)
-            message = "theirs was taken; Ctrl-S saves what else you changed"
-        case (.draft(let draft), "y"):
+    /// What a key answers; nil where it is none, and is what it always is: only keys that nobody types as text answer a
+    /// question that may come up while one types.
+    private mutating func answered(_ key: Key, _ question: EntryForm.Question) -> [BrowserRequest]? {
+        if question == .leave { return answeredLeaving(key) }
+        guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form),
+            [.keepMine, .takeTheirs, .leave].contains(action)
+        else { return nil }
+        switch question {
+        case .draft(let draft) where action == .takeTheirs:
+            form?.question = nil
             form?.resume(draft)
-        case (.draft, "n"):
-            message = "it stays, and is offered again the next time"
-        default: form?.question = question
+        case .draft: putOffQuestion()
+        case .conflict, .leave:
+            form?.question = nil
+            guard action != .leave else { return [] }
+            _ = form?.resolve(nil, takingTheirs: action == .takeTheirs)
+            guard action == .takeTheirs else { return saveForm() }
+            message = "theirs was taken; Ctrl-S saves what else you changed"
         }
         return []
+    }
+
+    /// It came after Esc, so nothing but its answer is waited for.
+    private mutating func answeredLeaving(_ key: Key) -> [BrowserRequest] {
+        guard key.code != .escape else {
+            form?.question = nil
+            return []
+        }
+        guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return [] }
+        switch letter {
+        case "s":
+            form?.question = nil
+            form?.isLeaving = true
+            return saveForm()
+        case "x":
+            leaveForm()
+            message = "thrown away"
+        default: break
+        }
+        return []
+    }
+
+    /// One types on: what is asked can be answered later.
+    private mutating func putOffQuestion() {
+        switch form?.question {
+        case .draft: message = "the kept draft stays, and is offered again the next time"
+        case .conflict:
+            message = "Ctrl-O keeps yours, Ctrl-T takes theirs: another process changed it, too"
+        case .leave, nil: return
+        }
+        form?.question = nil
     }
 }
 
@@ -158,9 +188,9 @@ extension EntryForm.Question {
         switch self {
         case .leave: Self.answers("s", "save", "x", "throw it away", "Esc", "go on") + "it isn't saved"
         case .conflict:
-            Self.answers("m", "keep mine", "t", "take theirs", "Esc", "choose by field")
+            Self.answers("Ctrl-O", "keep mine", "Ctrl-T", "take theirs", "Esc", "choose by field")
                 + "another process changed it, too"
-        case .draft(let draft): Self.answers("y", "go on with it", "n", "leave it") + draft.words
+        case .draft(let draft): Self.answers("Ctrl-T", "go on with it", "Ctrl-O", "leave it") + draft.words
         }
     }
 

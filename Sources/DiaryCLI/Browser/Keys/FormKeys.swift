@@ -17,7 +17,9 @@ enum FormKeys {
             BrowserKey(
                 [.control("o")], "Ctrl-O", .inForm(.keepMine), "keep yours where another process changed the field, too"
             ),
-            BrowserKey([.control("t")], "Ctrl-T", .inForm(.takeTheirs), "take what the other process wrote"),
+            BrowserKey(
+                [.control("t")], "Ctrl-T", .inForm(.takeTheirs),
+                "take what the other process wrote, or the draft that was kept"),
             BrowserKey([Key(.up, .alt)], "Alt-↑", .inForm(.mediumUp), "in a caption: the photo or sound further up"),
             BrowserKey(
                 [Key(.down, .alt)], "Alt-↓", .inForm(.mediumDown), "in a caption: the photo or sound further down"),
