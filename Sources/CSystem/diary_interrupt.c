@@ -9,7 +9,7 @@ static volatile sig_atomic_t interrupted = 0;
 
 static void note_interrupt(int signal) {
     if (interrupted) {
-        diary_terminal_release();
+        diary_terminal_release(false);
         _exit(128 + signal);
     }
     interrupted = 1;

@@ -21,7 +21,7 @@ static bool ends(int signal) { return signal == SIGINT || signal == SIGTERM || s
 static void note(int signal) {
     int error = errno;
     if (ends(signal) && is_ending) {
-        diary_terminal_release();
+        diary_terminal_release(true);
         _exit(128 + signal);
     }
     is_ending = is_ending || ends(signal);

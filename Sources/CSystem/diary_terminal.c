@@ -72,13 +72,15 @@ static void write_leaving(int descriptor) {
     }
 }
 
-static void leave(int descriptor, int when) {
+// What was typed for a program that has ended would be run by the shell.
+static void leave(int descriptor, int when, bool discards_input) {
     write_leaving(descriptor);
+    if (discards_input) tcflush(descriptor, TCIFLUSH);
     tcsetattr(descriptor, when, &holding->earlier);
 }
 
 static void release_and_die(int signal) {
-    if (held_descriptor >= 0) leave(held_descriptor, TCSANOW);
+    if (held_descriptor >= 0) leave(held_descriptor, TCSANOW, true);
     raise(signal);
 }
 
@@ -102,7 +104,9 @@ static void guard(int terminal, int life) {
     if (!holding->is_held) return;
     // A shell sets its own way, but knows of no other screen.
     write_leaving(STDIN_FILENO);
-    if (is_as_wanted(STDIN_FILENO)) tcsetattr(STDIN_FILENO, TCSANOW, &holding->earlier);
+    if (!is_as_wanted(STDIN_FILENO)) return;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    tcsetattr(STDIN_FILENO, TCSANOW, &holding->earlier);
 }
 
 // SIGKILL leaves a process no time to do it itself. Without a guard all else works.
@@ -160,9 +164,9 @@ int diary_terminal_set_leaving(const void *bytes, size_t count) {
     return 0;
 }
 
-void diary_terminal_release(void) {
+void diary_terminal_release(bool discards_input) {
     if (held_descriptor < 0) return;
-    leave(held_descriptor, holding->leaving_count > 0 ? TCSANOW : TCSADRAIN);
+    leave(held_descriptor, holding->leaving_count > 0 ? TCSANOW : TCSADRAIN, discards_input);
     diary_terminal_lose();
 }
 

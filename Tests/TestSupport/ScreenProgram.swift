@@ -170,6 +170,25 @@ package final class ScreenProgram {
         waits { attributes.c_lflag & tcflag_t(ICANON | ECHO) == 0 && attributes.c_iflag & tcflag_t(IXON) == 0 }
     }
 
+    /// Bytes that were typed and that nobody has read yet.
+    package var unreadCount: Int {
+        var count: Int32 = 0
+        return unsafe ioctl(side, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+    }
+
+    /// What is in the terminal's input, where a shell would read it.
+    package var leftInput: String {
+        var settings = attributes
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        unsafe tcsetattr(side, TCSANOW, &settings)
+        defer { setAsBefore() }
+        var entry = pollfd(fd: side, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&entry, 1, 0) > 0 else { return "" }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe read(side, &buffer, buffer.count)
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+
     /// Changes the settings, as a shell does.
     package func setAsBefore() {
         var before = before

@@ -30,8 +30,9 @@ int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys);
 int diary_terminal_set_leaving(const void *bytes, size_t count);
 enum { DIARY_TERMINAL_LEAVING_CAPACITY = 8192 };
 
-/// Gives the terminal its earlier way back; does nothing where it has it.
-void diary_terminal_release(void);
+/// Gives the terminal its earlier way back, and discards what has come and nobody has read, if asked to; does nothing where it
+/// has its way. After a signal that ends the process it is always discarded.
+void diary_terminal_release(bool discards_input);
 
 /// Leaves the terminal to others, who have taken it while the process was stopped.
 void diary_terminal_lose(void);

@@ -25,7 +25,7 @@ package final class KeyInput {
     }
 
     deinit {
-        diary_terminal_release()
+        diary_terminal_release(false)
     }
 
     /// Listens again after ``release()``, or after the process was stopped.
@@ -36,7 +36,7 @@ package final class KeyInput {
 
     /// Gives the terminal its earlier way back.
     package func release() {
-        diary_terminal_release()
+        diary_terminal_release(false)
     }
 
     /// The next key, waited for at most so long; nil where none came, and when a signal did.

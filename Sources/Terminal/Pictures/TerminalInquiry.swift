@@ -43,7 +43,7 @@ struct TerminalInquiry: ~Copyable {
         unsafe sigprocmask(SIG_BLOCK, &all, &earlier)
         defer { unsafe sigprocmask(SIG_SETMASK, &earlier, nil) }
         guard diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS) == 0 else { return TerminalAnswers() }
-        defer { diary_terminal_release() }
+        defer { diary_terminal_release(false) }
         // What was typed of a line that has no end yet is seen only now.
         guard !Self.hasInput(descriptor, milliseconds: 0) else { return TerminalAnswers() }
         return write(Self.questions(asksForKitty: asksForKitty)) ? listen() : TerminalAnswers()

@@ -96,6 +96,31 @@ import Testing
         #expect(program.isRestored && program.model.problems == [])
     }
 
+    @Test(arguments: [("\u{1B}[200~one\r", ["two\rls", "\r", "\u{1B}[201~"]), ("\u{1B}[?62;", ["4c"])])
+    func `the rest of a paste or an answer doesn't reach the shell`(begun: String, rest: [String]) throws {
+        let program = try start()
+        #expect(program.shows("profiled"))
+        program.type("j")
+        #expect(program.waits { program.model.row == 1 })
+        program.type(begun)
+        #expect(program.waits { program.unreadCount == 0 })
+        program.send(SIGTERM)
+        for piece in rest { program.type(piece) }
+        #expect(program.exitCode() == 0 && program.isRestored && program.leftInput == "")
+    }
+
+    @Test(arguments: [SIGSEGV, SIGKILL])
+    func `what was typed for a program that is killed doesn't reach the shell`(signal: Int32) throws {
+        let program = try start()
+        #expect(program.shows("profiled"))
+        program.send(SIGSTOP)
+        #expect(program.isStopped)
+        program.type("ls\r")
+        program.send(signal)
+        program.send(SIGCONT)
+        #expect(program.exitCode() == 128 + signal && program.isRestored && program.leftInput == "")
+    }
+
     @Test func `after SIGKILL a shell that is quicker doesn't keep the other screen`() throws {
         let program = try start()
         #expect(program.isRaw)

@@ -57,6 +57,9 @@ package struct InputParser: Sendable {
         }
     }
 
+    /// Whether something has begun that isn't whole yet.
+    var hasBegun: Bool { state != .ground || !scalar.isEmpty }
+
     /// Bytes that it keeps.
     var keptCount: Int { bytes.count + scalar.count }
 

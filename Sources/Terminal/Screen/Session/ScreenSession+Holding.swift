@@ -39,9 +39,10 @@ extension ScreenSession {
     /// Gives the terminal back.
     func leave() {
         guard isHeld else { return }
+        let discardsInput = takeRest()
         port.drop()
         setLeaving()
-        diary_terminal_release()
+        diary_terminal_release(discardsInput)
         _ = plane.reset(isErased: true)
         isHeld = false
     }
@@ -59,6 +60,32 @@ extension ScreenSession {
             guard unsafe poll(&entry, 1, Int32(end - MonotonicClock.milliseconds)) > 0 else { break }
             for case .answer(let answer) in parser.take(port.read()) { _ = probe.take(answer) }
         }
+    }
+
+    /// Milliseconds that the end waits for the rest of a paste or of an answer while more and more of it comes, and at most for
+    /// the next piece of it.
+    private static let (restMilliseconds, pieceMilliseconds): (Int64, Int64) = (3000, 500)
+
+    /// Takes the rest of what has begun, a paste or an answer: a shell would run it.
+    ///
+    /// Keys that were typed ahead are the shell's, but not after SIGTERM or SIGHUP, when nobody meant them for it, and not among
+    /// answers.
+    ///
+    /// - Returns: whether what comes until the end is to be discarded.
+    private func takeRest() -> Bool {
+        let isDiscarded = isEnding || probe.isOpen
+        if isDiscarded { _ = parser.take(port.read()) }
+        guard parser.hasBegun else { return isDiscarded }
+        let end = MonotonicClock.milliseconds + Self.restMilliseconds
+        while parser.hasBegun, !port.isGone, MonotonicClock.milliseconds < end {
+            let left = end - MonotonicClock.milliseconds
+            let patience = min(parser.patience.map(Int64.init) ?? Self.pieceMilliseconds, left)
+            var entry = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&entry, 1, Int32(max(0, patience))) > 0 else { break }
+            _ = parser.take(port.read())
+        }
+        parser = InputParser()
+        return true
     }
 
     /// Puts all in order, and stops the process until it is told to go on.

@@ -83,7 +83,9 @@ extension ScreenSession {
             case SIGTSTP: isStopped = true
             case SIGCONT: isContinued = true
             case SIGWINCH: break
-            default: events.append(.ended(signal: number))
+            default:
+                isEnding = isEnding || number != SIGINT
+                events.append(.ended(signal: number))
             }
         }
         diary_signals_seen()

@@ -63,6 +63,8 @@ package final class ScreenSession {
     var lastFrameTime = -frameMilliseconds
     /// Whether the terminal is ours: not while the process is stopped, or in the background.
     var isHeld = false
+    /// Whether another process has asked this one to end.
+    var isEnding = false
     private var isClosed = false
 
     /// Frames come at most so often.
