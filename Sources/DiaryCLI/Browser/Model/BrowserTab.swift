@@ -63,7 +63,9 @@ extension BrowserTab {
         case .starred: (query, words) = (EntryQuery([.starred]), ["--starred"])
         case .photos: (query, words) = (EntryQuery([.has(.image)]), ["--has", "image"])
         case .sounds: (query, words) = (EntryQuery([.has(.audio)]), ["--has", "audio"])
-        case .onThisDay: (query, words) = (EntryQuery([.createdOnDay(ofYear: "today")]), ["--on-this-day"])
+        case .onThisDay:
+            query = EntryQuery([.createdOnDay(ofYear: "today"), .created(.to, "yesterday")])
+            words = ["--on-this-day", "--to", "yesterday"]
         case .trash: (query, words) = (EntryQuery([], in: .trash), nil)
         case .tasks, .measurements: return nil
         }
