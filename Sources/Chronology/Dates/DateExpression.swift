@@ -12,8 +12,9 @@ enum DateExpression: Hashable {
 enum DayExpression: Hashable {
     /// One day. Whether all of it was written, so that an offset can follow its time.
     case exact(CivilDate, isWritten: Bool)
-    /// The latest of days that come again and again, today included; with a time the latest that is past.
-    case latest(Recurrence)
+    /// The latest of days that come again and again, today included, with a time the latest that is past; or the next, where the
+    /// coming days are meant.
+    case nearest(Recurrence)
     /// Several days, both ends included.
     case span(first: CivilDate, last: CivilDate, DateReading.Granularity)
 }
@@ -63,8 +64,29 @@ enum Recurrence: Hashable {
     case monthly(day: Int)
     case yearly(month: Int, day: Int)
 
+    /// The nearest such day to another, which may be it, on the side that is meant.
+    func nearest(to date: CivilDate, _ direction: DateDirection) -> CivilDate? {
+        switch direction {
+        case .past: latest(through: date)
+        case .coming: next(from: date)
+        }
+    }
+
+    private func next(from date: CivilDate) -> CivilDate? {
+        switch self {
+        case .daily: return date
+        case .weekly(let weekday): return date + (weekday - date.weekday).flooredRemainder(by: 7)
+        case .monthly(let day):
+            return (0...2).lazy.map { date.startOfMonth.adding(months: $0) }
+                .compactMap { CivilDate(year: $0.year, month: $0.month, day: day) }.first { $0 >= date }
+        case .yearly(let month, let day):
+            return (0...8).lazy.compactMap { CivilDate(year: date.year + $0, month: month, day: day) }
+                .first { $0 >= date }
+        }
+    }
+
     /// The latest such day that is not after another.
-    func latest(through date: CivilDate) -> CivilDate? {
+    private func latest(through date: CivilDate) -> CivilDate? {
         switch self {
         case .daily: return date
         case .weekly(let weekday): return date + -(date.weekday - weekday).flooredRemainder(by: 7)

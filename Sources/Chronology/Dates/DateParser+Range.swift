@@ -51,7 +51,7 @@ extension DateParser {
         let text = String(text)
         guard let expression = try expression(text) else { return nil }
         if case .instants = expression { return nil }
-        guard case .moment(let time)? = other?.kind, case .day(.latest(.daily), let clock?) = expression else {
+        guard case .moment(let time)? = other?.kind, case .day(.nearest(.daily), let clock?) = expression else {
             return try reading(expression, text, refusesSkipped: false)
         }
         return try reading(

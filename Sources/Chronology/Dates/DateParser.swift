@@ -1,16 +1,19 @@
 /// Reads a DATE: ISO 8601, a few forms of numbers, and what people say, in English.
 ///
 /// The past is meant unless `next`, `tomorrow` or `in` say otherwise; a day of the week alone is the latest one, today
-/// included; weeks begin on Monday. What can be read in two ways is refused.
+/// included; weeks begin on Monday. A parser of what is to be done means the coming days instead. What can be read in two ways is
+/// refused.
 package struct DateParser: Sendable {
     private let now: Instant
     private let zone: TimeZoneRules
     private let today: CivilDate
+    private let direction: DateDirection
 
     /// A parser for a time and the local zone.
-    package init(now: Instant, zone: TimeZoneRules) {
+    package init(now: Instant, zone: TimeZoneRules, direction: DateDirection = .past) {
         self.now = now
         self.zone = zone
+        self.direction = direction
         today = zone.zonedTime(at: now).wallTime.date
     }
 
@@ -45,7 +48,7 @@ package struct DateParser: Sendable {
 
     /// What a text without blanks at its ends says; nil where it has no form of one date.
     func expression(_ text: String) throws(DateError) -> DateExpression? {
-        try DateScanner(text, now: now, today: today).expression()
+        try DateScanner(text, now: now, today: today, meaning: direction).expression()
     }
 
     /// What an expression means here and now.
@@ -60,7 +63,7 @@ package struct DateParser: Sendable {
             return DateReading(kind: .span(first: first, last: last), granularity: granularity)
         case .day(.exact(let date, _), let clock):
             return try reading(date, clock, text, refusesSkipped)
-        case .day(.latest(let recurrence), let clock):
+        case .day(.nearest(let recurrence), let clock):
             return try reading(recurrence, clock, text, refusesSkipped)
         }
     }
@@ -77,17 +80,19 @@ package struct DateParser: Sendable {
         return DateReading(kind: .moment(time), granularity: clock.granularity)
     }
 
-    /// The latest of the recurring days, or the one before it where its time is still to come.
+    /// The latest of the recurring days, or the one before it where its time is still to come; of the coming days the next, or
+    /// the one after it where its time is over.
     private func reading(
         _ recurrence: Recurrence, _ clock: ClockExpression?, _ text: String, _ refusesSkipped: Bool
     ) throws(DateError) -> DateReading {
-        guard let latest = recurrence.latest(through: today) else {
-            throw .impossible(text: text, reason: "the calendar begins in the year 1")
+        guard let nearest = recurrence.nearest(to: today, direction) else {
+            throw .impossible(text: text, reason: "the calendar has the years 1 to 9999")
         }
-        guard let clock, latest == today, instant(latest, clock) > now,
-            let earlier = recurrence.latest(through: latest + -1)
-        else { return try reading(latest, clock, text, refusesSkipped) }
-        return try reading(earlier, clock, text, refusesSkipped)
+        guard let clock, nearest == today else { return try reading(nearest, clock, text, refusesSkipped) }
+        let time = instant(nearest, clock)
+        let (isMeant, step) = direction == .past ? (time <= now, -1) : (time >= now, 1)
+        let other = isMeant ? nil : recurrence.nearest(to: nearest + step, direction)
+        return try reading(other ?? nearest, clock, text, refusesSkipped)
     }
 
     private func instant(_ date: CivilDate, _ clock: ClockExpression) -> Instant {

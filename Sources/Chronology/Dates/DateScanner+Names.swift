@@ -5,13 +5,13 @@ extension DateScanner {
         guard let month = monthName() else { return nil }
         if let day = attempt({ $0.dayNumber() }) { return try dayOfMonth(day, month, year: yearAfterDay()) }
         if let year = yearAfterDay() { return try span(year: year, month: month) }
-        return try latestMonth(month)
+        return try nearestMonth(month)
     }
 
     /// `the 5th`: the latest such day of a month.
     mutating func dayOfMonth() -> DayExpression? {
         guard word("the"), let day = number(digits: 1...2), ordinalSuffix(), (1...31).contains(day) else { return nil }
-        return .latest(.monthly(day: day))
+        return .nearest(.monthly(day: day))
     }
 
     /// `st`, `nd`, `rd` or `th` right after a number.
@@ -72,9 +72,12 @@ extension DateScanner {
         return ahead.sign(":", glued: true) || ahead.halfOfDay() != nil || ahead.clockWord()
     }
 
-    /// The latest such month that has begun.
-    private func latestMonth(_ month: Int) throws(DateError) -> DayExpression {
-        try span(year: month <= today.month ? today.year : today.year - 1, month: month)
+    /// The latest such month that has begun, or the next that has not ended.
+    private func nearestMonth(_ month: Int) throws(DateError) -> DayExpression {
+        switch meaning {
+        case .past: try span(year: month <= today.month ? today.year : today.year - 1, month: month)
+        case .coming: try span(year: month >= today.month ? today.year : today.year + 1, month: month)
+        }
     }
 
     /// `Monday`, `Friday, 20 November 2026`, `Friday last week`.
@@ -89,7 +92,7 @@ extension DateScanner {
         let week = attempt { scanner in
             scanner.word(in: DateVocabulary.steps).flatMap { scanner.word("week") ? $0 : nil }
         }
-        guard let week else { return .latest(.weekly(weekday: weekday)) }
+        guard let week else { return .nearest(.weekly(weekday: weekday)) }
         return .exact(try dayOfWeek(weekday, inWeek: week), isWritten: false)
     }
 
@@ -104,7 +107,7 @@ extension DateScanner {
         let date: CivilDate? =
             switch day {
             case .exact(let date, _): date
-            case .latest(let recurrence): recurrence.latest(through: today)
+            case .nearest(let recurrence): recurrence.nearest(to: today, meaning)
             case .span: nil
             }
         guard let date else { return nil }

@@ -137,7 +137,7 @@ extension DateScanner {
             let recurrence = Recurrence.yearly(month: month, day: day)
             let date =
                 year.map { CivilDate(year: fullYear($0), month: month, day: day) }
-                ?? recurrence.latest(through: today)
+                ?? recurrence.nearest(to: today, meaning)
             if let reading = date.map({ DateReading(day: $0) }), !readings.contains(reading) {
                 readings.append(reading)
             }

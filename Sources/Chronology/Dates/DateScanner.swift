@@ -3,10 +3,12 @@ struct DateScanner {
     let text: String
     let now: Instant
     let today: CivilDate
+    let meaning: DateDirection
     private let tokens: [DateToken]
     private var position = 0
 
-    init(_ text: String, now: Instant, today: CivilDate) {
+    init(_ text: String, now: Instant, today: CivilDate, meaning: DateDirection) {
+        self.meaning = meaning
         self.text = text
         self.now = now
         self.today = today
@@ -46,7 +48,7 @@ struct DateScanner {
     private mutating func clockAndDay() throws(DateError) -> DateExpression? {
         let saidAt = at()
         guard let clock = try clock(saidAt ? .afterAt : .alone) else { return nil }
-        guard !isAtEnd else { return .day(.latest(.daily), clock) }
+        guard !isAtEnd else { return .day(.nearest(.daily), clock) }
         if !sign(",") { _ = word("on") }
         guard let day = try day() else { return nil }
         if case .span = day { return nil }
@@ -182,7 +184,7 @@ extension DateScanner {
             let count = CivilDate.dayCount(year: 2000, month: month)
             throw impossible("\(DayNames.english.month(of: first)) has \(count) days\(month == 2 ? " at most" : "")")
         }
-        return .latest(.yearly(month: month, day: day))
+        return .nearest(.yearly(month: month, day: day))
     }
 
     func impossible(_ reason: String) -> DateError { .impossible(text: text, reason: reason) }
