@@ -10,6 +10,7 @@ extension Program {
             PlayCommand.self, RecordCommand.self, OpenCommand.self,
             EditCommand.self, AttachCommand.self, DetachCommand.self,
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
+            TasksCommand.self, DoneCommand.self, RankCommand.self,
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, MeasureCommand.self, SaveCommand.self,
             SavedCommand.self,
             CheckCommand.self,

@@ -8,6 +8,8 @@ import Terminal
 struct EditInEditor {
     let invocation: Invocation
     let store: Store
+    /// Whether the entry's values are edited above its text.
+    var isFull = false
     private let session = EditSession()
 
     init(invocation: Invocation, store: Store) {
@@ -29,33 +31,55 @@ struct EditInEditor {
         guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
         let drafts = KeptDrafts(invocation: invocation, store: store)
         if let kept = try drafts.offered(drafts.all(of: id)) { return try run(kept.draft, of: entry) }
-        let text = entry.text.isEmpty ? "" : entry.text + "\n"
+        let whole = isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
+        let text = whole.isEmpty ? "" : whole + "\n"
         let purpose = Draft.Purpose.edit(digits: id.prefix(Draft.Purpose.digitCount), revision: entry.revision)
-        try run(DraftFolder(diary: store.directory).create(for: purpose, text: text), of: entry)
+        try run(DraftFolder(diary: store.directory).create(for: purpose, text: text, isFull: isFull), of: entry)
     }
 
     /// Opens a draft of an entry's text in the editor, and saves it as its next version.
     func run(_ draft: Draft, of entry: DiaryEntry) throws {
         let digits = try store.shortID(of: entry.id)
         let path = ShellQuoting.quoted(draft.path.description)
+        let command = "diary edit \(digits)"
         var session = DraftSession(
-            invocation: invocation, draft: draft, wayOn: "diary edit \(digits) --text - < \(path) saves it")
+            invocation: invocation, draft: draft,
+            wayOn: draft.isFull ? "\(command) goes on with it" : "\(command) --text - < \(path) saves it")
         let typed = FormValues(entry, draft: draft.values)
-        session.original = typed.isEmpty ? entry.text : nil
-        guard let changed = try session.run({ try save($0, typed, over: entry) }) else {
+        let original = draft.isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
+        session.original = typed.isEmpty ? original : nil
+        let isFull = draft.isFull
+        guard let changed = try session.run({ try save($0, typed, over: entry, isFull: isFull) }) else {
             return try invocation.messages.line("\(digits, .cyan) was not changed")
         }
         try EntryChanger(invocation: invocation, store: store).tell(changed)
     }
 
     /// Saves the text only over the one that was read, with what else was typed in the form that left the draft.
-    private func save(_ text: String, _ typed: FormValues, over entry: DiaryEntry) throws -> [DiaryEntry] {
-        var change = try typed.change(telling: invocation)
-        change.text = text
+    private func save(
+        _ text: String, _ typed: FormValues, over entry: DiaryEntry, isFull: Bool
+    ) throws -> [DiaryEntry] {
+        let change = try isFull ? fullChange(text, of: entry) : textChange(text, typed)
         do {
             return try store.edit([entry.id], change, expecting: [entry.id: entry.revision], in: session)
         } catch DiaryError.revisionChanged {
             throw Failure("the entry was changed by someone else while the editor had it, and both texts are kept")
         }
+    }
+
+    private func textChange(_ text: String, _ typed: FormValues) throws -> EntryChange {
+        var change = try typed.change(telling: invocation)
+        change.text = text
+        return change
+    }
+
+    private func fullChange(_ text: String, of entry: DiaryEntry) throws -> EntryChange {
+        let matter = try FrontMatter(text)
+        var change = try matter.change(of: entry, FormReading(invocation))
+        guard !entry.media.isEmpty || matter.text.contains(where: { !$0.isWhitespace }) else {
+            throw Failure("the text is empty")
+        }
+        change.text = matter.text
+        return change
     }
 }

@@ -24,6 +24,7 @@ struct EditOptionReader {
         change.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
         change.position = try values.value(.position).map { try Position.reading($0, option: "--position") }
         change.place = try values.value(.place).map { $0.isEmpty ? "" : try PlaceArgument.name($0, invocation) }
+        try readTask()
         for pair in values.lists(.caption) {
             change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")
         }
@@ -62,6 +63,16 @@ struct EditOptionReader {
     private func removedMeasurement(_ name: String) throws(Failure) -> String {
         guard DiaryMeasurement.isName(name) else { throw .describing(.noName(name)) }
         return name
+    }
+
+    /// The place among the others needs the diary, and is read later.
+    private mutating func readTask() throws {
+        let zone = try values.value(.zone).map { try invocation.context.zones.zone(named: $0) }
+        change.task.due = try values.value(.due).map { try DueArgument.due($0, invocation, zone: zone) }
+        change.task.removesDue = values.flag(.noDue)
+        if values.flag(.task) { change.task.isTask = true }
+        if values.flag(.noTask) { change.task.isTask = false }
+        if let text = values.value(.priority) { change.task.place = .priority(try DueArgument.priority(text)) }
     }
 
     private mutating func readTag(_ word: String) throws {

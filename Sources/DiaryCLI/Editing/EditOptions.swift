@@ -45,13 +45,14 @@ struct EditOptions {
             .usage)
     }
 
-    private static let ofOneEntry: [OptionKey] = [.text, .at, .caption, .first]
+    private static let ofOneEntry: [OptionKey] = [.text, .at, .caption, .first, .priority]
 }
 
 extension EditOptions {
     static let group = OptionGroup(
         "Changes",
         [
+            .flag(.full, "in the editor, with date, tags, place and the like as lines above the text"),
             .value(.text, "TEXT", "a new text; - reads standard input").excluding(.append),
             .value(.append, "TEXT", "a line more at the end; - reads standard input"),
             .value(.at, "DATE", "when it happened").excluding(.shift).completing(.date),
@@ -69,6 +70,12 @@ extension EditOptions {
             MeasurementOptions.measure,
             .repeated(.noMeasure, "NAME", "without the measurements of that name").completing(.measurement),
             MeasurementOptions.anyUnit,
+            .value(.due, "DATE", "a task, due then: the coming day is meant").excluding(.noDue, .noTask)
+                .completing(.date),
+            .flag(.noDue, "a task without a due time").excluding(.due, .noTask),
+            .flag(.task, "a task").excluding(.noTask),
+            TaskPlaceOptions.priority.excluding(.noTask),
+            .flag(.noTask, "a plain entry that is no task").excluding(.due, .noDue, .task, .priority),
             .tuple(.caption, ["N", "TEXT"], "the caption of medium N; an empty one takes it away"),
             .value(.first, "N", "medium N first, so that it is the icon"),
             .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8"),

@@ -10,7 +10,9 @@ struct EntryChanger {
     func apply(_ change: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {
         if let id = ids.first { try checkMedia(of: id, change) }
         try checkMeasurements(of: ids, change)
+        if change.task.removesDue { try checkTasks(ids) }
         let changed = try store.edit(ids, change)
+        for entry in changed { try TaskPlaceOptions.tellTaken(change.task.place, entry, invocation) }
         try tell(changed)
         try tellTagsThatStay(change.removedTags, in: ids)
         return .success
@@ -40,6 +42,12 @@ struct EntryChanger {
         throw Failure(
             "\(place) no measurement of \(SafeText(wrong).singleLine)\(SafeText(known).singleLine)",
             hint: "diary show tells them", .usage)
+    }
+
+    /// An entry that is no task has no due time to be taken away.
+    private func checkTasks(_ ids: [UniqueIdentifier]) throws {
+        let tasks = TaskReference(invocation: invocation, store: store)
+        for id in ids { try tasks.check(id) }
     }
 
     private func checkMedia(of id: UniqueIdentifier, _ change: EntryChange) throws {

@@ -13,6 +13,7 @@ struct ChangeSentence {
         var parts: [StyledText] = ["\(verb) \(entry.id.prefix(digits), .cyan)", time(of: entry)]
         if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(SafeText(entry.journal).singleLine)") }
         if !entry.tags.isEmpty { parts.append(tags(entry.tags)) }
+        if let task = entry.task { parts.append(words(for: task)) }
         parts += media(entry.media).map { "\($0)" }
         return parts.dropFirst().reduce(parts[0]) { $0 + "  " + $1 }
     }
@@ -27,6 +28,13 @@ struct ChangeSentence {
         let date = time.wallTime.date
         let day = "\(names.weekday(of: date)) \(date.inWords)"
         return hasTime ? "\(day) \(time.wallTime.clock()) \(time.zoneName)" : day
+    }
+
+    /// `task, due Friday 27 November 2026`.
+    private func words(for task: DiaryTask) -> StyledText {
+        if task.isDone { return "task, done" }
+        guard let due = task.due else { return "task" }
+        return "task, due \(Self.words(for: due.time, hasTime: due.hasTime, invocation.context.dayNames))"
     }
 
     private func tags(_ names: [String]) -> StyledText {

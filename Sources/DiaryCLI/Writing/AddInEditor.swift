@@ -7,19 +7,26 @@ import Terminal
 struct AddInEditor {
     let invocation: Invocation
     let writer: EntryWriter
+    /// Whether the entry's values are edited above its text.
+    var isFull = false
+    /// The text to begin with.
+    var text = ""
 
     func run() throws -> ExitCode {
         _ = try Editor(invocation.context)
         let store = try invocation.openStore(.creating)
         let drafts = KeptDrafts(invocation: invocation, store: store)
         if let kept = try drafts.offered(drafts.all()) { return try drafts.goOn(with: kept, as: writer) }
-        return try run(DraftFolder(diary: store.directory).create(for: .add, text: ""), in: store)
+        let start = isFull ? FrontMatter.text(of: nil, FormReading(invocation), text: text) : text
+        let folder = DraftFolder(diary: store.directory)
+        return try run(folder.create(for: .add, text: start, isFull: isFull), in: store)
     }
 
     /// Opens a draft in the editor, and makes an entry of it.
     func run(_ draft: Draft, in store: Store) throws -> ExitCode {
         let session = DraftSession(invocation: invocation, draft: draft, wayOn: "diary add goes on with it")
         let added = try session.run { text in
+            if draft.isFull { return try writer.add(writer.draft(ofFull: text), to: store) }
             var entry = try writer.draft(of: WrittenText(text: text, mayBeginWithDate: true))
             try writer.take(draft, into: &entry)
             return try writer.add(entry, to: store)

@@ -6,7 +6,9 @@ import Terminal
 /// What the options of `add` say of the entry, read before anything is done.
 struct AddOptions {
     /// What the options are called, for all commands that make one entry.
-    static let options: [OptionDeclaration] = [
+    static let options = ownOptions + TaskPlaceOptions.options(.priority, .before, .after)
+
+    private static let ownOptions: [OptionDeclaration] = [
         .value(.at, "DATE", "when it happened; media takes the time of the first medium that knows it")
             .completing(.date).calledElsewhere("date", "d", "time", "when", "on", "isodate", "isoDate", "created"),
         .value(.zone, "ZONE", "the time zone of the entry").completing(.zone)
@@ -20,6 +22,9 @@ struct AddOptions {
         .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash()
             .calledElsewhere("coordinate", "coordinates", "gps"),
         .value(.place, "NAME", "what the place is called").calledElsewhere("location"),
+        .value(.due, "DATE", "a task, due then: the coming day is meant").completing(.date)
+            .calledElsewhere("deadline", "by"),
+        .flag(.task, "a task without a due time").calledElsewhere("todo"),
         .words(.media, short: "m", "FILE", "photos and sounds: all words up to the next option")
             .completing(.file)
             .calledElsewhere(
@@ -46,6 +51,8 @@ struct AddOptions {
     let journal: String?
     let position: Position?
     let place: String?
+    /// What makes it a task, but its place among the others; nil where nothing does.
+    let task: DiaryTask?
     var media: [FilePath]
     let measurements: [DiaryMeasurement]
 
@@ -62,6 +69,10 @@ struct AddOptions {
         self.journal = try journal.map { try JournalArgument.name($0, invocation) }
         position = try values.value(.position).map { try Position.reading($0, option: "--position") }
         place = try values.value(.place).map { try PlaceArgument.name($0, invocation) }
+        let zone = namedZone
+        let due = try values.value(.due).map { try DueArgument.due($0, invocation, zone: zone) }
+        if let text = values.value(.priority) { _ = try DueArgument.priority(text) }
+        task = due != nil || values.flag(.task) ? DiaryTask(due: due) : nil
         media = context.paths(arguments: values.all(.media))
         measurements = try invocation.givenMeasurements()
         try Self.checkPresence(of: media)

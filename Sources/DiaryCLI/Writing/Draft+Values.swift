@@ -24,6 +24,16 @@ extension Draft {
         return words.dropFirst().reduce(words.first ?? "") { "\($0), \($1)" }
     }
 
+    /// The text, and the values that are beside it or above it.
+    func parts() throws -> (text: String, values: [String: String]) {
+        guard isFull else { return (try text(), values) }
+        let matter = try FrontMatter(try text())
+        return (matter.text, Dictionary(matter.values.map { ($0.name, $0.value) }) { $1 })
+    }
+
+    /// The text without values; of values that can't be read, all of it.
+    var ownText: String { (try? parts().text) ?? (try? text()) ?? "" }
+
     /// The files that it is kept in.
     var paths: [FilePath] { Folder.exists(valuesPath) ? [path, valuesPath] : [path] }
 

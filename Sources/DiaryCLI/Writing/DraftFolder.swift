@@ -13,16 +13,17 @@ struct DraftFolder: Sendable {
     /// Writes a new draft, which nobody else may read.
     ///
     /// Its name tells what it is for and which process edits it.
-    func create(for purpose: Draft.Purpose, text: String) throws(SystemCallError) -> Draft {
+    func create(for purpose: Draft.Purpose, text: String, isFull: Bool = false) throws(SystemCallError) -> Draft {
         try make()
-        let draft = draft(for: purpose)
+        let draft = draft(for: purpose, isFull: isFull)
         try File.create(draft.path, Array(text.utf8))
         return draft
     }
 
     /// A draft that isn't there yet.
-    func draft(for purpose: Draft.Purpose) -> Draft {
-        let name = "\(purpose.name)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
+    func draft(for purpose: Draft.Purpose, isFull: Bool = false) -> Draft {
+        let kind = isFull ? Draft.fullName + "-" : ""
+        let name = "\(kind)\(purpose.name)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
         return Draft(path: path.appending(name), purpose: purpose)
     }
 
@@ -71,7 +72,8 @@ struct DraftFolder: Sendable {
         guard parts.count >= 3, parts[parts.count - 1].hasSuffix(".md"), let process = pid_t(parts[parts.count - 2]),
             process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
         else { return nil }
-        return Draft.Purpose(parts.dropLast(2))
+        let said = parts.dropLast(2)
+        return Draft.Purpose(said.first == Draft.fullName ? Array(said.dropFirst())[...] : said)
     }
 }
 
@@ -108,6 +110,12 @@ struct Draft: Sendable {
 
     let path: FilePath
     let purpose: Purpose
+
+    /// What the names of drafts with values above their text begin with.
+    static let fullName = "full"
+
+    /// Whether the entry's values are above its text.
+    var isFull: Bool { path.lastComponent.starts(with: Array(Self.fullName.utf8)) }
 
     /// When it was last written.
     var changeTime: Instant {

@@ -12,7 +12,7 @@ struct EntryWriter {
 
     /// Adds the entry; everything that can be wrong with the words is found before the diary is opened.
     func add(_ written: WrittenText) throws -> ExitCode {
-        var draft = try draft(of: written)
+        var draft = try invocation.values.flag(.full) ? draft(ofFull: written.text) : draft(of: written)
         let store = try invocation.openStore(.creating)
         let drafts = KeptDrafts(invocation: invocation, store: store)
         let source = try written.isStandardInput ? drafts.draft(behind: invocation.context.standardInput) : nil
@@ -26,7 +26,11 @@ struct EntryWriter {
     func take(_ draft: Draft, into entry: inout EntryDraft) throws {
         let values = draft.values
         guard !values.isEmpty else { return }
-        var change = try FormValues(nil, draft: values).change(telling: invocation)
+        try take(FormValues(nil, draft: values).change(telling: invocation), into: &entry)
+    }
+
+    private func take(_ typed: EntryChange, into entry: inout EntryDraft) throws {
+        var change = typed
         switch options.time {
         case .unsaid: break
         case .medium, .told: (change.creationTime, change.hasTime) = (nil, nil)
@@ -51,14 +55,27 @@ struct EntryWriter {
         draft.place = options.place ?? draft.place
         draft.position =
             options.position ?? draft.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
+        draft.task = options.task ?? draft.task
+        let place = try TaskPlaceOptions.place(invocation, store)
+        draft.taskPlace = place ?? draft.taskPlace
         try HealedNote(invocation: invocation).tell(store.keep(media), media)
-        return try store.add(draft)
+        let entry = try store.add(draft)
+        try TaskPlaceOptions.tellTaken(place, entry, invocation)
+        return entry
     }
 
     /// Tells of an entry that was added.
     func tell(_ entry: DiaryEntry, in store: Store) throws {
         try invocation.tellChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
+    }
+
+    /// The entry of a draft with values above its text; what options say wins.
+    func draft(ofFull text: String) throws -> EntryDraft {
+        let matter = try FrontMatter(text)
+        var entry = try draft(of: WrittenText(text: matter.text, mayBeginWithDate: true))
+        try take(matter.change(of: nil, FormReading(invocation)), into: &entry)
+        return entry
     }
 
     /// The entry without its media; nothing at all is refused.

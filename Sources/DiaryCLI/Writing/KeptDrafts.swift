@@ -32,7 +32,8 @@ struct KeptDrafts {
             guard case .edit(let digits, _) = draft.purpose else { return Kept(draft: draft, entry: nil) }
             let ids = try store.identifiers(beginningWith: digits, limit: 2)
             guard ids.count == 1, let entry = try store.entry(ids[0]) else { return Kept(draft: draft, entry: nil) }
-            guard (try? draft.text()) == entry.text, FormValues(entry, draft: draft.values).isSaid else {
+            let said = draft.isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
+            guard (try? draft.text()) == said, FormValues(entry, draft: draft.values).isSaid else {
                 return Kept(draft: draft, entry: entry)
             }
             try? draft.remove()
@@ -80,15 +81,20 @@ struct KeptDrafts {
     func tell(of kept: [Kept]) throws {
         guard let newest = kept.first else { return }
         let path = ShellQuoting.quoted(newest.draft.path.description)
+        let full = newest.draft.isFull ? " --full" : ""
         let others = kept.count > 1 ? " and \(kept.count - 1) more" : ""
         let values = newest.draft.valueWords
         let besides = values.isEmpty ? "" : ", with its \(values)"
         guard let entry = newest.entry else {
             return try invocation.messages.note(
-                "a draft was kept: \(path)\(others); diary add alone goes on with it, diary add - < \(path) && rm \(path) adds it as it is\(besides)"
+                "a draft was kept: \(path)\(others); diary add alone goes on with it, diary add\(full) - < \(path) && rm \(path) adds it as it is\(besides)"
             )
         }
         let digits = try store.shortID(of: entry.id)
+        guard !newest.draft.isFull else {
+            return try invocation.messages.note(
+                "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) goes on with it")
+        }
         try invocation.messages.note(
             "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) goes on with it, diary edit \(digits) --text - < \(path) saves it as it is\(besides)"
         )
@@ -99,7 +105,7 @@ struct KeptDrafts {
         let context = invocation.context
         let time = context.localZone.zonedTime(at: kept.draft.changeTime)
         let day = ChangeSentence.words(for: time, hasTime: true, context.dayNames)
-        let shown = StyledText(SafeText(Store.excerpt(DiaryEntry.title(of: (try? kept.draft.text()) ?? ""))).singleLine)
+        let shown = StyledText(SafeText(Store.excerpt(DiaryEntry.title(of: kept.draft.ownText))).singleLine)
         let values = kept.draft.valueWords
         let title = values.isEmpty ? shown : shown + " (with its \(values))"
         guard let entry = kept.entry else { return "a draft of \(day) was kept: \(title)" }

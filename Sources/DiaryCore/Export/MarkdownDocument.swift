@@ -21,6 +21,7 @@ struct MarkdownDocument: ExportDocument {
         var blocks = headings(above: entry)
         blocks.append("### " + heading(of: entry))
         blocks.append(details(of: entry))
+        blocks.append(task(of: entry))
         blocks.append(MarkdownText(entry.text).nested(below: Self.headingLevels))
         for (index, medium) in entry.media.enumerated() {
             let block = MarkdownMedium(
@@ -51,6 +52,18 @@ struct MarkdownDocument: ExportDocument {
         var parts = [entry.hasTime ? words.time(entry.creationTime) : "(no time)"]
         if !withoutPlaces, let place = entry.place { parts.append(MarkdownText.escaped(place)) }
         return parts.joined(separator: ", ") + (entry.starred ? " ★" : "")
+    }
+
+    /// `- [ ] due Friday 27 November 2026, 17:00`; empty for what is no task.
+    private func task(of entry: DiaryEntry) -> String {
+        guard let task = entry.task else { return "" }
+        var parts = ["- [\(task.isDone ? "x" : " ")] task"]
+        if let due = task.due {
+            parts = ["- [\(task.isDone ? "x" : " ")] due " + words.day(due.day)]
+            if due.hasTime { parts.append(words.time(due.time)) }
+        }
+        if let done = task.doneTime { parts.append("done \(done.wallTime.date) \(done.wallTime.clock())") }
+        return parts.joined(separator: ", ")
     }
 
     /// The tags that the text doesn't show, the position, the journal.

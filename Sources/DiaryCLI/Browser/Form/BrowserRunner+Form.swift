@@ -30,8 +30,9 @@ extension BrowserRunner {
             return nil
         }
         let time = invocation.context.localZone.zonedTime(at: kept.draft.changeTime)
+        guard let (text, values) = try? kept.draft.parts() else { return nil }
         return KeptFormDraft(
-            draft: kept.draft, text: try kept.draft.text(), values: kept.draft.values,
+            draft: kept.draft, text: text, values: values,
             isOutdated: kept.isOutdated,
             time: FormTime.words(for: time, hasTime: true))
     }

@@ -8,7 +8,7 @@ import Terminal
 struct FormField: Sendable {
     /// Which value it is.
     enum Key: Hashable, Sendable {
-        case text, date, zone, tags, star, place, position, journal
+        case text, date, zone, tags, star, place, position, journal, due, priority
         case caption(UniqueIdentifier)
     }
 
@@ -112,6 +112,8 @@ extension FormField.Key {
         case .place: "place"
         case .position: "position"
         case .journal: "journal"
+        case .due: "due"
+        case .priority: "priority"
         case .caption(let id): "\(Self.captionPrefix)\(id)"
         }
     }

@@ -34,7 +34,7 @@ struct FormPicker {
         case .zone: names.zones
         case .journal: names.journals
         case .star: ["no", "yes"]
-        case .text, .date, .tags, .place, .position, .caption: []
+        case .text, .date, .tags, .place, .position, .due, .priority, .caption: []
         }
     }
 

@@ -109,5 +109,10 @@ extension EntryDraft {
         journal = change.journal ?? journal
         position = change.position ?? position
         if let place = change.place { details.place = place.isEmpty ? nil : place }
+        guard change.task.isTask == true || change.task.due != nil || change.task.place != nil else { return }
+        var task = self.task ?? DiaryTask()
+        task.due = change.task.due ?? task.due
+        self.task = task
+        taskPlace = change.task.place ?? taskPlace
     }
 }

@@ -11,6 +11,8 @@ enum AddCommand: Command {
         operands: [OperandDeclaration("TEXT", .any, "the text; - alone is standard input, no words open the editor")],
         options: AddOptions.options + [
             MeasurementOptions.measure, MeasurementOptions.anyUnit,
+            .flag(
+                .full, "edit date, tags, place and the like as lines above the text; they may come from standard input"),
             .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8"),
         ]
     ) { command in
@@ -25,6 +27,8 @@ enum AddCommand: Command {
             Definition("diary add 'yesterday at 3pm: Café' -m IMG_204*.jpg", "with the photos of then"),
             Definition("diary add -t trip --at media -m IMG_2041.jpg", "a photo alone, at its own time"),
             Definition("diary add 'Up the Sněžka' --measure climb=850m", "with a measurement"),
+            Definition("diary add 'Pay the mortgage' --due friday", "a task: diary tasks"),
+            Definition("diary add --full", "in the editor, with date, tags, place and due time above the text"),
             Definition("git log -1 --format=%B | diary add -j work", "from a pipe"),
         ]
     }
@@ -33,8 +37,11 @@ enum AddCommand: Command {
         let options = try AddOptions(invocation)
         let writer = EntryWriter(invocation: invocation, options: options)
         switch try AddSource(invocation) {
-        case .text(let written): return try writer.add(written)
-        case .editor: return try AddInEditor(invocation: invocation, writer: writer).run()
+        case .text(let written):
+            guard invocation.values.flag(.full), !written.isStandardInput else { return try writer.add(written) }
+            return try AddInEditor(invocation: invocation, writer: writer, isFull: true, text: written.text).run()
+        case .editor:
+            return try AddInEditor(invocation: invocation, writer: writer, isFull: invocation.values.flag(.full)).run()
         }
     }
 }

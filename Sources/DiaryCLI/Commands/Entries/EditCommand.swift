@@ -24,6 +24,7 @@ enum EditCommand: Command {
         ]
         command.examples = [
             Definition("diary edit", "the entry last changed, in the editor"),
+            Definition("diary edit 3f2a --full", "with date, tags, place and due time above the text"),
             Definition("diary edit 3f2a --append 'Later it rained.'", "one line more"),
             Definition("diary edit --import last --shift +1h --yes", "the camera's clock was an hour slow"),
             Definition("diary edit --on yesterday --tag +trip,-home", "tags of a day"),
@@ -43,7 +44,14 @@ enum EditCommand: Command {
             try invocation.messages.line("nothing was done")
             return .failure
         }
-        if options.change.isEmpty { return try EditInEditor(invocation: invocation, store: store).run(target.ids) }
+        if options.change.isEmpty {
+            var editing = EditInEditor(invocation: invocation, store: store)
+            editing.isFull = invocation.values.flag(.full)
+            return try editing.run(target.ids)
+        }
+        if invocation.values.flag(.full) {
+            throw Failure("--full opens the editor for all of an entry", hint: "leave the other changes out", .usage)
+        }
         let drafts = KeptDrafts(invocation: invocation, store: store)
         let change = try options.changeWithDraft(of: target.ids, among: drafts)
         let exitCode = try EntryChanger(invocation: invocation, store: store).apply(change, to: target.ids)

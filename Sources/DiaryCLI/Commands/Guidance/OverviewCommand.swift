@@ -14,6 +14,7 @@ enum OverviewCommand {
         let contents: StyledText = "\(contents(summary))"
         for line in output.width.map({ contents.wrapped(to: $0) }) ?? [contents] { try output.line(line) }
         try lastEntry(store, invocation)
+        try tellPastDue(store, invocation)
         try output.line()
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
         for (command, meaning) in next { table.append(["  \(DisplayWidth.padded(command, to: 33))", "\(meaning)"]) }
@@ -62,6 +63,15 @@ enum OverviewCommand {
         let line: StyledText =
             "last entry: \(presentation.shortID(listed))  \(when)  \(presentation.title(entry))"
         try invocation.output.line(invocation.output.width.map { line.truncated(to: $0) } ?? line)
+    }
+
+    private static func tellPastDue(_ store: Store, _ invocation: Invocation) throws {
+        guard try store.unfinishedTaskCount() > 0 else { return }
+        let clock = TaskClock(invocation.context)
+        let count = try TaskList(store: store).tasks(EntryQuery()).count { clock.isPastDue($0.task) }
+        guard count > 0 else { return }
+        let words = StyledText("\(count.counted("task")) \(count == 1 ? "is" : "are") past due", .red)
+        try invocation.output.line(words + ": diary tasks")
     }
 
     /// The folder from the root on: a name alone doesn't say where it is.

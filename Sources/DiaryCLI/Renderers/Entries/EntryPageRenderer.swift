@@ -7,10 +7,13 @@ struct EntryPageRenderer: EntryRenderer {
     let presentation: EntryPresentation
     /// The lines that the pictures of an entry may take; nil where no pictures are to be seen.
     private let pictureRows: (([Medium]) -> Int)?
+    /// Tells what is past due; nil where nobody asks.
+    private let clock: TaskClock?
     private var isFirst = true
 
-    init(_ presentation: EntryPresentation, pictureRows: (([Medium]) -> Int)? = nil) {
+    init(_ presentation: EntryPresentation, pictureRows: (([Medium]) -> Int)? = nil, clock: TaskClock? = nil) {
         self.presentation = presentation
+        self.clock = clock
         self.pictureRows = pictureRows
     }
 
@@ -18,6 +21,7 @@ struct EntryPageRenderer: EntryRenderer {
         let entry = listed.entry
         var lines = packed(header(of: listed)) + packed(place(of: entry))
         lines += packed(presentation.measurements(entry))
+        if let task = entry.task { lines += packed(self.task(task)) }
         if let time = entry.trashTime { lines += packed(trashLine(listed, since: time)) }
         lines.append(StyledText())
         if !entry.text.isEmpty { lines += wrapped(StyledText(presentation.text(entry.text))) + [StyledText()] }
@@ -67,6 +71,22 @@ struct EntryPageRenderer: EntryRenderer {
             parts.append("\(position.text)\(from)")
         }
         return parts + ["journal: \(presentation.line(entry.journal))"]
+    }
+
+    /// `[ ] due Friday 27 November 2026 17:00`, how late it is, the priority, when it was done.
+    private func task(_ task: DiaryTask) -> [StyledText] {
+        var parts: [StyledText] = []
+        if let due = task.due {
+            let time = due.hasTime ? ", \(due.time.wallTime.clock()) \(due.time.zoneName)" : ""
+            parts.append("due \(presentation.day(due.day))\(time)")
+        }
+        if let late = clock?.lateness(of: task) { parts.append(StyledText("\(late)", .red)) }
+        if let priority = task.priority { parts.append("priority \(priority)") }
+        if let done = task.doneTime {
+            parts.append("done \(presentation.day(done.wallTime.date)), \(done.wallTime.clock())")
+        }
+        let box = StyledText(task.isDone ? "[x]" : "[ ]")
+        return parts.isEmpty ? [box + " task"] : [box + " " + parts[0]] + parts.dropFirst()
     }
 
     private func trashLine(_ listed: ListedEntry, since time: Instant) -> [StyledText] {

@@ -90,8 +90,18 @@ final class EntryPresentation {
         return "\(measurement.name) \(words.text(measurement.value, measurement.unit))"
     }
 
-    /// The first line of the text; of an entry without one, its measurements, its media or its place.
+    /// `[ ]` or `[x]` for a task; nil for an entry that is none.
+    func box(_ entry: DiaryEntry) -> SafeText? { entry.task.map { $0.isDone ? "[x]" : "[ ]" } }
+
+    /// The first line of the text, after the box of a task; of an entry without one, its
+    /// measurements, its media or its place.
     func title(_ entry: DiaryEntry) -> SafeText {
+        let title = bareTitle(entry)
+        return box(entry).map { "\($0) \(title)" } ?? title
+    }
+
+    /// The title without the box of a task.
+    func bareTitle(_ entry: DiaryEntry) -> SafeText {
         let title = entry.title
         if !title.isEmpty { return line(title) }
         if !entry.measurements.isEmpty {

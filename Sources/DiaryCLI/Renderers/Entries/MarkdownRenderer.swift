@@ -39,10 +39,17 @@ struct MarkdownRenderer: EntryRenderer {
         let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
         let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
         return [
-            presentation.text(entry.text),
+            task(of: entry), presentation.text(entry.text),
             presentation.line(typed.map { "#" + $0 }.joined(separator: " ")),
             SafeText(raw: media.joined(separator: "\n")),
         ]
+    }
+
+    /// `- [ ] due Friday 27 November 2026, 17:00`; empty for what is no task.
+    private func task(of entry: DiaryEntry) -> SafeText {
+        guard let box = presentation.box(entry) else { return "" }
+        guard let due = entry.task?.due else { return "- \(box) task" }
+        return "- \(box) due \(presentation.day(due.day))\(due.hasTime ? ", \(due.time.wallTime.clock())" : "")"
     }
 
     private static func item(_ medium: Medium) -> String {

@@ -1,0 +1,73 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// `tasks`: what is to be done, by day or by priority.
+enum TasksCommand: Command {
+    static let name = "tasks"
+
+    static let declaration = CommandDeclaration(
+        name, "what is to be done, by day or by priority",
+        operands: [
+            SelectionOptions.saved,
+            OperandDeclaration(
+                "PREDICATE", .any, "a date that tasks are due on, or a predicate; with --reopen the tasks",
+                completion: .target),
+        ],
+        groups: [
+            OptionGroup(
+                "Tasks",
+                [
+                    .value(.by, "ORDER", "a section a day, or one list with the most urgent first")
+                        .completing(.choices(TaskList.Order.allCases.map(\.rawValue))),
+                    .flag(.done, "those that are done, the last one first").excluding(.all, .reopen),
+                    .flag(.all, "done ones, too").excluding(.done, .reopen),
+                    .flag(.reopen, "opens tasks again that are done"),
+                ]), SelectionOptions.group, ListFormat.options,
+        ]
+    ) { command in
+        command.synonyms = ["todo", "todos", "task", "agenda", "due"]
+        command.discussion = [
+            "--on, --from, --to and dates compare the due time, and mean the coming day: diary tasks friday.",
+            "Each unfinished task has a priority of its own, a number between 0 and 5; diary rank gives it another.",
+            "What is past due is red, and says how late it is. No program reminds: diary tasks -f jsonl is for cron.",
+        ]
+        command.examples = [
+            Definition("diary tasks", "by day, what has no due time last"),
+            Definition("diary tasks --by priority", "the most urgent first"),
+            Definition("diary tasks --to friday --tag garden", "of a tag, due by friday"),
+            Definition("diary tasks --done -5", "the last five that were done"),
+            Definition("diary tasks --reopen 3f2a", "not done after all"),
+        ]
+    }
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        if invocation.values.flag(.reopen) { return try reopen(invocation) }
+        let store = try invocation.openStore(.reading)
+        var list = TaskList(store: store)
+        list.order = invocation.values.value(.by).flatMap(TaskList.Order.init(rawValue:)) ?? .date
+        list.kind = invocation.values.flag(.done) ? .done : invocation.values.flag(.all) ? .all : .unfinished
+        if list.order == .priority, list.kind != .unfinished {
+            throw Failure(
+                "only unfinished tasks have a priority", hint: "diary tasks --by priority, or diary tasks --done",
+                .usage)
+        }
+        let dates = try DueDates(invocation)
+        var selecting = invocation
+        selecting.command.values = invocation.values.removing([.on, .from, .to])
+        let query = try SelectionReader(invocation: selecting, store: store).query(operands: dates.operands)
+        try TaskListPrinter(invocation: invocation, list: list).print(list.tasks(query, dates))
+        return .success
+    }
+
+    private static func reopen(_ invocation: Invocation) throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        guard !invocation.operands.isEmpty else {
+            throw Failure("no task is named", hint: "diary tasks --reopen 3f2a", .usage)
+        }
+        let tasks = try TaskReference(invocation: invocation, store: store).resolve(invocation.operands)
+        let opened = try store.reopen(tasks.map(\.id))
+        try TaskSentence(invocation: invocation, store: store).tell("open again", opened, among: tasks, unless: "open")
+        return .success
+    }
+}

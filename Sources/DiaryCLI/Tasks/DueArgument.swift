@@ -1,0 +1,100 @@
+import Arguments
+import Chronology
+import DiaryCore
+import Terminal
+
+/// Reads due times as people say them: the coming day is meant.
+enum DueArgument {
+    /// A parser of what lies ahead.
+    static func parser(_ context: Context, zone: TimeZoneRules? = nil) -> DateParser {
+        DateParser(now: context.now(), zone: zone ?? context.localZone, direction: .coming)
+    }
+
+    /// The due time that a text says, and tells how it was understood.
+    ///
+    /// - Parameter zone: the zone in which it is read and told; the local one where nil.
+    static func due(_ text: String, _ invocation: Invocation, zone: TimeZoneRules? = nil) throws -> TaskDue {
+        let parser = parser(invocation.context, zone: zone)
+        let (time, hasTime) = try parser.parseMoment(text)
+        try invocation.tell(text, parser.parse(text))
+        // An offset in the text decides the instant, and the zone how it is told.
+        return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
+    }
+
+    /// A priority; the number alone is checked.
+    static func priority(_ text: String) throws(Failure) -> Double {
+        guard let number = Double(text), number.isFinite, number > 0, number < 5 else {
+            throw Failure(
+                "\(SafeText(text).singleLine) is no priority",
+                hint: "a number between 0 and 5, both left out, greater for what is more urgent: --priority 2.5", .usage
+            )
+        }
+        return number
+    }
+}
+
+/// What `tasks` asks of due times: `--on`, `--from`, `--to`, and words that are dates.
+struct DueDates {
+    private var tests: [(relation: EntryCondition.DateRelation, reading: DateReading)] = []
+    /// The words that are no dates.
+    private(set) var operands: [String] = []
+
+    init(_ invocation: Invocation) throws {
+        let parser = DueArgument.parser(invocation.context)
+        for (relation, key) in [(.on, .on), (.from, .from), (.to, .to)] as [(EntryCondition.DateRelation, OptionKey)] {
+            guard let text = invocation.values.value(key) else { continue }
+            let reading = try parser.parse(text)
+            if relation != .on, reading.granularity == .range {
+                throw Failure(
+                    "--\(key.name) needs one date, and \(SafeText(text).singleLine) has two",
+                    hint: "--on \(ShellQuoting.quoted(text))", .usage)
+            }
+            try invocation.tell(text, reading)
+            tests.append((relation, reading))
+        }
+        for operand in invocation.operands {
+            if let reading = try Self.reading(operand, parser) {
+                try invocation.tell(operand, reading)
+                tests.append((.on, reading))
+            } else {
+                operands.append(operand)
+            }
+        }
+    }
+
+    /// Whether nothing is asked.
+    var isEmpty: Bool { tests.isEmpty }
+
+    private static func reading(_ word: String, _ parser: DateParser) throws -> DateReading? {
+        do { return try parser.parse(word) } catch .unknown { return nil }
+    }
+
+    /// Whether a due time meets all of it; none meets nothing.
+    func hold(for due: TaskDue?) -> Bool {
+        guard let due else { return isEmpty }
+        return tests.allSatisfy { Self.holds($0.relation, $0.reading.extent, due.time) }
+    }
+
+    /// Days are those of the due time's own calendar.
+    private static func holds(
+        _ relation: EntryCondition.DateRelation, _ extent: DateReading.Extent, _ time: ZonedTime
+    ) -> Bool {
+        let wall = time.wallTime.secondsSince1970
+        switch extent {
+        case .days(let range): return holds(relation, range, wall)
+        case .instants(let range): return holds(relation, range, time.instant)
+        case .mixed(let days, let instants):
+            return holds(relation, days, wall) && holds(relation, instants, time.instant)
+        }
+    }
+
+    private static func holds<Value: Comparable>(
+        _ relation: EntryCondition.DateRelation, _ range: Range<Value>, _ value: Value
+    ) -> Bool {
+        switch relation {
+        case .on: range.contains(value)
+        case .from: value >= range.lowerBound
+        case .to: value < range.upperBound
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Chronology
+import DiaryCore
+
+/// Now, as tasks are measured by it: what is past due, and for how long.
+struct TaskClock {
+    let now: Instant
+    /// The day on the clock here.
+    let today: CivilDate
+    private let zones: ZoneDatabase
+
+    init(_ context: Context) {
+        now = context.now()
+        today = context.localZone.zonedTime(at: now).wallTime.date
+        zones = context.zones
+    }
+
+    /// Whether a task should have been done before.
+    func isPastDue(_ task: DiaryTask?) -> Bool {
+        guard let task else { return false }
+        return task.isPastDue(at: now) { try? zones.zone(named: $0) }
+    }
+
+    /// `3 days late`, `2 hours late`; nil for what isn't past due.
+    func lateness(of task: DiaryTask?) -> String? {
+        guard isPastDue(task), let due = task?.due else { return nil }
+        let days = today.daysSince1970 - due.day.daysSince1970
+        guard days < 1 else { return "\(days.counted("day")) late" }
+        guard due.hasTime else { return "late" }
+        let minutes = Int((now.microseconds - due.time.instant.microseconds) / 60_000_000)
+        return minutes < 60 ? "\(max(1, minutes).counted("minute")) late" : "\((minutes / 60).counted("hour")) late"
+    }
+}

@@ -1,0 +1,67 @@
+import Chronology
+import DiaryCore
+
+/// The tasks of a selection in the order in which they are shown.
+struct TaskList {
+    /// What they are ordered by.
+    enum Order: String, CaseIterable {
+        case date, priority
+    }
+
+    /// Which of them are wanted.
+    enum Kind {
+        case unfinished, done, all
+
+        fileprivate var areDone: Bool? {
+            switch self {
+            case .unfinished: false
+            case .done: true
+            case .all: nil
+            }
+        }
+    }
+
+    let store: Store
+    var order = Order.date
+    var kind = Kind.unfinished
+
+    /// The tasks that meet a query and dates, which compare due times.
+    func tasks(_ query: EntryQuery, _ dates: DueDates? = nil) throws -> [DiaryEntry] {
+        var ids = try store.tasks(areDone: kind.areDone)
+        if !query.conditions.isEmpty {
+            var narrowed = query.adding(.identifiers(ids))
+            narrowed.limit = nil
+            ids = try store.identifiers(narrowed)
+        }
+        var tasks = try ids.compactMap { try store.entry($0) }.filter { dates?.hold(for: $0.task?.due) ?? true }
+        switch (order, kind) {
+        case (.priority, _): tasks.sort(by: Self.isMoreUrgent)
+        case (.date, .done): tasks.sort(by: Self.wasDoneLater)
+        case (.date, .unfinished), (.date, .all): tasks.sort(by: Self.isDueEarlier)
+        }
+        if !query.order.isAscending { return Array(tasks.prefix(query.limit ?? .max)) }
+        return Array(tasks.reversed().prefix(query.limit ?? .max))
+    }
+
+    private static func isMoreUrgent(_ left: DiaryEntry, _ right: DiaryEntry) -> Bool {
+        let (one, other) = (left.task?.priority ?? 0, right.task?.priority ?? 0)
+        return one == other ? left.id.description < right.id.description : one > other
+    }
+
+    private static func wasDoneLater(_ left: DiaryEntry, _ right: DiaryEntry) -> Bool {
+        let (one, other) = (left.task?.doneTime?.instant.microseconds, right.task?.doneTime?.instant.microseconds)
+        return one == other ? isDueEarlier(left, right) : one ?? .min > other ?? .min
+    }
+
+    /// By the day of its own calendar, what has a time first; what has no due time last.
+    private static func isDueEarlier(_ left: DiaryEntry, _ right: DiaryEntry) -> Bool {
+        guard let one = left.task?.due, let other = right.task?.due else {
+            return left.task?.due == nil && right.task?.due == nil
+                ? isMoreUrgent(left, right) : left.task?.due != nil
+        }
+        if one.day != other.day { return one.day < other.day }
+        if one.hasTime != other.hasTime { return one.hasTime }
+        guard one.hasTime, one.time.instant != other.time.instant else { return isMoreUrgent(left, right) }
+        return one.time.instant < other.time.instant
+    }
+}

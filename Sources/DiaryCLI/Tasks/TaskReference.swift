@@ -1,0 +1,51 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// Finds the entries that TASK operands name; one that is no task is refused by name.
+struct TaskReference {
+    let invocation: Invocation
+    let store: Store
+
+    /// The tasks, in the order named, each once.
+    func resolve(_ operands: [String]) throws -> [DiaryEntry] {
+        let ids = try EntryReference(invocation: invocation, store: store).resolve(operands)
+        return try ids.map(check)
+    }
+
+    /// The task of an id.
+    @discardableResult
+    func check(_ id: UniqueIdentifier) throws -> DiaryEntry {
+        guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
+        guard entry.task != nil else {
+            let digits = try store.shortID(of: id)
+            throw Failure(
+                "\(digits) is no task: \(Self.title(of: entry))",
+                hint: "diary edit \(digits) --due DATE makes it one, diary tasks lists those there are", .usage)
+        }
+        return entry
+    }
+
+    /// The one task that a word names, which must not be done where it is to be ranked.
+    func resolveOne(_ operand: String, isUnfinished: Bool) throws -> DiaryEntry {
+        let found = try resolve([operand])
+        guard let entry = found.first, found.count == 1 else {
+            throw Failure(
+                "one task is needed, and \(SafeText(operand).singleLine) names \(found.count)", hint: "name one task",
+                .usage)
+        }
+        if isUnfinished, entry.task?.isDone == true {
+            let digits = try store.shortID(of: entry.id)
+            throw Failure(
+                "\(digits) is done: \(Self.title(of: entry))",
+                hint: "only unfinished tasks have a place; open it again first: diary tasks --reopen \(digits)", .usage)
+        }
+        return entry
+    }
+
+    /// A few words of an entry.
+    static func title(of entry: DiaryEntry) -> SafeText {
+        let summary = Store.summary(of: entry)
+        return SafeText(summary.isEmpty ? entry.place ?? "(no text)" : summary).singleLine
+    }
+}

@@ -1,0 +1,22 @@
+import DiaryCore
+import Terminal
+
+/// Tells what became of tasks.
+struct TaskSentence {
+    let invocation: Invocation
+    let store: Store
+
+    /// `done 0f11b2  Send the birthday gift`; those that were so already are named.
+    func tell(_ verb: String, _ changed: [DiaryEntry], among tasks: [DiaryEntry], unless state: String) throws {
+        for entry in tasks where !changed.contains(where: { $0.id == entry.id }) {
+            try invocation.messages.note(
+                "\(try store.shortID(of: entry.id), .cyan) is \(state) already: \(TaskReference.title(of: entry))")
+        }
+        guard let first = changed.first else { return }
+        try invocation.tellChanged(
+            changed.map(\.id),
+            changed.count == 1
+                ? "\(verb) \(store.shortID(of: first.id), .cyan)  \(TaskReference.title(of: first))"
+                : "\(verb): \(changed.count.counted("task"))   back: diary undo")
+    }
+}

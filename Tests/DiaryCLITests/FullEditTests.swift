@@ -1,0 +1,106 @@
+import Chronology
+import DiaryCore
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// `edit --full` and `add --full`: the values of an entry as lines above its text.
+@Suite struct FullEditTests {
+    /// A program at a terminal whose editor is a line of the shell; `$1` is the draft.
+    private func program(editor script: String = "true") -> TestProgram {
+        let program = TestProgram()
+        (program.isInputTerminal, program.isErrorTerminal) = (true, true)
+        program.environment["COLUMNS"] = "1000"
+        setEditor(script, of: program)
+        return program
+    }
+
+    private func setEditor(_ script: String, of program: TestProgram) {
+        let file = program.folder.write("\(script)\n".utf8, to: "editor.sh")
+        program.environment["VISUAL"] = "/bin/sh '\(file)'"
+    }
+
+    private func drafts(_ program: TestProgram) throws -> [String] {
+        try Folder.names(in: program.diary.appending("drafts")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func `all of an entry stands above its text, and nothing is changed where nothing was`() throws {
+        let program = program()
+        program.run(
+            "add", "Dinner\n\nlater", "--at", "2026-11-18 20:00", "--tag", "home", "--place", "Brno", "--star", "--due",
+            "2026-11-27 17:00", "--priority", "3")
+        setEditor("cp \"$1\" '\(program.folder.path)/seen'; touch \"$1\"", of: program)
+        let edited = program.run("edit", "--full")
+        #expect(edited.exitCode == .success && edited.error.contains("was not changed"), "\(edited.error)")
+        let seen = String(decoding: try File.read(FilePath("\(program.folder.path)/seen"), limit: 4096), as: UTF8.self)
+        #expect(
+            seen == """
+                ---
+                date: 2026-11-18 20:00
+                zone: Europe/Prague
+                tags: home
+                star: yes
+                place: Brno
+                position:
+                journal: default
+                due: 2026-11-27 17:00
+                priority: 3.0
+                ---
+
+                Dinner
+
+                later
+
+                """)
+        #expect(try program.onlyEntry().revision == 1)
+    }
+
+    @Test func `values and text are changed together, and taken back together`() throws {
+        let program = program()
+        program.run("add", "Dinner", "--tag", "home")
+        let script = "sed -i 's/^tags:.*/tags: trip, food/; s/^star: no/star: yes/; s/^due:/due: friday 18:00/"
+        setEditor("\(script); s/^place:/place: Praha: Vinohrady/; s/Dinner/Supper/' \"$1\"", of: program)
+        #expect(program.run("edit", "--full").exitCode == .success)
+        let entry = try program.onlyEntry()
+        #expect(entry.text == "Supper" && entry.tags == ["trip", "food"] && entry.starred)
+        #expect(entry.place == "Praha: Vinohrady" && entry.task?.due?.time.rfc3339() == "2026-11-27T18:00:00+01:00")
+        program.run("undo")
+        let before = try program.onlyEntry()
+        #expect(before.text == "Dinner" && before.tags == ["home"] && before.task == nil && !before.starred)
+    }
+
+    @Test(arguments: [
+        ("s/^date:.*/date: 31.2./", "line 2 of the draft, date"), ("s/^star:.*/star: perhaps/", "line 5 of the draft"),
+        ("s/^place:/plaice:/", "line 6 of the draft is no value: plaice:"), ("s/^zone:.*/zone/", "line 3 of the draft"),
+        ("s/^priority:/priority: 7/", "7 is no priority"), ("11d", "no second line of dashes"),
+    ])
+    func `what can't be read is told with its line, and the draft is kept and offered`(
+        change: String, told: String
+    ) throws {
+        let program = program()
+        program.run("add", "Dinner")
+        setEditor("sed -i '\(change); s/Dinner/Supper/' \"$1\"", of: program)
+        let edited = program.run("edit", "--full")
+        #expect(edited.exitCode != .success && edited.error.contains(told), "\(edited.error)")
+        #expect(edited.error.contains("nothing was saved") && edited.error.contains("the draft is "))
+        #expect(try program.onlyEntry().text == "Dinner" && drafts(program).count == 1)
+        setEditor("sed -i -n '/Supper/p' \"$1\"", of: program)
+        let again = program.run("edit", input: "y\n")
+        #expect(again.exitCode == .success && again.error.contains("was kept: "), "\(again.error)")
+        #expect(try program.onlyEntry().text == "Supper" && drafts(program).isEmpty)
+    }
+
+    @Test func `a new entry is written with its values, in the editor and from standard input`() throws {
+        let program = program(editor: "sed -i 's/^tags:/tags: trip/; s/^date:/date: yesterday 9:00/' \"$1\"")
+        #expect(program.run("add", "--full", "Fog on the river").exitCode == .success)
+        let entry = try program.onlyEntry()
+        #expect(entry.text == "Fog on the river" && entry.tags == ["trip"])
+        #expect(entry.creationTime.rfc3339() == "2026-11-19T09:00:00+01:00")
+        program.isInputTerminal = false
+        let added = program.run("add", "--full", "-", input: "---\ndue: monday\nstar: yes\n---\n\nRake the leaves\n")
+        #expect(added.exitCode == .success, "\(added.error)")
+        let task = try #require(try program.entries().first { $0.text == "Rake the leaves" })
+        #expect(task.starred && task.task?.due?.day.description == "2026-11-23")
+    }
+}

@@ -1,0 +1,161 @@
+import Chronology
+import DiaryCore
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// Tasks from the command line, on Friday 20 November 2026, 21:30 in Prague.
+struct TaskCommandTests {
+    private let program = TestProgram()
+
+    /// Adds entries, and returns the first digits of each.
+    private func add(_ words: [[String]]) -> [String] {
+        words.map { words in
+            program.now = program.now.adding(seconds: 1)
+            return String(program.run((["add"] + words).map { Array($0.utf8) }).output.prefix(6))
+        }
+    }
+
+    private func sample() -> [String] {
+        add([
+            ["Pay the mortgage", "--due", "2026-11-17 9:00"], ["Get to the gym", "--due", "today 22:15"],
+            ["Rake the leaves", "--due", "today", "--tag", "garden"], ["Send the gift", "--due", "friday 17:00"],
+            ["Read a book", "--task"],
+        ])
+    }
+
+    @Test func `tasks stand below their days, what has no due time last`() {
+        let ids = sample()
+        let listed = program.run("tasks")
+        #expect(
+            listed.lines == [
+                "Tuesday 17 November 2026, 3 days late", "  9:00    [ ]  \(ids[0])  Pay the mortgage", "Today",
+                " 22:15    [ ]  \(ids[1])  Get to the gym",
+                "          [ ]  \(ids[2])  Rake the leaves  #garden",
+                "Friday 27 November 2026", " 17:00    [ ]  \(ids[3])  Send the gift", "No due time",
+                "          [ ]  \(ids[4])  Read a book",
+            ], "\(listed.output)\(listed.error)")
+        #expect(program.run("tasks", "--format", "ids").lines.map { String($0.prefix(6)) } == ids)
+    }
+
+    @Test func `on a terminal tags and due times stand at the right`() {
+        let ids = sample()
+        (program.isOutputTerminal, program.environment["NO_COLOR"]) = (true, "1")
+        program.environment["DIARY_PAGER"] = "cat"
+        #expect(
+            program.run("tasks", "--no-pager").lines[4]
+                == "          [ ]  \(ids[2])  Rake the leaves                                   #garden")
+        #expect(
+            program.run("tasks", "--by", "priority", "--no-pager").lines.prefix(2) == [
+                " 1  [ ]  \(ids[0])  Pay the mortgage                       3 days late",
+                " 2  [ ]  \(ids[1])  Get to the gym                         Fri 20 Nov 22:15",
+            ])
+    }
+
+    @Test func `by priority each has its rank, and rank gives it another`() {
+        let ids = sample()
+        #expect(
+            program.run("tasks", "--by", "priority").lines.prefix(4) == [
+                " 1  [ ]  \(ids[0])  Pay the mortgage  3 days late",
+                " 2  [ ]  \(ids[1])  Get to the gym  Fri 20 Nov 22:15",
+                " 3  [ ]  \(ids[2])  Rake the leaves  #garden  Fri 20 Nov",
+                " 4  [ ]  \(ids[3])  Send the gift  Fri 27 Nov 17:00",
+            ])
+        #expect(
+            program.run("rank", ids[3], "--first").error == "ranked \(ids[3])  1st of 5, before Pay the mortgage\n")
+        #expect(
+            program.run("rank", ids[4], "--last").error.hasPrefix("nothing was changed: \(ids[4])  5th of 5, after"))
+        #expect(program.run("rank", ids[0], "--after", ids[1]).error.contains("3rd of 5, before Rake the leaves"))
+        let order = program.run("tasks", "--by", "priority", "--format", "ids").lines.map { String($0.prefix(6)) }
+        #expect(order == [ids[3], ids[1], ids[0], ids[2], ids[4]])
+        program.run("undo")
+        #expect(program.run("tasks", "--by", "priority").lines[1].contains(ids[0]))
+    }
+
+    @Test func `what is done leaves the list, is told when it was, and can be opened again`() {
+        let ids = sample()
+        #expect(program.run("done").lines.count == 5)
+        #expect(program.run("done", ids[0], "--at", "yesterday 10:00").error == "done \(ids[0])  Pay the mortgage\n")
+        #expect(program.run("done", ids[0], ids[1]).error.contains("note: \(ids[0]) is done already"))
+        #expect(
+            program.run("tasks", "--done").lines == [
+                "Today", " 21:30    [x]  \(ids[1])  Get to the gym", "Thursday 19 November 2026",
+                " 10:00    [x]  \(ids[0])  Pay the mortgage",
+            ])
+        #expect(program.run("tasks", "--all").lines.count == 9 && program.run("tasks").lines.count == 6)
+        #expect(program.run("list").output.contains("[x] Pay the mortgage"))
+        #expect(program.run("tasks", "--reopen", ids[0]).error == "open again \(ids[0])  Pay the mortgage\n")
+        #expect(program.run("tasks", "--by", "priority").lines.last?.contains(ids[0]) == true)
+        program.run("undo")
+        program.run("undo")
+        #expect(program.run("tasks", "--done").lines.count == 2)
+    }
+
+    @Test func `dates and options compare the due time, and mean the coming day`() {
+        let ids = sample()
+        let found = { (words: [String]) in
+            program.run((["tasks", "-f", "ids"] + words).map { Array($0.utf8) }).lines.map { String($0.prefix(6)) }
+        }
+        #expect(found(["--on", "today"]) == [ids[1], ids[2]] && found(["2026-11-27"]) == [ids[3]])
+        #expect(found(["--to", "today"]) == [ids[0], ids[1], ids[2]] && found(["--from", "saturday"]) == [ids[3]])
+        #expect(found(["--tag", "garden"]) == [ids[2]] && found(["-n", "1"]) == [ids[0]])
+        #expect(found(["text CONTAINS 'gift'"]) == [ids[3]] && found(["--reverse"]) == ids.reversed())
+    }
+
+    @Test func `an entry becomes a task and ceases to be one, and a section whose last task goes, goes too`() {
+        let ids = add([["plain"], ["other", "--due", "monday"]])
+        #expect(program.run("edit", ids[0], "--due", "tuesday 18:30").error.contains("tuesday 18:30 is Tuesday 24 Nov"))
+        #expect(program.run("tasks").lines.count == 4)
+        #expect(program.run("show", ids[0]).output.contains("[ ] due Tuesday 24 November 2026, 18:30 Europe/Prague"))
+        program.run("edit", ids[0], "--no-due")
+        #expect(program.run("tasks").lines.suffix(2).first == "No due time")
+        program.run("edit", ids[0], "--no-task")
+        #expect(program.run("tasks").lines.count == 2)
+        program.run("delete", ids[1], "--yes")
+        #expect(program.run("tasks").error.contains("nothing is to be done"))
+        program.run("undo")
+        #expect(program.run("tasks").lines.first == "Monday 23 November 2026")
+    }
+
+    @Test func `a priority that is taken is told, and so is where a new one comes`() throws {
+        let ids = add([["a", "--task"], ["b", "--task", "--priority", "2.5"], ["c", "--before", "@"]])
+        #expect(try program.entries().compactMap { $0.task?.priority }.count == 3)
+        let order = program.run("tasks", "--by", "priority", "-f", "ids").lines.map { String($0.prefix(6)) }
+        #expect(order == [ids[0], ids[2], ids[1]])
+        let told = program.run("add", "d", "--priority", "2.5").error
+        #expect(told.contains("note: another task has the priority 2.5"), "\(told)")
+    }
+
+    @Test(arguments: [
+        (["add", "x", "--priority", "0"], "0 is no priority"), (["add", "x", "--priority", "5"], "5 is no priority"),
+        (["add", "x", "--priority", "NaN"], "NaN is no priority"), (["rank", "@1", "--before", "@1"], "before itself"),
+        (["rank", "@1"], "rank needs a place"), (["rank", "@2", "--first"], "is no task: plain"),
+        (["done", "@2"], "is no task: plain"), (["tasks", "--reopen", "@2"], "is no task: plain"),
+        (["rank", "@3", "--first"], "is done: finished"), (["rank", "@1", "--after", "@3"], "is done: finished"),
+        (["done", "@1", "--at", "tomorrow"], "lies in the past"), (["add", "x", "--due", "2026"], "2026"),
+        (["tasks", "--done", "--by", "priority"], "only unfinished tasks"),
+        (["edit", "@1", "--due", "friday", "--no-due"], "--no-due"), (["edit", "@2", "--no-due"], "is no task: plain"),
+    ])
+    func `what can't be is refused with what is right`(words: [String], told: String) {
+        _ = add([["finished", "--task"], ["plain"], ["open", "--task"]])
+        program.run("done", "@3")
+        let refused = program.run(words.map { Array($0.utf8) })
+        #expect(refused.exitCode == .usage && refused.error.contains(told), "\(refused.error)")
+    }
+
+    @Test func `the overview tells how many are past due`() {
+        _ = sample()
+        #expect(program.run().lines.contains("1 task is past due: diary tasks"))
+        program.now = program.now.adding(seconds: 86_400)
+        #expect(program.run().lines.contains("3 tasks are past due: diary tasks"))
+        #expect(program.run("tasks").lines[2].hasPrefix("Friday 20 November 2026, 1 day late"))
+    }
+
+    @Test func `Markdown has boxes`() {
+        _ = sample()
+        let box = "- [ ] due Friday 27 November 2026, 17:00"
+        #expect(program.run("list", "-f", "markdown").output.contains(box))
+        #expect(program.run("export", "-f", "markdown", "-o", "-").output.contains(box))
+    }
+}
