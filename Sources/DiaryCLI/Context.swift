@@ -128,7 +128,7 @@ package struct Context {
     package var dateParser: DateParser { DateParser(now: now(), zone: localZone) }
 
     /// The moment and the zone that predicates are read in here and now.
-    var queryClock: QueryClock { QueryClock(now: now, zone: { localZone }) }
+    var queryClock: QueryClock { QueryClock(now: now, zone: { localZone }, zones: zones) }
 
     /// The names of days in the person's language.
     package var dayNames: DayNames { DayNames.named(locale: localeName("LC_TIME")) }

@@ -9,10 +9,10 @@ final class TestDiary {
     let clock: TestClock
     let store: Store
 
-    init(access: Store.Access = .creating) throws {
+    init(access: Store.Access = .creating, now: (() -> Instant)? = nil) throws {
         folder = TestFolder()
         clock = TestClock()
-        store = try Store(folder.path("diary"), access: access, now: clock.now)
+        store = try Store(folder.path("diary"), access: access, now: now ?? clock.now)
     }
 
     var path: FilePath { folder.path("diary") }

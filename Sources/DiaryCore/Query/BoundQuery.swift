@@ -9,6 +9,8 @@ struct BoundQuery {
     let order: EntryOrder
     /// The largest number of entries; nil for all.
     let limit: Int?
+    /// The moment that it is bound to.
+    let clock: QueryClock
     /// What the database can say of the conditions; all of it must hold.
     private(set) var conditions: [RowCondition] = []
     /// Circles that the position of a row must lie in.
@@ -25,7 +27,7 @@ struct BoundQuery {
     ///
     /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`.
     init(_ query: EntryQuery, at clock: QueryClock) throws {
-        (scope, order, limit) = (query.scope, query.order, query.limit)
+        (scope, order, limit, self.clock) = (query.scope, query.order, query.limit, clock)
         for condition in query.conditions { try add(condition, at: clock) }
     }
 
@@ -67,6 +69,9 @@ struct BoundQuery {
             if !reading.isExact { predicates.append(PredicateTest(predicate, part)) }
         }
     }
+
+    /// Whether time decides which tasks it wants, row by row.
+    var asksWhatIsPastDue: Bool { predicates.contains { $0.names?.contains("isPastDue") ?? true } }
 
     /// What is decided row by row, in words or in the predicate language.
     var tests: [String] { terms.map(\.test) + predicates.map(\.text) }

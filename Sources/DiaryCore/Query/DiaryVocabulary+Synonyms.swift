@@ -50,13 +50,17 @@ extension DiaryVocabulary {
         "message": "text", "entry": "text", "heading": "title", "subject": "title", "headline": "title",
         "name": "title", "notebook": "journal", "book": "journal", "journalname": "journal", "zone": "timeZone",
         "tz": "timeZone", "timezone": "timeZone", "dayofweek": "weekday", "wday": "weekday", "dow": "weekday",
-        "uuid": "id", "identifier": "id", "thumbnail": "icon",
+        "uuid": "id", "identifier": "id", "thumbnail": "icon", "task": "isTask", "todo": "isTask", "done": "isDone",
+        "finished": "isDone", "completed": "isDone", "duedate": "due", "deadline": "due", "overdue": "isPastDue",
+        "pastdue": "isPastDue", "urgency": "priority", "rank": "priority", "measurement": "measurements",
+        "measured": "measurements", "unit": "ANY measurements.unit", "value": "values.NAME",
     ]
 
     /// The values that keys of entries can have.
     static let entryDomains: [String: Vocabulary.Domain] = [
         "month": .numbers(1...12), "day": .numbers(1...31), "weekday": .numbers(1...7), "hour": .numbers(0...23),
-        "starred": .numbers(0...1), "hasTime": .numbers(0...1),
+        "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1), "isDone": .numbers(0...1),
+        "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1),
     ]
 
     /// The values that keys of media can have.
@@ -67,15 +71,18 @@ extension DiaryVocabulary {
 
     /// A condition about a key, as an example of what can be asked of it; nil for what is no key.
     package static func example(of path: String) -> String? {
-        let isOfMedia = path.hasPrefix("media.")
-        let key = isOfMedia ? String(path.dropFirst(6)) : path
-        guard let type = isOfMedia ? mediumKeys[key] : entryKeys[key] else { return nil }
-        let subject = isOfMedia ? "ANY \(path)" : path
+        if path == "values" { return "values.weight > 0" }
+        let owner = ["media.", "measurements."].first(where: path.hasPrefix)
+        let key = String(path.dropFirst(owner?.utf8.count ?? 0))
+        let isOfMedia = owner == "media."
+        let keys = isOfMedia ? mediumKeys : owner == nil ? entryKeys : MeasurementObject.keys
+        guard let type = keys[key] else { return nil }
+        let subject = owner == nil ? path : "ANY \(path)"
         switch type {
         case .string: return "\(subject) CONTAINS[cd] 'word'"
         case .number: return "\(subject) > 0"
         case .boolean: return "\(subject) = YES"
-        case .date: return "\(subject) > 'last month'"
+        case .date: return key == "due" ? "due < 'tomorrow'" : "\(subject) > 'last month'"
         case .collection: return isOfMedia ? "\(subject) = 'word'" : "\(path).@count > 0"
         case .object, .presence, .any: return "\(subject) != nil"
         }

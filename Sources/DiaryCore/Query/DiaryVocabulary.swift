@@ -3,15 +3,22 @@ package import PredicateLanguage
 /// The keys of entries and media, with the kinds of their values.
 package enum DiaryVocabulary {
     /// What predicates are checked against.
-    package static let vocabulary = Vocabulary([
-        Vocabulary.Entity(name: entry, keys: entryKeys, synonyms: entrySynonyms, domains: entryDomains),
-        Vocabulary.Entity(name: medium, keys: mediumKeys, synonyms: mediumSynonyms, domains: mediumDomains),
-    ])
+    package static let vocabulary = Vocabulary(
+        [
+            Vocabulary.Entity(name: entry, keys: entryKeys, synonyms: entrySynonyms, domains: entryDomains),
+            Vocabulary.Entity(name: medium, keys: mediumKeys, synonyms: mediumSynonyms, domains: mediumDomains),
+            Vocabulary.Entity(name: measurement, keys: MeasurementObject.keys),
+            Vocabulary.Entity(name: values, keys: [:], others: .number),
+        ], comingKeys: ["due"])
 
     /// The name of the entity that entries are.
     package static let entry = "entry"
     /// The name of the entity that media are.
     package static let medium = "medium"
+    /// The name of the entity that measurements are.
+    static let measurement = "measurement"
+    /// The name of the entity whose keys are the names of measurements.
+    static let values = "values"
 
     static let entryKeys: [String: Vocabulary.KeyType] = [
         "id": .string, "text": .string, "title": .string, "creationTime": .date, "updateTime": .date,
@@ -20,7 +27,10 @@ package enum DiaryVocabulary {
         "altitude": .number, "media": .collection(of: .object(entity: medium)),
         "importNumber": .number, "year": .number, "month": .number, "day": .number, "weekday": .number,
         "hour": .number, "wordCount": .number, "icon": .presence,
-    ].merging(EntryField.all.map { ($0.key, $0.predicateType) }) { known, _ in known }
+        "measurements": .collection(of: .object(entity: measurement)), "values": .object(entity: values),
+    ].merging(TaskValues.keys) { known, _ in known }.merging(EntryField.all.map { ($0.key, $0.predicateType) }) {
+        known, _ in known
+    }
 
     static let mediumKeys: [String: Vocabulary.KeyType] = [
         "id": .string, "type": .string, "fileName": .string, "mimeType": .string, "hash": .string,
@@ -30,11 +40,13 @@ package enum DiaryVocabulary {
 
     /// Every path that a predicate about entries may begin with, in alphabetical order.
     package static var keyPaths: [String] {
-        (Array(entryKeys.keys) + mediumKeys.keys.map { "media." + $0 }).sorted()
+        (Array(entryKeys.keys) + mediumKeys.keys.map { "media." + $0 }
+            + MeasurementObject.keys.keys.map { "measurements." + $0 }).sorted()
     }
 
-    /// Whether a key is one of media and not of entries; it tells nothing of the entry.
-    static func isOfMediaOnly(_ key: String) -> Bool {
-        entryKeys[key] == nil && mediumKeys[key] != nil && key != "diaryEntry"
+    /// Whether a key is none of entries but one of what belongs to them; it tells nothing of the entry's row.
+    static func isOfOthersOnly(_ key: String) -> Bool {
+        guard entryKeys[key] == nil else { return TaskValues.keys[key] != nil }
+        return mediumKeys[key] != nil && key != "diaryEntry" || MeasurementObject.keys[key] != nil
     }
 }

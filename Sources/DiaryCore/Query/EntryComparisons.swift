@@ -19,9 +19,15 @@ enum EntryComparisons {
         switch comparison.subject {
         case .count(of: ["media"]): MediaComparisons.count(comparison)
         case .count(of: ["tags"]): column(.tagCount, comparison)
+        case .count(of: ["measurements"]): MeasurementComparisons.count(comparison)
         case .partialCount(of: ["media"]): MediaComparisons.partialCount(comparison)
+        case .partialCount(of: ["measurements"]): MeasurementComparisons.partialCount(comparison)
         case .value(of: let path) where path.count == 1: reading(comparison, key: path[0])
         case .value(of: let path) where path.first == "media": MediaComparisons.reading(comparison, path.dropFirst())
+        case .value(of: let path) where path.first == "measurements":
+            MeasurementComparisons.reading(comparison, path.dropFirst())
+        case .value(of: let path) where path.first == "values" && path.count == 2:
+            MeasurementComparisons.last(comparison, of: path[1])
         case .arithmetic(let outline): arithmetic(outline, comparison)
         default: .unknown
         }
@@ -51,8 +57,14 @@ enum EntryComparisons {
             guard let column = EntryColumn(rawValue: key) else { return .unknown }
             return .narrowing(.allOf([text(comparison).condition, self.column(column, comparison).condition]))
         case "timeZone": return column(.timeZone, comparison)
+        case "due": return comparison.operand.isNull ? column(.due, comparison) : time(comparison, .due, .dueWallTime)
+        case "doneTime":
+            return comparison.operand.isNull
+                ? column(.doneTime, comparison) : time(comparison, .doneTime, .doneWallTime)
+        case "isPastDue": return pastDue(comparison)
         case "latitude", "longitude", "altitude": return position(comparison, key)
-        case "starred", "hasTime", "importNumber", "month", "day", "weekday", "hour", "countryCode", "rating":
+        case "starred", "hasTime", "importNumber", "month", "day", "weekday", "hour", "countryCode", "rating",
+            "isTask", "dueHasTime", "priority", "isDone":
             return EntryColumn(rawValue: key).map { column($0, comparison) } ?? .unknown
         default: return .unknown
         }
@@ -64,6 +76,13 @@ enum EntryComparisons {
         if let test = ValueTest(comparison, ofText: isText) { return .exact(.column(column, test)) }
         guard column == .timeZone, let required = ValueTest(requiredBy: comparison) else { return .unknown }
         return .narrowing(.column(column, required))
+    }
+
+    /// What is past due is an unfinished task with a due time; the clock of its zone decides.
+    private static func pastDue(_ comparison: ComparisonOutline) -> Reading {
+        guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
+        return .narrowing(
+            .all([.column(.isDone, .compares(.equal, .integer(0))), .negation(.column(.due, .isNil))]))
     }
 
     /// A position counts only as a whole, so that what one column lacks says nothing of the others.

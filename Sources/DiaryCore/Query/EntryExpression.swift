@@ -5,6 +5,7 @@ package struct EntryExpression {
     /// The expression as it was typed.
     package let text: String
     private let expression: CheckedExpression
+    private let clock: QueryClock
 
     /// Reads and checks an expression.
     ///
@@ -14,7 +15,7 @@ package struct EntryExpression {
     package init(
         _ text: String, variables: [String: PredicateConstant], at clock: QueryClock, isBounded: Bool = true
     ) throws(PredicateError) {
-        self.text = text
+        (self.text, self.clock) = (text, clock)
         expression = try CheckedExpression(
             ExpressionSyntax(parsing: text),
             in: .diary(variables: variables, about: DiaryVocabulary.entry, at: clock, isBounded: isBounded))
@@ -25,7 +26,7 @@ package struct EntryExpression {
 
     /// What the expression gives for an entry; throws `EntryPredicateError`.
     func value(for entry: DiaryEntry) throws -> PredicateValue {
-        do { return try expression.value(for: EntryObject(entry)) } catch {
+        do { return try expression.value(for: EntryObject(entry, at: clock)) } catch {
             throw EntryPredicateError(text: text, cause: error, about: .entry(entry.id))
         }
     }

@@ -4,15 +4,19 @@ package import PredicateLanguage
 /// An entry as predicates see it; values are made when they are asked for.
 package struct EntryObject: PredicateObject {
     let entry: DiaryEntry
+    private let clock: QueryClock?
 
     /// An entry with its tags and media.
-    package init(_ entry: DiaryEntry) {
-        self.entry = entry
+    ///
+    /// - Parameter clock: the moment at which tasks are past due or not; without one that is null.
+    package init(_ entry: DiaryEntry, at clock: QueryClock? = nil) {
+        (self.entry, self.clock) = (entry, clock)
     }
 
     /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         EntryObject.readers[key].map { $0(entry) } ?? EntryField.named(key)?.predicateValue(of: entry.details)
+            ?? TaskValues.value(forKey: key, of: entry.task, at: clock)
     }
 
     /// How each key is read.
@@ -20,10 +24,7 @@ package struct EntryObject: PredicateObject {
         "id": { .string($0.id.description) },
         "text": { .string($0.text) },
         "title": { .string($0.title) },
-        "creationTime": {
-            .date(
-                PredicateDate(microseconds: $0.creationTime.instant.microseconds, utcOffset: $0.creationTime.utcOffset))
-        },
+        "creationTime": { .date($0.creationTime.predicateDate) },
         "updateTime": {
             .date(PredicateDate(microseconds: $0.updateTime.microseconds, utcOffset: $0.creationTime.utcOffset))
         },
@@ -39,6 +40,8 @@ package struct EntryObject: PredicateObject {
         "longitude": { .orNull($0.position?.longitude) },
         "altitude": { .orNull($0.position?.altitude) },
         "media": { entry in .array(entry.media.map { .object(MediumObject($0, of: entry)) }) },
+        "measurements": { .array($0.measurements.map { .object(MeasurementObject($0)) }) },
+        "values": { .object(MeasuredValues($0.measurements)) },
         "importNumber": { .orNull($0.importNumber) },
         "year": { .integer(Int64($0.creationTime.wallTime.date.year)) },
         "month": { .integer(Int64($0.creationTime.wallTime.date.month)) },
@@ -48,6 +51,11 @@ package struct EntryObject: PredicateObject {
         "wordCount": { .integer(Int64($0.wordCount)) },
         "icon": { $0.media.isEmpty ? .null : .boolean(true) },
     ]
+}
+
+extension ZonedTime {
+    /// The time as predicates compare it.
+    var predicateDate: PredicateDate { PredicateDate(microseconds: instant.microseconds, utcOffset: utcOffset) }
 }
 
 extension PredicateValue {

@@ -79,19 +79,21 @@ enum MediaComparisons {
         case .compares(.equal, .integer(0)), .compares(.less, .integer(1)): return .exact(.negation(.hasMedia))
         default:
             return .exact(
-                needsMedia(test) ? .all([.hasMedia, .column(.mediaCount, test)]) : .column(.mediaCount, test))
+                test.excludesZero ? .all([.hasMedia, .column(.mediaCount, test)]) : .column(.mediaCount, test))
         }
     }
 
     /// `SUBQUERY(media, …).@count`: at most as many.
     static func partialCount(_ comparison: ComparisonOutline) -> Reading {
-        guard comparison.qualifier == nil, let test = ValueTest(comparison), needsMedia(test) else { return .unknown }
+        guard comparison.qualifier == nil, let test = ValueTest(comparison), test.excludesZero else { return .unknown }
         return .narrowing(.hasMedia)
     }
+}
 
+extension ValueTest {
     /// Whether no count of zero passes.
-    private static func needsMedia(_ test: ValueTest) -> Bool {
-        switch test {
+    var excludesZero: Bool {
+        switch self {
         case .compares(.greater, .integer(let bound)): bound >= 0
         case .compares(.greaterOrEqual, .integer(let bound)), .compares(.equal, .integer(let bound)): bound >= 1
         default: false

@@ -7,8 +7,8 @@ package struct MediumObject: PredicateObject {
     private let entry: any PredicateObject
 
     /// A medium of that entry.
-    package init(_ medium: Medium, of entry: DiaryEntry) {
-        self.init(medium, of: EntryObject(entry))
+    package init(_ medium: Medium, of entry: DiaryEntry, at clock: QueryClock? = nil) {
+        self.init(medium, of: EntryObject(entry, at: clock))
     }
 
     /// A medium of an entry that is read when it is asked for.

@@ -4,11 +4,13 @@ import TextFolding
 /// A predicate about media, bound to one moment.
 package struct MediumPredicate {
     let bound: BoundPredicate
+    private let clock: QueryClock
 
     /// Checks a predicate.
     ///
     /// - Throws: `EntryPredicateError` for an unknown key, and for what can't be compared.
     package init(_ condition: PredicateCondition, at clock: QueryClock) throws(EntryPredicateError) {
+        self.clock = clock
         bound = try BoundPredicate(condition, about: DiaryVocabulary.medium, at: clock)
     }
 
@@ -23,7 +25,7 @@ package struct MediumPredicate {
 
     /// Whether a medium meets the predicate.
     package func matches(_ medium: Medium, of entry: DiaryEntry) throws(EntryPredicateError) -> Bool {
-        do { return try bound.matches(MediumObject(medium, of: entry)) } catch {
+        do { return try bound.matches(MediumObject(medium, of: entry, at: clock)) } catch {
             throw EntryPredicateError(text: error.text, cause: error.cause, about: .medium(medium.id))
         }
     }

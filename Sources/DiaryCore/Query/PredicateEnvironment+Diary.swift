@@ -12,6 +12,7 @@ extension PredicateEnvironment {
     ) -> PredicateEnvironment {
         var environment = PredicateEnvironment(
             variables: variables, vocabulary: DiaryVocabulary.vocabulary, entity: entity, dates: clock)
+        environment.comingDates = clock.coming
         environment.now = PredicateDate(microseconds: clock.now.microseconds)
         if !isBounded { environment.secondsPerObject = nil }
         return environment

@@ -13,10 +13,11 @@ extension PredicateFormat {
 
     /// Whether an entry in memory meets the predicate, as the diary would decide it.
     public func matches(_ entry: DiaryEntry, variables: [String: Value] = [:]) throws(PredicateFormatError) -> Bool {
-        var environment = Self.environment(variables)
+        let clock = QueryClock(now: Instant.now, zone: { .utc })
+        var environment = Self.environment(variables, at: clock)
         environment.vocabulary = DiaryVocabulary.vocabulary
         environment.entity = DiaryVocabulary.entry
-        return try Evaluator(checked(in: environment), text).matches(.object(EntryObject(entry)))
+        return try Evaluator(checked(in: environment), text).matches(.object(EntryObject(entry, at: clock)))
     }
 
     /// Asks one value after another, with what can be prepared prepared once.
@@ -26,9 +27,11 @@ extension PredicateFormat {
         try Evaluator(checked(in: Self.environment(variables)), text)
     }
 
-    static func environment(_ variables: [String: Value]) -> PredicateEnvironment {
-        let clock = QueryClock(now: Instant.now, zone: { .utc })
+    static func environment(
+        _ variables: [String: Value], at clock: QueryClock = QueryClock(now: Instant.now, zone: { .utc })
+    ) -> PredicateEnvironment {
         var environment = PredicateEnvironment(variables: variables.mapValues(\.constant), dates: clock)
+        environment.comingDates = clock.coming
         environment.now = PredicateDate(microseconds: clock.now.microseconds)
         return environment
     }

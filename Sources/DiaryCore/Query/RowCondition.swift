@@ -70,7 +70,11 @@ enum EntryColumn: String, Sendable {
     case updateTime, addTime
     /// The same times on the entry's own clock, in microseconds.
     case updateWallTime, addWallTime
-    case mediaCount, tagCount
+    case mediaCount, tagCount, measurementCount
+    /// Of the task that it is.
+    case isTask, due, dueHasTime, priority, isDone, doneTime
+    /// The same times on their own clocks, in microseconds.
+    case dueWallTime, doneWallTime
 }
 
 /// Arithmetic with numbers of an entry.

@@ -23,6 +23,8 @@ package final class ResultTracker {
     private var dataVersion = -1
     /// The moment when time alone may change the list; nil where it can't.
     package private(set) var nextMoment: Instant?
+    /// Whether tasks come and go by their due times.
+    private var isMovedByTasks = false
     private let database: FileIdentity?
 
     /// A list that is empty until it is loaded.
@@ -44,7 +46,8 @@ package final class ResultTracker {
             let (version, change) = (try store.dataVersion(), try store.changeSequence())
             guard let whole = try read(query, at: clock.query, while: isWanted) else { return false }
             (dataVersion, sequence, list) = (version, change, whole)
-            nextMoment = try clock.nextMoment(for: query)
+            isMovedByTasks = try BoundQuery(query, at: clock.query).asksWhatIsPastDue
+            nextMoment = try nextMoment(at: clock)
             return true
         }
     }
@@ -71,11 +74,19 @@ package final class ResultTracker {
             let clock = TrackerClock(of: store)
             let changes = try store.changes(after: sequence)
             let touched = try touched(by: changes, isTimeDue: isDue, at: clock.query)
-            if isDue { nextMoment = try clock.nextMoment(for: query) }
+            if isDue || isMovedByTasks { nextMoment = try nextMoment(at: clock) }
             (sequence, dataVersion) = (changes.sequence, version)
             return list.apply(touched)
         }
         return batch.isEmpty ? nil : batch
+    }
+
+    private func nextMoment(at clock: TrackerClock) throws -> Instant? {
+        let moment = try clock.nextMoment(for: query)
+        guard isMovedByTasks, let passing = try store.nextPassing(after: clock.now, at: clock.query) else {
+            return moment
+        }
+        return min(moment ?? passing, passing)
     }
 
     /// What became of each entry that may stand elsewhere now.
@@ -138,12 +149,15 @@ extension ResultTracker {
 private struct TrackerClock {
     /// What plans the query.
     let query: QueryClock
-    private let now: Instant
+    /// The moment.
+    let now: Instant
     private let zone: () -> TimeZoneRules
 
     init(of store: Store) {
         let moment = store.currentTime
-        (now, zone, query) = (moment, store.localZone, QueryClock(now: { moment }, zone: store.localZone))
+        (now, zone, query) = (
+            moment, store.localZone, QueryClock(now: { moment }, zone: store.localZone, zones: store.zones)
+        )
     }
 
     /// The next moment at which the query asks for something else: a second, a minute or an hour from now, or midnight.

@@ -42,6 +42,8 @@ package final class Store {
     var keyAllocator = KeyAllocator()
     /// The local time zone, in which queries read their dates.
     package var localZone: () -> TimeZoneRules = { .utc }
+    /// The rules of the zones that tasks are due in.
+    package var zones = ZoneDatabase()
     /// The number of rows that a search for a common word reads before it asks the index: the word may be rare among
     /// the newest.
     var probeLimit = 3 * SearchIndex.scanLimit

@@ -3,7 +3,7 @@ extension Checker {
     func type(of key: String, in entity: Vocabulary.Entity?, at range: SourceRange) throws(PredicateError) -> StaticType
     {
         guard let entity else { return .unknown }
-        guard let type = entity.keys[key] else {
+        guard let type = entity.keys[key] ?? entity.others else {
             if key == "self" { return .object(entity: entity.name) }
             let nearest = entity.nearest(to: key)
             throw PredicateError(.unknownKey(key, entity: entity.name, nearest: nearest), at: range)

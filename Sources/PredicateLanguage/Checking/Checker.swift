@@ -40,8 +40,8 @@ struct Checker {
         let checker = self
         let remark = PredicateRemark(contradiction: comparisons, dates: dates) { expression in
             var copy = checker
-            guard expression.isPath, let type = try? copy.node(expression).type else { return false }
-            return type.knownKind == .date
+            guard expression.isPath, let node = try? copy.node(expression), !copy.liesAhead(node) else { return false }
+            return node.type.knownKind == .date
         }
         if let remark { remarks.append(remark) }
     }
@@ -64,8 +64,8 @@ struct Checker {
         let left = try side(syntax.left, beside: syntax.right)
         let right = try side(syntax.right, beside: syntax.left)
         let comparison = ValueComparison(
-            options: ComparisonContext.folding(syntax.options), leftDates: dates(in: left), rightDates: dates(in: right)
-        )
+            options: ComparisonContext.folding(syntax.options), leftDates: dates(in: left, beside: right),
+            rightDates: dates(in: right, beside: left))
         let context = ComparisonContext(
             operation: syntax.operation, options: syntax.options, range: range, leftRange: syntax.left.range,
             rightRange: syntax.right.range, values: comparison, rightConstant: right.constant,
@@ -106,9 +106,16 @@ struct Checker {
         }
     }
 
+    /// Whether it is a date that lies ahead.
+    private func liesAhead(_ node: any ExpressionNode) -> Bool {
+        guard let key = node.keyPath?.last else { return false }
+        return environment.vocabulary?.comingKeys.contains(key) == true
+    }
+
     /// Reads the strings that a side holds as literals as dates; those of objects are none.
-    private func dates(in node: any ExpressionNode) -> DateSpans? {
-        guard let interpreter = environment.dates else { return nil }
+    private func dates(in node: any ExpressionNode, beside other: any ExpressionNode) -> DateSpans? {
+        let coming = liesAhead(other) ? environment.comingDates : nil
+        guard let interpreter = coming ?? environment.dates else { return nil }
         guard node.constant == nil else { return DateSpans(interpreter, at: node.range) }
         let literals = node.literalStrings
         return literals.isEmpty ? nil : DateSpans(interpreter, at: node.range, only: literals)

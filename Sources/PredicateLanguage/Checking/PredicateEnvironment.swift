@@ -12,6 +12,9 @@ package struct PredicateEnvironment {
     /// Reads strings that are compared with dates; without one, such a comparison is an error.
     package var dates: (any DateInterpreter)?
 
+    /// Reads strings that are compared with dates that lie ahead; without one, as all others are read.
+    package var comingDates: (any DateInterpreter)?
+
     /// The value of `now()`; without one, the system's clock at each call.
     package var now: PredicateDate?
 

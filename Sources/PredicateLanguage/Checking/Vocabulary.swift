@@ -24,6 +24,9 @@ package struct Vocabulary: Sendable {
         /// The type of each key.
         package let keys: [String: KeyType]
 
+        /// The type of keys that are not listed, where any name may be one.
+        package let others: KeyType?
+
         /// What people call a key that has another name, in small letters, with what to write instead.
         package let synonyms: [String: String]
 
@@ -32,10 +35,12 @@ package struct Vocabulary: Sendable {
 
         /// Makes an entity of its keys.
         package init(
-            name: String, keys: [String: KeyType], synonyms: [String: String] = [:], domains: [String: Domain] = [:]
+            name: String, keys: [String: KeyType], others: KeyType? = nil, synonyms: [String: String] = [:],
+            domains: [String: Domain] = [:]
         ) {
             self.name = name
             self.keys = keys
+            self.others = others
             self.synonyms = synonyms
             self.domains = domains
         }
@@ -61,9 +66,12 @@ package struct Vocabulary: Sendable {
     }
 
     private let entities: [String: Entity]
+    /// Keys of dates that lie ahead: a day of the week is the coming one beside them.
+    let comingKeys: Set<String>
 
     /// Makes a vocabulary of entities with different names.
-    package init(_ entities: [Entity]) {
+    package init(_ entities: [Entity], comingKeys: Set<String> = []) {
+        self.comingKeys = comingKeys
         self.entities = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -21,6 +21,9 @@ protocol ExpressionNode: ExpressionBase {
     /// The collection of which the expression keeps some elements, where it does only that.
     var filteredCollection: (any ExpressionNode)? { get }
 
+    /// What the elements that it keeps meet, where the expression keeps some of a collection.
+    var filter: (variable: String, outline: PredicateOutline)? { get }
+
     /// The shape of the arithmetic, where the expression is arithmetic that a plan can use.
     var arithmetic: NumberOutline? { get }
 }
@@ -60,6 +63,8 @@ extension ExpressionNode {
     var countedCollection: (any ExpressionNode)? { nil }
 
     var filteredCollection: (any ExpressionNode)? { nil }
+
+    var filter: (variable: String, outline: PredicateOutline)? { nil }
 
     var arithmetic: NumberOutline? { nil }
 

@@ -27,4 +27,6 @@ final class SubqueryNode: ExpressionBase, ExpressionNode {
     }
 
     var filteredCollection: (any ExpressionNode)? { collection }
+
+    var filter: (variable: String, outline: PredicateOutline)? { (variable, condition.outline) }
 }

@@ -13,4 +13,7 @@ final class VariableNode: ExpressionBase, ExpressionNode {
         }
         return value
     }
+
+    /// A path from the variable, which no key of an object begins like.
+    var keyPath: [String]? { ["$" + name] }
 }

@@ -46,6 +46,9 @@ package struct ComparisonOutline {
         return collection.filteredCollection?.keyPath.map(Subject.partialCount)
     }
 
+    /// What the counted elements meet, and the variable that stands for one, where some of a collection are counted.
+    package var filter: (variable: String, outline: PredicateOutline)? { subjectNode.countedCollection?.filter }
+
     /// ANY, ALL or NONE.
     package var qualifier: Qualifier? { node.qualifier }
 

@@ -17,7 +17,8 @@ struct PlanPropertyTests {
     }()
 
     @Test(arguments: Self.seeds) func `rows by plan are rows by evaluator`(seed: UInt64) throws {
-        let diary = try TestDiary()
+        let now = Instant(secondsSince1970: 1_790_000_000)
+        let diary = try TestDiary(now: { now })
         diary.store.probeLimit = Int(seed % 9) + 1
         var filling = RandomDiary(seed: seed)
         try filling.fill(diary, count: 30)
@@ -89,7 +90,9 @@ struct PlanPropertyTests {
         let clock = QueryClock(now: { Instant(secondsSince1970: 1_790_000_000) }, zone: { .utc })
         let checked = try CheckedPredicate(
             PredicateSyntax(parsing: text), in: .diary(variables: [:], about: DiaryVocabulary.entry, at: clock))
-        do { return try entries.filter { try checked.matches(EntryObject($0)) }.map(\.id) } catch is PredicateLanguage
+        do {
+            return try entries.filter { try checked.matches(EntryObject($0, at: clock)) }.map(\.id)
+        } catch is PredicateLanguage
             .PredicateError
         {
             return nil

@@ -45,8 +45,27 @@ struct RandomDiary {
             } ?? nil
         draft.tags = (0..<generator.pick([0, 0, 1, 2])).map { _ in generator.pick(Self.names) }
         draft.updateTime = maybe { try? ZonedTime(rfc3339: $0.pick(Self.times)).instant } ?? nil
+        draft.task = try maybe { try Self.task(&$0) }
+        draft.measurements = (0..<generator.pick([0, 0, 1, 2, 4])).map { _ in
+            DiaryMeasurement(
+                name: generator.pick(["weight", "Weight", "blood-pressure", "éclairs"]),
+                value: generator.pick([70, 71.5, -3, 0, 3]), unit: generator.pick([nil, "kg", "g"]))
+        }
         draft.media = try (0..<generator.pick([0, 0, 0, 1, 2, 7])).map { _ in try medium(original) }
         return draft
+    }
+
+    private static func task(_ generator: inout SeededGenerator) throws -> DiaryTask {
+        let zones = ["Europe/Prague", "Asia/Tokyo", "America/Nuuk", "+05:30", "Nowhere/Unknown"]
+        let times = times + ["2026-09-21T12:00:00Z", "2026-09-20T12:00:00+09:00", "2026-09-21T14:13:20Z"]
+        let time = try ZonedTime(rfc3339: generator.pick(times))
+        let due = TaskDue(
+            ZonedTime(instant: time.instant, utcOffset: time.utcOffset, zoneName: generator.pick(zones)),
+            hasTime: generator.isOne(in: 2))
+        let isDone = generator.isOne(in: 3)
+        return DiaryTask(
+            due: generator.isOne(in: 4) ? nil : due, priority: isDone ? nil : generator.pick([1, 2.5, 4, nil]),
+            isDone: isDone, doneTime: isDone && generator.isOne(in: 2) ? time : nil)
     }
 
     private mutating func text() -> String {

@@ -20,7 +20,7 @@ struct RandomPredicate {
     }
 
     private mutating func comparison() -> String {
-        switch generator.pick(Array(0..<16)) {
+        switch generator.pick(Array(0..<21)) {
         case 0, 1, 2: strings("text")
         case 3: strings(generator.pick(["title", "journal", "place", "timeZone", "id"]))
         case 4: numbers(generator.pick(Self.numberKeys))
@@ -41,6 +41,17 @@ struct RandomPredicate {
         case 13: arithmetic()
         case 14:
             "SUBQUERY(media, $m, $m.\(numbers("duration")) AND $m.type = 'image').@count \(order()) \(generator.pick(["0", "1"]))"
+        case 15: numbers(generator.pick(["priority", "values.weight", "values.#'blood-pressure'", "values.WEIGHT"]))
+        case 16: dates(generator.pick(["due", "due", "doneTime"]))
+        case 17:
+            generator.pick([
+                "isTask = YES", "isTask = NO", "isTask != NO", "isDone = NO", "isDone = YES", "isDone != YES",
+                "isDone = nil", "dueHasTime = YES", "dueHasTime = NO", "isPastDue = YES", "isPastDue = NO",
+                "isPastDue != YES", "due < 'tomorrow' AND isDone = NO", "due < 'monday' AND due >= 'today'",
+                "due < now()", "priority > 1 AND isDone = NO", "due != nil AND starred = YES",
+            ])
+        case 18: measurements()
+        case 19: "measurements.@count \(order()) \(generator.pick(["0", "1", "2"]))"
         default: others()
         }
     }
@@ -101,6 +112,22 @@ struct RandomPredicate {
             "ALL tags BEGINSWITH[c] \(name)", "NONE tags CONTAINS 'o'", "tags.@count \(order()) 1",
             "ANY tags IN {\(name), 'home'}",
             "tags[SIZE] = 2", "ANY tags MATCHES '[a-z]+'", "ALL tags != \(name)", "tags CONTAINS[cd] \(name)",
+        ])
+    }
+
+    private mutating func measurements() -> String {
+        let qualifier = qualifier()
+        return generator.pick([
+            "\(qualifier) measurements.name = 'weight'", "\(qualifier) measurements.name ==[cd] 'ECLAIRS'",
+            "\(qualifier) measurements.name != 'weight'", "\(qualifier) measurements.name CONTAINS 'e'",
+            "\(qualifier) \(numbers("measurements.value"))",
+            "\(qualifier) measurements.unit \(generator.pick(["=", "!="])) \(generator.pick(["'kg'", "nil", "'x'"]))",
+            "\(qualifier) measurements.unit CONTAINS 'g'",
+            "SUBQUERY(measurements, $m, $m.name = 'weight' AND $m.value > 70).@count \(order()) \(generator.pick(["0", "1"]))",
+            "SUBQUERY(measurements, $m, $m.name ==[c] 'weight' AND $m.\(numbers("value"))).@count > 0",
+            "SUBQUERY(measurements, $m, $m.unit = 'kg' AND NOT ($m.value = 70) AND $m.value < hour).@count >= 1",
+            "measurements.@max.value > 70", "ANY measurements.value > priority", "values.weight > values.éclairs",
+            "measurements[FIRST].unit = 'kg'", "values.weight + 1 > 71",
         ])
     }
 

@@ -280,13 +280,13 @@ struct TaskTests {
         let query = try BoundQuery(EntryQuery(), at: diary.store.clock)
         let columns = EntryRow.Columns(for: .listing, of: query)
         let plan = try EntrySelection(query, in: diary.store).plan()
-        let statement = plan.statement(columns: columns.sql, joins: columns.joins)
+        let statement = plan.statement(columns: columns.sql, readsTask: columns.haveFlags)
         let steps = try diary.store.connection.all("EXPLAIN QUERY PLAN \(statement)") { $0.text(3) }
         #expect(steps.contains("SCAN entry"), "\(steps)")
         #expect(steps.contains { $0.hasPrefix("SEARCH task USING INTEGER PRIMARY KEY") }, "\(steps)")
         #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
         let handles = EntryRow.Columns(for: .handle, of: query)
-        #expect(handles.joins.text.isEmpty)
+        #expect(!handles.haveFlags)
     }
 
     @Test func `the next priority is found by the index`() throws {

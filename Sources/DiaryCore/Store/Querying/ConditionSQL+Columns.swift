@@ -17,9 +17,31 @@ extension EntryColumn {
         case .mediaCount:
             "(SELECT count(*) FROM medium WHERE medium.entry = entry.id AND medium.trashTime IS NULL)"
         case .tagCount: "(SELECT count(*) FROM entryTag WHERE entryTag.entry = entry.id)"
+        case .measurementCount: "(SELECT count(*) FROM measurement WHERE measurement.entry = entry.id)"
+        case .isTask: "EXISTS (SELECT 1 FROM task WHERE task.entry = entry.id)"
+        case .due, .dueHasTime, .priority, .isDone, .doneTime, .dueWallTime, .doneWallTime:
+            "(SELECT \(taskSQL ?? "NULL") FROM task WHERE task.entry = entry.id)"
         case .text, .starred, .hasTime, .importNumber, .latitude, .longitude, .altitude, .timeZone, .place,
             .nearestPlace, .country, .countryCode, .rating, .updateTime, .addTime:
             "entry.\(raw: rawValue)"
+        }
+    }
+
+    /// The value of a row of `task`; nil where it is none of a task.
+    var taskSQL: SQL? {
+        switch self {
+        case .isTask: "1"
+        case .due: "task.due"
+        case .dueHasTime: "(CASE WHEN task.due IS NOT NULL THEN task.dueHasTime END)"
+        case .priority: "task.priority"
+        case .isDone: "task.isDone"
+        case .doneTime: "task.doneTime"
+        case .dueWallTime: "(task.due + task.dueOffset * 1000000)"
+        case .doneWallTime: "(task.doneTime + task.doneOffset * 1000000)"
+        case .text, .starred, .hasTime, .importNumber, .latitude, .longitude, .altitude, .timeZone, .place,
+            .nearestPlace, .country, .countryCode, .rating, .year, .month, .day, .weekday, .hour, .updateTime, .addTime,
+            .updateWallTime, .addWallTime, .mediaCount, .tagCount, .measurementCount:
+            nil
         }
     }
 

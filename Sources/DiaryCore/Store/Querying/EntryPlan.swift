@@ -12,6 +12,8 @@ package struct EntryPlan {
         case tag(Int64)
         /// The entries that have measurements of the name of this key, or one that passes a test.
         case measurements(name: Int64, SQL?)
+        /// The entries that are tasks and pass these tests; sorted where an index narrows that is not in the order of time.
+        case tasks([SQL], isSorted: Bool)
         /// The entries that have media, or one that passes a test.
         case media(SQL?)
     }
@@ -54,21 +56,23 @@ package struct EntryPlan {
     /// The statement as text, with its values in place, for the ids of the candidates.
     package var readableStatement: String { statement(columns: "hex(entry.uuid)").literalText }
 
-    /// The statement, with the columns that are to be read, and what is joined to have them.
-    func statement(columns: SQL, joins: SQL = "") -> SQL {
+    /// The statement, with the columns that are to be read.
+    ///
+    /// - Parameter readsTask: whether columns of the task are among them, NULL where the entry is none.
+    func statement(columns: SQL, readsTask: Bool = false) -> SQL {
         let direction: SQL = order.isAscending ? "ASC" : "DESC"
         let group: SQL =
             switch origin {
             case .media: "GROUP BY medium.entry\n"
             case .measurements: "GROUP BY measurement.entry\n"
-            case .entries, .searchIndex, .tag: ""
+            case .entries, .searchIndex, .tag, .tasks: ""
             }
         let limit: SQL = probeLimit.map { "\nLIMIT \($0)" } ?? ""
         return """
             SELECT \(columns)
-            FROM \(origin.tables)\(joins)
+            FROM \(origin.tables)\(readsTask ? origin.joinedTask : "")
             WHERE \(SQL(joining: conditions, separator: "\n    AND "))
-            \(group)ORDER BY \(origin.column(of: order.key)) \(direction)\(limit)
+            \(group)ORDER BY \(origin.sorting)\(origin.column(of: order.key)) \(direction)\(limit)
             """
     }
 }
@@ -81,6 +85,7 @@ extension EntryPlan.Source {
         case .searchIndex(let match): ["searchIndex MATCH \(match)"]
         case .tag(let key): ["entryTag.tag = \(key)"]
         case .measurements(let name, let test): ["measurement.name = \(name)"] + [test].compactMap(\.self)
+        case .tasks(let tests, isSorted: _): tests
         case .media(let test): ["medium.trashTime IS NULL"] + [test].compactMap(\.self)
         }
     }
@@ -94,7 +99,24 @@ extension EntryPlan.Origin {
         case .searchIndex: "searchIndex CROSS JOIN entry ON entry.id = searchIndex.rowid"
         case .tag: "entryTag CROSS JOIN entry ON entry.id = entryTag.entry"
         case .measurements: "measurement CROSS JOIN entry ON entry.id = measurement.entry"
+        case .tasks: "task CROSS JOIN entry ON entry.id = task.entry"
         case .media: "medium CROSS JOIN entry ON entry.id = medium.entry"
+        }
+    }
+
+    /// What gives the columns of the task, where the rows don't come from it.
+    fileprivate var joinedTask: SQL {
+        switch self {
+        case .tasks: ""
+        case .entries, .searchIndex, .tag, .media, .measurements: "\nLEFT JOIN task ON task.entry = entry.id"
+        }
+    }
+
+    // NB: without the sign SQLite would rather walk all tasks than sort a few.
+    fileprivate var sorting: SQL {
+        switch self {
+        case .tasks(_, isSorted: true): "+"
+        case .entries, .searchIndex, .tag, .media, .measurements, .tasks: ""
         }
     }
 
@@ -117,6 +139,7 @@ extension EntryPlan.Origin {
         case .searchIndex: "searchIndex.rowid"
         case .tag: "entryTag.entry"
         case .measurements: "measurement.entry"
+        case .tasks: "task.entry"
         case .media: "medium.entry"
         }
     }

@@ -16,8 +16,6 @@ extension EntryRow {
     /// The columns of a query's statement: each that is read costs time in every row.
     struct Columns {
         let sql: SQL
-        /// The tables beside that of entries which they are read from.
-        var joins: SQL { haveFlags ? Self.joinedTask : "" }
         /// Whether the rows say if the entry has tags, media and measurements at all, and have its task.
         let haveFlags: Bool
         /// Whether the rows have the ids before and after the entry's own, in the order of ids.
@@ -57,8 +55,6 @@ extension EntryRow {
             (SELECT other.uuid FROM entry AS other WHERE other.uuid > entry.uuid ORDER BY other.uuid LIMIT 1)
             """
 
-        private static let joinedTask: SQL = "\nLEFT JOIN task ON task.entry = entry.id"
-
         static let tagFlag = EntryTable.columnCount
         static let mediaFlag = EntryTable.columnCount + 1
         static let measurementFlag = EntryTable.columnCount + 2
@@ -87,8 +83,8 @@ extension EntryRow {
             case "starred": columns.append(.starred)
             case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime":
                 columns += [.creationTime, .utcOffset, .hasTime]
-            case "tags", "media", "icon": break
-            default: guard DiaryVocabulary.isOfMediaOnly(name) else { return nil }
+            case "tags", "media", "icon", "measurements", "values": break
+            default: guard DiaryVocabulary.isOfOthersOnly(name) else { return nil }
             }
         }
         return columns

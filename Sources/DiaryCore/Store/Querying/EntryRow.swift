@@ -9,6 +9,7 @@ import TextFolding
 final class EntryRow: PredicateObject {
     private let store: Store
     private let columns: Columns
+    private let clock: QueryClock
     private var row: Row
     private var stored: EntryTable.StoredEntry?
     private var media: [Medium]?
@@ -20,8 +21,8 @@ final class EntryRow: PredicateObject {
     private var failure: (any Error)?
 
     /// No row, until it is moved.
-    init(of store: Store, with columns: Columns) {
-        (self.store, self.columns) = (store, columns)
+    init(of store: Store, with columns: Columns, at clock: QueryClock) {
+        (self.store, self.columns, self.clock) = (store, columns, clock)
         row = Row.none
     }
 
@@ -184,6 +185,11 @@ final class EntryRow: PredicateObject {
         case "tags": return .array(noting([], tagsOfEntry).map(PredicateValue.string))
         case "media": return .array(noting([], mediaOfEntry).map { .object(MediumObject($0, of: self)) })
         case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime": return calendarValue(name)
+        case "measurements":
+            return .array(noting([], measurementsOfEntry).map { .object(MeasurementObject($0)) })
+        case "values": return .object(MeasuredValues(noting([], measurementsOfEntry)))
+        case _ where TaskValues.keys[name] != nil:
+            return TaskValues.value(forKey: name, of: noting(nil, taskOfEntry), at: clock)
         case "wordCount": return .integer(Int64(wordCount))
         case "icon": return noting([], mediaOfEntry).isEmpty ? .null : .boolean(true)
         default: return noting(nil) { try EntryObject(bare()).value(forKey: name) }

@@ -49,6 +49,9 @@ struct EntrySelection {
             }
             return EntryPlan.Source(.tag(keys[0]), covering: [index])
         }
+        if let tasks = TaskNarrowing(conditions) {
+            return EntryPlan.Source(.tasks(tasks.tests, isSorted: tasks.isOfPriority), covering: tasks.covered)
+        }
         return try measurementSource() ?? mediaSource ?? EntryPlan.Source(.entries)
     }
 

@@ -20,7 +20,7 @@ struct QueryCursor {
         (self.query, self.store) = (query, store)
         columns = EntryRow.Columns(for: contents, of: query)
         decision = RowDecision(query, in: store)
-        candidate = EntryRow(of: store, with: columns)
+        candidate = EntryRow(of: store, with: columns, at: query.clock)
         remaining = query.limit ?? .max
     }
 
@@ -36,7 +36,7 @@ struct QueryCursor {
     private mutating func walk(_ plan: EntryPlan, _ body: (EntryRow) throws -> Bool) throws -> Int64? {
         var candidateCount = 0
         var lastKey: Int64?
-        try store.connection.forEachRow(plan.statement(columns: columns.sql, joins: columns.joins)) { row in
+        try store.connection.forEachRow(plan.statement(columns: columns.sql, readsTask: columns.haveFlags)) { row in
             candidate.move(to: row)
             (candidateCount, lastKey) = (candidateCount + 1, row.int64(0))
             guard try decision.accepts(candidate) else { return true }

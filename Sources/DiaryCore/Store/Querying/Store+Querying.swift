@@ -86,7 +86,7 @@ extension Store {
     }
 
     /// The clock of one plan: its moment is the same for all conditions.
-    var clock: QueryClock { QueryClock(now: { self.currentTime }, zone: localZone) }
+    var clock: QueryClock { QueryClock(now: { self.currentTime }, zone: localZone, zones: zones) }
 
     /// The entries that the query wants, in its order.
     ///

@@ -1,0 +1,31 @@
+import PredicateLanguage
+
+/// A measurement as predicates see it.
+struct MeasurementObject: PredicateObject {
+    static let keys: [String: Vocabulary.KeyType] = ["name": .string, "value": .number, "unit": .string]
+
+    let measurement: DiaryMeasurement
+
+    init(_ measurement: DiaryMeasurement) { self.measurement = measurement }
+
+    func value(forKey key: String) -> PredicateValue? {
+        switch key {
+        case "name": .string(measurement.name)
+        case "value": .double(measurement.value)
+        case "unit": .orNull(measurement.unit)
+        default: nil
+        }
+    }
+}
+
+/// The values of an entry by the names of its measurements; of several of one name the last.
+struct MeasuredValues: PredicateObject {
+    let measurements: [DiaryMeasurement]
+
+    init(_ measurements: [DiaryMeasurement]) { self.measurements = measurements }
+
+    func value(forKey name: String) -> PredicateValue? {
+        let key = TagTable.key(of: name)
+        return measurements.last { TagTable.key(of: $0.name) == key }.map { .double($0.value) } ?? .null
+    }
+}

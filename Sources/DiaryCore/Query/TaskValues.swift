@@ -1,0 +1,28 @@
+import PredicateLanguage
+
+/// What predicates see of the task that an entry is.
+enum TaskValues {
+    /// The keys, with the kinds of their values.
+    static let keys: [String: Vocabulary.KeyType] = [
+        "isTask": .boolean, "due": .date, "dueHasTime": .boolean, "priority": .number, "isDone": .boolean,
+        "doneTime": .date, "isPastDue": .boolean,
+    ]
+
+    /// The value of a key; nil where there is no such key.
+    ///
+    /// An entry that is no task is not past due; of everything else that it lacks the value is null.
+    ///
+    /// - Parameter clock: what tells whether it is past due; null without one.
+    static func value(forKey key: String, of task: DiaryTask?, at clock: QueryClock?) -> PredicateValue? {
+        switch key {
+        case "isTask": .boolean(task != nil)
+        case "due": task?.due.map { .date($0.time.predicateDate) } ?? .null
+        case "dueHasTime": task?.due.map { .boolean($0.hasTime) } ?? .null
+        case "priority": .orNull(task?.priority)
+        case "isDone": task.map { .boolean($0.isDone) } ?? .null
+        case "doneTime": task?.doneTime.map { .date($0.predicateDate) } ?? .null
+        case "isPastDue": clock.map { .boolean(task.map($0.isPastDue) ?? false) } ?? .null
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Chronology
+import SQLite
+
+extension Store {
+    /// The next moment at which an unfinished task of the diary becomes past due; nil where none does.
+    func nextPassing(after now: Instant, at clock: QueryClock) throws -> Instant? {
+        var next: Instant?
+        // A day ends at most two days after its noon, in any zone.
+        let start = now.adding(seconds: -2 * 86_400).microseconds
+        try connection.forEachRow(
+            """
+            SELECT \(TaskTable.columns)
+            FROM task CROSS JOIN entry ON entry.id = task.entry
+            WHERE entry.trashTime IS NULL AND task.isDone = 0 AND task.due > \(start)
+            ORDER BY task.due
+            """
+        ) { row in
+            guard let due = TaskTable.read(row)?.due else { return true }
+            if let next, due.time.instant >= next { return false }
+            let passing = clock.passing(of: due)
+            if passing > now { next = min(next ?? passing, passing) }
+            return true
+        }
+        return next
+    }
+
+    /// How many unfinished tasks of the diary are past due.
+    package func pastDueCount() throws -> Int { try count(EntryQuery([.predicate(Self.isPastDue())])) }
+
+    private static func isPastDue() throws -> PredicateCondition { try PredicateCondition("isPastDue = YES") }
+}

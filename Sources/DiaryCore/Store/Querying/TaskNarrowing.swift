@@ -1,0 +1,78 @@
+import PredicateLanguage
+import SQLite
+
+/// What a query asks of tasks, said of the rows of `task`, so that its indexes narrow.
+struct TaskNarrowing {
+    /// What the rows must meet.
+    private(set) var tests: [SQL] = []
+    /// The conditions that need not be said again, by their places.
+    private(set) var covered: [Int] = []
+
+    /// Whether the index of priorities narrows.
+    private(set) var isOfPriority = false
+    private var boundsDue = false
+    private var saysWhatIsDone = false
+
+    /// Nil where entries that are no tasks may be wanted.
+    init?(_ conditions: [RowCondition]) {
+        guard conditions.contains(where: \.needsTask) else { return nil }
+        for (index, condition) in conditions.enumerated() where add(condition) { covered.append(index) }
+        // The index of due times begins with what is done.
+        if boundsDue, !saysWhatIsDone { tests.append("task.isDone IN (0, 1)") }
+    }
+
+    /// Says what can be said of a condition; true where that is all of it.
+    private mutating func add(_ condition: RowCondition) -> Bool {
+        switch condition {
+        case .column(let column, let test): return add(column, test, isNegated: false)
+        case .negation(.column(let column, let test)): return add(column, test, isNegated: true)
+        case .all(let parts): return parts.map { add($0) }.allSatisfy(\.self)
+        case .anything, .nothing, .any, .negation, .text, .created, .dayOfYear, .arithmetic, .identifiers, .journal,
+            .tag, .medium, .hasMedia, .measurement, .lastMeasured:
+            return false
+        }
+    }
+
+    private mutating func add(_ column: EntryColumn, _ test: ValueTest, isNegated: Bool) -> Bool {
+        guard let value = column.taskSQL else { return false }
+        let sql = ConditionSQL.sql(test, on: value)
+        tests.append(isNegated ? "(\(sql)) IS NOT TRUE" : sql)
+        if column == .priority, !isNegated, test.needsValue { isOfPriority = true }
+        if column == .isDone { saysWhatIsDone = true }
+        if column == .due || column == .dueWallTime { boundsDue = true }
+        if !isNegated, column == .dueWallTime { tests += Self.bounds(test) }
+        return true
+    }
+
+    /// Instants around a stretch of wall clocks, which no zone leaves: the index has them.
+    private static func bounds(_ test: ValueTest) -> [SQL] {
+        guard case .all(let parts) = test else { return [] }
+        return parts.compactMap { part -> SQL? in
+            switch part {
+            case .compares(.greaterOrEqual, .integer(let bound)) where bound > .min + zoneMargin:
+                "task.due >= \(bound - zoneMargin)"
+            case .compares(.less, .integer(let bound)) where bound < .max - zoneMargin:
+                "task.due < \(bound + zoneMargin)"
+            case .isNil, .compares, .mayHold, .all, .any, .negation: nil
+            }
+        }
+    }
+
+    private static let zoneMargin: Int64 = 26 * 3_600_000_000
+}
+
+extension RowCondition {
+    /// Whether no entry that is no task meets it.
+    fileprivate var needsTask: Bool {
+        switch self {
+        case .column(.isTask, let test): test == .compares(.equal, .integer(1))
+        case .column(let column, let test): column.taskSQL != nil && test.needsValue
+        case .negation(.column(let column, .isNil)): column != .isTask && column.taskSQL != nil
+        case .all(let parts): parts.contains(where: \.needsTask)
+        case .any(let parts): parts.allSatisfy(\.needsTask)
+        case .anything, .nothing, .negation, .text, .created, .dayOfYear, .arithmetic, .identifiers, .journal, .tag,
+            .medium, .hasMedia, .measurement, .lastMeasured:
+            false
+        }
+    }
+}
