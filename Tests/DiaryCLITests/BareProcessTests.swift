@@ -39,7 +39,7 @@ import Testing
     func `a folder of photos comes in with few descriptors, and all else works`(limit: Int) throws {
         for number in 10..<50 { try phone.shoot("\(number).jpg", at: "10:\(number)") }
         try phone.put(Array(try File.read(FilePath(TestProgram.sample("recorder.wav")))), "a.wav")
-        let imported = try run("ulimit -n \(limit); exec $PROGRAM import '\(phone.path)'")
+        let imported = try run("ulimit -n \(limit); exec \"$PROGRAM\" import '\(phone.path)'")
         #expect(imported.status == 0, "\(imported.error)")
         #expect(imported.error.contains("40 photos and 1 sound are now in "))
         let folder = "\(phone.program.folder.path)"
@@ -48,7 +48,7 @@ import Testing
             "backup \(folder)/b.tar",
             "list", "add more --media \(phone.path)/a.wav", "undo",
         ] {
-            let outcome = try run("ulimit -n \(limit); exec $PROGRAM \(words)")
+            let outcome = try run("ulimit -n \(limit); exec \"$PROGRAM\" \(words)")
             #expect(outcome.status == 0, "\(words): \(outcome.error)")
         }
     }
@@ -59,11 +59,11 @@ import Testing
         try phone.put(Array("no medium".utf8), "b.jpg")
         // What is said beside the work needs no stream; its result does.
         let hasOutput = !closing.contains(">&- 2")
-        #expect(try run("exec $PROGRAM add 'First line' \(closing)").status == (hasOutput ? 0 : 1))
+        #expect(try run("exec \"$PROGRAM\" add 'First line' \(closing)").status == (hasOutput ? 0 : 1))
         // A warning is told while the copies of the files are open.
-        #expect(try run("exec $PROGRAM import '\(phone.path)' \(closing)").status == (hasOutput ? 3 : 1))
+        #expect(try run("exec \"$PROGRAM\" import '\(phone.path)' \(closing)").status == (hasOutput ? 3 : 1))
         #expect(try phone.program.entries().count == 2)
-        #expect(try run("exec $PROGRAM check --read-data").status == 0)
+        #expect(try run("exec \"$PROGRAM\" check --read-data").status == 0)
     }
 
     @Test(
@@ -75,9 +75,9 @@ import Testing
         for words in [
             "add first", "import \(phone.path)", "list", "check --read-data", "export -o \(folder)/out",
             "export -o \(folder)/out.jsonl", "backup \(folder)/b.tar", "edit @ --star", "delete @", "undo",
-            "add more --media \(TestProgram.sample("recorder.wav"))",
+            "add more --media \"\(TestProgram.sample("recorder.wav"))\"",
         ] {
-            let outcome = try run("exec unshare -m sh -c 'umount -l /proc; exec $PROGRAM \(words)'")
+            let outcome = try run("exec unshare -m sh -c 'umount -l /proc; exec \"$PROGRAM\" \(words)'")
             #expect(outcome.status == 0, "\(words): \(outcome.error)")
         }
         #expect(try phone.program.entries().count == 3)

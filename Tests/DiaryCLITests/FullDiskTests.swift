@@ -41,7 +41,7 @@ import Testing
 
     /// Runs commands with no file growing beyond 8 kB: a -shm, which takes 32 kB, can't be made.
     private func limited(_ words: String) -> Outcome {
-        Self.shell("ulimit -f 16; exec \(Self.path) \(words)", ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])
+        Self.shell("ulimit -f 16; exec '\(Self.path)' \(words)", ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])
     }
 
     @Test(
@@ -174,7 +174,7 @@ import Testing
     func `a quota that is used up is told, and nothing is lost`(call: String) {
         let strace = "strace -f -qq -o /dev/null -e trace=\(call) -e inject=\(call):error=EDQUOT"
         let outcome = Self.shell(
-            "exec \(strace) \(Self.path) add more", ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])
+            "exec \(strace) '\(Self.path)' add more", ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])
         #expect(outcome.status == 1)
         #expect(outcome.text.contains("is full for you: a quota, or a limit on the size of files"), "\(outcome.text)")
         #expect(program.run("check").exitCode == .success)
