@@ -64,6 +64,18 @@ find_swift() {
 find_swift
 export PATH
 
+# The file by which builds in this checkout wait for each other, as SwiftPM names it. Linux lets nobody open one of somebody else in
+# /tmp (fs.protected_regular), not even root.
+lock=${TMPDIR:-/tmp}/${root//\//_}_.build.lock
+
+# Removes what somebody else left of it.
+remove_foreign_lock() {
+    [[ -e $lock && ! -O $lock ]] || return 0
+    # In /tmp only root can.
+    rm -f -- "$lock" 2>/dev/null || fail "$lock can't be opened; it belongs to $(stat --format %U -- "$lock")" \
+        "remove it while no build goes on: $(as_root "rm $(printf %q "$lock")")"
+}
+
 # Says what to do where a build can't write, for example after a build that root made.
 check_build_folder() {
     local blocked
@@ -94,6 +106,7 @@ forget_moved_modules() {
 run_swift() {
     local status=0 builder=()
     check_build_folder
+    remove_foreign_lock
     forget_moved_modules
     if [[ $EUID -eq 0 && $owner -ne 0 && ${SUDO_UID-} == "$owner" ]]; then
         account "$owner"
@@ -102,6 +115,7 @@ run_swift() {
     "${builder[@]}" swift "$@" || status=$?
     if [[ $EUID -eq 0 && $owner -ne 0 ]]; then
         find "$root/.build" -user 0 -exec chown --no-dereference "$owner:$owner_group" {} + || true
+        rm -f -- "$lock"
     fi
     return "$status"
 }
