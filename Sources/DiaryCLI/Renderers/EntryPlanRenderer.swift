@@ -19,7 +19,7 @@ enum EntryPlanRenderer {
     }
 
     private static func order(_ plan: EntryPlan) -> String {
-        let direction = plan.order.isAscending ? "oldest first" : "newest first"
+        let direction = plan.order.description
         guard let limit = plan.limit else { return "\(direction), all" }
         let look = plan.probeLimit.map { "; after \($0.grouped) rows the search index" } ?? ""
         return "\(direction), until \(limit.grouped) are found\(look)"

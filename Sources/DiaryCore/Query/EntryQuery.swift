@@ -79,6 +79,10 @@ public struct EntryOrder: Equatable, Sendable {
     enum Key: Sendable {
         /// The creation time; entries of the same time in the order of their rows.
         case creationTime
+        /// The due time of a task.
+        case due
+        /// The priority of an unfinished task.
+        case priority
     }
 
     /// What entries are ordered by.
@@ -90,4 +94,21 @@ public struct EntryOrder: Equatable, Sendable {
     public static let newestFirst = EntryOrder(key: .creationTime, isAscending: false)
     /// The earliest creation time first.
     public static let oldestFirst = EntryOrder(key: .creationTime, isAscending: true)
+    /// The task first that is due first; what has no due time comes last.
+    public static let dueFirst = EntryOrder(key: .due, isAscending: true)
+    /// The task first that is due last; what has no due time comes last.
+    public static let dueLast = EntryOrder(key: .due, isAscending: false)
+    /// The most urgent unfinished task first; what has no priority comes last.
+    public static let mostUrgentFirst = EntryOrder(key: .priority, isAscending: false)
+    /// The least urgent unfinished task first; what has no priority comes last.
+    public static let leastUrgentFirst = EntryOrder(key: .priority, isAscending: true)
+
+    /// The order in words.
+    package var description: String {
+        switch key {
+        case .creationTime: isAscending ? "oldest first" : "newest first"
+        case .due: isAscending ? "due first" : "due last"
+        case .priority: isAscending ? "least urgent first" : "most urgent first"
+        }
+    }
 }

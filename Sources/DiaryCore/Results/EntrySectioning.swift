@@ -14,6 +14,9 @@ public enum EntrySectioning: String, CaseIterable, Sendable {
     case journal
     /// The first tag, by name; entries without a tag come last, in a section without a name.
     case firstTag
+    /// The day that a task is due on, on the clock that it was said by: `2026-11-20`; what has no due time comes last, in a
+    /// section without a name.
+    case dueDay
     /// The import that brought the entry, by its number; others come last, in a section without a name.
     case importNumber
 }

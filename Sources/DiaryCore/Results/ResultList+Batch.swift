@@ -25,19 +25,21 @@ extension ResultList {
     /// One entry that was touched and is in the list, or was.
     private struct Change {
         let id: UniqueIdentifier
-        let old: (key: Int64, position: ResultPosition, section: SectionKey)?
+        let old: (key: Int64, position: ResultPosition, section: SectionKey, rank: Int64)?
         let row: ResultRow?
 
         /// Whether its row is taken out, be it to be put elsewhere.
         var leaves: Bool {
             guard let old else { return false }
-            return row.map { $0.key != old.key || $0.section != old.section } ?? true
+            return row.map { $0.key != old.key || $0.section != old.section || $0.rank != old.rank } ?? true
         }
     }
 
     private func change(_ touched: Touched) -> Change? {
         let old = key(of: touched.id).flatMap { key in
-            position(ofKey: key).map { (key: key, position: $0, section: groups[$0.section].key) }
+            position(ofKey: key).map {
+                (key: key, position: $0, section: groups[$0.section].key, rank: ranks?[key] ?? 0)
+            }
         }
         return old == nil && touched.row == nil ? nil : Change(id: touched.id, old: old, row: touched.row)
     }

@@ -4,6 +4,8 @@ struct ResultRow {
     /// The key of the entry's row, which orders entries by creation time.
     let key: Int64
     let section: SectionKey
+    /// What orders rows before their time, the smallest first in an ascending list; 0 where time alone does.
+    var rank: Int64 = 0
 }
 
 /// The keys of the entries that a query wants, in sections: a value, of some 25 bytes an entry.
@@ -11,7 +13,7 @@ package struct ResultList: Sendable {
     struct Section: Sendable {
         let key: SectionKey
         /// The keys of the rows, which are shown in ascending or descending order.
-        var rows = SortedBlocks<Int64>()
+        var rows: ResultRows
     }
 
     /// Which key an entry of a list has; entries are known by a hash of their id with a seed of the process, so that none
@@ -25,13 +27,18 @@ package struct ResultList: Sendable {
 
     /// Whether the smallest key of a section comes first.
     let isAscending: Bool
+    /// The rank of each key; nil where time alone orders the rows.
+    private(set) var ranks: [Int64: Int64]?
     /// The sections, in order; none is empty.
     private(set) var groups: [Section] = []
     private var locations = SortedBlocks<Location>()
 
     /// An empty list.
-    package init(isAscending: Bool) {
+    ///
+    /// - Parameter isRanked: whether something else orders the rows before their time.
+    package init(isAscending: Bool, isRanked: Bool = false) {
         self.isAscending = isAscending
+        ranks = isRanked ? [:] : nil
     }
 
     /// The number of entries.
@@ -66,26 +73,23 @@ package struct ResultList: Sendable {
     package func position(of id: UniqueIdentifier) -> ResultPosition? { key(of: id).flatMap(position(ofKey:)) }
 
     func position(ofKey key: Int64) -> ResultPosition? {
-        for (index, section) in groups.enumerated() where Self.mayHold(section, key) && section.rows.contains(key) {
-            return ResultPosition(section: index, row: row(of: key, in: section))
+        let rank = ranks?[key] ?? 0
+        for (index, section) in groups.enumerated() {
+            if let row = row(of: key, ranked: rank, in: section) { return ResultPosition(section: index, row: row) }
         }
         return nil
     }
 
-    private static func mayHold(_ section: Section, _ key: Int64) -> Bool {
-        guard let first = section.rows.first, let last = section.rows.last else { return false }
-        return first <= key && key <= last
-    }
-
-    private func row(of key: Int64, in section: Section) -> Int {
-        let rank = section.rows.rank(of: key)
-        return isAscending ? rank : section.rows.count - 1 - rank
+    private func row(of key: Int64, ranked rank: Int64, in section: Section) -> Int? {
+        section.rows.index(of: key, ranked: rank).map { isAscending ? $0 : section.rows.count - 1 - $0 }
     }
 
     /// Where the row of a section stands, or would.
     func position(of row: ResultRow) -> ResultPosition? {
-        guard let index = index(of: row.section) else { return nil }
-        return ResultPosition(section: index, row: self.row(of: row.key, in: groups[index]))
+        guard let index = index(of: row.section),
+            let place = self.row(of: row.key, ranked: row.rank, in: groups[index])
+        else { return nil }
+        return ResultPosition(section: index, row: place)
     }
 
     /// The index of a section; nil where there is none of its rows.
@@ -106,15 +110,17 @@ package struct ResultList: Sendable {
     mutating func insert(_ row: ResultRow) {
         let index = insertionIndex(of: row.section)
         if index == groups.count || groups[index].key != row.section {
-            groups.insert(Section(key: row.section), at: index)
+            groups.insert(Section(key: row.section, rows: ResultRows(areRanked: ranks != nil)), at: index)
         }
-        groups[index].rows.insert(row.key)
+        groups[index].rows.insert(row.key, ranked: row.rank)
+        ranks?[row.key] = row.rank
         locations.insert(Location(hash: row.id.hashValue, key: row.key))
     }
 
     /// Takes a row out; a section may be empty afterwards, until `removeEmptySections`.
     mutating func remove(_ id: UniqueIdentifier, key: Int64, section: Int) {
-        groups[section].rows.remove(key)
+        groups[section].rows.remove(key, ranked: ranks?[key] ?? 0)
+        ranks?[key] = nil
         locations.remove(Location(hash: id.hashValue, key: key))
     }
 
@@ -125,12 +131,14 @@ extension ResultList {
     /// Gathers the rows of a list, which come in the order of their keys or against it.
     struct Builder {
         private let isAscending: Bool
+        private var ranks: [Int64: Int64]?
         private var keys: [SectionKey: [Int64]] = [:]
         private var lastSection: (key: SectionKey, rows: [Int64])?
         private var locations: [Location] = []
 
-        init(isAscending: Bool) {
+        init(isAscending: Bool, isRanked: Bool = false) {
             self.isAscending = isAscending
+            ranks = isRanked ? [:] : nil
         }
 
         mutating func append(_ row: ResultRow) {
@@ -141,6 +149,7 @@ extension ResultList {
                 lastSection = (row.section, keys.removeValue(forKey: row.section) ?? [])
             }
             lastSection?.rows.append(row.key)
+            ranks?[row.key] = row.rank
         }
 
         private mutating func store() {
@@ -151,8 +160,9 @@ extension ResultList {
         mutating func list() -> ResultList {
             store()
             var list = ResultList(isAscending: isAscending)
+            list.ranks = ranks
             list.groups = keys.keys.sorted().map { key in
-                Section(key: key, rows: SortedBlocks(sorted: (keys.removeValue(forKey: key) ?? []).sorted()))
+                Section(key: key, rows: ResultRows(keys.removeValue(forKey: key) ?? [], ranks: ranks))
             }
             locations.sort()
             list.locations = SortedBlocks(sorted: locations)

@@ -30,7 +30,7 @@ package final class ResultTracker {
     /// A list that is empty until it is loaded.
     package init(of query: EntryQuery, in store: Store, sectionedBy sectioning: EntrySectioning) {
         (self.query, self.store, self.sectioning) = (query, store, sectioning)
-        list = ResultList(isAscending: query.order.isAscending)
+        list = ResultList(isAscending: query.order.isAscending, isRanked: query.order.isOfTasks)
         database = Self.databaseIdentity(of: store)
     }
 
@@ -114,7 +114,7 @@ package final class ResultTracker {
     }
 
     private func read(_ query: EntryQuery, at clock: QueryClock, while isWanted: () -> Bool) throws -> ResultList? {
-        var builder = ResultList.Builder(isAscending: query.order.isAscending)
+        var builder = ResultList.Builder(isAscending: query.order.isAscending, isRanked: query.order.isOfTasks)
         var isWhole = true
         try store.forEachResult(query, by: sectioning, at: clock) { row in
             builder.append(row)

@@ -87,6 +87,67 @@ struct TaskQueryTests {
         #expect(steps[1].hasPrefix("SEARCH entry USING INTEGER PRIMARY KEY"), "\(steps)")
     }
 
+    @Test func `tasks come by due time and by priority, what has none last`() throws {
+        let diary = try diary()
+        for (text, due, priority) in [
+            ("a", "2026-09-23", 1.0), ("b", "2026-09-21", 4), ("c", nil, 3), ("d", "2026-09-22", 2),
+        ] {
+            let time = try due.map { try ZonedTime(rfc3339: $0 + "T12:00:00Z") }
+            try diary.add(text, task: DiaryTask(due: time.map { TaskDue($0, hasTime: true) }, priority: priority))
+        }
+        try diary.add("done", task: DiaryTask(isDone: true))
+        try diary.add("plain")
+        let orders: [(EntryOrder, [String])] = [
+            (.dueFirst, ["b", "d", "a", "c", "done", "plain"]), (.dueLast, ["a", "d", "b", "plain", "done", "c"]),
+            (.mostUrgentFirst, ["b", "c", "d", "a", "plain", "done"]),
+            (.leastUrgentFirst, ["a", "d", "c", "b", "done", "plain"]),
+        ]
+        for (order, texts) in orders {
+            #expect(try diary.store.entries(EntryQuery(order: order)).map(\.text) == texts, "\(order)")
+            #expect(try diary.store.entries(EntryQuery(order: order, limit: 2)).map(\.text) == Array(texts.prefix(2)))
+            var tasks = try EntryQuery(predicate: "isTask = YES")
+            tasks.order = order
+            let ids = try diary.store.identifiers(tasks)
+            #expect(try ids.map { try diary.store.entry($0)?.text } == texts.filter { $0 != "plain" })
+            let tracker = ResultTracker(of: tasks, in: try diary.reopened(.reading), sectionedBy: .none)
+            try tracker.load()
+            #expect(try (0..<ids.count).map { try tracker.identifier(at: ResultPosition(section: 0, row: $0)) } == ids)
+        }
+    }
+
+    @Test func `a list by due day and one by priority follow what is changed`() throws {
+        let diary = try diary()
+        let first = try add("a", due: "2026-09-21T12:00:00Z", to: diary)
+        let second = try add("b", due: "2026-09-22T12:00:00Z", to: diary)
+        let third = try add("c", to: diary)
+        var query = try EntryQuery(predicate: "isDone = NO")
+        query.order = .dueFirst
+        let byDay = ResultTracker(of: query, in: try diary.reopened(.reading), sectionedBy: .dueDay)
+        try byDay.load()
+        query.order = .mostUrgentFirst
+        let byPriority = ResultTracker(of: query, in: try diary.reopened(.reading), sectionedBy: .none)
+        try byPriority.load()
+        #expect(byDay.list.sections.map(\.name) == ["2026-09-21", "2026-09-22", ""])
+        _ = try diary.store.rank(third.id, .first)
+        #expect(
+            try byPriority.nextBatch()?.changes == [
+                .move(third.id, from: ResultPosition(section: 0, row: 2), to: ResultPosition(section: 0, row: 0)),
+                .update(third.id, at: ResultPosition(section: 0, row: 0)),
+            ])
+        #expect(try byDay.nextBatch()?.changes == [.update(third.id, at: ResultPosition(section: 2, row: 0))])
+        var change = TaskChange()
+        change.due = TaskDue(try ZonedTime(rfc3339: "2026-09-22T11:00:00Z"), hasTime: true)
+        _ = try diary.store.changeTasks([first.id], change, as: "edit")
+        #expect(
+            try byDay.nextBatch()?.changes == [
+                .deleteSection(0, name: "2026-09-21"),
+                .move(first.id, from: ResultPosition(section: 0, row: 0), to: ResultPosition(section: 0, row: 0)),
+                .update(first.id, at: ResultPosition(section: 0, row: 0)),
+            ])
+        _ = try diary.store.finish([second.id], at: second.creationTime)
+        #expect(try byDay.nextBatch()?.changes == [.delete(second.id, at: ResultPosition(section: 0, row: 1))])
+    }
+
     @Test func `a key that is none is told with the nearest`() throws {
         for (wrong, nearest) in [
             ("isdone = YES", "isDone"), ("overdue = YES", "isPastDue"), ("ANY measurements.nam = 'x'", "name"),

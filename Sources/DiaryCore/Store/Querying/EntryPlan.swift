@@ -56,6 +56,12 @@ package struct EntryPlan {
     /// The statement as text, with its values in place, for the ids of the candidates.
     package var readableStatement: String { statement(columns: "hex(entry.uuid)").literalText }
 
+    /// What the rows are sorted by, but for the direction of the last of it.
+    private var sorting: SQL {
+        guard order.isOfTasks else { return "\(origin.sorting)\(origin.entryKey) " }
+        return "\(order.taskColumn) \(raw: order.isAscending ? "ASC" : "DESC") NULLS LAST, \(origin.entryKey) "
+    }
+
     /// The statement, with the columns that are to be read.
     ///
     /// - Parameter readsTask: whether columns of the task are among them, NULL where the entry is none.
@@ -70,9 +76,9 @@ package struct EntryPlan {
         let limit: SQL = probeLimit.map { "\nLIMIT \($0)" } ?? ""
         return """
             SELECT \(columns)
-            FROM \(origin.tables)\(readsTask ? origin.joinedTask : "")
+            FROM \(origin.tables)\(readsTask || order.isOfTasks ? origin.joinedTask : "")
             WHERE \(SQL(joining: conditions, separator: "\n    AND "))
-            \(group)ORDER BY \(origin.sorting)\(origin.column(of: order.key)) \(direction)\(limit)
+            \(group)ORDER BY \(sorting)\(direction)\(limit)
             """
     }
 }
@@ -122,18 +128,11 @@ extension EntryPlan.Origin {
 
     /// The condition on rows that come after the row of a key.
     func condition(after key: Int64, in order: EntryOrder) -> SQL {
-        let column = column(of: order.key)
-        return order.isAscending ? "\(column) > \(key)" : "\(column) < \(key)"
+        order.isAscending ? "\(entryKey) > \(key)" : "\(entryKey) < \(key)"
     }
 
-    /// The column of the outer table that gives an order, so that nothing has to be sorted.
-    fileprivate func column(of key: EntryOrder.Key) -> SQL {
-        switch key {
-        case .creationTime: entryKey
-        }
-    }
-
-    private var entryKey: SQL {
+    /// The column of the outer table that gives the order of time, so that nothing has to be sorted.
+    fileprivate var entryKey: SQL {
         switch self {
         case .entries: "entry.id"
         case .searchIndex: "searchIndex.rowid"
@@ -141,6 +140,17 @@ extension EntryPlan.Origin {
         case .measurements: "measurement.entry"
         case .tasks: "task.entry"
         case .media: "medium.entry"
+        }
+    }
+}
+
+extension EntryOrder {
+    /// What of a task orders entries before their time; few are tasks, and those are sorted.
+    fileprivate var taskColumn: SQL {
+        switch key {
+        case .creationTime: "NULL"
+        case .due: "task.due"
+        case .priority: "task.priority"
         }
     }
 }

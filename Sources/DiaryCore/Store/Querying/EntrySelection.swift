@@ -14,7 +14,8 @@ struct EntrySelection {
         (self.query, self.lastKey, probeLimit) = (query, lastKey, store.probeLimit)
         let isNarrowedByTextAlone = query.conditions.count == 1 && query.scope == .diary
         compiler = ConditionSQL(
-            searchIndex: store.searchIndex, wantedCount: isNarrowedByTextAlone && lastKey == nil ? query.limit : nil)
+            searchIndex: store.searchIndex,
+            wantedCount: isNarrowedByTextAlone && lastKey == nil && !query.order.isOfTasks ? query.limit : nil)
     }
 
     private var conditions: [RowCondition] { query.conditions }
@@ -29,7 +30,9 @@ struct EntrySelection {
         }
         if let lastKey { said.append(source.origin.condition(after: lastKey, in: query.order)) }
         var plan = EntryPlan(source: source, conditions: said, of: query)
-        if case .entries = source.origin, compiler.isCommonTextFound { plan.probeLimit = probeLimit }
+        if case .entries = source.origin, compiler.isCommonTextFound, !query.order.isOfTasks {
+            plan.probeLimit = probeLimit
+        }
         return plan
     }
 

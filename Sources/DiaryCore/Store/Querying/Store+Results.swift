@@ -58,7 +58,9 @@ extension EntryRow {
     /// The row as lists keep it.
     func result(by sectioning: EntrySectioning, in order: EntryOrder) throws -> ResultRow {
         let handle = handle
-        return ResultRow(id: handle.id, key: handle.key, section: try sectionKey(by: sectioning, in: order))
+        return ResultRow(
+            id: handle.id, key: handle.key, section: try sectionKey(by: sectioning, in: order),
+            rank: order.isOfTasks ? order.rank(of: try taskOfEntry()) : 0)
     }
 
     private func sectionKey(by sectioning: EntrySectioning, in order: EntryOrder) throws -> SectionKey {
@@ -73,6 +75,9 @@ extension EntryRow {
         case .firstTag:
             guard let name = try tagsOfEntry().first else { return .last }
             return SectionKey(text: String(decoding: SearchFold.fold(name), as: UTF8.self), name: name)
+        case .dueDay:
+            guard let due = try taskOfEntry()?.due else { return .last }
+            return .day(due.day, in: order)
         case .importNumber:
             guard let number = importNumber else { return .last }
             return .ordinal(number, name: String(number), in: order)
@@ -80,11 +85,34 @@ extension EntryRow {
     }
 }
 
+extension EntryOrder {
+    /// Whether something of tasks orders entries before their time.
+    var isOfTasks: Bool {
+        switch key {
+        case .creationTime: false
+        case .due, .priority: true
+        }
+    }
+
+    /// What orders an entry before its time; what has no value comes last.
+    ///
+    /// Bits of positive numbers are in the order of the numbers.
+    func rank(of task: DiaryTask?) -> Int64 {
+        let value: Int64? =
+            switch key {
+            case .creationTime: 0
+            case .due: task?.due?.time.instant.microseconds
+            case .priority: task?.priority.map { Int64(bitPattern: $0.bitPattern) }
+            }
+        return value ?? (isAscending ? .max : .min)
+    }
+}
+
 extension EntrySectioning {
     /// The columns that tell the section of a row.
     var columns: [EntryTable.Column] {
         switch self {
-        case .none, .firstTag: []
+        case .none, .firstTag, .dueDay: []
         case .day, .month, .year: [.creationTime, .utcOffset]
         case .journal: [.journal]
         case .importNumber: [.importNumber]

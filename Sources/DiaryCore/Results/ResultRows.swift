@@ -1,0 +1,98 @@
+/// The keys of the rows of one section, from the smallest on: those of time alone, which take eight bytes each, or each with
+/// the rank that comes before its time.
+struct ResultRows: Sendable {
+    private enum Keys: Sendable {
+        case plain(SortedBlocks<Int64>)
+        case ranked(SortedBlocks<RankedKey>)
+    }
+
+    private struct RankedKey: Comparable, Sendable {
+        let rank: Int64
+        let key: Int64
+
+        static func < (left: RankedKey, right: RankedKey) -> Bool { (left.rank, left.key) < (right.rank, right.key) }
+    }
+
+    private var keys: Keys
+
+    init(areRanked: Bool) {
+        keys = areRanked ? .ranked(SortedBlocks()) : .plain(SortedBlocks())
+    }
+
+    /// The rows of these keys, in any order.
+    ///
+    /// - Parameter ranks: the rank of each; nil where time alone orders them.
+    init(_ found: [Int64], ranks: [Int64: Int64]?) {
+        if let ranks {
+            let ranked = found.map { RankedKey(rank: ranks[$0] ?? 0, key: $0) }
+            keys = .ranked(SortedBlocks(sorted: ranked.sorted()))
+        } else {
+            keys = .plain(SortedBlocks(sorted: found.sorted()))
+        }
+    }
+
+    var count: Int {
+        switch keys {
+        case .plain(let keys): keys.count
+        case .ranked(let keys): keys.count
+        }
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// The key at an index.
+    subscript(index: Int) -> Int64 {
+        switch keys {
+        case .plain(let keys): keys[index]
+        case .ranked(let keys): keys[index].key
+        }
+    }
+
+    /// The index of a key of that rank; nil where the section does not hold it.
+    func index(of key: Int64, ranked rank: Int64) -> Int? {
+        switch keys {
+        case .plain(let keys):
+            guard let first = keys.first, let last = keys.last, first <= key, key <= last, keys.contains(key) else {
+                return nil
+            }
+            return keys.rank(of: key)
+        case .ranked(let keys):
+            let wanted = RankedKey(rank: rank, key: key)
+            return keys.contains(wanted) ? keys.rank(of: wanted) : nil
+        }
+    }
+
+    mutating func insert(_ key: Int64, ranked rank: Int64) {
+        switch keys {
+        case .plain(var rows):
+            keys = .plain(SortedBlocks())
+            rows.insert(key)
+            keys = .plain(rows)
+        case .ranked(var rows):
+            keys = .ranked(SortedBlocks())
+            rows.insert(RankedKey(rank: rank, key: key))
+            keys = .ranked(rows)
+        }
+    }
+
+    mutating func remove(_ key: Int64, ranked rank: Int64) {
+        switch keys {
+        case .plain(var rows):
+            keys = .plain(SortedBlocks())
+            rows.remove(key)
+            keys = .plain(rows)
+        case .ranked(var rows):
+            keys = .ranked(SortedBlocks())
+            rows.remove(RankedKey(rank: rank, key: key))
+            keys = .ranked(rows)
+        }
+    }
+
+    /// Hands each key to `body`.
+    func forEach(_ body: (Int64) throws -> Void) rethrows {
+        switch keys {
+        case .plain(let keys): try keys.forEach(body)
+        case .ranked(let keys): try keys.forEach { try body($0.key) }
+        }
+    }
+}
