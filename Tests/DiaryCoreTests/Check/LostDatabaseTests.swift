@@ -177,6 +177,34 @@ import Testing
         #expect(try diary.findings().filter { $0 != .entryLost }.isEmpty)
     }
 
+    @Test(arguments: [
+        "selection = '[\"--tag\", \"another\"]'", "badge = 'starred'", "uuid = x'00112233445566778899aabbccddeeff'",
+    ])
+    func `a saved search that is damaged comes from the copy, and a newer one stays`(damage: String) throws {
+        let diary = try CopiedDiary(hasCopy: false)
+        let store = diary.diary.store
+        try store.change([.save("trips", selection: ["--tag", "trip"])])
+        let whole = try store.tabs()
+        try CopiedDiary.takeCopy(of: diary.diary, on: CivilDate(year: 2026, month: 3, day: 1))
+        try store.change([.save("late", selection: ["isPastDue = YES"])])
+        try store.connection.executeScript("UPDATE savedSearch SET \(damage) WHERE name = 'trips'")
+        try store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
+        // A page that can't be read is why the database is made anew.
+        var bytes = try Data(contentsOf: diary.database)
+        let page = try #require(
+            (1..<bytes.count / 4096).first { page in
+                bytes[page * 4096] == 0x0D
+                    && bytes[page * 4096..<(page + 1) * 4096].firstRange(of: Data("word word".utf8)) != nil
+            })
+        bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(repeating: 0xA5, count: 4096))
+        try diary.replace(with: bytes)
+        _ = try diary.salvage()
+        let tabs = try Store(diary.diary.path, access: .reading).tabs()
+        let searches = { (list: TabList) in list.searches.filter { $0.name == "trips" } }
+        #expect(searches(tabs) == searches(whole) && tabs.searches.map(\.name).sorted() == ["late", "trips"])
+        #expect(try diary.findings().filter { $0 == .searchChanged }.isEmpty)
+    }
+
     @Test func `a log of another diary is left out`() throws {
         let (diary, other) = (try CopiedDiary(), try TestDiary())
         try other.add("a stranger's entry")

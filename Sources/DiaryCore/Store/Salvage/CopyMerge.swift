@@ -37,6 +37,7 @@ struct CopyMerge {
 
     /// What is known by a name or a number of its own.
     private func mergeLists() throws {
+        try removeDamagedSearches()
         for table in ["property", "import", "discarded", "command", "operation"] {
             let columns = try list(columns(of: table))
             try target.execute(
@@ -46,6 +47,24 @@ struct CopyMerge {
             let columns = try list(columns(of: table).filter { $0 != "id" })
             try target.execute(
                 "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
+        }
+    }
+
+    /// Saved searches whose hashes don't agree with them, where the copy has the same one, by its id or its name.
+    private func removeDamagedSearches() throws {
+        var damaged: [(id: [UInt8], key: String)] = []
+        try target.forEachRow("SELECT \(SavedSearchTable.columns), digest, key FROM main.savedSearch") { row in
+            let (search, column) = (SavedSearchTable.read(row), SavedSearchTable.columnCount)
+            let key = row.text(column + 1)
+            if search?.digest != row.bytes(column) || search?.key != key { damaged.append((row.bytes(0), key)) }
+            return true
+        }
+        for (id, key) in damaged {
+            try target.execute(
+                """
+                DELETE FROM main.savedSearch
+                WHERE uuid = \(id) AND EXISTS (SELECT 1 FROM copy.savedSearch WHERE uuid = \(id) OR key = \(key))
+                """)
         }
     }
 
