@@ -151,6 +151,7 @@ if Context.environment["DIARY_FUZZING"] != nil {
             name: "fuzzer",
             dependencies: [
                 "PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding", "Pixels",
+                "Terminal",
             ],
             path: "Tests/Fuzzing/Fuzzer")
     ]

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes the predicate language, or one path through the decoder, with libFuzzer and the address sanitizer.
+# Fuzzes the predicate language, what a terminal sends, or one path through the decoder, with libFuzzer and the address
+# sanitizer.
 #
 #     Tests/Fuzzing/run.sh [PATH] [RUNS] [libFuzzer's options…]
 #     Tests/Fuzzing/run.sh all [RUNS]      the decoder's paths one after another, with a table at the end
@@ -28,10 +29,10 @@ fuzzer=$scratch/release/fuzzer
 
 settings() {
     local line
-    for line in 'predicate 0 300 predicate' "${paths[@]}"; do
+    for line in 'predicate 0 300 predicate' 'input 0 9000 input' "${paths[@]}"; do
         [[ $line == "$1 "* ]] && printf '%s\n' "$line" && return
     done
-    printf 'error: no path is called %s\n\nhint: predicate all %s\n' "$1" "$(printf '%s\n' "${paths[@]%% *}" | xargs)" >&2
+    printf 'error: no path is called %s\n\nhint: predicate input all %s\n' "$1" "$(printf '%s\n' "${paths[@]%% *}" | xargs)" >&2
     return 2
 }
 
@@ -51,7 +52,7 @@ fuzz() {
     shift 5
     mkdir -p "$corpus"
     for folder in Media ../shared/corpus/{photos,audio,hostile} ${DIARY_FUZZING_SEEDS:-}; do [[ -d $folder ]] && folders+=("$folder"); done
-    [[ $path == predicate ]] || Tests/Fuzzing/seeds.py "$path" "$corpus" "${folders[@]}"
+    [[ $path == predicate || $path == input ]] || Tests/Fuzzing/seeds.py "$path" "$corpus" "${folders[@]}"
     [[ $words == - ]] || options+=(-dict="Tests/Fuzzing/dictionaries/$words.dict")
     # A report that unwinds itself would hide the fuzzer's own; what is freed is kept back for a while, but not by the gigabyte.
     ASAN_OPTIONS=quarantine_size_mb=64 FUZZED_PATH=$path SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=Tests/Fuzzing/leaks.supp:print_suppressions=0 \

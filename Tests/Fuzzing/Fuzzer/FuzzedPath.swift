@@ -2,7 +2,7 @@ import ImageCoding
 
 /// Which code the bytes go through.
 enum FuzzedPath: String, CaseIterable {
-    case predicate
+    case predicate, input
     case jpeg, png, webp, heic, avif, gif, tiff, raw, jxl, bmp
     case exif, xmp, iptc, icc, segments, chunks, boxes, blocks, parts
     case makerNote = "maker-note"
@@ -13,6 +13,7 @@ enum FuzzedPath: String, CaseIterable {
     /// Reads the bytes; whatever they are, it must return.
     func run(_ bytes: UnsafeBufferPointer<UInt8>) {
         if self == .predicate { return unsafe PredicateFuzzer.run(bytes) }
+        if self == .input { return unsafe InputFuzzer.run(bytes) }
         let bytes = unsafe Array(bytes)
         if let read = Self.pictures[self] {
             PictureFuzzer.decode(bytes, as: read)
