@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryCore
+import JSON
 import TestFixtures
 import TestSupport
 import Testing
@@ -20,6 +21,18 @@ struct FrozenDiaryTests {
         let outcome = program.run(words.map { Array($0.utf8) })
         #expect(outcome.exitCode == .success)
         #expect(try outcome.output == FrozenDiary.schema1.printed(file))
+    }
+
+    @Test func `what can be taken back is told as then, and more of it`() throws {
+        let objects = { (text: String) in
+            try (JSONParser.parse(Array(text.utf8)).arrayValue ?? []).compactMap(\.objectValue?.members)
+        }
+        let now = try objects(program.run("undo", "--list", "-n", "100", "-f", "json").output)
+        let then = try objects(FrozenDiary.schema1.printed("commands.json"))
+        #expect(now.count == then.count && then.count > 50)
+        for (now, then) in zip(now, then) {
+            for member in then { #expect(now.first { $0.key == member.key }?.value == member.value) }
+        }
     }
 
     @Test func `the versions of a text are those of then`() throws {
