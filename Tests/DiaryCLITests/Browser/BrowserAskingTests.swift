@@ -40,15 +40,15 @@ struct BrowserAskingTests {
         #expect(Set(ids) == marks && ids.count == 2)
     }
 
-    @Test func `x asks for a folder and a format, unless the name tells it`() throws {
+    @Test func `x asks for a folder and a format, and whether without places`() throws {
         let bench = try BrowserBench(.ofDays(1))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("x/tmp/out\n")
-        #expect(bench.lines[22] == " format:" && bench.lastLine == " jsonl  markdown  media")
+        #expect(bench.lines[22] == " format:" && bench.lastLine.hasPrefix(" jsonl  markdown  media  jsonl --no-places"))
         try bench.type("m\n")
         #expect(bench.model.prompt != nil && bench.asked.isEmpty)
         try bench.type("ark\n")
-        guard case .export([id], "/tmp/out", "markdown") = bench.asked.last else {
+        guard case .export([id], "/tmp/out", "markdown", withoutPlaces: false) = bench.asked.last else {
             Issue.record("no export is asked for")
             return
         }
@@ -59,7 +59,9 @@ struct BrowserAskingTests {
         try bench.send(.changed(BrowserOutcome(words: "exported 1 entry to /tmp/out", hasChanged: false)))
         #expect(bench.lastLine == " exported 1 entry to /tmp/out")
         try bench.type("xall.jsonl\n")
-        guard case .export([id], "all.jsonl", "") = bench.asked.last else {
+        #expect(bench.lines[22] == " format:" && bench.lastLine == " --no-places")
+        try bench.type("--no-places\n")
+        guard case .export([id], "all.jsonl", "", withoutPlaces: true) = bench.asked.last else {
             Issue.record("no export is asked for")
             return
         }

@@ -60,7 +60,7 @@ enum BrowserRequest: Sendable {
     /// The names in the folder that a path leads to, as far as it is typed.
     case complete(String)
     /// Entries written to a path, in a form.
-    case export([UniqueIdentifier], path: String, format: String)
+    case export([UniqueIdentifier], path: String, format: String, withoutPlaces: Bool)
     /// A file for an entry.
     case attach(String, to: UniqueIdentifier)
     /// A recording for an entry, for a new one where there is none.

@@ -54,7 +54,7 @@ extension BrowserModel {
         return [.change(.tag(ids, added: added, removed: removed))]
     }
 
-    /// Asks how an export is written, unless the path tells.
+    /// Asks how an export is written, and whether without places.
     mutating func askForFormat(_ ids: [UniqueIdentifier], path: String) -> [BrowserRequest] {
         guard !path.isEmpty else {
             prompt = nil
@@ -64,23 +64,31 @@ extension BrowserModel {
             message = "standard output is this window; the name of a folder or a file"
             return []
         }
-        guard !ExportTarget.tellsFormat(path) else { return export(ids, to: path, "") }
         prompt = BrowserPrompt(purpose: .exportFormat(ids, path: path))
-        prompt?.words = ExportTarget.formats
+        let formats = ExportTarget.tellsFormat(path) ? [""] : ExportTarget.formats
+        let offered = formats + formats.map { $0.isEmpty ? Self.noPlaces : "\($0) \(Self.noPlaces)" }
+        prompt?.words = offered.filter { !$0.isEmpty }
         return []
     }
 
     mutating func export(_ ids: [UniqueIdentifier], to path: String, _ typed: String) -> [BrowserRequest] {
-        let formats = ExportTarget.formats.filter { $0.hasPrefix(typed) }
-        guard typed.isEmpty || formats.count == 1 else {
-            message = "jsonl, markdown or media; nothing for jsonl"
+        var words = typed.split(separator: " ").map(String.init)
+        let withoutPlaces = words.last.map { $0.count > 2 && Self.noPlaces.hasPrefix($0) } ?? false
+        if withoutPlaces { words.removeLast() }
+        let formats = ExportTarget.formats.filter { $0.hasPrefix(words.first ?? "") }
+        guard words.isEmpty || words.count == 1 && formats.count == 1 else {
+            message = "jsonl, markdown or media; nothing for jsonl, or as the name ends; \(Self.noPlaces) after it"
             return []
         }
         // The path is what may have to be put right.
         enter(closing: BrowserPrompt(purpose: .exportTo(ids), field: LineField(path)))
         progress = "exporting"
-        return [.export(ids, path: path, format: typed.isEmpty ? "" : formats[0])]
+        let format = words.isEmpty ? "" : formats[0]
+        return [.export(ids, path: path, format: format, withoutPlaces: withoutPlaces)]
     }
+
+    /// As the option of the command.
+    private static let noPlaces = "--no-places"
 
     /// Completes what is typed, and says where nothing can be.
     mutating func complete(_ asked: BrowserPrompt) -> [BrowserRequest] {

@@ -14,6 +14,8 @@ final class BrowserExporter: Sendable {
         let name: String
         let isFile: Bool
         let form: Form
+        /// Whether positions and places are left out, of the copies of originals too.
+        let withoutPlaces: Bool
     }
 
     /// The form of an export.
@@ -66,6 +68,7 @@ final class BrowserExporter: Sendable {
             let store = try diary.open(.reading)
             var losses: [StyledText] = []
             var options = Export.Options()
+            options.withoutPlaces = order.withoutPlaces
             options.isInterrupted = { [self] in isInterrupted.withLock(\.self) }
             options.onProgress = { [mailbox] progress in mailbox.post(.exporting(Self.words(for: progress))) }
             options.onLoss = { name, loss in

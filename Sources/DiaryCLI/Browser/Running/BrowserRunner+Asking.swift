@@ -12,7 +12,7 @@ extension BrowserRunner {
     }
 
     /// Starts an export, as `export -o PATH -f FORMAT` does one.
-    mutating func export(_ ids: [UniqueIdentifier], to line: String, _ format: String) {
+    mutating func export(_ ids: [UniqueIdentifier], to line: String, _ format: String, withoutPlaces: Bool) {
         do {
             var words = ["export", "--output=\(line)"]
             if !format.isEmpty { words += ["--format", format] }
@@ -27,7 +27,8 @@ extension BrowserRunner {
             }
             exporter.start(
                 BrowserExporter.Order(
-                    ids: ids, path: typedPath.path(line), name: line, isFile: target.kind == .file, form: form))
+                    ids: ids, path: typedPath.path(line), name: line, isFile: target.kind == .file, form: form,
+                    withoutPlaces: withoutPlaces))
         } catch {
             model.progress = nil
             take(.changed(BrowserOutcome(words: Self.words(for: error), hasChanged: false, isFailure: true)))

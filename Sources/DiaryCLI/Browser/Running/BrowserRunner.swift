@@ -168,7 +168,8 @@ struct BrowserRunner {
             case .identifiers(let keys): mark(keys)
             case .tagNames: readTagNames()
             case .complete(let line): take(.names(typedPath.names(line), path: line))
-            case .export(let ids, let path, let format): export(ids, to: path, format)
+            case .export(let ids, let path, let format, let withoutPlaces):
+                export(ids, to: path, format, withoutPlaces: withoutPlaces)
             case .attach(let line, let id): writer.write(.attach(typedPath.paths(line), to: id))
             case .record(let id): record(for: id)
             case .edit(let id): edit(id)
