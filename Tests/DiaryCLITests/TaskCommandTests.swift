@@ -149,6 +149,8 @@ struct TaskCommandTests {
         #expect(program.run().lines.contains("1 task is past due: diary tasks"))
         program.now = program.now.adding(seconds: 86_400)
         #expect(program.run().lines.contains("3 tasks are past due: diary tasks"))
+        program.run("done", "@1")
+        #expect(program.run("stats").lines.contains("5 tasks, 1 done, 3 past due"))
         #expect(program.run("tasks").lines[2].hasPrefix("Friday 20 November 2026, 1 day late"))
     }
 

@@ -17,7 +17,7 @@ extension HelpTopics {
                 Definition("2026-12-20..2026-12-31, since monday", "from one to another"),
                 Definition("next monday, tomorrow, in 2 hours", "the future, only when said so"),
             ]),
-            "The past is meant unless next, tomorrow or in say otherwise. Weeks begin on Monday.",
+            "The past is meant unless next, tomorrow or in say otherwise, but in --due and diary tasks the coming day. Weeks begin on Monday.",
             """
             Morning is 8:00, noon 12:00, afternoon 15:00, evening 19:00, night 22:00; last night is yesterday's. An hour without \
             am or pm is of 24: yesterday at 3 is 03:00.

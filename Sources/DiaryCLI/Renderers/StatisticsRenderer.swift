@@ -9,6 +9,8 @@ struct StatisticsRenderer {
     /// Of the whole diary.
     let databaseByteCount: Int64
     let today: CivilDate
+    /// `8 tasks, 3 done, 1 past due`; empty where there are none.
+    var tasks = ""
 
     /// Two sentences, and a line for each year or month.
     ///
@@ -16,7 +18,7 @@ struct StatisticsRenderer {
     func lines(window: Int?, withBars: Bool, isWhole: Bool) -> [StyledText] {
         let parts = [media, isWhole ? "text and index: \(ByteCount.text(databaseByteCount))" : nil]
         let contents = parts.compactMap(\.self).joined(separator: "; ")
-        let sentences = [entries, contents].filter { !$0.isEmpty }.map { StyledText(SafeText($0)) }
+        let sentences = [entries, contents, tasks].filter { !$0.isEmpty }.map { StyledText(SafeText($0)) }
         return sentences.flatMap { sentence in window.map { sentence.wrapped(to: $0) } ?? [sentence] }
             + PeriodChart(statistics.periods).lines(window: window, withBars: withBars)
     }

@@ -55,10 +55,11 @@ enum StatsCommand: Command {
         if statistics.entryCount == 0, CountFormat(invocation.values) == .text {
             try EntryListPrinter(invocation: invocation, store: store).tellNothing(query)
         } else {
-            let renderer = StatisticsRenderer(
+            var renderer = StatisticsRenderer(
                 statistics: statistics, databaseByteCount: store.databaseByteCount,
                 today: invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date)
             if CountFormat(invocation.values) == .text {
+                renderer.tasks = try tasks(query, store, invocation)
                 let lines = renderer.lines(
                     window: invocation.output.width, withBars: invocation.showsBars, isWhole: !invocation.hasSelection)
                 for line in lines { try invocation.output.line(line) }
@@ -67,6 +68,15 @@ enum StatsCommand: Command {
             }
         }
         return .success
+    }
+
+    private static func tasks(_ query: EntryQuery, _ store: Store, _ invocation: Invocation) throws -> String {
+        let clock = TaskClock(invocation.context)
+        let tasks = try TaskList(store: store, kind: .all).tasks(query).compactMap(\.task)
+        guard !tasks.isEmpty else { return "" }
+        let (done, late) = (tasks.count { $0.isDone }, tasks.count { clock.isPastDue($0) })
+        let parts = [tasks.count.counted("task"), done > 0 ? "\(done.grouped) done" : ""]
+        return (parts + [late > 0 ? "\(late.grouped) past due" : ""]).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private static func print(_ counts: [ValueCount], by key: String, _ invocation: Invocation) throws -> ExitCode {
