@@ -64,16 +64,23 @@ find_swift() {
 find_swift
 export PATH
 
-# The file by which builds in this checkout wait for each other, as SwiftPM names it. Linux lets nobody open one of somebody else in
-# /tmp (fs.protected_regular), not even root.
-lock=${TMPDIR:-/tmp}/${root//\//_}_.build.lock
+# The files by which builds in this checkout wait for each other, as SwiftPM names them, where they belong to somebody else. Linux
+# lets nobody open those in /tmp (fs.protected_regular), not even root.
+foreign_locks() {
+    find "${TMPDIR:-/tmp}" -maxdepth 1 -type f ! -uid "$EUID" -name '*.lock' -print 2>/dev/null |
+        while IFS= read -r lock; do
+            case ${lock##*/} in "${root//\//_}"_.build*.lock | "${root//\//_}"_Package*.lock) printf '%s\n' "$lock" ;; esac
+        done
+}
 
-# Removes what somebody else left of it.
-remove_foreign_lock() {
-    [[ -e $lock && ! -O $lock ]] || return 0
-    # In /tmp only root can.
-    rm -f -- "$lock" 2>/dev/null || fail "$lock can't be opened; it belongs to $(stat --format %U -- "$lock")" \
-        "remove it while no build goes on: $(as_root "rm $(printf %q "$lock")")"
+# Removes what somebody else left of them.
+remove_foreign_locks() {
+    local lock
+    while IFS= read -r lock; do
+        # In /tmp only root can.
+        rm -f -- "$lock" 2>/dev/null || fail "$lock can't be opened; it belongs to $(stat --format %U -- "$lock")" \
+            "remove it while no build goes on: $(as_root "rm $(printf %q "$lock")")"
+    done < <(foreign_locks)
 }
 
 # Says what to do where a build can't write, for example after a build that root made.
@@ -106,7 +113,7 @@ forget_moved_modules() {
 run_swift() {
     local status=0 builder=()
     check_build_folder
-    remove_foreign_lock
+    remove_foreign_locks
     forget_moved_modules
     if [[ $EUID -eq 0 && $owner -ne 0 && ${SUDO_UID-} == "$owner" ]]; then
         account "$owner"
@@ -115,7 +122,7 @@ run_swift() {
     "${builder[@]}" swift "$@" || status=$?
     if [[ $EUID -eq 0 && $owner -ne 0 ]]; then
         find "$root/.build" -user 0 -exec chown --no-dereference "$owner:$owner_group" {} + || true
-        rm -f -- "$lock"
+        rm -f -- "${TMPDIR:-/tmp}/${root//\//_}"_.build*.lock "${TMPDIR:-/tmp}/${root//\//_}"_Package*.lock
     fi
     return "$status"
 }
