@@ -39,6 +39,8 @@ let package = Package(
         .target(name: "CByteSearch"),
         .target(name: "CProgramArguments"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CICal", dependencies: ["CSystem"]),
+        .target(name: "CNettle", dependencies: ["CSystem"]),
         .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
@@ -76,7 +78,7 @@ let package = Package(
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
                 "Processes",
-                "CSodium", "CSystem", "CArchive", "CALSA",
+                "CSodium", "CSystem", "CArchive", "CICal", "CNettle", "CALSA",
             ]),
         .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology", "Processes"]),
         .target(
@@ -165,8 +167,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CJPEG", "CMPG123", "CPixels", "CPNG", "CRegularExpression",
-    "CSystem", "CTagLib", "ConfinementProbe",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CICal", "CJPEG", "CMPG123", "CNettle", "CPixels", "CPNG",
+    "CRegularExpression", "CSystem", "CTagLib", "ConfinementProbe",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

@@ -6,8 +6,10 @@ enum DebianPackages {
     private static let packages = [
         "libarchive.so.13": "libarchive13", "libasound.so.2": "libasound2", "libchafa.so.0": "libchafa0",
         "libgcc_s.so.1": "libgcc-s1", "libgif.so.7": "libgif7", "libheif.so.1": "libheif1",
-        "libicui18n.so.72": "libicu72", "libjpeg.so.62": "libjpeg62-turbo", "libjxl.so.0.7": "libjxl0.7",
-        "liblcms2.so.2": "liblcms2-2", "libpng16.so.16": "libpng16-16", "libsndfile.so.1": "libsndfile1",
+        "libical.so.3": "libical3", "libicui18n.so.72": "libicu72", "libjpeg.so.62": "libjpeg62-turbo",
+        "libjxl.so.0.7": "libjxl0.7",
+        "liblcms2.so.2": "liblcms2-2", "libnettle.so.8": "libnettle8", "libpng16.so.16": "libpng16-16",
+        "libsndfile.so.1": "libsndfile1",
         "libstdc++.so.6": "libstdc++6", "libtag.so.1": "libtag1v5", "libtiff.so.6": "libtiff6",
         "libwebp.so.7": "libwebp7", "libwebpdemux.so.2": "libwebpdemux2", "libz.so.1": "zlib1g",
     ]

@@ -44,7 +44,7 @@ extension Diary {
         let form: ExportFormat =
             switch format {
             case .lines: .lines
-            case .markdown: .markdown(.spoken(with: .english))
+            case .markdown: .markdown
             case .media: .media
             }
         do {

@@ -49,7 +49,11 @@ struct ArchitectureTests {
     func `a file can be read in one sitting`(file: SourceFile) {
         #expect(file.lines.count <= 400, "\(file.path)")
         let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]
-        #expect(!file.lines.contains { line in words.contains { line.contains($0) } }, "\(file.path)")
+        // A task of iCalendar has one of these in its name.
+        let isMarked = file.lines.contains { line in
+            words.contains(where: line.contains) && !line.contains("V" + words[0])
+        }
+        #expect(!isMarked, "\(file.path)")
     }
 
     @Test(arguments: SourceTree.sources)

@@ -20,7 +20,7 @@ enum DependencyTable {
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "Processes", "CSodium", "CSystem", "CArchive", "CALSA",
+            "Processes", "CSodium", "CSystem", "CArchive", "CICal", "CNettle", "CALSA",
         ],
         "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [
@@ -50,7 +50,9 @@ enum DependencyTable {
         ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
         ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),
-        ("DiaryCore", "CArchive", ["Backup/"]),
+        ("DiaryCore", "CArchive", ["Backup/", "Export/"]),
+        ("DiaryCore", "CICal", ["Export/"]),
+        ("DiaryCore", "CNettle", ["Export/"]),
         ("DiaryCore", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift", "Failure+Disk.swift"]),
     ]

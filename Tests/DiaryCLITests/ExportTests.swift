@@ -50,6 +50,14 @@ import Testing
         (["-f", "markdown", "-o", "x.jsonl"], "x.jsonl is the name of a jsonl file, and --format says markdown"),
         (["-f", "jsonl", "-o", "x.md"], "x.md is the name of a markdown file, and --format says jsonl"),
         (["-f", "html", "-o", "x"], "html"),
+        (["-f", "dayone", "-o", "-"], "dayone is an archive, and standard output is no file"),
+        (["-f", "dayone", "-o", "x/"], "x/ is the name of a folder, and dayone is one file"),
+        (["-f", "jrnl", "-o", "x.ics"], "x.ics is the name of an icalendar file, and --format says jrnl"),
+        (["-f", "csv", "-o", "x.md"], "x.md is the name of a markdown file, and --format says csv"),
+        (["-f", "csv", "-o", "x/"], "x/ is the name of a folder, and csv is one file"),
+        (["-o", "x.csv", "--columns", "text,txet"], "there is no column txet\n\nhint: text? columns: id, "),
+        (["-o", "x.csv", "--columns", "text,"], "there is no column without a name"),
+        (["-o", "x.md", "--columns", "text"], "--columns is for CSV, and this is markdown"),
     ])
     func `a format and a name that contradict each other are refused`(words: [String], message: String) {
         let outcome = program.run((["export"] + words).map { Array($0.utf8) })
@@ -73,6 +81,46 @@ import Testing
         #expect(
             outcome.error
                 == "error: \(taken) is there already\n\nhint: name what isn't there yet: nothing is overwritten\n")
+    }
+
+    @Test func `CSV is one file, with the columns that are asked for`() throws {
+        let path = "\(program.folder.path)/x.csv"
+        #expect(program.run("export", "--on", "2025-07-13", "-o", path).exitCode == .success)
+        #expect(try contents("x.csv").hasPrefix("id,creationTime,updateTime,addTime,timeZone,hasTime,journal,text,"))
+        let words = ["export", "-f", "csv", "--tag", "trip", "--columns", "creationTime, tags,title,starred", "-o"]
+        let table = "creationTime,tags,title,starred\r\n2025-07-13T16:40:00+02:00,trip,\"Third day, rain\",false\r\n"
+        #expect(program.run((words + ["-"]).map { Array($0.utf8) }).output == table)
+        #expect(program.run((words + ["\(program.folder.path)/any"]).map { Array($0.utf8) }).exitCode == .success)
+        #expect(try contents("any") == table)
+    }
+
+    @Test func `CSV on a terminal commands it nothing, in a file it is what it is`() throws {
+        let words = ["export", "-f", "csv", "--on", "2025-07-11", "--columns", "text", "-o"]
+        let path = "\(program.folder.path)/x.csv"
+        program.run((words + [path]).map { Array($0.utf8) })
+        #expect(try contents("x.csv").contains("\u{1B}[31mred\u{202E}"))
+        let shown = try SampleDiary().at(80).run((words + ["-"]).map { Array($0.utf8) }).output
+        #expect(shown.hasPrefix("text\n") && shown.contains("\\x1b[31mred\\u{202e}"))
+    }
+
+    @Test func `a zip for Day One and a text for jrnl are files, and say what they hold`() throws {
+        let path = "\(program.folder.path)/x.zip"
+        let outcome = program.run("export", "--tag", "旅行", "-o", path)
+        #expect(outcome.exitCode == .incomplete)
+        #expect(outcome.error.contains("exported 1 entry, 2 photos, 1 sound, 34 bytes to "))
+        #expect(try contents("x.zip").hasPrefix("PK"))
+        #expect(
+            program.run("export", "--tag", "旅行", "-f", "jrnl", "-o", "\(program.folder.path)/x.txt").exitCode
+                == .success)
+        #expect(try contents("x.txt").hasPrefix("[2026-11-19 15:00] 🍁"))
+    }
+
+    @Test func `a calendar is a file, or a folder of a file an entry`() throws {
+        #expect(program.run("export", "--tag", "旅行", "-o", "\(program.folder.path)/x.ics").exitCode == .success)
+        #expect(try contents("x.ics").hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"))
+        let outcome = program.run("export", "--tag", "旅行", "-f", "icalendar", "-o", "\(program.folder.path)/out")
+        #expect(outcome.exitCode == .success && outcome.error.hasPrefix("exported 1 entry to "))
+        #expect(try names("out").map { $0.hasSuffix(".ics") } == [true])
     }
 
     private static let november = """

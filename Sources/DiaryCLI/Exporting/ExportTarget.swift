@@ -10,33 +10,20 @@ struct ExportTarget {
         case folder
     }
 
-    private enum Format: String, CaseIterable {
-        case jsonl
-        case markdown
-        case media
-
-        /// Endings of file names that mean the format.
-        var endings: [String] {
-            switch self {
-            case .jsonl: [".jsonl", ".ndjson"]
-            case .markdown: [".md", ".markdown"]
-            case .media: []
-            }
-        }
-    }
-
     /// The names of the formats.
-    static let formats = Format.allCases.map(\.rawValue)
+    static let formats = ExportFormat.all.map(\.name)
 
     /// Whether a path ends as a file of one format does.
-    static func tellsFormat(_ name: String) -> Bool {
-        Format.allCases.contains { $0.endings.contains { name.lowercased().hasSuffix($0) } }
+    static func tellsFormat(_ name: String) -> Bool { implied(by: name) != nil }
+
+    private static func implied(by name: String) -> ExportFormat? {
+        ExportFormat.all.first { $0.endings.contains { name.lowercased().hasSuffix($0) } }
     }
 
     let name: String
     let path: FilePath
     let kind: Kind
-    private let chosen: Format
+    let format: ExportFormat
 
     init(_ invocation: Invocation) throws {
         guard let name = invocation.values.value(.output), !name.isEmpty else {
@@ -45,37 +32,36 @@ struct ExportTarget {
         }
         self.name = name
         path = invocation.context.path(argument: name)
-        let named = invocation.values.value(.format).flatMap(Format.init(rawValue:))
-        let implied = Format.allCases.first { $0.endings.contains { name.lowercased().hasSuffix($0) } }
-        chosen = named ?? implied ?? .jsonl
-        kind = name == "-" ? .standardOutput : implied == nil ? .folder : .file
+        let named = invocation.values.value(.format).flatMap(ExportFormat.named)
+        let implied = Self.implied(by: name)
+        format = named ?? implied ?? .lines
+        kind = name == "-" ? .standardOutput : implied == nil && format.makesFolder ? .folder : .file
         try refuseContradiction(implied)
     }
 
-    private func refuseContradiction(_ implied: Format?) throws(Failure) {
-        if chosen == .media, kind != .folder {
+    private func refuseContradiction(_ implied: ExportFormat?) throws(Failure) {
+        if !format.hasEntries, kind != .folder {
             throw Failure("originals are files, and \(SafeText(shown)) is no folder", hint: "-o FOLDER", .usage)
         }
-        guard let implied, implied != chosen else { return }
+        if format.isArchive, kind == .standardOutput {
+            throw Failure(
+                "\(format.name) is an archive, and standard output is no file",
+                hint: "-o FILE\(format.endings.first ?? "")", .usage)
+        }
+        if kind == .file, name.hasSuffix("/") {
+            throw Failure(
+                "\(SafeText(name)) is the name of a folder, and \(format.name) is one file",
+                hint: "-o FILE\(format.endings.first ?? "")", .usage)
+        }
+        guard let implied, implied.name != format.name else { return }
         throw Failure(
-            "\(SafeText(name)) is the name of a \(implied.rawValue) file, and --format says \(chosen.rawValue)",
-            hint: "leave --format out, or name a folder", .usage)
+            "\(SafeText(name)) is the name of \(Self.article(implied.name)) \(implied.name) file, and --format says \(format.name)",
+            hint: "leave --format out, or name \(format.makesFolder ? "a folder" : "another file")", .usage)
+    }
+
+    private static func article(_ name: String) -> String {
+        name.first.map { "aeiou".contains($0) } == true ? "an" : "a"
     }
 
     private var shown: String { kind == .standardOutput ? "standard output" : name }
-
-    /// Whether the text may hold what a terminal would take for a command; JSON escapes it.
-    var isForeignText: Bool { chosen == .markdown }
-
-    /// Whether entries are written, and not their originals alone.
-    var hasText: Bool { chosen != .media }
-
-    /// The form with the person's words.
-    func format(_ invocation: Invocation) -> ExportFormat {
-        switch chosen {
-        case .jsonl: .lines
-        case .markdown: .markdown(.spoken(with: invocation.context.dayNames))
-        case .media: .media
-        }
-    }
 }

@@ -61,7 +61,7 @@ final class ExportReporter {
         try line.clear()
         try warnings.finish()
         guard target.kind != .standardOutput else { return }
-        let parts = Self.parts(of: report, hasText: target.hasText)
+        let parts = Self.parts(of: report, hasText: target.format.hasEntries)
         try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(SafeText(target.name))")
         if report.strippedCount > 0 {
             try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")

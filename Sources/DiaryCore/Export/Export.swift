@@ -8,6 +8,10 @@ package struct Export {
     package struct Options {
         /// Leaves positions and places out, of the copies of originals too.
         package var withoutPlaces = false
+        /// The words of Markdown.
+        package var words = MarkdownWords.spoken(with: .english)
+        /// The columns of CSV; nil for all of them.
+        package var columns: [CSVColumn]?
         /// Asked again and again; the export ends where it says true.
         package var isInterrupted: () -> Bool = { false }
         /// Told after each piece of an original.
@@ -34,20 +38,24 @@ package struct Export {
         self.options = options
     }
 
-    /// Hands the text of each entry, without originals, to `body`.
+    /// Hands the text of the entries, without originals, to `body`, piece by piece.
+    ///
+    /// - Throws: `ExportError.isNoText` for a format that can't be one text.
     package func write(_ format: ExportFormat, to body: ([UInt8]) throws -> Void) throws -> ExportReport {
-        var document = document(format)
+        guard var document = try format.document?(options) else { throw ExportError.isNoText(format.name) }
         var report = ExportReport()
         try store.read {
+            try body(document.beginning)
             try forEachEntry { entry in
                 report.entryCount += 1
                 try body(document.bytes(of: entry, files: nil))
             }
+            try body(document.ending)
         }
         return report
     }
 
-    /// Writes the text of the entries, without originals, into a file that must not exist.
+    /// Writes the entries into a file that must not exist: their text, without originals, or an archive of both.
     ///
     /// It appears under its name only when it is whole and durable.
     ///
@@ -55,14 +63,44 @@ package struct Export {
     package func writeFile(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
         guard !Folder.holdsName(path) else { throw ExportError.isThere(path) }
         let file = try PendingFile(for: path, .export)
+        guard format.archive == nil else { return try writeArchive(file, path, format) }
         var output = BufferedFile(try file.descriptor.duplicate())
         let report = try write(format) { try output.write($0) }
         try output.finish()
+        try publish(file, path)
+        return report
+    }
+
+    private func writeArchive(_ file: PendingFile, _ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
+        try store.read {
+            let survey = try survey(originals: true)
+            try checkSpace(for: survey, at: path)
+            let originals = OriginalCopying(from: store.vault, into: path.parent, survey.progress, options)
+            guard var archive = try format.archive?(file.descriptor, path, originals, options) else {
+                throw ExportError.isNoText(format.name)
+            }
+            var entryCount = 0
+            try forEachEntry { entry in
+                entryCount += 1
+                try archive.write(entry)
+            }
+            try archive.finish()
+            try publish(file, path)
+            originals.report.entryCount = entryCount
+            return originals.report
+        }
+    }
+
+    private func publish(_ file: PendingFile, _ path: FilePath) throws {
         do throws(SystemCallError) { try file.publish() } catch {
             guard error.code == EEXIST else { throw error }
             throw ExportError.isThere(path)
         }
-        return report
+    }
+
+    private func checkSpace(for survey: ExportSurvey, at path: FilePath) throws(ExportError) {
+        guard let free = Folder.freeByteCount(at: path.parent), free < survey.neededByteCount else { return }
+        throw .tooLittleSpace(path, needed: survey.neededByteCount, free: free)
     }
 
     /// Writes the entries with their originals into a folder that must not exist.
@@ -74,10 +112,8 @@ package struct Export {
     package func writeFolder(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
         let draft = try ExportDraft(for: path)
         return try store.read {
-            let survey = try survey()
-            if let free = Folder.freeByteCount(at: path.parent), free < survey.neededByteCount {
-                throw ExportError.tooLittleSpace(path, needed: survey.neededByteCount, free: free)
-            }
+            let survey = try survey(originals: format.copiesOriginals)
+            try checkSpace(for: survey, at: path)
             return try draft.publish {
                 let folder = try draft.makeFolder()
                 let report = try writeContents(of: folder.path, format, survey)
@@ -90,14 +126,14 @@ package struct Export {
     private func writeContents(of folder: FilePath, _ format: ExportFormat, _ survey: ExportSurvey) throws
         -> ExportReport
     {
-        var form = form(format, in: folder)
+        guard var form = try format.form?(folder, options) else { throw ExportError.isNoFolder(format.name) }
         let originals = OriginalCopying(from: store.vault, into: folder, survey.progress, options)
         var entryCount = 0
         try forEachEntry { entry in
             entryCount += 1
             var entry = entry
             var files: [ExportedFiles] = []
-            for index in entry.media.indices {
+            for index in entry.media.indices where format.copiesOriginals {
                 let names = form.names(of: entry.media[index], in: entry)
                 files.append(try originals.copy(&entry.media[index], of: entry, as: names))
             }
@@ -111,7 +147,8 @@ package struct Export {
 
     /// Saved searches are the whole diary's, and their words can name places.
     private func writeSearches(into folder: FilePath, _ format: ExportFormat) throws -> Int {
-        guard case .lines = format, !options.withoutPlaces, query == EntryQuery(order: query.order) else { return 0 }
+        guard format.name == ExportFormat.lines.name, !options.withoutPlaces, query == EntryQuery(order: query.order)
+        else { return 0 }
         let tabs = try store.tabs()
         guard !tabs.rows.isEmpty else { return 0 }
         var lines: [UInt8] = []
@@ -121,24 +158,9 @@ package struct Export {
         return tabs.searches.count
     }
 
-    private func document(_ format: ExportFormat) -> any ExportDocument {
-        switch format {
-        case .lines, .media: LineDocument(withoutPlaces: options.withoutPlaces)
-        case .markdown(let words): MarkdownDocument(words: words, withoutPlaces: options.withoutPlaces)
-        }
-    }
-
-    private func form(_ format: ExportFormat, in folder: FilePath) -> any ExportForm {
-        switch format {
-        case .lines: LineFolder(folder, withoutPlaces: options.withoutPlaces)
-        case .markdown(let words): MarkdownFolder(folder, words: words, withoutPlaces: options.withoutPlaces)
-        case .media: MediaFolder()
-        }
-    }
-
-    private func survey() throws -> ExportSurvey {
+    private func survey(originals: Bool) throws -> ExportSurvey {
         var survey = ExportSurvey()
-        try forEachEntry { survey.add($0) }
+        try forEachEntry { survey.add($0, originals: originals) }
         return survey
     }
 
@@ -171,9 +193,9 @@ struct ExportSurvey {
     /// Bytes of the originals and, roughly, of the text.
     var neededByteCount: Int64 { progress.byteTotal.addingSaturated(textByteCount) }
 
-    mutating func add(_ entry: DiaryEntry) {
+    mutating func add(_ entry: DiaryEntry, originals: Bool) {
         textByteCount += Int64(entry.text.utf8.count) + 512
-        for medium in entry.media {
+        for medium in entry.media where originals {
             progress.fileTotal += 1 + medium.companions.count
             for byteCount in [medium.byteCount] + medium.companions.map(\.byteCount) {
                 progress.byteTotal = progress.byteTotal.addingSaturated(byteCount)

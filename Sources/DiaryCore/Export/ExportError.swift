@@ -4,6 +4,12 @@ package enum ExportError: Error, Equatable {
     case isThere(FilePath)
     /// The disk has less room than the export takes, in bytes.
     case tooLittleSpace(FilePath, needed: Int64, free: Int64)
+    /// The format of this name can't be one text.
+    case isNoText(String)
+    /// The format of this name is always one file.
+    case isNoFolder(String)
+    /// A shared library of this name that the format needs is not there.
+    case libraryMissing(String)
     /// The person stopped it.
     case interrupted
 }

@@ -1,9 +1,21 @@
 /// Entries as text, one after the other.
 protocol ExportDocument {
+    /// The text before the first entry.
+    var beginning: [UInt8] { get }
+
     /// The text of an entry with what stands between it and the one before.
     ///
     /// - Parameter files: where the copies of its media lie; nil where there are none.
-    mutating func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8]
+    mutating func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) throws -> [UInt8]
+
+    /// The text after the last entry.
+    var ending: [UInt8] { get }
+}
+
+extension ExportDocument {
+    var beginning: [UInt8] { [] }
+
+    var ending: [UInt8] { [] }
 }
 
 /// A folder of exported entries as it grows.
@@ -13,6 +25,15 @@ protocol ExportForm {
 
     /// Writes an entry whose originals are copied.
     mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws
+
+    /// Writes what is left.
+    mutating func finish() throws
+}
+
+/// One file of exported entries and their originals as it grows.
+protocol ExportArchive {
+    /// Writes an entry with the originals of its media.
+    mutating func write(_ entry: DiaryEntry) throws
 
     /// Writes what is left.
     mutating func finish() throws

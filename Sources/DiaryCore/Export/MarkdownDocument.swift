@@ -22,6 +22,7 @@ struct MarkdownDocument: ExportDocument {
         blocks.append("### " + heading(of: entry))
         blocks.append(details(of: entry))
         blocks.append(task(of: entry))
+        blocks.append(entry.measurements.map { MarkdownText.escaped(words.measurement($0)) }.joined(separator: " · "))
         blocks.append(MarkdownText(entry.text).nested(below: Self.headingLevels))
         for (index, medium) in entry.media.enumerated() {
             let block = MarkdownMedium(

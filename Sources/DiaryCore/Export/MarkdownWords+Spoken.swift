@@ -1,14 +1,14 @@
 package import Chronology
 
 extension MarkdownWords {
-    /// The words that lists and pages have too, with days in the person's language.
-    package static func spoken(with names: DayNames) -> MarkdownWords {
+    /// The words that lists and pages have too, with days and numbers in the person's language.
+    package static func spoken(with names: DayNames, _ numbers: NumberNotation = .program) -> MarkdownWords {
         MarkdownWords(
             day: { "\(names.weekday(of: $0)) \($0.day) \(names.month(of: $0)) \($0.year)" },
             month: { "\(names.month(of: $0)) \($0.year)" },
             time: { "\($0.wallTime.clock()) \($0.zoneName)" },
             duration: PlayingTime.text,
-            position: { $0.text },
+            measurement: { MeasuredNumber(numbers).text($0) }, position: { $0.text },
             facts: { MediumFacts($0.metadata).texts })
     }
 }

@@ -10,6 +10,8 @@ package struct MarkdownWords {
     package var time: (ZonedTime) -> String
     /// `0:42`, of seconds.
     package var duration: (Double) -> String
+    /// `weight 71.2 kg`.
+    package var measurement: (DiaryMeasurement) -> String
     /// `35.0116, 135.7681`.
     package var position: (Position) -> String
     /// What camera or recorder told: `4032x3024`, `iPhone 13`.
@@ -18,12 +20,14 @@ package struct MarkdownWords {
     package init(
         day: @escaping (CivilDate) -> String, month: @escaping (CivilDate) -> String,
         time: @escaping (ZonedTime) -> String, duration: @escaping (Double) -> String,
-        position: @escaping (Position) -> String, facts: @escaping (Medium) -> [String]
+        measurement: @escaping (DiaryMeasurement) -> String, position: @escaping (Position) -> String,
+        facts: @escaping (Medium) -> [String]
     ) {
         self.day = day
         self.month = month
         self.time = time
         self.duration = duration
+        self.measurement = measurement
         self.position = position
         self.facts = facts
     }

@@ -5,10 +5,10 @@ import Glibc
 final class OriginalCopying {
     private let vault: Vault
     private let folder: FilePath
-    private let options: Export.Options
-    private var progress: ExportProgress
+    let options: Export.Options
+    var progress: ExportProgress
     private var folders: Set<String> = []
-    private var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
     /// What was copied so far.
     var report = ExportReport()
 
@@ -37,7 +37,7 @@ final class OriginalCopying {
     }
 
     /// A file of the vault.
-    private struct Original {
+    struct Original {
         var hash: ContentHash
         var byteCount: Int64
         let fileExtension: String
@@ -93,7 +93,7 @@ final class OriginalCopying {
         return try rename(name, naming.name(original.hashName))
     }
 
-    private func open(_ original: Original) -> FileDescriptor? {
+    func open(_ original: Original) -> FileDescriptor? {
         do throws(SystemCallError) {
             return try vault.open(original.hash, extension: original.fileExtension)
         } catch {
@@ -103,7 +103,7 @@ final class OriginalCopying {
     }
 
     /// Copies the bytes; false where they can't all be read.
-    private func fill(_ copy: borrowing FileDescriptor, from source: borrowing FileDescriptor, _ original: Original)
+    func fill(_ copy: borrowing FileDescriptor, from source: borrowing FileDescriptor, _ original: Original)
         throws
         -> Bool
     {
@@ -129,7 +129,7 @@ final class OriginalCopying {
     }
 
     /// Takes positions out of the copy; false where they can't be.
-    private func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
+    func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
         guard try PositionRemoval(from: copy).remove(isPositionKnown: original.isPositionKnown) else {
             guard original.isPositionKnown else { return true }
             lose(original, .tellsPosition)
@@ -162,12 +162,12 @@ final class OriginalCopying {
         }
     }
 
-    private func finishFile() {
+    func finishFile() {
         progress.fileCount += 1
         options.onProgress(progress)
     }
 
-    private func lose(_ original: Original, _ loss: ExportLoss) {
+    func lose(_ original: Original, _ loss: ExportLoss) {
         report.lossCount += 1
         options.onLoss(original.shownName, loss)
     }

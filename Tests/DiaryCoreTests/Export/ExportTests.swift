@@ -15,7 +15,8 @@ struct ExportTests {
         MarkdownWords(
             day: { "\($0)" }, month: { "\($0.year)/\($0.month)" }, time: { $0.wallTime.clock() },
             duration: { "\(Int($0)) s" },
-            position: { "\($0.latitude)" }, facts: { $0.metadata.model.map { [$0] } ?? [] })
+            measurement: { "\($0.name) \($0.value)" }, position: { "\($0.latitude)" },
+            facts: { $0.metadata.model.map { [$0] } ?? [] })
     }
 
     private func names(in name: String) throws -> [String] {
@@ -34,6 +35,7 @@ struct ExportTests {
         _ format: ExportFormat, to name: String = "out", _ change: (inout Export.Options) -> Void = { _ in }
     ) throws -> ExportReport {
         var options = Export.Options()
+        options.words = Self.words
         change(&options)
         return try Export(of: diary.store, EntryQuery(), options).writeFolder(diary.folder.path(name), format)
     }
@@ -57,7 +59,7 @@ struct ExportTests {
         try diary.add("# Kyoto", at: "2026-12-01T00:30:00+09:00", media: [try medium("k.wav", "kyoto")])
         try diary.add("Praha", at: "2026-11-30T20:00:00+01:00")
         try diary.add("later", at: "2026-12-01T09:00:00+01:00")
-        _ = try export(.markdown(Self.words))
+        _ = try export(.markdown)
         #expect(
             try names(in: "out") == [
                 "2026-11.md", "2026-12.md", "media", "media/2026-12", "media/2026-12/2026-12-01 00.30.00 k.wav",
@@ -101,7 +103,7 @@ struct ExportTests {
         for moment in 0..<100 {
             var count = 0
             let stopped = Result {
-                try export(.markdown(Self.words)) {
+                try export(.markdown) {
                     $0.isInterrupted = {
                         count += 1; return count > moment
                     }
@@ -156,7 +158,7 @@ struct ExportTests {
         entry.journal = "journal\u{85}"
         entry.media = [draft]
         _ = try diary.store.add(entry)
-        _ = try export(.markdown(Self.words))
+        _ = try export(.markdown)
         let text = try String(contentsOf: diary.folder.url("out/2026-03.md"), encoding: .utf8)
         let commands = text.unicodeScalars.filter {
             ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || 0x7F...0x9F ~= $0.value || 0x202A...0x202E ~= $0.value
@@ -165,7 +167,7 @@ struct ExportTests {
         #expect(commands.isEmpty)
         #expect(text.contains(#"red \x1b[31m\x7f and"#) && text.contains(#"\u{202e}txt\u{2066}"#))
         #expect(text.contains(#"code \x1bc"#))
-        _ = try Export(of: diary.store, EntryQuery()).writeFile(diary.folder.path("one.md"), .markdown(Self.words))
+        _ = try Export(of: diary.store, EntryQuery()).writeFile(diary.folder.path("one.md"), .markdown)
         let one = try String(contentsOf: diary.folder.url("one.md"), encoding: .utf8)
         #expect(!one.unicodeScalars.contains("\u{1b}"))
     }

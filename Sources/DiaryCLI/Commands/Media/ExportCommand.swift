@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `export`: entries as lines of JSON or as Markdown, with their originals; or the originals alone.
+/// `export`: entries in one of several formats, with their originals or without; or the originals alone.
 enum ExportCommand: Command {
     static let name = "export"
 
@@ -16,10 +16,15 @@ enum ExportCommand: Command {
             OptionGroup(
                 "Output",
                 [
-                    .value(.output, short: "o", "PATH", "a new folder; a new file that ends in .jsonl or .md; or -")
-                        .completing(.file),
+                    .value(
+                        .output, short: "o", "PATH",
+                        "a new folder, a new file (x.jsonl, x.md, x.csv, x.ics, x.zip) or -"
+                    )
+                    .completing(.file),
                     .value(.format, short: "f", "FORMAT", "how it is written; else as PATH ends, else jsonl")
                         .completing(.choices(ExportTarget.formats)),
+                    .value(.columns, "NAMES", "columns of CSV, with commas between; else all")
+                        .completing(.suggestions(ColumnChoice.names)),
                     .flag(.noPlaces, "leave positions and places out, of the copies of originals too"),
                 ]),
         ]
@@ -32,19 +37,42 @@ enum ExportCommand: Command {
             the direction of writing are written as \\x1b or \\u{202e}.
             """,
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
-            "A file or - gets the text without originals. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
+            .paragraph(
+                """
+                csv: a line of names and a record an entry (RFC 4180), line ends inside quotes. Columns: \
+                \(ColumnChoice.names.joined(separator: ", ")). A text stays what it is: a spreadsheet may take one that begins \
+                with = + - or @ for a formula, so open it with its columns as text.
+                """),
+            """
+            jrnl: the text file of jrnl, with date, star, tags, and the names of media. A space or a character without a width \
+            stands where jrnl would take a line of a text for an entry. An entry without a time is at 09:00, as in jrnl.
+            """,
+            """
+            dayone: a zip as Day One exports one, a JSON a journal and the originals; what came from there goes out again. \
+            Files kept with photos, tasks and measurements are not in it.
+            """,
+            """
+            icalendar: VJOURNAL and, for tasks, VTODO (RFC 5545), without originals; in a folder a file an entry. PRIORITY is 1 \
+            to 9, X-DIARY-PRIORITY the exact number.
+            """,
+            "A file or - gets the text without originals; dayone, csv and jrnl are always one file. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
             "--no-places takes positions out of the copies of photos; one that keeps its position is left out and named.",
         ]
         command.examples = [
             Definition("diary export -o everything", "all of it, into a new folder"),
             Definition("diary export --on 2025 -o -", "the lines of a year, to standard output"),
             Definition("diary export -f markdown --tag trip -o trip", "to be read, with its photos"),
+            Definition("diary export -o all.csv --columns creationTime,title,tags", "a table for a spreadsheet"),
+            Definition("diary export -f jrnl -o journal.txt", "for jrnl"),
+            Definition("diary export -f dayone -o diary.zip", "for Day One and what reads its exports"),
+            Definition("diary export -o tasks.ics 'isTask = YES'", "for calendars"),
             Definition("diary export -f media --starred --no-places -o best", "photos and sounds to give away"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let target = try ExportTarget(invocation)
+        let columns = try ColumnChoice.columns(invocation, for: target.format)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         try store.check(query)
@@ -53,6 +81,8 @@ enum ExportCommand: Command {
         let isInterrupted = target.kind == .standardOutput ? { false } : invocation.context.notingInterrupts()
         var options = Export.Options()
         options.withoutPlaces = invocation.values.flag(.noPlaces)
+        options.words = .spoken(with: invocation.context.dayNames, invocation.context.numberNotation)
+        options.columns = columns
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
         options.onLoss = reporter.tell
@@ -68,15 +98,21 @@ enum ExportCommand: Command {
     private static func write(_ export: Export, to target: ExportTarget, _ invocation: Invocation) throws
         -> ExportReport
     {
-        let format = target.format(invocation)
         switch target.kind {
-        case .standardOutput:
-            guard target.isForeignText else { return try export.write(format) { try invocation.output.json($0) } }
-            return try export.write(format) {
-                try invocation.output.text(SafeText(String(decoding: $0, as: UTF8.self)))
-            }
-        case .file: return try export.writeFile(target.path, format)
-        case .folder: return try export.writeFolder(target.path, format)
+        case .standardOutput: try export.write(target.format) { try show($0, target.format.text, invocation.output) }
+        case .file: try export.writeFile(target.path, target.format)
+        case .folder: try export.writeFolder(target.path, target.format)
+        }
+    }
+
+    private static func show(_ bytes: [UInt8], _ text: ExportFormat.Text?, _ output: Output) throws {
+        switch text {
+        case .json, nil: try output.json(bytes)
+        case .readable: try output.text(SafeText(String(decoding: bytes, as: UTF8.self)))
+        case .data where output.width == nil: try output.bytes(bytes)
+        case .data:
+            let shown = String(decoding: bytes, as: UTF8.self).map { $0 == "\r\n" ? "\n" : $0 }
+            try output.text(SafeText(String(shown)))
         }
     }
 }

@@ -39,7 +39,8 @@ struct MarkdownRenderer: EntryRenderer {
         let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
         let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
         return [
-            task(of: entry), presentation.text(entry.text),
+            task(of: entry), SafeText(raw: presentation.measurements(entry).map(\.plain).joined(separator: " · ")),
+            presentation.text(entry.text),
             presentation.line(typed.map { "#" + $0 }.joined(separator: " ")),
             SafeText(raw: media.joined(separator: "\n")),
         ]

@@ -1,0 +1,89 @@
+import CICal
+import Chronology
+
+/// A component of iCalendar as it gets its properties.
+///
+/// The corresponding C functions are libical's `icalcomponent_…`.
+@safe
+final class CalendarOutComponent {
+    private let item: OpaquePointer
+
+    /// - Throws: `ExportError.libraryMissing`.
+    init(_ kind: diary_ical_component) throws(ExportError) {
+        guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing("libical.so.3") }
+        unsafe self.item = item
+    }
+
+    deinit {
+        unsafe diary_ical_free(item)
+    }
+
+    /// Adds a text; what no calendar may hold stands in it as `\x1b`.
+    func add(_ property: diary_ical_property, _ text: String) {
+        unsafe diary_ical_add_text(item, property, Self.harmless(text))
+    }
+
+    /// Adds a text of our own.
+    func add(extension name: String, _ text: String) {
+        unsafe diary_ical_add_extension(item, name, Self.harmless(text))
+    }
+
+    func add(_ property: diary_ical_property, _ value: Int) {
+        unsafe diary_ical_add_integer(item, property, Int32(value))
+    }
+
+    func add(_ position: Position) {
+        unsafe diary_ical_add_position(item, position.latitude, position.longitude)
+    }
+
+    func add(isDone: Bool) {
+        unsafe diary_ical_add_done(item, isDone)
+    }
+
+    /// Adds a moment as UTC.
+    func add(_ property: diary_ical_property, _ instant: Instant) {
+        unsafe diary_ical_add_time(item, property, Self.time(ZonedTime(instant: instant, utcOffset: 0).wallTime), nil)
+    }
+
+    /// Adds a day without a time.
+    func add(_ property: diary_ical_property, _ day: CivilDate) {
+        let time = diary_ical_time(
+            year: Int32(day.year), month: Int32(day.month), day: Int32(day.day), hour: 0, minute: 0, second: 0,
+            is_date: true)
+        unsafe diary_ical_add_time(item, property, time, nil)
+    }
+
+    /// Adds the clock of a zone that has a VTIMEZONE.
+    func add(_ property: diary_ical_property, _ wall: WallTime, in zone: String) {
+        unsafe diary_ical_add_time(item, property, Self.time(wall), zone)
+    }
+
+    /// Its lines.
+    var bytes: [UInt8] { unsafe Self.bytes(diary_ical_text(item)) }
+
+    /// The lines of the VTIMEZONE of a zone; nil where libical knows none.
+    static func zone(_ name: String) -> [UInt8]? {
+        guard let text = unsafe diary_ical_zone(name) else { return nil }
+        return unsafe bytes(text)
+    }
+
+    /// Whether a calendar that knows the zone finds the same moment by its clock.
+    static func knows(_ time: ZonedTime) -> Bool {
+        let seconds = time.instant.secondsSince1970
+        return unsafe diary_ical_agrees(time.zoneName, Self.time(time.wallTime), seconds)
+    }
+
+    private static func bytes(_ text: UnsafeMutablePointer<CChar>?) -> [UInt8] {
+        guard let text = unsafe text else { return [] }
+        defer { unsafe diary_ical_free_text(text) }
+        return unsafe Array(String(cString: text).utf8)
+    }
+
+    private static func time(_ wall: WallTime) -> diary_ical_time {
+        diary_ical_time(
+            year: Int32(wall.date.year), month: Int32(wall.date.month), day: Int32(wall.date.day),
+            hour: Int32(wall.hour), minute: Int32(wall.minute), second: Int32(wall.second), is_date: false)
+    }
+
+    private static func harmless(_ text: String) -> String { MarkdownText.withoutCommands(LineEnds.plain(text)) }
+}

@@ -1,0 +1,67 @@
+import Chronology
+
+/// A column of entries as CSV: a key of `help json` and the text of its value, empty where it is not known.
+package struct CSVColumn: Sendable {
+    /// The key.
+    package let name: String
+    /// Whether it tells where an entry was written.
+    let isOfPlace: Bool
+    /// The value of an entry as text.
+    let value: @Sendable (DiaryEntry) -> String
+
+    private init(_ name: String, isOfPlace: Bool = false, _ value: @escaping @Sendable (DiaryEntry) -> String) {
+        (self.name, self.isOfPlace, self.value) = (name, isOfPlace, value)
+    }
+
+    /// Every column, in the order of JSON.
+    package static let all: [CSVColumn] = ofEntry + ofPlace + EntryField.all.map(column) + ofTask + ofMedia
+
+    /// The column of a key; nil where there is none.
+    package static func named(_ name: String) -> CSVColumn? { all.first { $0.name == name } }
+
+    private static let ofEntry = [
+        CSVColumn("id") { $0.id.description },
+        CSVColumn("creationTime") { $0.creationTime.rfc3339() },
+        CSVColumn("updateTime") { $0.creationTime.at($0.updateTime).rfc3339() },
+        CSVColumn("addTime") { $0.creationTime.at($0.addTime).rfc3339() },
+        CSVColumn("timeZone") { $0.creationTime.zoneName },
+        CSVColumn("hasTime") { "\($0.hasTime)" },
+        CSVColumn("journal") { $0.journal },
+        CSVColumn("text") { $0.text },
+        CSVColumn("title") { $0.title },
+        CSVColumn("tags") { $0.tags.joined(separator: " ") },
+        CSVColumn("starred") { "\($0.starred)" },
+    ]
+
+    private static let ofPlace = [
+        CSVColumn("latitude", isOfPlace: true) { number($0.position?.latitude) },
+        CSVColumn("longitude", isOfPlace: true) { number($0.position?.longitude) },
+        CSVColumn("altitude", isOfPlace: true) { number($0.position?.altitude) },
+    ]
+
+    private static let ofTask = [
+        CSVColumn("due") { $0.task?.due?.time.rfc3339() ?? "" },
+        CSVColumn("dueTimeZone") { $0.task?.due?.time.zoneName ?? "" },
+        CSVColumn("dueHasTime") { $0.task?.due.map { "\($0.hasTime)" } ?? "" },
+        CSVColumn("priority") { number($0.task?.priority) },
+        CSVColumn("done") { $0.task.map { "\($0.isDone)" } ?? "" },
+        CSVColumn("doneTime") { $0.task?.doneTime?.rfc3339() ?? "" },
+    ]
+
+    private static let ofMedia = [
+        CSVColumn("mediaCount") { "\($0.media.count)" }
+    ]
+
+    private static func column(_ field: EntryField) -> CSVColumn {
+        CSVColumn(field.key, isOfPlace: field.isOfPlace) { entry in
+            switch field.value {
+            case .text(let property): property.get(entry.details) ?? ""
+            case .integer(let property): property.get(entry.details).map { "\($0)" } ?? ""
+            }
+        }
+    }
+
+    private static func number(_ value: Double?) -> String {
+        value.map { DecimalText($0).plain } ?? ""
+    }
+}

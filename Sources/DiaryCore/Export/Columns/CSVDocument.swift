@@ -1,0 +1,17 @@
+/// Entries as comma-separated values: a line of names, and a record an entry.
+struct CSVDocument: ExportDocument {
+    private let columns: [CSVColumn]
+    private let withoutPlaces: Bool
+
+    /// - Parameter columns: those that are wanted; nil for all that may be told.
+    init(_ columns: [CSVColumn]?, withoutPlaces: Bool) {
+        self.columns = columns ?? CSVColumn.all.filter { !($0.isOfPlace && withoutPlaces) }
+        self.withoutPlaces = withoutPlaces
+    }
+
+    var beginning: [UInt8] { Array(CSVLine.text(columns.map(\.name)).utf8) }
+
+    func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
+        Array(CSVLine.text(columns.map { $0.isOfPlace && withoutPlaces ? "" : $0.value(entry) }).utf8)
+    }
+}

@@ -1,0 +1,112 @@
+import Chronology
+import JSON
+
+/// A photo, sound or film as Day One's JSON has it.
+struct DayOneOutMedium {
+    /// A file that is in the zip.
+    struct File {
+        let md5: String
+        /// The ending of its name, which Day One calls its type.
+        let type: String
+        let byteCount: Int64
+    }
+
+    let medium: Medium
+    /// Nil where its original is missing.
+    let file: File?
+    /// Its place among the media of its entry, from 0.
+    let order: Int
+    let withoutPlaces: Bool
+    private let record: JSONObject
+
+    init(_ medium: Medium, _ file: File?, order: Int, withoutPlaces: Bool) {
+        (self.medium, self.file, self.order, self.withoutPlaces) = (medium, file, order, withoutPlaces)
+        record = withoutPlaces ? JSONObject() : DayOneOutRecord(extra: medium.extra).members
+    }
+
+    /// The ending of a medium's file in an export.
+    static func type(of medium: Medium, withoutPlaces: Bool) -> String {
+        let record = withoutPlaces ? JSONObject() : DayOneOutRecord(extra: medium.extra).members
+        if let type = record["type"]?.stringValue, isPlain(type) { return type }
+        let type = medium.fileExtension.lowercased()
+        return type == "jpg" ? "jpeg" : isPlain(type) ? type : "bin"
+    }
+
+    /// The list of the entry that it stands in.
+    static func list(of type: MediumType) -> String {
+        switch type {
+        case .image: "photos"
+        case .audio: "audios"
+        case .video: "videos"
+        }
+    }
+
+    /// The placeholder for it in a text.
+    var placeholder: String {
+        switch medium.type {
+        case .image: "![](dayone-moment://\(identifier))"
+        case .audio: "![](dayone-moment:/audio/\(identifier))"
+        case .video: "![](dayone-moment:/video/\(identifier))"
+        }
+    }
+
+    private var identifier: String { record["identifier"]?.stringValue ?? medium.id.dayOneText }
+
+    var object: JSONObject {
+        var object = record
+        object["identifier"] = .string(identifier)
+        object["orderInEntry"] = record["orderInEntry"] ?? .integer(order)
+        if let file {
+            object["md5"] = .string(file.md5)
+            object["fileSize"] = .integer(file.byteCount)
+            if medium.type == .audio {
+                object["format"] = record["format"] ?? .string(file.type)
+            } else {
+                object["type"] = .string(file.type)
+            }
+        }
+        addKnown(to: &object)
+        return object
+    }
+
+    /// The values that the diary has and Day One didn't give itself.
+    private func addKnown(to object: inout JSONObject) {
+        let metadata = medium.metadata
+        let name = medium.type == .image ? "filename" : "title"
+        var known: [(String, JSONValue?)] = [
+            ("date", medium.captureTime.map { .string($0.instant.dayOneText) }),
+            (name, (medium.type == .image ? medium.fileName : metadata.title ?? medium.fileName).map(JSONValue.string)),
+            ("width", metadata.width.map { .integer($0) }), ("height", metadata.height.map { .integer($0) }),
+            ("duration", metadata.duration.map(JSONValue.double)), ("caption", medium.caption.map(JSONValue.string)),
+        ]
+        if medium.type == .image {
+            known += [
+                ("cameraMake", metadata.make.map(JSONValue.string)),
+                ("cameraModel", metadata.model.map(JSONValue.string)),
+                ("lensModel", metadata.lens.map(JSONValue.string)),
+                ("fnumber", metadata.fNumber.map { .string(DecimalText($0).plain) }),
+                ("focalLength", metadata.focalLength.map { .string(DecimalText($0).plain) }),
+            ]
+        }
+        if !withoutPlaces, let position = metadata.position {
+            known.append(
+                (
+                    "location",
+                    .object(["latitude": .double(position.latitude), "longitude": .double(position.longitude)])
+                ))
+        }
+        for (key, value) in known where object[key] == nil { object[key] = value }
+    }
+
+    private static func isPlain(_ type: String) -> Bool {
+        (1...8).contains(type.utf8.count)
+            && type.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+            }
+    }
+}
+
+extension UniqueIdentifier {
+    /// Thirty-two capital hexadecimal digits.
+    var dayOneText: String { description.filter { $0 != "-" }.uppercased() }
+}

@@ -1,0 +1,97 @@
+import Chronology
+import JSON
+
+/// A zip as Day One exports one: a JSON a journal, and the originals in `photos`, `audios` and `videos`, named by their MD5.
+///
+/// The originals are written as they come, the journals at the end. In memory are the names and, a journal, some of its text.
+final class DayOneZip: ExportArchive {
+    private let zip: ZipWriter
+    private let originals: OriginalCopying
+    private let spool: JournalSpool
+    private let hasher: MD5Hasher
+    private let target: FilePath
+    private let withoutPlaces: Bool
+    private let zones = ZoneDatabase()
+    private var files: [ContentHash: DayOneOutMedium.File] = [:]
+    private var names: Set<String> = []
+    private var lastUpdate = Instant(secondsSince1970: 0)
+
+    init(_ file: borrowing FileDescriptor, _ target: FilePath, _ originals: OriginalCopying, _ options: Export.Options)
+        throws
+    {
+        zip = try ZipWriter(file, path: target)
+        hasher = try MD5Hasher()
+        spool = try JournalSpool(beside: target)
+        self.target = target
+        self.originals = originals
+        withoutPlaces = options.withoutPlaces
+    }
+
+    func write(_ entry: DiaryEntry) throws {
+        var media: [DayOneOutMedium] = []
+        for (order, medium) in entry.media.enumerated() {
+            let file = try file(of: medium, in: entry)
+            media.append(DayOneOutMedium(medium, file, order: order, withoutPlaces: withoutPlaces))
+        }
+        let object = DayOneOutEntry(entry: entry, media: media, withoutPlaces: withoutPlaces, zones: zones).object
+        try spool.append(object, to: entry.journal)
+        lastUpdate = max(lastUpdate, entry.updateTime)
+    }
+
+    func finish() throws {
+        // An export of nothing is one of an empty journal.
+        if spool.names.isEmpty { try writeEmpty() }
+        var taken: Set<String> = []
+        for name in spool.names {
+            let member = Self.fileName(of: name, besides: &taken)
+            try spool.read(name) { byteCount in
+                try zip.begin(member, byteCount: byteCount, time: lastUpdate, compresses: true)
+            } _: { bytes in
+                try zip.write(bytes)
+            }
+        }
+        try zip.finish()
+    }
+
+    private func writeEmpty() throws {
+        let bytes = Array(#"{"metadata":{"version":"1.0"},"entries":[]}"#.utf8)
+        try zip.begin(
+            DiaryEntry.defaultJournal + ".json", byteCount: Int64(bytes.count), time: lastUpdate, compresses: true)
+        try zip.write(bytes[...])
+    }
+
+    /// Puts an original into the zip where it isn't there yet; nil where there is none to be had.
+    private func file(of medium: Medium, in entry: DiaryEntry) throws -> DayOneOutMedium.File? {
+        if let file = files[medium.hash] {
+            originals.passOver(medium)
+            return file
+        }
+        guard let original = try originals.examine(medium, of: entry, beside: target, { hasher.update($0) }) else {
+            _ = hasher.finalize()
+            return nil
+        }
+        let file = DayOneOutMedium.File(
+            md5: hasher.finalize(), type: DayOneOutMedium.type(of: medium, withoutPlaces: withoutPlaces),
+            byteCount: original.byteCount)
+        let name = "\(DayOneOutMedium.list(of: medium.type))/\(file.md5).\(file.type)"
+        if names.insert(name).inserted {
+            let time = medium.captureTime?.instant ?? entry.creationTime.instant
+            try zip.begin(name, byteCount: original.byteCount, time: time, compresses: false)
+            try originals.read(original, zip.write)
+        }
+        originals.finish(medium)
+        files[medium.hash] = file
+        return file
+    }
+
+    /// `Work.json`; names that some file system holds for one get a number.
+    private static func fileName(of journal: String, besides taken: inout Set<String>) -> String {
+        let stem = SafeFileName.cut(SafeFileName.cleaned(journal), to: 200)
+        var number = 1
+        while true {
+            let name = number == 1 ? stem : "\(stem) (\(number))"
+            if taken.insert(SafeFileName.folded(name)).inserted { return name + ".json" }
+            number += 1
+        }
+    }
+}

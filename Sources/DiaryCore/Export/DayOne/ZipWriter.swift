@@ -1,0 +1,48 @@
+import CArchive
+import Chronology
+import Glibc
+
+/// Writes a zip, a member after the other; what it keeps in memory are the names.
+///
+/// The corresponding C functions are libarchive's `archive_write_…`.
+@safe
+final class ZipWriter {
+    private let zip: OpaquePointer
+    private let path: FilePath
+
+    /// - Parameters:
+    ///   - file: where to write; it must stay open as long as this value lives.
+    ///   - path: the name that errors tell.
+    /// - Throws: `ExportError.libraryMissing`.
+    init(_ file: borrowing FileDescriptor, path: FilePath) throws(ExportError) {
+        guard let zip = unsafe diary_zip_begin(file.number) else { throw .libraryMissing("libarchive.so.13") }
+        unsafe self.zip = zip
+        self.path = path
+    }
+
+    deinit {
+        unsafe diary_zip_free(zip)
+    }
+
+    /// Begins a member, whose bytes follow.
+    func begin(_ name: String, byteCount: Int64, time: Instant, compresses: Bool) throws(SystemCallError) {
+        guard unsafe diary_zip_add(zip, name, byteCount, time.secondsSince1970, compresses) == 0 else { throw failure }
+    }
+
+    /// Writes bytes of the member that was begun last.
+    func write(_ bytes: ArraySlice<UInt8>) throws(SystemCallError) {
+        guard !bytes.isEmpty else { return }
+        let code = unsafe bytes.withUnsafeBytes { unsafe diary_zip_write(zip, $0.baseAddress, $0.count) }
+        guard code == 0 else { throw failure }
+    }
+
+    /// Writes the directory at the end.
+    func finish() throws(SystemCallError) {
+        guard unsafe diary_zip_finish(zip) == 0 else { throw failure }
+    }
+
+    private var failure: SystemCallError {
+        let code = unsafe diary_zip_error_code(zip)
+        return SystemCallError("write", path, code: code > 0 ? code : EIO)
+    }
+}

@@ -1,0 +1,93 @@
+/// Text that jrnl 4 reads back as it is.
+///
+/// jrnl escapes nothing. It takes `[…] ` at the beginning of a line for the next entry wherever it can read a date in it,
+/// also `[January] `, and strips title and body. What would be read as something else gets one space or a character
+/// without a width (U+200B) beside it.
+enum JrnlEscaping {
+    private static let invisible = "\u{200B}"
+
+    /// The lines of a text from the first to the last that isn't blank, the first without white space around it.
+    static func lines(of text: String) -> [String] {
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { Substring($0) }[...]
+        while let first = lines.first, isBlank(first) { lines.removeFirst() }
+        while let last = lines.last, isBlank(last) { lines.removeLast() }
+        guard let first = lines.first else { return [] }
+        return [trimmed(first)] + lines.dropFirst().map(String.init)
+    }
+
+    /// The title with its star.
+    ///
+    /// Asterisks at its ends that are none are kept from jrnl, which strips them.
+    static func title(_ title: String, starred: Bool) -> String {
+        let end = title.utf8.last == UInt8(ascii: "*") ? invisible : ""
+        guard starred else { return title + end }
+        return (title.utf8.first == UInt8(ascii: "*") ? invisible : "") + title + end + " *"
+    }
+
+    /// The body with something in front of each line that jrnl would take for a header.
+    static func body(_ body: String) -> [UInt8] {
+        let bytes = Array(body.utf8)
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count + 64)
+        var closing = ClosingBracket(bytes)
+        var start = 0
+        var isFirst = true
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            let line = bytes[start..<end]
+            // jrnl strips the body and writes it back so: its first line must be no header even without its spaces.
+            let content = isFirst ? contentStart(of: line) : start
+            let isHeader = content < end && bytes[content] == UInt8(ascii: "[") && closing.endsHeader(from: content)
+            kept += bytes[start..<content]
+            if isHeader { kept += isFirst ? Array(invisible.utf8) : [0x20] }
+            kept += bytes[content..<end]
+            if content < end, bytes[content] != 0x0A { isFirst = false }
+            start = end
+        }
+        return kept
+    }
+
+    /// The start of the line's text after white space; the line's end where it has none.
+    private static func contentStart(of line: ArraySlice<UInt8>) -> Int {
+        let scalars = String(decoding: line, as: UTF8.self).unicodeScalars
+        return line.startIndex + scalars.prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
+    }
+
+    private static func isBlank(_ line: Substring) -> Bool {
+        line.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    }
+
+    private static func trimmed(_ line: Substring) -> String {
+        var scalars = line.unicodeScalars
+        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    /// Looks for the bracket that closes one, going through the text once.
+    private struct ClosingBracket {
+        private let bytes: [UInt8]
+        private var next = 0
+
+        init(_ bytes: [UInt8]) {
+            self.bytes = bytes
+        }
+
+        /// Whether jrnl would look for a date from this bracket on.
+        ///
+        /// It takes all that is there up to the first `]`, over ends of lines and of entries, and leaves six characters and
+        /// fewer alone.
+        mutating func endsHeader(from opening: Int) -> Bool {
+            next = max(next, opening + 1)
+            while next < bytes.count, bytes[next] != UInt8(ascii: "]") { next += 1 }
+            guard next < bytes.count else { return true }
+            guard next + 1 < bytes.count, bytes[next + 1] == 0x20 else { return false }
+            return String(decoding: bytes[(opening + 1)..<next].prefix(32), as: UTF8.self).unicodeScalars.count > 6
+        }
+    }
+}
+
+extension UTF8 {
+    fileprivate static func width(_ scalar: Unicode.Scalar) -> Int { UTF8.encode(scalar)?.count ?? 0 }
+}

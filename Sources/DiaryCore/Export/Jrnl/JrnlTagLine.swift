@@ -1,0 +1,55 @@
+/// The tags that jrnl finds: `#` or `@` at the start of a word, then letters, digits and `_ - + * # /`.
+enum JrnlTagLine {
+    /// `@a @b`: the tags that it does not find in a text, with `_` for what it would end a tag at; empty for none.
+    static func text(of tags: [String], besides text: String) -> String {
+        guard !tags.isEmpty else { return "" }
+        let found = names(in: text)
+        return tags.filter { !found.contains($0.lowercased()) }.map { "@" + name($0) }.joined(separator: " ")
+    }
+
+    /// The text with a character without a width where a word begins with a mark, so that it is no tag.
+    static func hidden(in text: String) -> String {
+        var hidden = ""
+        var startsWord = true
+        for scalar in text.unicodeScalars {
+            if startsWord, scalar == "#" || scalar == "@" { hidden += "\u{200B}" }
+            hidden.unicodeScalars.append(scalar)
+            startsWord = scalar.properties.isWhitespace
+        }
+        return hidden
+    }
+
+    /// The names in a text without their marks, lower-case as jrnl has them.
+    private static func names(in text: String) -> Set<String> {
+        var names: Set<String> = []
+        for word in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+            guard let mark = word.first, mark == "#" || mark == "@" else { continue }
+            names.insert(String(word.dropFirst().prefix(while: belongsToTag)).lowercased())
+        }
+        return names
+    }
+
+    private static func name(_ tag: String) -> String {
+        var name = ""
+        for scalar in tag.unicodeScalars { name.unicodeScalars.append(isKept(scalar) ? scalar : "_") }
+        return name
+    }
+
+    /// NB: Marks such as the vowels of Devanagari end a tag for jrnl; they stay, since the tag is another one without them.
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format: true
+        default: belongsToTag(scalar)
+        }
+    }
+
+    /// `[-+*#/\w]` of Python.
+    private static func belongsToTag(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber:
+            true
+        default: "-+*#/_".unicodeScalars.contains(scalar)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Chronology
+import Glibc
+
+/// Originals on their way into an archive, which wants to know a file before it takes its bytes.
+extension OriginalCopying {
+    /// A file that was read once to its end.
+    struct ExaminedOriginal: ~Copyable {
+        fileprivate let file: FileDescriptor
+        let byteCount: Int64
+        /// Whether its bytes were counted already.
+        fileprivate let isCounted: Bool
+    }
+
+    /// Reads a medium's original to its end; where places are to stay out, it is a copy without its position.
+    ///
+    /// - Parameters:
+    ///   - target: beside which a copy may lie that has no name.
+    ///   - body: is handed the bytes that the archive is going to hold.
+    /// - Returns: nil where there is none to be had, which was told.
+    func examine(
+        _ medium: Medium, of entry: DiaryEntry, beside target: FilePath, _ body: (ArraySlice<UInt8>) -> Void
+    ) throws -> ExaminedOriginal? {
+        try options.checkInterruption()
+        var original = Original(medium, medium.captureTime?.instant ?? entry.creationTime.instant)
+        guard let source = open(original) else {
+            finishFile()
+            return nil
+        }
+        if options.withoutPlaces {
+            let copy = try PendingFile(for: target)
+            guard try fill(copy.descriptor, from: source, original), try strip(copy.descriptor, &original) else {
+                finishFile()
+                return nil
+            }
+            try copy.descriptor.seek(to: 0)
+            guard let read = try hash(copy.descriptor, original, body) else {
+                finishFile()
+                return nil
+            }
+            return ExaminedOriginal(file: try copy.descriptor.duplicate(), byteCount: read.byteCount, isCounted: true)
+        }
+        guard let read = try hash(source, original, body) else {
+            finishFile()
+            return nil
+        }
+        if read.hash != original.hash.bytes { lose(original, .damaged) }
+        return ExaminedOriginal(file: source, byteCount: read.byteCount, isCounted: false)
+    }
+
+    /// Hands the bytes of an original on once more.
+    func read(_ original: borrowing ExaminedOriginal, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        try original.file.seek(to: 0)
+        var left = original.byteCount
+        while left > 0 {
+            let count = Int(min(Int64(try original.file.read(into: &buffer)), left))
+            // Its length stands in the archive already.
+            guard count > 0 else { throw SystemCallError("read", original.file.path, code: EIO) }
+            try body(buffer[..<count])
+            left -= Int64(count)
+            if !original.isCounted { advance(by: Int64(count)) }
+            try options.checkInterruption()
+        }
+    }
+
+    /// Counts a medium whose original the archive has got.
+    func finish(_ medium: Medium) {
+        if medium.type == .audio { report.soundCount += 1 } else { report.photoCount += 1 }
+        finishFile()
+    }
+
+    /// Counts a medium whose original the archive had already.
+    func passOver(_ medium: Medium) {
+        progress.byteCount = progress.byteCount.addingSaturated(medium.byteCount)
+        finish(medium)
+    }
+
+    private func advance(by byteCount: Int64) {
+        report.byteCount += byteCount
+        progress.byteCount = progress.byteCount.addingSaturated(byteCount)
+        options.onProgress(progress)
+    }
+
+    /// Its hash and length; nil where it can't be read, which was told.
+    private func hash(
+        _ file: borrowing FileDescriptor, _ original: Original, _ body: (ArraySlice<UInt8>) -> Void
+    ) throws -> (hash: [UInt8], byteCount: Int64)? {
+        var hasher = ContentHasher()
+        var byteCount: Int64 = 0
+        while true {
+            let count: Int
+            do throws(SystemCallError) { count = try file.read(into: &buffer) } catch {
+                lose(original, .unreadable(error))
+                return nil
+            }
+            if count == 0 { return (hasher.finalize(), byteCount) }
+            hasher.update(buffer[..<count])
+            body(buffer[..<count])
+            byteCount += Int64(count)
+            try options.checkInterruption()
+        }
+    }
+}
