@@ -16,7 +16,7 @@ package struct CheckFinding: Hashable, Sendable {
         case entryLost
         /// A medium's caption, name or hash is not what was written.
         case mediumChanged
-        /// What makes an entry a task is not what was written: its due time, its priority, whether it is done.
+        /// The task of an entry differs from what was written: its due time, its priority, or whether it is done.
         case taskChanged
         /// An earlier version of a text is not what was written; `detail` is its number.
         case versionChanged
@@ -30,6 +30,10 @@ package struct CheckFinding: Hashable, Sendable {
         case entryMisplaced
         /// A tag's key or search form doesn't agree with its name; `detail` is the name.
         case tagMisfolded
+        /// The key or the search form of a name of measurements doesn't agree with it; `detail` is the name.
+        case measurementMisfolded
+        /// Several unfinished tasks have the same priority; `detail` is the number.
+        case priorityShared
         /// The search index doesn't hold what the entries hold.
         case searchIndexDiffers
         /// A medium that can be decoded has no thumbnail.
@@ -84,8 +88,9 @@ package struct CheckFinding: Hashable, Sendable {
         switch kind {
         case .entryLost, .originalUnused, .temporaryLeft, .recordingKept: true
         case .databaseDamaged, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged, .versionChanged,
-            .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing,
-            .markerMissing, .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable,
+            .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
+            .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
+            .originalContent, .originalUnreadable,
             .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged:
             false
         }

@@ -14,6 +14,10 @@ package enum RepairStep: Hashable, Sendable {
     case placeEntries
     /// Folds the names of tags anew.
     case foldTags
+    /// Folds the names of measurements anew; names that are the same become one.
+    case foldMeasurementNames
+    /// Gives unfinished tasks that have the same priority numbers of their own, in the order of their ids.
+    case settlePriorities
     /// Makes the search index anew from the entries.
     case rebuildSearchIndex
     /// Makes missing thumbnails from the originals; at most so many.
@@ -44,6 +48,8 @@ package enum RepairStep: Hashable, Sendable {
             step(.restoreMarker, for: .markerMissing),
             step(.placeEntries, for: .entryMisplaced),
             step(.foldTags, for: .tagMisfolded),
+            step(.foldMeasurementNames, for: .measurementMisfolded),
+            step(.settlePriorities, for: .priorityShared),
             step(.rebuildSearchIndex, for: .searchIndexDiffers, .entryMisplaced),
             step(.makeThumbnails(count: thumbnailCount), for: .thumbnailMissing, .thumbnailChanged),
             step(.narrowPermissions(paths(.originalMode, .permissionsWide)), for: .originalMode, .permissionsWide),

@@ -95,8 +95,10 @@ package final class StoreCheck {
         guard depth.readsRows, store.newerVersion == nil else { return }
         report.findings += attempt(store.impossibleValues) ?? []
         report.findings += attempt(store.misfoldedTags) ?? []
+        report.findings += attempt(store.misfoldedMeasurementNames) ?? []
         report.findings += attempt(store.changedMedia) ?? []
         report.findings += attempt(store.changedTasks) ?? []
+        report.findings += attempt(store.sharedPriorities) ?? []
         report.findings += attempt(store.changedVersions) ?? []
         report.findings += attempt(store.changedCommands) ?? []
         report.findings += attempt(store.changedSearches) ?? []

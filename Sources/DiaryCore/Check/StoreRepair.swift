@@ -43,7 +43,8 @@ package final class StoreRepair {
         guard try !isSound() else { return nil }
         let salvaged = try DatabaseSalvage(of: directory, now: now()).run()
         // Opening the new database for writing makes its search index; where the originals can't be told, a later step does.
-        do { _ = try store() } catch is VaultError {}
+        // Tasks that came from a copy may have priorities that others have now.
+        do { try store().settlePriorities() } catch is VaultError {}
         return salvaged
     }
 
@@ -72,6 +73,8 @@ package final class StoreRepair {
         case .restoreMarker: try restoreMarker()
         case .placeEntries: try store().placeEntries()
         case .foldTags: try store().foldTags()
+        case .foldMeasurementNames: try store().foldMeasurementNames()
+        case .settlePriorities: try store().settlePriorities()
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
         case .narrowPermissions(let paths): try paths.forEach(narrowPermissions)

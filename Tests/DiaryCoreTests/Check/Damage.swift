@@ -32,6 +32,15 @@ struct Damage: CustomTestStringConvertible, Sendable {
                     + "WHERE other.id <> entry.id) || char(10) || char(10) FROM entry")
         },
         Damage("a tag is folded wrongly", .tagMisfolded, .full) { try $0.execute("UPDATE tag SET fold = x'41'") },
+        Damage("the name of a measurement is folded wrongly", .measurementMisfolded, .full) {
+            try $0.execute("UPDATE measurementName SET fold = x'41'")
+        },
+        Damage("the name of a measurement has another's key", .measurementMisfolded, .full) {
+            try $0.execute("UPDATE measurementName SET key = 'other'")
+        },
+        Damage("a name of measurements is there twice", .measurementMisfolded, .full) {
+            try $0.execute("INSERT INTO measurementName (name, key, fold) VALUES ('Weight', 'x', x'00')")
+        },
         Damage("a wall clock differs from its time", .entryMisplaced, .full) {
             try $0.execute("UPDATE entry SET wallTime = wallTime + 3600 WHERE text = 'second'")
         },
@@ -101,6 +110,24 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a task is done that was not", .taskChanged, .full, isMended: false) {
             try $0.execute("UPDATE task SET isDone = 1")
         },
+        Damage("a priority lies outside of what there is", .databaseDamaged, .quick, isMended: false) {
+            try $0.execute("PRAGMA ignore_check_constraints = ON; UPDATE task SET priority = 5")
+        },
+        Damage("a task is due beyond all calendars", .valueImpossible, .full, isMended: false) {
+            try $0.execute("UPDATE task SET due = 9223372036854775807")
+        },
+        Damage("a task is due on a clock that is none", .valueImpossible, .full, isMended: false) {
+            try $0.execute("UPDATE task SET dueOffset = 1000000")
+        },
+        Damage("a measured value is infinite", .valueImpossible, .full, isMended: false) {
+            try $0.execute("UPDATE measurement SET value = 9e999")
+        },
+        Damage("a measured value is another", .entryChanged, .full, isMended: false) {
+            try $0.execute("UPDATE measurement SET value = -value")
+        },
+        Damage("a name of measurements is another's", .entryChanged, .full, isMended: false) {
+            try $0.execute("UPDATE measurementName SET name = 'a b', key = 'a b'")
+        },
         Damage("an entry's media have no entry", .referenceBroken, .quick, isMended: false) {
             try $0.execute("DELETE FROM entry WHERE id IN (SELECT entry FROM medium)")
         },
@@ -149,6 +176,9 @@ final class DamagedDiary {
         let first = try diary.add("frist #tag", media: [medium])
         _ = try diary.store.edit([first.id], change)
         try diary.store.change([.save("trips", selection: ["--tag", "trip"])])
+        var measured = EntryChange()
+        measured.addedMeasurements = [DiaryMeasurement(name: "weight", value: 71.2, unit: "kg")]
+        _ = try diary.store.edit([first.id], measured)
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T12:00:00+01:00"), hasTime: true)
         try diary.add("second", at: "2026-03-02T12:00:00Z", task: DiaryTask(due: due))
         try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")

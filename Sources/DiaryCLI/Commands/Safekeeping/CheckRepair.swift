@@ -25,8 +25,8 @@ struct CheckRepair {
         let steps = RepairStep.plan(for: report).filter { step in
             switch step {
             case .salvage, .rebuildDatabaseIndexes, .moveOrphans: false
-            case .restoreMarker, .placeEntries, .foldTags, .rebuildSearchIndex, .makeThumbnails, .narrowPermissions,
-                .setAside, .removeLeftovers, .lowerNumbers:
+            case .restoreMarker, .placeEntries, .foldTags, .foldMeasurementNames, .settlePriorities,
+                .rebuildSearchIndex, .makeThumbnails, .narrowPermissions, .setAside, .removeLeftovers, .lowerNumbers:
                 true
             }
         }

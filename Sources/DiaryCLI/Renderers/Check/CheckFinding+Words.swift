@@ -22,6 +22,8 @@ extension CheckFinding {
             "the due time or the priority of this task is not what was written: its hash doesn't agree with it"
         case .entryMisplaced: "the entry's place in the order doesn't agree with its time"
         case .tagMisfolded: "the tag \(detail) can't be searched as it is written"
+        case .measurementMisfolded: "the measurement \(detail) can't be found by its name"
+        case .priorityShared: "another unfinished task has the priority \(detail), too"
         case .searchIndexDiffers: "the search index doesn't agree with the entries: searching may miss some"
         case .versionChanged: "version \(detail) of the text is not what was written: its hash doesn't agree with it"
         case .commandChanged:
@@ -74,12 +76,12 @@ extension CheckFinding.Kind {
             "nothing else here can be read: bring an archive back into another folder, diary --diary FOLDER backup --restore FILE"
         case .markerMissing: "put the folder media back that belongs here; nothing is written until then"
         case .originalUnused, .numberTooHigh, .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded,
-            .searchIndexDiffers, .thumbnailMissing,
+            .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing,
             .thumbnailChanged, .originalMode, .permissionsWide:
             "it could not be mended, as is told above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
-            .searchChanged, .taskChanged:
+            .searchChanged, .taskChanged, .priorityShared:
             nil
         }
     }
@@ -109,7 +111,10 @@ extension CheckFinding.Kind {
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"
         case .temporaryLeft: "diary check --repair removes it when nothing uses it"
         case .recordingKept: "diary record --recover makes an entry of it, diary record --discard throws it away"
-        case .numberTooHigh, .entryMisplaced, .tagMisfolded, .searchIndexDiffers, .thumbnailMissing, .thumbnailChanged,
+        case .priorityShared:
+            "diary check --repair puts it behind the other, diary rank TASK --first where you want it: diary tasks --by priority"
+        case .numberTooHigh, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .searchIndexDiffers,
+            .thumbnailMissing, .thumbnailChanged,
             .originalMode:
             "diary check --repair mends it"
         }

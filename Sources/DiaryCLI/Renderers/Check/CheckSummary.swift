@@ -14,7 +14,7 @@ struct CheckSummary {
         let findings = report.findings(
             .databaseDamaged, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged, .mediumChanged,
             .taskChanged, .versionChanged, .commandChanged, .searchChanged, .entryMisplaced, .tagMisfolded,
-            .permissionsWide)
+            .measurementMisfolded, .priorityShared, .permissionsWide)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }

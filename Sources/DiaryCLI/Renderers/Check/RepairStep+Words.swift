@@ -12,6 +12,8 @@ extension RepairStep {
         case .restoreMarker: "mark the folder of originals as this diary's again"
         case .placeEntries: "put entries where their times belong"
         case .foldTags: "make the search forms of tags anew"
+        case .foldMeasurementNames: "make the search forms of names of measurements anew"
+        case .settlePriorities: "give tasks of the same priority numbers of their own, in the order of their ids"
         case .rebuildSearchIndex: "make the search index anew"
         case .makeThumbnails(let count): "make \(count.counted("thumbnail")) anew"
         case .narrowPermissions(let paths): "take away permissions of \(Self.files(paths))"

@@ -84,14 +84,33 @@ extension Store {
         }.compactMap(\.self)
     }
 
+    /// Unfinished tasks of the diary that have the priority of another one, each but the first by their ids.
+    func sharedPriorities() throws -> [CheckFinding] {
+        let tasks = try taskTable.allUnfinished()
+        return zip(tasks, tasks.dropFirst()).filter { $0.priority == $1.priority }.map { _, later in
+            var finding = CheckFinding(.priorityShared, detail: "\(later.priority)")
+            finding.entry = later.id
+            return finding
+        }
+    }
+
     /// Tags whose key or search form doesn't follow from their name.
     func misfoldedTags() throws -> [CheckFinding] {
-        try connection.all("SELECT name, key, fold FROM tag ORDER BY id") { row in
+        try misfoldedNames("SELECT name, key, fold FROM tag ORDER BY id", .tagMisfolded)
+    }
+
+    /// Names of measurements whose key or search form doesn't follow from them.
+    func misfoldedMeasurementNames() throws -> [CheckFinding] {
+        try misfoldedNames("SELECT name, key, fold FROM measurementName ORDER BY id", .measurementMisfolded)
+    }
+
+    private func misfoldedNames(_ rows: SQL, _ kind: CheckFinding.Kind) throws -> [CheckFinding] {
+        try connection.all(rows) { row in
             let name = row.text(0)
             guard TagTable.key(of: name) != row.text(1) || SearchFold.fold(name) != row.bytes(2) else {
                 return CheckFinding?.none
             }
-            return CheckFinding(.tagMisfolded, detail: name)
+            return CheckFinding(kind, detail: name)
         }.compactMap(\.self)
     }
 

@@ -44,6 +44,46 @@ extension Store {
         }
     }
 
+    /// Writes for each name of measurements the key and the search form that follow from it.
+    ///
+    /// Two names of one key become one: the digests of entries count a name by its key.
+    func foldMeasurementNames() throws {
+        try write {
+            let names = try connection.all("SELECT id, name FROM measurementName ORDER BY id") {
+                ($0.int64(0), $0.text(1))
+            }
+            // No key that is to be written may stand in the way of another.
+            for (id, _) in names {
+                try connection.execute("UPDATE measurementName SET key = \("\u{0}\(id)") WHERE id = \(id)")
+            }
+            for (id, name) in names {
+                if let first = try measurementTable.key(of: name) {
+                    try connection.execute("UPDATE measurement SET name = \(first) WHERE name = \(id)")
+                    try connection.execute("DELETE FROM measurementName WHERE id = \(id)")
+                } else {
+                    try connection.execute(
+                        """
+                        UPDATE measurementName SET key = \(TagTable.key(of: name)), fold = \(SearchFold.fold(name))
+                        WHERE id = \(id)
+                        """)
+                }
+            }
+        }
+    }
+
+    /// Gives unfinished tasks that have the same priority numbers of their own, in the order of their ids.
+    ///
+    /// A task that is not what was written stays as it is: a new hash would tell that it is.
+    func settlePriorities() throws {
+        let changed = Set(try changedTasks().compactMap(\.entry))
+        let ids = try sharedPriorities().compactMap(\.entry).filter { !changed.contains($0) }
+        guard !ids.isEmpty else { return }
+        try write(in: repairRun) { transaction in
+            transaction.unsettledTasks = ids
+            try transaction.settlingPrioritiesAfterwards {}
+        }
+    }
+
     /// Gives entries whose place doesn't agree with their time the place that does.
     func placeEntries() throws {
         try write(in: repairRun) { transaction in

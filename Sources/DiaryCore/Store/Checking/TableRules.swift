@@ -44,7 +44,9 @@ struct TableRules {
         TableRules("command", commandColumns), TableRules("operation", operationColumns),
         TableRules("sqlite_sequence", [ColumnRule("name", .text), ColumnRule("seq", counted)]),
         TableRules("task", entry: ofEntry("task.entry"), taskColumns),
-        TableRules("measurementName", [ColumnRule("name", .text), ColumnRule("key", .text)]),
+        TableRules(
+            "measurementName",
+            [ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("fold", .blob(0...1 << 30))]),
         TableRules(
             "measurement", entry: ofEntry("measurement.entry"),
             [
@@ -144,7 +146,8 @@ struct TableRules {
 
     private static let taskColumns = [
         ColumnRule("due", time), ColumnRule("dueOffset", offset), ColumnRule("dueTimeZone", .text),
-        ColumnRule("dueHasTime", truth), ColumnRule("dueWallTime", wallTime), ColumnRule("priority", .real(0...5)),
+        ColumnRule("dueHasTime", truth), ColumnRule("dueWallTime", wallTime),
+        ColumnRule("priority", .real((0.0).nextUp...(5.0).nextDown)),
         ColumnRule("isDone", truth), ColumnRule("doneTime", time), ColumnRule("doneOffset", offset),
         ColumnRule("digestVersion", number), ColumnRule("digest", digest),
     ]

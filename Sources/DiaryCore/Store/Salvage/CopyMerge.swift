@@ -44,6 +44,10 @@ struct CopyMerge {
                 "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
         }
         for table in ["journal", "tag", "measurementName", "savedSearch"] {
+            // The rest of an entry refers to lost rows by their numbers.
+            let all = try list(columns(of: table))
+            try target.execute(
+                "INSERT OR IGNORE INTO main.\(raw: table) (\(all)) SELECT \(all) FROM copy.\(raw: table)")
             let columns = try list(columns(of: table).filter { $0 != "id" })
             try target.execute(
                 "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
@@ -71,7 +75,9 @@ struct CopyMerge {
     private func mergeEntries() throws -> Int {
         let damaged = try damagedEntries()
         for (key, id) in damaged where try isInCopy("entry", id) {
-            try target.execute("DELETE FROM main.entry WHERE id = \(key)")
+            for (table, column) in [("entry", "id"), ("entryTag", "entry"), ("measurement", "entry")] {
+                try target.execute("DELETE FROM main.\(raw: table) WHERE \(raw: column) = \(key)")
+            }
         }
         try target.execute(
             """
@@ -108,18 +114,44 @@ struct CopyMerge {
     }
 
     /// Keys and ids of entries whose hashes don't agree with them.
+    ///
+    /// Measurements alone that are lost or damaged come back from the copy; the rest of the entry stays, as it may be newer.
     private func damagedEntries() throws -> [(Int64, [UInt8])] {
-        var found: [(Int64, [UInt8])] = []
+        var (found, measured): ([(Int64, [UInt8])], [(Int64, [UInt8])]) = ([], [])
         try target.forEachRow("SELECT \(EntryTable.columns), entry.contentHash, entry.digestVersion FROM main.entry") {
             row in
             var (stored, column) = (EntryTable.read(row), EntryTable.columnCount)
             stored.entry.measurements = try MeasurementTable(connection: target).measurements(of: stored.key)
-            if stored.entry.contentDigest(version: row.int(column + 1)) != row.bytes(column) {
-                found.append((stored.key, stored.entry.id.bytes))
+            let (digest, version) = (row.bytes(column), row.int(column + 1))
+            guard stored.entry.contentDigest(version: version) != digest else { return true }
+            let place = (stored.key, stored.entry.id.bytes)
+            stored.entry.measurements = try copiedMeasurements(of: place.1)
+            if stored.entry.contentDigest(version: version) == digest {
+                measured.append(place)
+            } else {
+                found.append(place)
             }
             return true
         }
+        for (key, id) in measured {
+            let measurements = try copiedMeasurements(of: id)
+            try MeasurementTable(connection: target).set(measurements, of: key)
+        }
         return found
+    }
+
+    /// The measurements of an entry in the copy.
+    private func copiedMeasurements(of id: [UInt8]) throws -> [DiaryMeasurement] {
+        try target.all(
+            """
+            SELECT measurementName.name, measurement.value, measurement.unit
+            FROM copy.entry
+            JOIN copy.measurement ON measurement.entry = entry.id
+            JOIN copy.measurementName ON measurementName.id = measurement.name
+            WHERE entry.uuid = \(id)
+            ORDER BY measurement.position
+            """
+        ) { DiaryMeasurement(name: $0.text(0), value: StoredValue.finite($0.double(1)), unit: $0.optionalText(2)) }
     }
 
     private func isInCopy(_ table: String, _ id: [UInt8]) throws -> Bool {

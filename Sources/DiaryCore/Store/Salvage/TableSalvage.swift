@@ -96,10 +96,19 @@ struct TableSalvage {
         }
     }
 
+    /// The same where it is a priority; a task without one stays a task.
+    private static func priority(_ value: SQLValue) -> SQLValue {
+        guard case .real(let number) = value, TaskPriority.isPossible(number) else { return .null }
+        return value
+    }
+
     /// What the new database can't take ends all; a row that it refuses does not.
     private func insert(_ row: Row) throws {
         var values = columns.indices.map { row.value(Int32($0)) }
         if let index = columns.firstIndex(of: "uuid") { values[index] = Self.identifier(values[index]) }
+        if table == "task", let index = columns.firstIndex(of: "priority") {
+            values[index] = Self.priority(values[index])
+        }
         do {
             try target.execute(
                 """
