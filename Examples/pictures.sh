@@ -36,6 +36,15 @@ add --at '3 days ago at 17:30' --star '鴨川で月を見た。東京都より�
 add --at '2 days ago at 8:15' 'Tram 18 in the snow, twenty minutes late. #trip' -m Media/tram-in-snow.jpg
 add --at 'yesterday at 7:20' 'Forgot the umbrella, remembered the recorder.' -m Media/umbrella.wav
 add --at 'yesterday at 21:14' --star 'Dinner at Anna’s, far too much garlic, and the cat slept on the scale. We looked at the pictures of the summer: the lighthouse, and the moon over the river, which nobody believed. #home #trip' -m Media/lighthouse.jpg Media/moon-over-kamo.jpg
+add --due '3 days ago' 'Pay the mortgage'
+add --due 'today 23:30' 'Call the tower about the key #home'
+add --due friday 'Rake the leaves #garden'
+add --task 'Send the birthday gift'
+for day in 9 8 7 6 5 4 3 2 1; do
+    diary measure weight "7$((day % 4 + 1)).$((day % 3))kg" --at "$day days ago" >/dev/null
+done
+diary measure storm 7.9km --at '2 days ago at 21:31' >/dev/null
+diary measure storm 3.4km --at '2 days ago at 21:40' >/dev/null
 diary save trips --tag trip >/dev/null
 diary save 'with place' "latitude != NULL" >/dev/null
 try diary list
@@ -45,7 +54,8 @@ Xvfb -displayfd 1 -screen 0 1600x1000x24 +extension GLX >display 2>/dev/null &
 server=$!
 stop() {
     kill "$server" 2>/dev/null || true
-    rm -rf -- "$scratch"
+    # A browser that was ended may still write down where it was.
+    rm -rf -- "$scratch" 2>/dev/null || { sleep 2 && rm -rf -- "$scratch"; }
 }
 trap stop EXIT
 read -r number <display
@@ -62,6 +72,8 @@ start() {
     esac
     terminal=$!
     timeout 30 xdotool search --sync --onlyvisible --pid "$terminal" >/dev/null || true
+    # Without a window manager the keys go to the window below the pointer.
+    xdotool mousemove 20 20
     sleep 4
 }
 
@@ -91,7 +103,11 @@ picture entry 70x30 Return
 picture narrow 70x20 j j
 picture small 40x10
 picture search 120x36 slash r i v e r
-picture predicate 120x36 colon s t a r r e d space equal space Y
+picture predicate 120x36 colon s t a r r e d space equal space Y E S
+picture tasks 120x36 5
+picture ranked 70x20 5 p
+picture measurements 120x36 6
+picture chart 120x36 6 j Return
 picture tabs 120x36 shift+t j
 picture form 120x36 shift+e
 picture help 120x36 question

@@ -89,6 +89,12 @@ extension PixelFont {
         ("żŻ", "zZ", [0b00000, 0b00100]),
         ("āēīōūĀĒĪŌŪ", "aeıouAEIOU", [0b00000, 0b01110]),
         ("ăğĂĞ", "agAG", [0b01010, 0b00100]),
+        ("ёїЁЇ", "еıЕI", [0b00000, 0b01010]),
+        ("йўЙЎ", "иуИУ", [0b01010, 0b00100]),
+        ("ѓќЃЌ", "гкГК", [0b00010, 0b00100]),
+        ("άέήίόύώ", "αεηιουω", [0b00010, 0b00100]),
+        ("ΆΈΉΊΌΎΏ", "AEHIOYΩ", [0b00010, 0b00100]),
+        ("ϊϋ", "ιυ", [0b00000, 0b01010]),
     ]
 
     /// A letter with its mark: in the two rows above a small letter; a capital gives up one of its own for it.

@@ -5,13 +5,18 @@ enum PixelFont {
     /// Pixels from one character to the next.
     static let advance = 6
 
-    /// The rows of a character from the top, the leftmost pixel as the highest of five bits; a box for one that isn't here.
-    static func rows(of character: Character) -> [UInt8] { glyphs[character] ?? unknown }
+    /// The rows of a character from the top, the leftmost pixel as the highest of five bits; nil for one that isn't here.
+    static func rows(of character: Character) -> [UInt8]? { glyphs[character] }
 
-    private static let unknown = rows(drawn: "##### #...# #...# #...# #...# #...# #####")
+    /// A box, for a character that isn't here.
+    static let unknown = rows(drawn: "##### #...# #...# #...# #...# #...# #####")
 
     private static let glyphs: [Character: [UInt8]] = {
-        var glyphs = drawings.merging(furtherDrawings) { first, _ in first }.mapValues(rows(drawn:))
+        let all = [drawings, furtherDrawings, greekDrawings, cyrillicDrawings]
+        var glyphs = all.reduce(into: [:]) { $0.merge($1) { first, _ in first } }.mapValues(rows(drawn:))
+        for (letters, latin) in [greekLikenesses, cyrillicLikenesses] {
+            for (letter, likeness) in zip(letters, latin) { glyphs[letter] = glyphs[likeness] }
+        }
         for (marked, plain, mark) in markedLetters {
             for (letter, base) in zip(marked, plain) { glyphs[letter] = glyphs[base].map { rows(of: $0, with: mark) } }
         }

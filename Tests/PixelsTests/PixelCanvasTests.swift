@@ -38,10 +38,59 @@ struct PixelCanvasTests {
             return canvas
         }
         let box = drawn("旅")
-        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáčďéěíňóřšťúůýžäöüßñłőÁŠÖ°²µ%/(),"
-        let pictures = letters.map { drawn(String($0)) }
-        #expect(pictures.allSatisfy { $0 != box })
-        #expect(Set(pictures.map(\.bytes)).count == letters.count)
+        for letters in [
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzáčďéěíňóřšťúůýžäöüßñłőÁŠÖ°²µ%/(),",
+            "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΆΈΉΊΌΎΏ",
+            "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяЄІЇҐЎєіїґўЈјЅѕђћљњџѓќЃЌ",
+        ] {
+            let pictures = letters.map { drawn(String($0)) }
+            #expect(pictures.allSatisfy { $0 != box })
+            let same = Dictionary(grouping: zip(letters, pictures)) { $0.1.bytes }.values.filter { $0.count > 1 }
+            #expect(same.isEmpty, "\(same.map { $0.map(\.0) })")
+        }
+    }
+
+    private static let lines = """
+        0041:0000000018242442427E424242420000
+        65C5:200011FE110010FE7C40217C3D50255024905510091008A0105022500E08
+        65E5:00003FFC20042004200420043FFC20042004200420042004200420043FFC20040000
+        0628:00
+        rubbish
+        0061:zz
+        """
+
+    @Test func `a font has the letters that are wanted, and no others`() {
+        let font = HexFont(Array(Self.lines.utf8), for: ["A", "旅", "日", "\u{628}", "a"])
+        #expect(font.contains("A") && !font.contains("日") && !font.contains("旅"), "65C5 and 65E5 are cut off")
+        #expect(!font.contains("\u{628}") && !font.contains("a") && !font.contains("B"))
+    }
+
+    @Test func `letters of a font stand on one line with ours`() {
+        let square = "65E5:" + String(repeating: "FFFF", count: 14) + String(repeating: "0000", count: 2)
+        let font = HexFont(Array(square.utf8), for: ["日"])
+        let size = PixelCanvas.size(of: "H日", scale: 4, font)
+        #expect(size == PixelSize(width: 6 * 4 + 32, height: 28))
+        var canvas = PixelCanvas(size: PixelSize(width: 60, height: 40), PixelCanvas.Color(gray: 255))
+        canvas.write("H日", left: 0, top: 4, scale: 4, PixelCanvas.Color(gray: 0), font)
+        let inked = (0..<40).filter { canvas.bytes[($0 * 60 + 30) * 4] == 0 }
+        #expect(inked == Array(4..<32), "as high as H")
+    }
+
+    @Test func `Arabic letters join, and words from the right are turned round`() {
+        // Kaf, teh, alef, beh: the beginning, the middle, the end of a joined part, and one alone.
+        let forms: [Unicode.Scalar] = ["\u{FEDB}", "\u{FE98}", "\u{FE8E}", "\u{FE8F}"]
+        #expect(PixelCanvas.foreignLetters(in: "كتاب") == Set(forms))
+        func column(_ number: Int) -> String { String(repeating: number == 0 ? "01" : "80", count: 16) }
+        let lines = ["05D0:" + column(0), "05D1:" + column(1)]
+        let font = HexFont(Array(lines.joined(separator: "\n").utf8), for: ["א", "ב"])
+        func drawn(_ text: String) -> [Int] {
+            let size = PixelCanvas.size(of: text, scale: 2, font)
+            var canvas = PixelCanvas(size: size, PixelCanvas.Color(gray: 255))
+            canvas.write(text, left: 0, top: 0, scale: 2, PixelCanvas.Color(gray: 0), font)
+            return (0..<size.width).filter { canvas.bytes[$0 * 4] == 0 }
+        }
+        // Beth stands before Aleph, each eight dots wide.
+        #expect(drawn("אב") == [0, 17])
     }
 
     @Test func `what isn't covered can be seen through`() throws {

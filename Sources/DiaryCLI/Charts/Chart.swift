@@ -4,7 +4,7 @@ import DiaryCore
 /// Series of values over time, in one unit: what a chart shows, wherever it is drawn.
 struct Chart {
     /// At least one, each with at least one value.
-    let series: [ChartSeries]
+    var series: [ChartSeries]
     /// The unit of all values; empty where they have none.
     let unit: String
     let zone: TimeZoneRules

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What a chart of characters is drawn with.
+/// The characters that a chart is drawn with.
 enum ChartForm: Hashable, CaseIterable {
     /// Eight dots a cell.
     case braille

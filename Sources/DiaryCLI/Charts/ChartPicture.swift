@@ -10,22 +10,25 @@ struct ChartPicture {
     private static let colors = [
         PixelCanvas.Color(red: 0, green: 114, blue: 178), PixelCanvas.Color(red: 213, green: 94, blue: 0),
         PixelCanvas.Color(red: 0, green: 158, blue: 115), PixelCanvas.Color(red: 204, green: 121, blue: 167),
-        PixelCanvas.Color(red: 230, green: 159, blue: 0),
+        PixelCanvas.Color(red: 230, green: 159, blue: 0), PixelCanvas.Color(red: 86, green: 180, blue: 233),
+        PixelCanvas.Color(gray: 0),
     ]
-    private static let (scale, titleScale) = (3, 4)
+    private static let scale = 3
     private static let (top, right, bottom) = (110, 60, 90)
 
     private let chart: Chart
+    private let font: HexFont
     private let axis: ValueAxis
     private let labels: [String]
     private let left: Int
 
-    init(_ chart: Chart) {
-        self.chart = chart
+    /// - Parameter font: what has the letters that our own alphabet doesn't.
+    init(_ chart: Chart, _ font: HexFont = HexFont()) {
+        (self.chart, self.font) = (chart, font)
         let axis = chart.valueAxis(tickCount: 8)
         self.axis = axis
         labels = axis.ticks.map { axis.label(of: $0, point: chart.decimalPoint) }
-        left = 60 + (labels.map { PixelCanvas.size(of: $0, scale: Self.scale).width }.max() ?? 0)
+        left = 60 + (labels.map { PixelCanvas.size(of: $0, scale: Self.scale, font).width }.max() ?? 0)
     }
 
     private var plotWidth: Int { Self.size.width - left - Self.right }
@@ -51,20 +54,20 @@ struct ChartPicture {
         for (tick, label) in zip(axis.ticks, labels) {
             let row = Int(y(tick))
             canvas.fill(left: left, top: row - 1, PixelSize(width: plotWidth, height: 2), Self.grid)
-            let width = PixelCanvas.size(of: label, scale: Self.scale).width
-            canvas.write(label, left: left - 16 - width, top: row - letters / 2, scale: Self.scale, Self.ink)
+            let width = PixelCanvas.size(of: label, scale: Self.scale, font).width
+            canvas.write(label, left: left - 16 - width, top: row - letters / 2, scale: Self.scale, Self.ink, font)
         }
         let base = Self.top + plotHeight
         var free = 0
         for tick in time.ticks {
             let column = Int(x(time.part(of: tick.time)))
-            let width = PixelCanvas.size(of: tick.label, scale: Self.scale).width
+            let width = PixelCanvas.size(of: tick.label, scale: Self.scale, font).width
             let start = min(max(column - width / 2, 8), Self.size.width - width - 8)
             guard start >= free else { continue }
             free = start + width + 24
             canvas.fill(left: column - 1, top: Self.top, PixelSize(width: 2, height: plotHeight), Self.grid)
             canvas.fill(left: column - 1, top: base, PixelSize(width: 2, height: 10), Self.ink)
-            canvas.write(tick.label, left: start, top: base + 24, scale: Self.scale, Self.ink)
+            canvas.write(tick.label, left: start, top: base + 24, scale: Self.scale, Self.ink, font)
         }
         canvas.fill(left: left - 2, top: Self.top, PixelSize(width: 2, height: plotHeight), Self.ink)
         canvas.fill(left: left - 2, top: base, PixelSize(width: plotWidth + 2, height: 2), Self.ink)
@@ -86,27 +89,39 @@ struct ChartPicture {
             if hasMarks || isAlone { canvas.stroke(from: place, to: place, width: 11, color) }
             previous = PixelCanvas.Point(x: x, y: y(column.last))
         }
+        guard chart.series.count > 1, let end = previous else { return }
+        let height = PixelCanvas.size(of: "a", scale: Self.scale).height
+        canvas.write(
+            String(Chart.letter(series)), left: Int(end.x) + 16, top: Int(end.y) - height / 2, scale: Self.scale, color)
     }
 
-    /// The names with their colours, the unit, and the days; a name has its letter too where there are several.
+    /// The names with their colours, the unit, and the days where there is room for them.
+    ///
+    /// A name has its letter too where there are several. Many names stand on several lines, in smaller letters.
     private func writeHeading(on canvas: inout PixelCanvas) {
-        var start = left
-        func write(_ text: String, _ color: PixelCanvas.Color) {
-            canvas.write(text, left: start, top: 36, scale: Self.titleScale, color)
-            start += PixelCanvas.size(of: text + " ", scale: Self.titleScale).width + Self.titleScale
+        let headings = [(4, 46), (3, 44), (2, 30)].map { ChartHeading(titles, scale: $0, pitch: $1, width: room, font) }
+        guard let heading = headings.first(where: { $0.height <= Self.top - 18 }) ?? headings.last else { return }
+        heading.write(on: &canvas, left: left, below: (Self.top - heading.height) / 2, Self.ink)
+        let size = PixelCanvas.size(of: chart.period, scale: Self.scale, font)
+        let start = Self.size.width - Self.right - size.width
+        // The axis tells the days, too.
+        guard heading.rows.count == 1, left + heading.width + 24 <= start else { return }
+        let below = (Self.top - size.height) / 2
+        canvas.write(chart.period, left: start, top: below, scale: Self.scale, Self.ink, font)
+    }
+
+    private var room: Int { Self.size.width - left - 24 }
+
+    private var titles: [ChartHeading.Title] {
+        let unit = chart.unit.isEmpty ? [] : [ChartHeading.Title(text: "(\(chart.unit))", color: nil)]
+        guard chart.series.count > 1 else {
+            return chart.series.map { ChartHeading.Title(text: $0.name, color: nil) } + unit
         }
-        for (index, series) in chart.series.enumerated() {
-            let color = Self.colors[index % Self.colors.count]
-            if chart.series.count > 1 {
-                canvas.fill(left: start, top: 36, PixelSize(width: 28, height: 28), color)
-                start += 40
-            }
-            write(series.name, Self.ink)
-            start += 16
-        }
-        if !chart.unit.isEmpty { write("(\(chart.unit))", Self.ink) }
-        let width = PixelCanvas.size(of: chart.period, scale: Self.scale).width
-        let place = max(start + 24, Self.size.width - Self.right - width)
-        canvas.write(chart.period, left: place, top: 40, scale: Self.scale, Self.ink)
+        return chart.series.enumerated().map { index, series in
+            let letter = String(Chart.letter(index))
+            return ChartHeading.Title(
+                text: series.name == letter ? letter : "\(letter) \(series.name)",
+                color: Self.colors[index % Self.colors.count])
+        } + unit
     }
 }

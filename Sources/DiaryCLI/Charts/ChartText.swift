@@ -12,13 +12,21 @@ struct ChartText {
 
     /// A chart in a window of so many cells; a narrow one has no room for the numbers of the axes.
     init(_ chart: Chart, form: ChartForm, columns: Int, rows: Int) {
+        self.init(chart, form: form, columns: columns, height: max(rows - 6, 5))
+    }
+
+    /// A chart whose plot has so many lines, at most 20; `frameRows` lines are around it.
+    init(_ chart: Chart, form: ChartForm, columns: Int, height: Int) {
         (self.chart, self.form, width) = (chart, form, max(columns, 12))
-        height = min(max(rows - 6, 5), 20)
-        let axis = chart.valueAxis(tickCount: max(2, height / 3))
+        self.height = min(max(height, 2), 20)
+        let axis = chart.valueAxis(tickCount: max(2, self.height / 3))
         self.axis = axis
         let labels = axis.ticks.map { axis.label(of: $0, point: chart.decimalPoint) }
         self.labels = (labels.map(\.count).max() ?? 0) + 12 > max(columns, 12) ? labels.map { _ in "" } : labels
     }
+
+    /// Lines of the heading, the axis of time and its names.
+    static let frameRows = 3
 
     private var margin: Int { (labels.map(\.count).max() ?? 0) + 1 }
     private var plotColumns: Int { width - margin - 1 }
@@ -116,7 +124,7 @@ struct ChartText {
             guard start >= free, start >= 0 else { continue }
             rule[column] = form.lowerTick
             names[start] = tick.label
-            // What the label covers is taken out of the line.
+            // The part of the line that the label covers is left out.
             for covered in start + 1..<max(start + 1, start + cells) { names[covered] = "" }
             free = start + cells + 2
         }

@@ -41,7 +41,7 @@ struct TimeAxis: Hashable {
         return ticks
     }
 
-    /// Where a time is, from 0 at the first to 1 at the last.
+    /// The position of a time, from 0 at the first to 1 at the last.
     func part(of time: Instant) -> Double {
         let span = Double(upper.microseconds) - Double(lower.microseconds)
         return min(max((Double(time.microseconds) - Double(lower.microseconds)) / span, 0), 1)

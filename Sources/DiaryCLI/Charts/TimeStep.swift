@@ -50,7 +50,7 @@ enum TimeStep: Hashable {
         }
     }
 
-    /// What stands at a tick.
+    /// The label of a tick.
     func label(of tick: WallTime, _ format: LocalDateFormat) -> String {
         switch self {
         case .minutes:

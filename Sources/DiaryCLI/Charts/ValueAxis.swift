@@ -36,7 +36,7 @@ struct ValueAxis: Hashable {
         self.init(lower: least, upper: greatest, ticks: ticks, fractionCount: nil)
     }
 
-    /// Where a value is, from 0 at the lower end to 1 at the upper.
+    /// The position of a value, from 0 at the lower end to 1 at the upper.
     func part(of value: Double) -> Double {
         // Halves, so that no difference is too large.
         let span = upper / 2 - lower / 2

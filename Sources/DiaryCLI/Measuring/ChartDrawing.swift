@@ -78,7 +78,8 @@ struct ChartDrawing {
 
     private func write(_ chart: Chart, to target: Target) throws {
         let decoder = PictureDecoder(path: invocation.context.decoderPath)
-        let canvas = ChartPicture(chart).canvas
+        let letters = ChartLetters(for: chart, file: invocation.context.letterFile)
+        let canvas = ChartPicture(letters.chart, letters.font).canvas
         let bytes =
             switch target.format {
             case .jpeg: try decoder.jpeg(of: canvas)
@@ -86,5 +87,15 @@ struct ChartDrawing {
             }
         try File.createWhole(target.path, bytes)
         try invocation.messages.line("the chart is in \(SafeText(bytes: target.path.bytes))")
+        try tellUnwritten(letters)
+    }
+
+    private func tellUnwritten(_ letters: ChartLetters) throws {
+        guard !letters.unwritten.isEmpty else { return }
+        func list(_ words: [String]) -> SafeText { SafeText(words.joined(separator: ", ")).singleLine }
+        let (names, others) = (list(letters.unwritten.map(\.name)), list(letters.unwritten.map { String($0.letter) }))
+        let pronoun = letters.unwritten.count == 1 ? "it is" : "they are"
+        try invocation.messages.note("the picture has no letters for \(names): \(SafeText(pronoun)) \(others) there")
+        if !letters.hasFile { try invocation.messages.hint("as root: apt-get install unifont") }
     }
 }

@@ -60,6 +60,13 @@ struct ChartTextTests {
         #expect(marks.sorted() == ["a", "b"])
     }
 
+    @Test(arguments: [1, 2, 7, 26]) func `names of any number stay within a picture`(count: Int) {
+        let series = (0..<count).map { [(Int64(0), Double($0)), (Int64(60), Double($0))] }
+        let canvas = ChartPicture(chart(series, unit: "a unit of many words")).canvas
+        let columns = (0..<900).map { canvas.bytes[($0 * 1600 + 1598) * 4] }
+        #expect(columns.allSatisfy { $0 == 255 }, "nothing is cut off")
+    }
+
     @Test func `a long pause is not joined`() {
         let points = (0..<10).map { (Int64($0) * 60, 1.0) } + (0..<10).map { (Int64($0 + 200) * 60, 1.0) }
         let series = chart([points]).series[0]
