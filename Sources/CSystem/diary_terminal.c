@@ -72,7 +72,7 @@ static void write_leaving(int descriptor) {
     }
 }
 
-// What was typed for a program that has ended would be run by the shell.
+// Input that was typed for a program that has ended would be run by the shell.
 static void leave(int descriptor, int when, bool discards_input) {
     write_leaving(descriptor);
     if (discards_input) tcflush(descriptor, TCIFLUSH);

@@ -44,7 +44,8 @@ struct BrowserAskingTests {
         let bench = try BrowserBench(.ofDays(1))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("x/tmp/out\n")
-        #expect(bench.lines[22] == " format:" && bench.lastLine.hasPrefix(" jsonl  markdown  media  jsonl --no-places"))
+        #expect(bench.lines[22] == " format:")
+        #expect(bench.lastLine.hasPrefix(" jsonl  markdown  media  csv  jrnl  dayone  icalendar  jsonl --no-places"))
         try bench.type("m\n")
         #expect(bench.model.prompt != nil && bench.asked.isEmpty)
         try bench.type("ark\n")
@@ -140,7 +141,7 @@ struct BrowserAskingTests {
         let bench = try BrowserBench(.ofDays(1))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         bench.program.run("delete", "--yes", id.description)
-        try bench.type("6")
+        try bench.type("7")
         for key in "txAR" {
             try bench.type(String(key))
             #expect(bench.lastLine == " it is in the trash; r brings it back" && bench.model.prompt == nil)

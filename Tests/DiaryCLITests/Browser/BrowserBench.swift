@@ -14,6 +14,8 @@ final class BrowserBench {
     private var view: BrowserView
     private let reader: BrowserTabReader
     private var knownTabs: TabList
+    private var hasMeasurements: Bool
+    private var measurements = MeasurementFollower()
     /// The counts beside titles.
     private(set) var counted: [BrowserTab.ID: BrowserCount] = [:]
     private var tracker: ResultTracker?
@@ -34,13 +36,16 @@ final class BrowserBench {
         view = BrowserView(locale, name: "family diary")
         let (store, list) = (store, try store.tabs())
         reader = try BrowserTabReader(invocation: program.browsing, store: store)
-        let predicates = BrowserPredicates(dates: BrowserDates { DateParser(now: now, zone: zone) }) {
+        let dates = BrowserDates(
+            parser: { DateParser(now: now, zone: zone) },
+            comingParser: { DateParser(now: now, zone: zone, direction: .coming) })
+        let predicates = BrowserPredicates(dates: dates) {
             try store.check($0)
         }
         model = BrowserModel(
             window: TerminalWindow(columns: columns, rows: rows), tabs: try reader.tabs(of: list), of: list,
             predicates: predicates)
-        knownTabs = list
+        (knownTabs, hasMeasurements) = (list, try store.hasMeasurements())
         model.formReading.now = { now }
         model.formReading.localZone = zone
         try perform([.list(model.nextListRequest())])
@@ -71,21 +76,37 @@ final class BrowserBench {
 
     /// What the feed brings after another process has changed the diary.
     func follow() throws {
-        let tabs = try store.tabs()
-        if tabs != knownTabs { try send(.tabsListed(tabs)) }
-        knownTabs = tabs
-        guard let tracker, let request, try tracker.nextBatch() != nil else { return }
-        try send(.listed(tracker.list, isWhole: true, request: request.number))
+        let (tabs, isMeasured) = (try store.tabs(), try store.hasMeasurements())
+        let isOther = tabs != knownTabs || isMeasured != hasMeasurements
+        (knownTabs, hasMeasurements) = (tabs, isMeasured)
+        if isOther { try send(.tabsListed(tabs)) }
+        guard let tracker, let request else { return }
+        let hasChanged = try tracker.nextBatch() != nil
+        try tell(request, tracker.list, hasChanged: hasChanged)
+    }
+
+    /// Sends what the follower would of a list that is known.
+    private func tell(_ request: ListRequest, _ list: ResultList, hasChanged: Bool) throws {
+        if request.narrowed != nil, request.content == .tasks(.priority) {
+            let all = ResultTracker(of: request.query, in: store, sectionedBy: .none)
+            try all.load()
+            try send(.ranked(all.list, request: request.number))
+        }
+        for event in try measurements.look(request, in: store, list: list, hasChanged: hasChanged) { try send(event) }
+        // An event may have asked for another list.
+        guard hasChanged, request.number == self.request?.number else { return }
+        try send(.listed(list, isWhole: true, request: request.number))
     }
 
     private func perform(_ requests: [BrowserRequest]) throws {
         for request in requests {
             switch request {
             case .list(let request):
-                let tracker = ResultTracker(of: request.narrowed ?? request.query, in: store, sectionedBy: .day)
+                let tracker = ResultTracker(
+                    of: request.narrowed ?? request.query, in: store, sectionedBy: request.content.sectioning)
                 try tracker.load()
                 (self.tracker, self.request) = (tracker, request)
-                try send(.listed(tracker.list, isWhole: true, request: request.number))
+                try tell(request, tracker.list, hasChanged: true)
             case .tabs(let list):
                 let list = try list ?? store.tabs()
                 try send(.tabs(list, reader.tabs(of: list)))

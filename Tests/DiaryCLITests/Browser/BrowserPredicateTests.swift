@@ -62,7 +62,7 @@ struct BrowserPredicateTests {
         let count = bench.model.list.results.count
         try bench.send(.changed(BrowserOutcome(words: "", hasChanged: true, isOfTabs: true)))
         try bench.follow()
-        try bench.type("7")
+        try bench.type("8")
         #expect(bench.model.list.results.count == count && count == 2)
     }
 
@@ -74,7 +74,7 @@ struct BrowserPredicateTests {
         #expect(bench.asked.isEmpty && bench.model.message?.plain.contains("Enter again") == true)
         try bench.type("\n")
         #expect(bench.change == .tabs([.save("trips", selection: ["--contains=day", "--contains=2"])]))
-        try bench.type("7/day 2\nStrips\n")
+        try bench.type("8/day 2\nStrips\n")
         #expect(bench.asked.count == 1 && bench.model.message?.plain.contains("begins with trips") == true)
     }
 
@@ -82,7 +82,7 @@ struct BrowserPredicateTests {
         let bench = try BrowserBench(.ofDays(3), columns: 100)
         try bench.type("/day -2\nS")
         #expect(bench.lastLine.contains("NOT text CONTAINS[cd] '2'") && bench.model.prompt == nil)
-        try bench.type("6S")
+        try bench.type("7S")
         #expect(bench.lastLine.contains("Trash can't be kept"))
     }
 

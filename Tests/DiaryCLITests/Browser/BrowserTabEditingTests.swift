@@ -100,7 +100,7 @@ struct BrowserTabEditingTests {
         try bench.type("Gd")
         #expect(bench.change == .tabs([.remove(["trips"])]) && !bench.lines[0].contains("trips"))
         try write(bench)
-        #expect(rows(bench).last == "▌ 6 Trash")
+        #expect(rows(bench).last == "▌ 7 Trash")
         try bench.type("u")
         #expect(bench.change == .undo)
     }
@@ -113,7 +113,7 @@ struct BrowserTabEditingTests {
         try bench.type("/day 2\nTafound\n")
         #expect(bench.change == .tabs([.save("found", selection: ["--contains=day", "--contains=2"])]))
         try write(bench)
-        #expect(rows(bench).contains { $0.hasPrefix("7 found --contains=day --contains=2") })
+        #expect(rows(bench).contains { $0.hasPrefix("8 found --contains=day --contains=2") })
     }
 
     @Test(arguments: [(80, 24), (40, 10), (300, 100), (20, 5), (10, 3), (1, 1)])

@@ -64,6 +64,18 @@ import Testing
         #expect(screen.exitCode() != nil && screen.isRestored)
     }
 
+    @Test func `answers that come after SIGTERM don't reach the shell`() throws {
+        let program = try TestProgram.ofDays(1)
+        let screen = try started(program, .silent)
+        #expect(screen.waits { screen.withheld.count > 9 })
+        screen.settles()
+        screen.send(SIGTERM)
+        screen.answerLate(5)
+        screen.answerLate()
+        #expect(screen.exitCode() == 130 && screen.isRestored && screen.leftInput == "")
+        withExtendedLifetime(program) {}
+    }
+
     @Test func `Ctrl-Z and another size of the window are taken`() throws {
         let program = try TestProgram.ofDays(9)
         let screen = try started(program)

@@ -29,7 +29,7 @@ struct BrowserWritingTests {
         #expect(bench.lastLine == " r brings entries back that are in Trash" && bench.change == nil)
         let id = try #require(bench.model.list.selectedEntry).entry.id
         bench.program.run("delete", "--yes", id.description)
-        try bench.type("6")
+        try bench.type("7")
         for key in "d*e" { try bench.type(String(key)) }
         #expect(bench.change == nil && bench.lastLine.contains("r brings it back"))
         try bench.type("d")

@@ -17,7 +17,8 @@ extension BrowserBench {
             case .change(let change): try send(.changed(outcome(of: change)))
             case .form(.prepare):
                 let names = try FormNames(
-                    tags: store.tagNames(), journals: store.journalNames(), zones: Self.zones)
+                    tags: store.tagNames(), journals: store.journalNames(), zones: Self.zones,
+                    units: store.measurementUnits())
                 try send(.form(.prepared(names, nil)))
             case .form(.look(let id, let query)):
                 if try store.identifiers(query.adding(.identifiers([id]))).isEmpty { try send(.form(.notShown)) }
@@ -46,6 +47,31 @@ extension BrowserBench {
         try press(.control("s"))
         try answerForm()
         try follow()
+    }
+
+    /// The selected entry.
+    var entry: DiaryEntry {
+        get throws { try #require(model.list.selectedEntry).entry }
+    }
+
+    /// Goes into the form and on to a field.
+    func go(to field: FormField.Key) throws {
+        if model.form?.isActive != true {
+            try press(Key(.tab))
+            try answerForm()
+        }
+        for _ in 0..<20 where model.form?.focused?.key != field { try press(Key(.tab)) }
+        #expect(model.form?.focused?.key == field)
+    }
+
+    /// Empties the line that is typed in.
+    func clear() throws { try press(Key(.end), .control("u")) }
+
+    /// Types in a field in place of what it says.
+    func fill(_ field: FormField.Key, _ text: String) throws {
+        try go(to: field)
+        try clear()
+        try type(text)
     }
 
     /// The lines of the form, without the list beside it.

@@ -16,22 +16,6 @@ struct FormTests {
         return bench
     }
 
-    private func entry(_ bench: BrowserBench) throws -> DiaryEntry {
-        try #require(bench.model.list.selectedEntry).entry
-    }
-
-    /// Goes into the form and on to a field.
-    private func go(to field: FormField.Key, in bench: BrowserBench) throws {
-        if bench.model.form?.isActive != true {
-            try bench.press(Key(.tab))
-            try bench.answerForm()
-        }
-        for _ in 0..<20 where bench.model.form?.focused?.key != field { try bench.press(Key(.tab)) }
-        #expect(bench.model.form?.focused?.key == field)
-    }
-
-    private func clear(_ bench: BrowserBench) throws { try bench.press(Key(.end), .control("u")) }
-
     @Test func `E shows the entry as a form, from entry to entry, until E`() throws {
         let bench = try BrowserBench(.ofDays(2), columns: 120, rows: 30)
         try bench.type("E")
@@ -62,24 +46,24 @@ struct FormTests {
 
     @Test func `all fields are saved as one command that undo takes back`() throws {
         let bench = try bench("first", "--tag", "home")
-        let before = try entry(bench)
-        try go(to: .text, in: bench)
+        let before = try bench.entry
+        try bench.go(to: .text)
         try bench.press(Key(.end))
         try bench.type(" of all\nand more")
         let typed: [(FormField.Key, String)] = [
             (.date, "2026-11-18 07:05"), (.tags, "home garden"), (.place, "Brno"), (.position, "49.2,16.6"),
         ]
         for (field, text) in typed {
-            try go(to: field, in: bench)
-            try clear(bench)
+            try bench.go(to: field)
+            try bench.clear()
             try bench.type(text)
         }
-        try go(to: .star, in: bench)
+        try bench.go(to: .star)
         try bench.type("y")
-        try go(to: .journal, in: bench)
+        try bench.go(to: .journal)
         try bench.type("work")
         try bench.save()
-        let saved = try entry(bench)
+        let saved = try bench.entry
         #expect(saved.id == before.id && saved.text == "first of all\nand more" && saved.starred)
         #expect(saved.tags == ["home", "garden"] && saved.place == "Brno" && saved.journal == "work")
         #expect(saved.position == Position(latitude: 49.2, longitude: 16.6))
@@ -88,21 +72,21 @@ struct FormTests {
         #expect(try bench.store.commands(limit: 9).count == 2)
         bench.program.run("undo")
         try bench.follow()
-        let undone = try entry(bench)
+        let undone = try bench.entry
         #expect(undone.text == before.text && undone.tags == before.tags && undone.place == nil && !undone.starred)
         #expect(undone.creationTime == before.creationTime && undone.journal == before.journal)
     }
 
     @Test func `a date is understood while it is typed, and one that can't be is marked and nothing is saved`() throws {
         let bench = try bench("first")
-        try go(to: .date, in: bench)
-        try clear(bench)
+        try bench.go(to: .date)
+        try bench.clear()
         try bench.type("yesterday 18:30")
         #expect(bench.formLines.contains { $0.hasSuffix("Thursday 19 November 2026 18:30 Europe/Prague") })
-        try clear(bench)
+        try bench.clear()
         try bench.type("2026-02-30")
         #expect(bench.formLines.contains { $0.contains("! 2026-02-30 is impossible") })
-        try go(to: .place, in: bench)
+        try bench.go(to: .place)
         try bench.type("50,14")
         try bench.save()
         #expect(
@@ -113,17 +97,17 @@ struct FormTests {
 
     @Test func `a zone is searched, and the same instant is told in it`() throws {
         let bench = try bench("first", "--at", "2026-11-18 20:00")
-        let before = try entry(bench)
-        try go(to: .zone, in: bench)
+        let before = try bench.entry
+        try bench.go(to: .zone)
         try bench.type("toky")
         #expect(bench.formLines.contains { $0.contains(" Asia/Tokyo") })
         try bench.press(Key(.enter))
         #expect(bench.model.form?.areas[.date]?.text == "2026-11-19 04:00")
         try bench.save()
-        let saved = try entry(bench)
+        let saved = try bench.entry
         #expect(
             saved.creationTime.instant == before.creationTime.instant && saved.creationTime.zoneName == "Asia/Tokyo")
-        try go(to: .zone, in: bench)
+        try bench.go(to: .zone)
         try bench.type("Atlantis")
         try bench.save()
         #expect(bench.formLines.contains { $0.contains("! no time zone is called Atlantis") })
@@ -131,7 +115,7 @@ struct FormTests {
 
     @Test func `tags are completed`() throws {
         let bench = try bench("first", "--tag", "garden")
-        try go(to: .tags, in: bench)
+        try bench.go(to: .tags)
         try bench.type(" gar")
         #expect(bench.formLines.contains { $0.hasSuffix(" garden") })
         try bench.press(Key(.right))
@@ -140,21 +124,21 @@ struct FormTests {
         try bench.press(Key(.down), Key(.enter))
         #expect(bench.model.form?.areas[.tags]?.text == "garden garden garden ")
         try bench.save()
-        #expect(try entry(bench).tags == ["garden"])
+        #expect(try bench.entry.tags == ["garden"])
     }
 
     @Test func `captions and the order of media`() throws {
         let bench = try BrowserBench(SampleDiary().program, columns: 120, rows: 40)
         try bench.type("E")
-        let before = try entry(bench)
+        let before = try bench.entry
         try #require(before.media.count == 2)
-        try go(to: .caption(before.media[1].id), in: bench)
-        try clear(bench)
+        try bench.go(to: .caption(before.media[1].id))
+        try bench.clear()
         try bench.type("The cat")
         try bench.press(Key(.up, .alt))
         #expect(bench.formLines.contains { $0.hasPrefix("▌Photo 1*  The cat") })
         try bench.save()
-        let after = try entry(bench)
+        let after = try bench.entry
         #expect(after.media.map(\.id) == before.media.reversed().map(\.id) && after.media[0].caption == "The cat")
         #expect(try bench.store.commands(limit: 99).filter { $0.name == "edit" }.count == 1)
         try bench.press(Key(.up, .alt))
@@ -163,7 +147,7 @@ struct FormTests {
 
     @Test func `Esc asks where something would be lost`() throws {
         let bench = try bench("first")
-        try go(to: .text, in: bench)
+        try bench.go(to: .text)
         try bench.type("x")
         try bench.press(Key(.escape))
         #expect(bench.lastLine == " s save  x throw it away  Esc go on  it isn't saved")
@@ -173,13 +157,13 @@ struct FormTests {
         try bench.press(Key(.escape))
         try bench.type("s")
         try bench.answerForm()
-        #expect(try entry(bench).text.contains("xy") && bench.model.form?.isActive == false)
-        try go(to: .text, in: bench)
+        #expect(try bench.entry.text.contains("xy") && bench.model.form?.isActive == false)
+        try bench.go(to: .text)
         try bench.type("zzz")
         try bench.press(Key(.escape))
         try bench.type("x")
         #expect(bench.model.form?.isActive == false && bench.lastLine == " thrown away")
-        try go(to: .text, in: bench)
+        try bench.go(to: .text)
         try bench.press(Key(.escape))
         #expect(bench.model.form?.isActive == false)
     }
@@ -193,7 +177,7 @@ struct FormTests {
             bench.lastLine.contains("not saved")
                 && bench.formLines.contains { $0.contains("! an entry without photos") })
         try bench.type("from the form")
-        try go(to: .date, in: bench)
+        try bench.go(to: .date)
         try bench.type("2026-11-18 21:45")
         try bench.save()
         #expect(bench.selected == "from the form" && bench.lastLine.hasPrefix(" saved: from the form"))
@@ -238,7 +222,7 @@ struct FormTests {
         try bench.press(Key(.escape))
         bench.program.run("delete", "--yes", "@")
         try bench.follow()
-        try bench.type("6")
+        try bench.type("7")
         try bench.press(Key(.tab))
         #expect(bench.lastLine == " it is in the trash; r brings it back")
     }
@@ -257,7 +241,7 @@ struct FormTests {
 
     @Test func `pastes and hostile texts stay what they are`() throws {
         let bench = try bench("first")
-        try go(to: .text, in: bench)
+        try bench.go(to: .text)
         try bench.press(.control("u"), .control("k"))
         for part in ["one\r\u{1B}[31m\n", "\u{202E}two\u{0}"] { try bench.send(.input(.pasted(part, isLast: true))) }
         #expect(bench.formLines.contains { $0.contains("one\\x0d\\x1b[31m") })

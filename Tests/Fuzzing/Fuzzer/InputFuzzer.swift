@@ -1,6 +1,6 @@
 @testable import Terminal
 
-/// What a terminal sends: however it is cut, it is the same keys, answers and pasted text, and little of it is kept.
+/// Input of a terminal: however it is cut, it gives the same keys, answers and pasted text, and little of it is kept.
 enum InputFuzzer {
     /// The most bytes that may be kept: those of a paste, with what may be the beginning of its end.
     private static let keptLimit = 2 * InputParser.pasteLimit

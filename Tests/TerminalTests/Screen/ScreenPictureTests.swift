@@ -73,6 +73,22 @@ import Testing
             })
     }
 
+    @Test func `a picture that was given up is taken away, or drawn again`() throws {
+        let bounds = GridRectangle(column: 0, row: 0, columns: 30, rows: 10)
+        let placement = PicturePlacement(try picture(.sixel), at: GridPosition(column: 2, row: 1))
+        var plane = PicturePlane(firstNumber: 500)
+        _ = plane.change(to: [placement], on: bounds)
+        let piece = plane.nextPiece()
+        #expect(piece != nil && !plane.hasWork && plane.isWholePicture)
+        #expect(!plane.isObsolete(in: [placement]) && plane.isObsolete(in: []))
+        plane.noteCut()
+        #expect(plane.hasWork && !plane.isObsolete(in: []))
+        var again = plane
+        _ = again.change(to: [placement], on: bounds)
+        #expect(again.nextPiece() == piece)
+        #expect(plane.change(to: [], on: bounds).uncovered == [placement.rectangle])
+    }
+
     @Test func `Kitty is sent a picture once, then told where it is`() throws {
         let picture = try picture(.kitty)
         var screen = Screen()

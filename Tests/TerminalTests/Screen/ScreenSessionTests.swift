@@ -109,6 +109,21 @@ import Testing
         #expect(program.exitCode() == 0 && program.isRestored && program.leftInput == "")
     }
 
+    /// Bytes of the answers that come before the signal.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT], [0, 1, 9])
+    func `answers that are still to come when it is ended don't reach the shell`(signal: Int32, early: Int) throws {
+        let program = try start(.silent)
+        #expect(program.waits { program.withheld.count > 9 })
+        program.settles()
+        program.answerLate(early)
+        #expect(program.waits { program.unreadCount == 0 })
+        program.send(signal)
+        program.answerLate(3)
+        program.answerLate()
+        #expect(program.exitCode() == 0 && program.isRestored && program.leftInput == "")
+        #expect(program.model.problems == [])
+    }
+
     @Test(arguments: [SIGSEGV, SIGKILL])
     func `what was typed for a program that is killed doesn't reach the shell`(signal: Int32) throws {
         let program = try start()

@@ -20,7 +20,7 @@ extension BrowserRunner {
     private func names() throws -> FormNames {
         FormNames(
             tags: try store.tagNames(), journals: try store.journalNames(),
-            zones: invocation.context.zones.zoneNames())
+            zones: invocation.context.zones.zoneNames(), units: try store.measurementUnits())
     }
 
     /// The newest draft that an earlier run left; nil where there is none.

@@ -26,8 +26,10 @@ struct EntryForm {
     private(set) var conflicts: [FormField.Key: FormConflict] = [:]
     /// Why values can't be kept.
     private(set) var problems: [FormField.Key: StyledText] = [:]
-    /// The time that date and zone were understood as.
-    private(set) var understood: StyledText?
+    /// The readings of the fields that are shown beside them.
+    private(set) var understood: [FormField.Key: SafeText] = [:]
+    /// Whether the person said if it is a task; else the other fields of a task say it.
+    private var isTaskDecided = false
     /// The question in the last line.
     var question: Question?
     /// The values that were sent to be saved; nil where none are on their way.
@@ -40,23 +42,7 @@ struct EntryForm {
     var window = Window()
     private var names = FormNames()
 
-    private let reading: FormReading
-
-    /// A question in the last line, for which the form waits.
-    enum Question: Equatable {
-        /// Something would be lost.
-        case leave
-        /// Another process changed fields that were changed here, too.
-        case conflict
-        /// A draft was kept: from when, and its first words.
-        case draft(KeptFormDraft)
-    }
-
-    /// The values that were on their way when more was typed.
-    struct Sent {
-        var values: FormValues
-        var counts: [FormField.Key: Int]
-    }
+    private var reading: FormReading
 
     /// Cells and lines that the form has.
     struct Window: Equatable {
@@ -133,6 +119,7 @@ extension EntryForm {
 
     /// Looks again at what was understood, and at what can't be kept.
     private mutating func refresh() {
+        followTask()
         let values = values(hasText: false)
         if values.edits[.date] == nil, let base, let date = fields.first(where: { $0.key == .date }) {
             let time = try? FormTime(values, reading).read()
@@ -142,9 +129,23 @@ extension EntryForm {
         var problems = values.change(reading).problems
         problems[.text] = nil
         self.problems = problems
-        understood = (try? FormTime(values, reading).read()).map { time, hasTime in
-            "\(ChangeSentence.words(for: time, hasTime: hasTime, reading.names))"
+        understood = [:]
+        for field in fields where problems[field.key] == nil {
+            understood[field.key] = (try? field.told(values, reading)).map { SafeText($0).singleLine }
         }
+    }
+
+    /// A due time, a priority or a done task make a task of an entry, as long as nobody says that it is none.
+    private mutating func followTask() {
+        guard !isTaskDecided, let said = areas[.task]?.text, let baseline = baselines[.task] else { return }
+        let wanted = FormTask.keys.contains(where: saysTask) ? FormAnswer.yes.rawValue : baseline
+        if said != wanted { typeOver(wanted, in: .task) }
+    }
+
+    /// Whether a field was changed to what only a task has.
+    private func saysTask(_ key: FormField.Key) -> Bool {
+        guard isChanged(key), let text = areas[key]?.text else { return false }
+        return key == .done ? text == FormAnswer.yes.rawValue : !text.isBlank
     }
 
     /// The values where all of them can be kept; else those that can't are marked, and the first is typed in.
@@ -176,6 +177,8 @@ extension EntryForm {
     /// Completes these names from now on.
     mutating func learn(_ names: FormNames) {
         self.names = names
+        reading.isKnownUnit = Set(names.units).contains
+        defer { refresh() }
         guard picker?.isTouched != true, let field = focused else { return }
         picker = FormPicker(of: field, value: areas[field.key]?.text ?? "", names)
     }
@@ -187,7 +190,7 @@ extension EntryForm {
             if !isOpen, text == " ", let next = picker?.next {
                 typeOver(next, in: field.key)
                 picker?.choose(next)
-                return refresh()
+                return noteChange(of: field)
             }
             if picker?.isFresh == true { typeOver("", in: field.key) }
         }
@@ -207,6 +210,12 @@ extension EntryForm {
 
     private mutating func noteTyping(_ field: FormField) {
         picker?.narrow(areas[field.key], names)
+        noteChange(of: field)
+    }
+
+    private mutating func noteChange(of field: FormField) {
+        if field.key == .task { isTaskDecided = true }
+        if FormTask.keys.contains(field.key), saysTask(field.key) { isTaskDecided = false }
         refresh()
     }
 
@@ -223,8 +232,10 @@ extension EntryForm {
             areas[field.key]?.insert(item + " ")
             picker?.narrow(areas[field.key], names)
         } else {
-            if areas[field.key]?.text != item { typeOver(item, in: field.key) }
+            let isSame = areas[field.key]?.text == item
+            if !isSame { typeOver(item, in: field.key) }
             picker?.choose(item)
+            if !isSame { noteChange(of: field) }
         }
         refresh()
         return true
@@ -274,6 +285,7 @@ extension EntryForm {
         order = values.order
         fields = FormField.fields(of: base, order: order)
         for (key, value) in values.edits { typeOver(value, in: key) }
+        isTaskDecided = values.edits[.task] != nil
         if let base, kept.isOutdated, kept.text != base.text {
             conflicts[.text] = FormConflict(base.text, beside: kept.text)
         }
@@ -296,7 +308,7 @@ extension EntryForm {
         let counts = sent?.counts ?? [:]
         let isSameOrder = sent?.values.order == order
         let focusedKey = focused?.key
-        (base, sent, conflicts, resumed) = (entry, nil, [:], nil)
+        (base, sent, conflicts, resumed, isTaskDecided) = (entry, nil, [:], nil, false)
         if isSameOrder { order = entry.media.map(\.id) }
         fields = FormField.fields(of: entry, order: order)
         for field in fields {

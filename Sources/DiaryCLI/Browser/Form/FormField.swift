@@ -8,7 +8,7 @@ import Terminal
 struct FormField: Sendable {
     /// Which value it is.
     enum Key: Hashable, Sendable {
-        case text, date, zone, tags, star, place, position, journal, due, priority
+        case text, date, zone, tags, star, place, position, journal, task, due, priority, done, measurements
         case caption(UniqueIdentifier)
     }
 
@@ -35,20 +35,31 @@ struct FormField: Sendable {
     let blank: @Sendable (FormReading) -> String
     /// Takes what was typed into a change.
     let take: @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
+    /// The reading of the values in words; nil where the value says it itself.
+    let told: @Sendable (FormValues, FormReading) throws -> String?
 
     init(
         _ key: Key, _ title: String, _ kind: Kind, _ words: @escaping @Sendable (DiaryEntry) -> String,
         blank: @escaping @Sendable (FormReading) -> String = { _ in "" },
+        told: @escaping @Sendable (FormValues, FormReading) throws -> String? = { _, _ in nil },
         take: @escaping @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
     ) {
-        (self.key, self.title, self.kind, self.words, self.blank, self.take) = (key, title, kind, words, blank, take)
+        (self.key, self.title, self.kind, self.words) = (key, title, kind, words)
+        (self.blank, self.told, self.take) = (blank, told, take)
     }
 
     /// The fields of every entry, in the order of the form.
-    static let table = [
+    static let table = ownTable + taskTable + [measurements]
+
+    private static let ownTable = [
         FormField(.text, "Text", .text, \.text) { text, _, _, change in change.text = text },
-        FormField(.date, "Date", .line, { FormTime.words(for: $0.creationTime, hasTime: $0.hasTime) }) {
-            _, values, reading, change in
+        FormField(
+            .date, "Date", .line, { FormTime.words(for: $0.creationTime, hasTime: $0.hasTime) },
+            told: { values, reading in
+                let (time, hasTime) = try FormTime(values, reading).read()
+                return ChangeSentence.words(for: time, hasTime: hasTime, reading.names)
+            }
+        ) { _, values, reading, change in
             (change.creationTime, change.hasTime) = try FormTime(values, reading).read()
         },
         FormField(.zone, "Zone", .choice(isOpen: true), \.creationTime.zoneName, blank: \.localZone.name) {
@@ -58,13 +69,7 @@ struct FormField: Sendable {
         FormField(.tags, "Tags", .words, FormTags.words) { text, values, _, change in
             (change.addedTags, change.removedTags) = try FormTags.change(to: text, of: values.base)
         },
-        FormField(.star, "Star", .choice(isOpen: false), { $0.starred ? "yes" : "no" }, blank: { _ in "no" }) {
-            text, _, _, change in
-            guard let isStarred = ["no": false, "yes": true][text.lowercased()] else {
-                throw Failure("\(SafeText(text).singleLine) is neither yes nor no")
-            }
-            change.starred = isStarred
-        },
+        answer(.star, "Star", \.starred) { isStarred, _, _, change in change.starred = isStarred },
         FormField(.place, "Place", .line, { $0.place ?? "" }) { text, _, _, change in
             change.place = text.isEmpty ? "" : try PlaceArgument.name(text)
         },
@@ -76,6 +81,29 @@ struct FormField: Sendable {
             change.journal = try JournalArgument.name(text)
         },
     ]
+
+    private static let measurements = FormField(
+        .measurements, "Measured", .line, FormMeasurements.words, told: FormMeasurements.told
+    ) { text, values, reading, change in
+        change.measurements = try FormMeasurements.read(text, of: values.base, reading)
+    }
+
+    /// A question that is answered by yes or no; of a new entry by no.
+    static func answer(
+        _ key: Key, _ title: String, _ isYes: @escaping @Sendable (DiaryEntry) -> Bool,
+        told: @escaping @Sendable (FormValues, FormReading) throws -> String? = { _, _ in nil },
+        take: @escaping @Sendable (Bool, FormValues, FormReading, inout EntryChange) throws -> Void
+    ) -> FormField {
+        FormField(
+            key, title, .choice(isOpen: false), { FormAnswer(isYes($0)).rawValue },
+            blank: { _ in FormAnswer.no.rawValue }, told: told
+        ) { text, values, reading, change in
+            guard let answer = FormAnswer(rawValue: text.lowercased()) else {
+                throw Failure("\(SafeText(text).singleLine) is neither yes nor no")
+            }
+            try take(answer == .yes, values, reading, &change)
+        }
+    }
 
     /// The caption of a medium; `title` tells the medium.
     static func caption(of medium: Medium, _ title: String) -> FormField {
@@ -112,13 +140,16 @@ extension FormField.Key {
         case .place: "place"
         case .position: "position"
         case .journal: "journal"
+        case .task: "task"
         case .due: "due"
         case .priority: "priority"
+        case .done: "done"
+        case .measurements: "measurements"
         case .caption(let id): "\(Self.captionPrefix)\(id)"
         }
     }
 
-    /// What the names of captions begin with.
+    /// The prefix of the names of captions.
     static let captionPrefix = "caption-"
 }
 

@@ -73,7 +73,9 @@ struct FormLayout {
             let beside = isBeside ? remark : StyledText()
             lines.append(Line(field: index, content: .value(row: row, text: text, beside: beside)))
         }
-        if isBeside || (field.key != .date && !isFocused) { remark = StyledText() }
+        let isNeeded =
+            isFocused || field.key == .date || (form.understood[field.key] != nil && form.isChanged(field.key))
+        if isBeside || !isNeeded { remark = StyledText() }
         if !remark.isEmpty { addNote(index, remark, form) }
         addNotes(index, field, form)
         guard isFocused, let picker = form.picker, !picker.items.isEmpty else { return }
@@ -86,11 +88,9 @@ struct FormLayout {
         }
     }
 
-    /// The understood date, or the name of a medium.
+    /// The reading of the value, or the name of a medium.
     private func remark(_ field: FormField, _ form: EntryForm) -> StyledText {
-        guard field.key == .date else { return StyledText(SafeText(field.remark).singleLine, .cyan) }
-        guard form.problems[.date] == nil, let understood = form.understood else { return StyledText() }
-        return StyledText("\(understood.plain)", .cyan)
+        StyledText(form.understood[field.key] ?? SafeText(field.remark).singleLine, .cyan)
     }
 
     private mutating func addNotes(_ index: Int, _ field: FormField, _ form: EntryForm) {

@@ -33,8 +33,8 @@ struct FormPicker {
         switch field.key {
         case .zone: names.zones
         case .journal: names.journals
-        case .star: ["no", "yes"]
-        case .text, .date, .tags, .place, .position, .due, .priority, .caption: []
+        case .star, .task, .done: FormAnswer.allCases.map(\.rawValue)
+        case .text, .date, .tags, .place, .position, .due, .priority, .measurements, .caption: []
         }
     }
 

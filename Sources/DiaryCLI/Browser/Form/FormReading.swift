@@ -9,11 +9,15 @@ struct FormReading {
     var names = DayNames.english
     /// The journal of new entries.
     var journal = DiaryEntry.defaultJournal
+    var numbers: () -> NumberNotation = { .program }
+    /// Whether the diary has a unit that no table knows.
+    var isKnownUnit: (String) -> Bool = { _ in false }
 
     /// The world of a command.
     init(_ invocation: Invocation) {
         let context = invocation.context
         (now, localZone, zones, names) = (context.now, context.localZone, context.zones, context.dayNames)
+        (numbers, isKnownUnit) = ({ context.numberNotation }, invocation.hasMeasurementUnit)
         journal = (try? invocation.keptText(variable: "DIARY_JOURNAL")) ?? journal
     }
 
@@ -31,4 +35,6 @@ struct FormNames: Sendable {
     var tags: [String] = []
     var journals: [String] = []
     var zones: [String] = []
+    /// The units of all measurements.
+    var units: [String] = []
 }

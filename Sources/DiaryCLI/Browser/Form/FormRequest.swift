@@ -37,6 +37,14 @@ struct FormSave: Sendable, Equatable {
     let changeCount: Int
     let subject: Subject
 
+    /// The place that a task is to have among the others.
+    var place: TaskPlace? {
+        switch subject {
+        case .new(let draft): draft.taskPlace
+        case .entry(_, let change): change.task.place
+        }
+    }
+
     static func == (left: FormSave, right: FormSave) -> Bool {
         left.form == right.form && left.changeCount == right.changeCount
     }

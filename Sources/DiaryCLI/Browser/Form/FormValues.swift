@@ -47,7 +47,7 @@ struct FormValues: Sendable {
         var values: [String: String] = [:]
         for (key, value) in edits where key != .text { values[key.name] = value }
         if isReordered {
-            values[Self.orderName] = order.dropFirst().reduce(order.first?.description ?? "") { "\($0) \($1)" }
+            values[Self.orderName] = order.map(\.description).joined(separator: " ")
         }
         return values
     }
@@ -65,8 +65,9 @@ struct FormValues: Sendable {
         }
         if isReordered { change.mediumOrder = order }
         let text = edits[.text] ?? base?.text ?? ""
-        if base?.media.isEmpty ?? true, !text.contains(where: { !$0.isWhitespace }) {
-            problems[.text] = "an entry without photos and sounds needs a text"
+        let measurements = change.measurements ?? base?.measurements ?? []
+        if base?.media.isEmpty ?? true, measurements.isEmpty, !text.contains(where: { !$0.isWhitespace }) {
+            problems[.text] = "an entry without photos, sounds and measurements needs a text"
         }
         return (change, problems)
     }
@@ -109,10 +110,16 @@ extension EntryDraft {
         journal = change.journal ?? journal
         position = change.position ?? position
         if let place = change.place { details.place = place.isEmpty ? nil : place }
-        guard change.task.isTask == true || change.task.due != nil || change.task.place != nil else { return }
+        measurements = change.measurements ?? measurements
+        take(change.task)
+    }
+
+    private mutating func take(_ change: TaskChange) {
+        guard change.isTask == true || change.due != nil || change.place != nil else { return }
         var task = self.task ?? DiaryTask()
-        task.due = change.task.due ?? task.due
+        task.due = change.due ?? task.due
+        if let isDone = change.isDone { (task.isDone, task.doneTime) = (isDone, change.doneTime) }
         self.task = task
-        taskPlace = change.task.place ?? taskPlace
+        taskPlace = change.place ?? taskPlace
     }
 }

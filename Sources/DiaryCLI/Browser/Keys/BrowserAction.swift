@@ -16,8 +16,12 @@ enum BrowserAction: Hashable {
     case ask(BrowserQuestion)
     /// The tabs, to be edited.
     case editTabs
-    /// Where the tabs are edited.
+    /// Keys of the tab editor.
     case inTabs(TabAction)
+    /// The list of tasks.
+    case inTasks(TaskAction)
+    /// The list of measurements.
+    case inMeasurements(MeasurementAction)
     /// The entry as a form, or no longer.
     case form
     /// In a field of the form.
@@ -47,6 +51,16 @@ enum BrowserQuestion: Hashable {
 /// An action on the selected tab.
 enum TabAction: Hashable {
     case moveDown, moveUp, hide, rename, badge, add, remove
+}
+
+/// An action on the list of tasks.
+enum TaskAction: Hashable {
+    case order, moveDown, moveUp
+}
+
+/// An action on measurements.
+enum MeasurementAction: Hashable {
+    case chart
 }
 
 /// An action in a field of the form.

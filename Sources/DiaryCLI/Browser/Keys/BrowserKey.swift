@@ -35,6 +35,10 @@ struct BrowserKey {
         case list
         /// In the table of tabs.
         case tabs
+        /// In the tab of tasks, before what they mean in each list.
+        case tasks
+        /// In the tab of measurements, the same.
+        case measurements
         /// In a field of the form.
         case form
     }
@@ -128,6 +132,24 @@ struct BrowserKey {
                     [.character("m")], "m", .mark(.selected), "mark it; d, r, *, X, t and x are done to all marked"),
                 BrowserKey([.character("v")], "v", .mark(.range), "mark from here to the next v"),
                 BrowserKey([.character("M")], "M", .mark(.all), "mark all of the list"),
+            ]),
+        Group(
+            title: "In Tasks", mode: .tasks,
+            keys: [
+                BrowserKey(
+                    [.character("p")], "p", .inTasks(.order), "by due day, or by priority with the most urgent first"),
+                BrowserKey(
+                    [.character("J"), Key(.down, .shift)], "J", .inTasks(.moveDown), "by priority: move the task down"),
+                BrowserKey(
+                    [.character("K"), Key(.up, .shift)], "K", .inTasks(.moveUp), "by priority: move the task up"),
+            ]),
+        Group(
+            title: "In Measurements", mode: .measurements,
+            keys: [
+                BrowserKey(
+                    [.character("p")], "p", .inMeasurements(.chart),
+                    "the chart in the whole window; Enter on a name opens its history, Esc leads back",
+                    hint: ("p", "chart"))
             ]),
         FormKeys.group,
         Group(

@@ -9,6 +9,8 @@ enum BrowserChange: Sendable, Equatable {
     case star([UniqueIdentifier], Bool)
     /// Tasks finished, or opened again.
     case finish([UniqueIdentifier], Bool)
+    /// A task one place further among the tasks of a query, which has them by priority.
+    case rank(UniqueIdentifier, TaskStep, among: EntryQuery)
     /// Tags added and taken away.
     case tag([UniqueIdentifier], added: [String], removed: [String])
     /// Files for an entry, the first of them that there are.
@@ -19,6 +21,14 @@ enum BrowserChange: Sendable, Equatable {
     case save(FormSave)
     case undo
     case redo
+}
+
+/// One place in the order of tasks.
+enum TaskStep: Sendable, Hashable {
+    /// Less urgent.
+    case down
+    /// More urgent.
+    case up
 }
 
 /// What became of a change.

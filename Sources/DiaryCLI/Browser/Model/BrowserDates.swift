@@ -4,9 +4,16 @@ import Chronology
 struct BrowserDates {
     /// A reader of dates as of now.
     let parser: () -> DateParser
+    /// A reader of dates that lie ahead; nil where there is none of its own.
+    var comingParser: (() -> DateParser)?
 
     /// The last day that a date means.
-    func day(_ text: String) throws(DateError) -> CivilDate { Self.lastDay(of: try parser().parse(text)) }
+    ///
+    /// - Parameter isComing: whether the coming days are meant.
+    func day(_ text: String, isComing: Bool = false) throws(DateError) -> CivilDate {
+        let parser = isComing ? comingParser ?? parser : parser
+        return Self.lastDay(of: try parser().parse(text))
+    }
 
     private static func lastDay(of reading: DateReading) -> CivilDate {
         switch reading.kind {

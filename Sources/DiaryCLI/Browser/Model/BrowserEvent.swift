@@ -7,6 +7,14 @@ enum BrowserEvent: Sendable {
     case input(InputEvent)
     /// A list was read, or has changed; the number is that of the request.
     case listed(ResultList, isWhole: Bool, request: Int)
+    /// All unfinished tasks by priority, where a part of them is listed.
+    case ranked(ResultList, request: Int)
+    /// The names of measurements.
+    case measured([MeasuredName])
+    /// The history of a name; the number is that of the request.
+    case course(MeasuredCourse, request: Int)
+    /// A task has become late, or the day has changed.
+    case timePassed
     /// The numbers of entries that the badges of tabs show.
     case counted([BrowserTab.ID: Int])
     /// The tabs of the diary are others now.
@@ -85,4 +93,8 @@ struct ListRequest: Sendable {
     var query: EntryQuery
     /// The part of it that is searched for; nil where nothing is.
     var narrowed: EntryQuery?
+    /// The kind of list.
+    var content = BrowserContent.entries
+    /// The name of measurements whose history is wanted; nil for none.
+    var measured: String?
 }

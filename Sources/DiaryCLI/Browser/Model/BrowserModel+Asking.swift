@@ -77,7 +77,8 @@ extension BrowserModel {
         if withoutPlaces { words.removeLast() }
         let formats = ExportTarget.formats.filter { $0.hasPrefix(words.first ?? "") }
         guard words.isEmpty || words.count == 1 && formats.count == 1 else {
-            message = "jsonl, markdown or media; nothing for jsonl, or as the name ends; \(Self.noPlaces) after it"
+            let names = ExportTarget.formats.joined(separator: ", ")
+            message = "\(names); none: as the name ends; \(Self.noPlaces) after it"
             return []
         }
         // The path is what may have to be put right.

@@ -10,8 +10,8 @@ extension BrowserModel {
             message = nil
             guard form?.isActive == true || isEditing, overlay == nil else { return click(at: mouse.position) }
             return clickForm(at: mouse.position) ?? click(at: mouse.position)
-        case .scrolledDown: wheel(Self.wheelLines, at: mouse.position)
-        case .scrolledUp: wheel(-Self.wheelLines, at: mouse.position)
+        case .scrolledDown: return wheel(Self.wheelLines, at: mouse.position)
+        case .scrolledUp: return wheel(-Self.wheelLines, at: mouse.position)
         case .pressed, .released, .dragged, .moved, .scrolledLeft, .scrolledRight: break
         }
         return []
@@ -36,11 +36,23 @@ extension BrowserModel {
         }
         guard overlay == nil, !isPhotoWhole else { return [] }
         if !isDetailWhole, layout.list.contains(position) {
-            select(line: position.row - layout.list.row)
+            let line = position.row - layout.list.row
+            guard listContent == .names else {
+                select(line: line)
+                return []
+            }
+            if let index = name(onLine: line, of: layout.list) { return selectName(index) }
         } else if let part = layout.detail, part.contains(position), let place = mediumPlace(at: position, part) {
             (medium, isMediumChosen) = (place.index, true)
         }
         return []
+    }
+
+    /// The index of the name on a line of the list; nil where there is none.
+    private func name(onLine line: Int, of part: GridRectangle) -> Int? {
+        guard let index = measurements.index(terms), line > 0 || part.rows == 1 else { return nil }
+        let found = BrowserNames.first(of: index, rows: part.rows) + max(0, line - 1)
+        return measurements.shown(terms).indices.contains(found) ? found : nil
     }
 
     private func moreIndex(at position: GridPosition) -> Int? {
@@ -65,33 +77,39 @@ extension BrowserModel {
     }
 
     /// The second click at a place: an entry or a photo in the whole window.
-    mutating func doubleClick(at position: GridPosition) {
-        guard overlay == nil, prompt == nil, form == nil else { return }
+    mutating func doubleClick(at position: GridPosition) -> [BrowserRequest] {
+        guard overlay == nil, prompt == nil, form == nil else { return [] }
         guard !isPhotoWhole else {
             isPhotoWhole = false
-            return
+            return []
         }
         let layout = BrowserLayout(of: self)
         if let part = layout.detail, part.contains(position), mediumPlace(at: position, part) != nil {
             if photoToEnlarge != nil { enlarge() }
         } else if !isDetailWhole, layout.list.contains(position) {
             let line = position.row - layout.list.row
+            guard listContent != .names else { return name(onLine: line, of: layout.list) == nil ? [] : openName() }
             if list.lines.indices.contains(line), list.lines[line].row != nil { openEntry() }
         }
+        return []
     }
 
-    private mutating func wheel(_ count: Int, at position: GridPosition) {
+    private mutating func wheel(_ count: Int, at position: GridPosition) -> [BrowserRequest] {
         if let overlay {
             let keys = Array(repeating: Key(count > 0 ? .down : .up), count: abs(count))
             if case .help = overlay { for key in keys { _ = pressed(key, in: self.overlay ?? overlay) } }
-            return
+            return []
         }
-        guard !isPhotoWhole else { return }
-        guard form?.isActive != true else { return scrollForm(by: count) }
-        if BrowserLayout(of: self).detail?.contains(position) == true {
+        guard !isPhotoWhole else { return [] }
+        if form?.isActive == true {
+            scrollForm(by: count)
+        } else if BrowserLayout(of: self).detail?.contains(position) == true {
             scrollText(by: count)
+        } else if listContent == .names {
+            return moveName(by: count)
         } else if list.scroll(by: count) {
             look()
         }
+        return []
     }
 }

@@ -3,8 +3,8 @@ import Terminal
 
 /// The tabs, while they are edited.
 extension BrowserModel {
-    /// Those that can be edited: all that the program can show, hidden ones too.
-    var editedTabs: [TabList.Tab] { tabList.tabs.filter(BrowserTab.isShown) }
+    /// Those that can be edited, hidden ones too.
+    var editedTabs: [TabList.Tab] { tabList.tabs }
 
     /// Takes a key where the tabs are edited.
     mutating func pressed(_ key: Key, inTabs selected: BrowserTab.ID) -> [BrowserRequest] {
@@ -42,7 +42,9 @@ extension BrowserModel {
 
     private mutating func open(_ wanted: TabList.Tab) -> [BrowserRequest] {
         guard let index = tabs.firstIndex(where: { $0.id == wanted.id }) else {
-            message = "it is hidden; x shows it again"
+            message =
+                wanted.isHidden
+                ? "it is hidden; x shows it again" : "there is no measurement yet: diary measure weight 71.2kg"
             return []
         }
         return openTab(index)

@@ -37,6 +37,7 @@ extension BrowserModel {
         (isNarrowing, isDetailWhole, isPhotoWhole) = (false, false, false)
         look()
         (marks, rangeStart) = ([], nil)
+        listContent = content
         arrange()
         list.begin(selecting: earlier.selected, earlier.list)
         return [.list(nextListRequest())]
@@ -58,6 +59,7 @@ extension BrowserModel {
     /// Takes a key where keys or tabs are shown.
     mutating func pressed(_ key: Key, in overlay: Overlay) -> [BrowserRequest] {
         if case .tabs(let selected) = overlay { return pressed(key, inTabs: selected) }
+        if case .chart = overlay { return pressedOnChart(key) }
         let action = BrowserKey.action(of: key)
         switch (action, overlay) {
         case (.quit, .help), (.back, _), (.help, .help): self.overlay = nil

@@ -12,8 +12,10 @@ extension BrowserModel {
         case .tab where prompt.noteCount == 1: return complete(prompt)
         case .enter: return enter(prompt)
         case .up, .down, .pageUp, .pageDown:
-            let count = [.up, .down].contains(key.code) ? 1 : max(1, list.height - 2)
-            _ = list.move(by: [.up, .pageUp].contains(key.code) ? -count : count)
+            let lines = [.up, .down].contains(key.code) ? 1 : max(1, list.height - 2)
+            let count = [.up, .pageUp].contains(key.code) ? -lines : lines
+            if content == .names { return moveName(by: count) }
+            _ = list.move(by: count)
             return []
         case .backspace where prompt.field.text.isEmpty: return leave(prompt)
         default: break
@@ -50,6 +52,10 @@ extension BrowserModel {
         prompt.mistake = nil
         switch prompt.purpose {
         case .search: return narrow(to: text)
+        // Words typed for a list are not to be taken for keys.
+        case .predicate where content == .names:
+            let words = "Esc, then Enter opens a name, whose history it narrows"
+            prompt.mistake = text.isEmpty ? nil : BrowserMistake(place: 0..<text.count, words: words)
         case .predicate:
             switch Self.condition(text, predicates) {
             case .success(let condition): return narrow(to: condition, text)

@@ -11,6 +11,7 @@ extension BrowserModel {
         case .input(let input): return update(input)
         case .listed(let results, let isWhole, let number):
             guard number == request else { return [] }
+            showContent()
             if isNarrowing {
                 list.narrow(to: results, isWhole: isWhole)
                 detailTop = 0
@@ -20,6 +21,10 @@ extension BrowserModel {
             isNarrowing = false
             if isWhole, !isNarrowed { marks = marks.filter(results.contains) }
             return rereadForm()
+        case .ranked(let tasks, let number): if number == request { rankedTasks = tasks }
+        case .measured(let names): return take(names)
+        case .course(let course, let number): if number == request { measurements.course = course }
+        case .timePassed: break
         case .counted(let counts): self.counts = counts
         case .tabsListed(let list): return tabChangeCount == 0 ? [.tabs(list)] : []
         case .tabs(let list, let tabs): return take(list, tabs)
@@ -42,7 +47,7 @@ extension BrowserModel {
         case .unpaintable(let words): pictures.failure = words
         case .sound(let report): take(report)
         case .showsPictures(let terminal): pictures.terminal = terminal
-        case .doubleClicked(let position): doubleClick(at: position)
+        case .doubleClicked(let position): return doubleClick(at: position)
         case .form(let event): return update(event)
         }
         return []
@@ -76,10 +81,11 @@ extension BrowserModel {
         if let requests = pressedWhilePlaying(key) { return requests }
         if isPhotoWhole { return pressedOnPhoto(key) }
         if isEditing, entersForm(by: key) { return enterForm(last: key.modifiers == .shift) }
-        guard let action = BrowserKey.action(of: key) else {
+        guard let action = actionOfTab(key) ?? BrowserKey.action(of: key) else {
             message = "\(key.shown) does nothing here; ? shows the keys"
             return []
         }
+        if content == .names, let requests = performOnNames(action) { return requests }
         return perform(action, key)
     }
 
@@ -107,6 +113,8 @@ extension BrowserModel {
         case .saveSearch: askForName()
         case .editTabs: overlay = .tabs(selected: tabs[tab].id)
         case .inTabs: message = "T edits the tabs"
+        case .inTasks(let action): return perform(action)
+        case .inMeasurements(.chart): return showChart()
         case .undo: return [.change(.undo)]
         case .redo: return [.change(.redo)]
         case .entries(let action): return write(action)
@@ -163,7 +171,13 @@ extension BrowserModel {
 
     mutating func goTo(date text: String) {
         do throws(DateError) {
-            let day = try dates.day(text)
+            let day = try dates.day(text, isComing: content == .tasks(.date))
+            switch content {
+            case .history: return goTo(endOf: day)
+            case .tasks(.priority): return message = "by priority there are no days; p shows the tasks by date"
+            case .names: return message = "Enter opens a name first, and @ leads to a date in its history"
+            case .entries, .tasks(.date): break
+            }
             guard let section = list.results.section(near: day) else {
                 message = "there is no entry"
                 return
@@ -171,10 +185,21 @@ extension BrowserModel {
             _ = list.moveToSection(section)
             look()
             let found = list.results.sectionName(section) ?? ""
-            if found != day.description { message = "no entry of \(day.description) here; the next one is of \(found)" }
+            guard found != day.description else { return }
+            message =
+                found.isEmpty
+                ? "nothing is due on \(day.description)"
+                : "no entry of \(day.description) here; the next one is of \(SafeText(found))"
         } catch {
             message = Failure.describing(error).message
         }
+    }
+
+    /// Goes to the last row of a day in a list without days, or to the one before it.
+    private mutating func goTo(endOf day: CivilDate) {
+        let next = CivilDate(daysSince1970: day.daysSince1970 + 1)
+        let end = WallTime(date: next, hour: 0, minute: 0).map { formReading.localZone.nearest($0).instant }
+        goTo(end.flatMap(list.results.position(before:)))
     }
 
     mutating func scrollText(by count: Int) {
@@ -213,6 +238,8 @@ extension BrowserModel {
             message = "nothing is marked any more"
         } else if !search.isEmpty || !predicate.isEmpty {
             return endSearch()
+        } else if case .history = content {
+            return closeName()
         } else if isFromMore {
             showMore()
         } else {

@@ -11,6 +11,8 @@ struct BrowserModel {
         case more(selected: Int)
         /// All tabs, to be edited, one of them selected.
         case tabs(selected: BrowserTab.ID)
+        /// The chart of a name.
+        case chart
     }
 
     /// The window's cells.
@@ -25,6 +27,14 @@ struct BrowserModel {
     /// How the other tabs were left.
     var places: [BrowserTab.ID: BrowserPlace] = [:]
     var list = BrowserList()
+    /// The kind of list that is shown; the tab may have another as soon as that is read.
+    var listContent = BrowserContent.entries
+    /// The order of tasks.
+    var taskOrder = TaskList.Order.date
+    /// All unfinished tasks by priority, where a part of them is listed.
+    var rankedTasks: ResultList?
+    /// The names of measurements, and the history of one.
+    var measurements = BrowserMeasurements()
     /// What the entries of the list have to hold besides; empty for nothing.
     var search = ""
     /// The predicate that they have to meet besides, as it was typed; empty for none.
@@ -103,21 +113,33 @@ struct BrowserModel {
         list.resize(height: BrowserLayout(of: self).list.rows)
     }
 
+    /// The kind of list of the open tab.
+    var content: BrowserContent {
+        guard case .builtin(let builtin) = tabs[tab].id else { return .entries }
+        return switch builtin {
+        case .tasks: .tasks(taskOrder)
+        case .measurements: measurements.opened.map(BrowserContent.history) ?? .names
+        case .all, .starred, .photos, .sounds, .onThisDay, .trash: .entries
+        }
+    }
+
     /// The list that is wanted now.
     mutating func nextListRequest() -> ListRequest {
         request += 1
-        return ListRequest(number: request, query: tabs[tab].query, narrowed: narrowedQuery)
+        return ListRequest(
+            number: request, query: content.query(tabs[tab].query), narrowed: narrowedQuery, content: content,
+            measured: measuredName)
     }
 
     /// Whether words or a predicate narrow the list of the tab.
     var isNarrowed: Bool { !terms.isEmpty || condition != nil }
 
     /// The query of the list.
-    var shownQuery: EntryQuery { narrowedQuery ?? tabs[tab].query }
+    var shownQuery: EntryQuery { narrowedQuery ?? content.query(tabs[tab].query) }
 
     private var narrowedQuery: EntryQuery? {
-        guard isNarrowed else { return nil }
-        let query = tabs[tab].query
+        guard isNarrowed, content != .names else { return nil }
+        let query = content.query(tabs[tab].query)
         return terms.reduce(condition.map(query.adding) ?? query) { $0.adding(.holds($1)) }
     }
 

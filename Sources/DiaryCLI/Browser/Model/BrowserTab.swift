@@ -54,8 +54,8 @@ extension TabList.Tab {
 }
 
 extension BrowserTab {
-    /// A tab that the program brings; nil for one whose list the browser doesn't show yet.
-    init?(_ tab: BuiltinTab) {
+    /// A tab that the program brings.
+    init(_ tab: BuiltinTab) {
         let query: EntryQuery
         let words: [String]?
         switch tab {
@@ -67,23 +67,17 @@ extension BrowserTab {
             query = EntryQuery([.createdOnDay(ofYear: "today"), .created(.to, "yesterday")])
             words = ["--on-this-day", "--to", "yesterday"]
         case .trash: (query, words) = (EntryQuery([], in: .trash), nil)
-        case .tasks, .measurements: return nil
+        case .tasks: (query, words) = (EntryQuery([.unfinished]), ["--where=isDone = NO"])
+        case .measurements: (query, words) = (EntryQuery(), nil)
         }
         self.init(.builtin(tab), title: tab.title, query: query, words: words)
-        if tab == .onThisDay { badge = query }
+        switch tab {
+        case .onThisDay: badge = query
+        case .tasks: badge = EntryQuery([.pastDue])
+        case .all, .starred, .photos, .sounds, .measurements, .trash: break
+        }
         isCounted = tab == .all
     }
-
-    /// Whether the browser can show a tab.
-    static func isShown(_ tab: TabList.Tab) -> Bool {
-        switch tab.content {
-        case .builtin(let builtin): BrowserTab(builtin) != nil
-        case .search: true
-        }
-    }
-
-    /// Those of a diary in which nobody moved, hid or added any.
-    static let standard = BuiltinTab.allCases.compactMap { BrowserTab($0) }
 }
 
 /// How a tab was left: it is found so again.

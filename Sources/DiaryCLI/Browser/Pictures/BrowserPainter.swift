@@ -7,15 +7,19 @@ import Terminal
 
 /// The thread that decodes and paints pictures, so that no key and no frame waits for one.
 ///
-/// A picture that is wanted no more before its turn is not painted.
+/// A picture that is wanted no more before its turn is not painted, and one that is being decoded is given up.
 final class BrowserPainter: Sendable {
     private struct State {
         var wanted: [PictureWish] = []
+        /// The one that is being painted.
+        var current: PictureWish?
         var isStopped = false
     }
 
     private let state = Mutex(State())
     private let waker: Waker
+    /// Is woken while the picture that is being painted is to be given up.
+    private let canceller: Waker
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
 
@@ -24,8 +28,8 @@ final class BrowserPainter: Sendable {
 
     /// Nil where the system has no descriptor left.
     init?(_ diary: BrowserDiary, _ mailbox: BrowserMailbox) {
-        guard let waker = Waker() else { return nil }
-        (self.waker, self.diary, self.mailbox) = (waker, diary, mailbox)
+        guard let waker = Waker(), let canceller = Waker() else { return nil }
+        (self.waker, self.canceller, self.diary, self.mailbox) = (waker, canceller, diary, mailbox)
     }
 
     /// Starts the thread, which runs until `stop`.
@@ -33,12 +37,18 @@ final class BrowserPainter: Sendable {
     /// - Returns: 0, or the `errno` that says why there is none.
     func start() -> Int32 {
         WorkerThread.start { [self] in
-            var painting = Painting(diary)
+            var painting = Painting(diary, cancelledBy: canceller)
             while wait() {
                 while let wish = next() {
-                    let painted = painting.paint(wish)
-                    if let painted { mailbox.post(.painted(wish, painted)) }
-                    state.withLock { $0.wanted.removeAll { $0 == wish } }
+                    do {
+                        let painted = try painting.paint(wish)
+                        if let painted { mailbox.post(.painted(wish, painted)) }
+                        finish(wish)
+                    } catch {
+                        // Others may be wanted by now, and this one, too: when the screen rests.
+                        finish(nil)
+                        break
+                    }
                     if let failure = painting.takeFailure() { mailbox.post(.unpaintable(failure)) }
                 }
             }
@@ -49,6 +59,7 @@ final class BrowserPainter: Sendable {
     func paint(_ wishes: [PictureWish]) {
         let isNew = state.withLock { state in
             defer { state.wanted = wishes }
+            if let current = state.current, !wishes.contains(current) { canceller.wake() }
             return state.wanted != wishes && !wishes.isEmpty
         }
         if isNew { waker.wake() }
@@ -57,10 +68,26 @@ final class BrowserPainter: Sendable {
     /// Ends the thread, soon.
     func stop() {
         state.withLock { $0.isStopped = true }
+        canceller.wake()
         waker.wake()
     }
 
-    private func next() -> PictureWish? { state.withLock { $0.isStopped ? nil : $0.wanted.first } }
+    private func next() -> PictureWish? {
+        state.withLock { state in
+            guard !state.isStopped else { return nil }
+            canceller.take()
+            state.current = state.wanted.first
+            return state.current
+        }
+    }
+
+    /// Nothing is being painted.
+    private func finish(_ painted: PictureWish?) {
+        state.withLock { state in
+            state.current = nil
+            state.wanted.removeAll { $0 == painted }
+        }
+    }
 
     /// Sleeps until something is wanted, and has been for a moment; false at the end.
     private func wait() -> Bool {
@@ -77,6 +104,7 @@ final class BrowserPainter: Sendable {
 /// The state of the thread.
 private struct Painting {
     private let diary: BrowserDiary
+    private let canceller: Waker
     private var pictures: MediumPictures?
     private var failure: StyledText?
     private var hasFailed = false
@@ -84,8 +112,8 @@ private struct Painting {
     /// More pixels are not decoded for one picture.
     private static let pixelLimit = 3_000_000
 
-    init(_ diary: BrowserDiary) {
-        self.diary = diary
+    init(_ diary: BrowserDiary, cancelledBy canceller: Waker) {
+        (self.diary, self.canceller) = (diary, canceller)
     }
 
     /// Why nothing can be painted at all, once.
@@ -95,11 +123,14 @@ private struct Painting {
     }
 
     /// Nil where it may be painted another time, as while the database can't be read.
-    mutating func paint(_ wish: PictureWish) -> PaintedPicture? {
+    ///
+    /// - Throws: `DecoderError.cancelled` where nobody wants it any more.
+    mutating func paint(_ wish: PictureWish) throws(DecoderError) -> PaintedPicture? {
         do {
             let pictures =
                 try self.pictures
-                ?? MediumPictures(store: diary.open(.reading), decoderPath: diary.decoderPath)
+                ?? MediumPictures(
+                    store: diary.open(.reading), decoderPath: diary.decoderPath, cancelledBy: canceller)
             self.pictures = pictures
             switch wish.subject {
             case .icon:
@@ -110,6 +141,8 @@ private struct Painting {
                 return loudness.isEmpty ? .nothing : .loudness(loudness)
             case .picture(let frame): return try paint(wish.medium, frame, pictures)
             }
+        } catch DecoderError.cancelled {
+            throw .cancelled
         } catch let error as DecoderError {
             fail(Failure.describing(error))
             return .nothing

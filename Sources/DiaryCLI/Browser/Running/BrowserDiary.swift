@@ -6,6 +6,7 @@ struct BrowserDiary: Sendable {
     let folder: FilePath
     let allowsNetworkFileSystem: Bool
     let zone: TimeZoneRules
+    var zones = ZoneDatabase()
     /// The program that looks at photos and sounds, and the one for those that it does not know.
     var decoderPath = ""
     var ffmpegPath: String?
@@ -13,7 +14,7 @@ struct BrowserDiary: Sendable {
     func open(_ access: Store.Access) throws -> Store {
         let store = try Store(folder, access: access, allowingNetworkFileSystem: allowsNetworkFileSystem)
         let zone = zone
-        store.localZone = { zone }
+        (store.localZone, store.zones) = ({ zone }, zones)
         return store
     }
 

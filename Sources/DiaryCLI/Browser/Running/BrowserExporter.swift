@@ -13,26 +13,11 @@ final class BrowserExporter: Sendable {
         /// The path as it was typed.
         let name: String
         let isFile: Bool
-        let form: Form
+        let format: ExportFormat
+        /// The names of days and months in Markdown.
+        let dayNames: DayNames
         /// Whether positions and places are left out, of the copies of originals too.
         let withoutPlaces: Bool
-    }
-
-    /// The form of an export.
-    enum Form: Sendable {
-        case lines
-        case markdown(DayNames)
-        case media
-
-        fileprivate var format: ExportFormat {
-            switch self {
-            case .lines: .lines
-            case .markdown(let names): .markdown(.spoken(with: names))
-            case .media: .media
-            }
-        }
-
-        fileprivate var hasText: Bool { if case .media = self { false } else { true } }
     }
 
     private let queue = JobQueue()
@@ -69,17 +54,17 @@ final class BrowserExporter: Sendable {
             var losses: [StyledText] = []
             var options = Export.Options()
             options.withoutPlaces = order.withoutPlaces
+            options.words = .spoken(with: order.dayNames)
             options.isInterrupted = { [self] in isInterrupted.withLock(\.self) }
             options.onProgress = { [mailbox] progress in mailbox.post(.exporting(Self.words(for: progress))) }
             options.onLoss = { name, loss in
                 losses.append("\(SafeText(name).singleLine): " + ExportReporter.words(for: loss))
             }
             let export = Export(of: store, EntryQuery([.identifiers(order.ids)]), options)
-            let format = order.form.format
             let report =
                 order.isFile
-                ? try export.writeFile(order.path, format) : try export.writeFolder(order.path, format)
-            let parts = ExportReporter.parts(of: report, hasText: order.form.hasText).joined(separator: ", ")
+                ? try export.writeFile(order.path, order.format) : try export.writeFolder(order.path, order.format)
+            let parts = ExportReporter.parts(of: report, hasText: order.format.hasEntries).joined(separator: ", ")
             var words: StyledText = "exported \(parts) to \(SafeText(order.name).singleLine)"
             if let first = losses.first {
                 words =

@@ -23,11 +23,16 @@ final class BrowserFollower: Sendable {
 
     /// Starts the thread, which runs until `stop`.
     ///
-    /// - Parameter tabs: those that are known; the mailbox hears of others.
+    /// - Parameters:
+    ///   - tabs: those that are known; the mailbox hears of others.
+    ///   - hasMeasurements: whether the tab of measurements is among those that are shown.
     /// - Returns: 0, or the `errno` that says why there is none.
-    func start(_ diary: BrowserDiary, tabs: TabList, _ mailbox: BrowserMailbox) -> Int32 {
+    func start(
+        _ diary: BrowserDiary, tabs: TabList, hasMeasurements: Bool = false, _ mailbox: BrowserMailbox
+    ) -> Int32 {
         WorkerThread.start { [self] in
             var following = Following(self, diary, tabs, mailbox)
+            following.hasMeasurements = hasMeasurements
             let watcher = ChangeWatcher(diary.folder)
             while let request = state.withLock({ $0.isStopped ? nil : $0.request }) {
                 following.look(request)
@@ -76,6 +81,11 @@ private struct Following {
     /// Badges that fail for some entry.
     private var undecidable: [BrowserTab.ID: EntryQuery] = [:]
     private var tabs: TabList
+    /// Whether something was measured when the tabs were read.
+    var hasMeasurements = false
+    private var measurements = MeasurementFollower()
+    /// The tasks whose words change with time, while tasks are listed.
+    private var alarm: Followed?
     /// The version of the database that the tabs were read of.
     private var tabsVersion: Int?
     private var entryCount: (version: Int, count: Int)?
@@ -90,7 +100,7 @@ private struct Following {
     /// Milliseconds after which one has to look again, whatever happens; nil where only a change matters.
     var patience: Int64? {
         if failure != nil { return 2000 }
-        let followed = [tab, search].compactMap(\.self) + Array(counters.values)
+        let followed = [tab, search, alarm].compactMap(\.self) + Array(counters.values)
         return followed.compactMap { $0.tracker.millisecondsUntilDue }.min()
     }
 
@@ -98,6 +108,7 @@ private struct Following {
     mutating func look(_ request: ListRequest) {
         do {
             try answer(request)
+            try awaitLateness(request)
             try readTabs()
             try count(request)
             if failure != nil { mailbox.post(.recovered) }
@@ -112,12 +123,20 @@ private struct Following {
     private mutating func answer(_ request: ListRequest) throws {
         let store = try self.store ?? diary.open(.reading)
         self.store = store
-        if tab?.tracker.query != request.query { tab = Followed(request.query, in: store) }
-        if request.narrowed != search?.tracker.query { search = request.narrowed.map { Followed($0, in: store) } }
+        let sectioning = request.content.sectioning
+        if !(tab?.shows(request.query, by: sectioning) ?? false) {
+            tab = Followed(request.query, in: store, by: sectioning)
+        }
+        if let narrowed = request.narrowed {
+            if !(search?.shows(narrowed, by: sectioning) ?? false) {
+                search = Followed(narrowed, in: store, by: sectioning)
+            }
+        } else {
+            search = nil
+        }
         let isNew = request.number != answered
         let isShown = { [follower] in follower.isCurrent(request.number) }
-        // The list of the tab is read when it is shown for the first time.
-        if search != nil, tab?.isLoaded == true { _ = try tab?.takeChanges() }
+        try followTab(request, isNew: isNew, while: isShown)
         guard var shown = search ?? tab else { return }
         let hasChanged: Bool
         if shown.isLoaded {
@@ -131,9 +150,55 @@ private struct Following {
             hasChanged = true
         }
         if search != nil { search = shown } else { tab = shown }
-        if hasChanged { mailbox.post(.listed(shown.tracker.list, isWhole: true, request: request.number)) }
+        let list = shown.tracker.list
+        for event in try measurements.look(request, in: store, list: list, hasChanged: hasChanged) {
+            mailbox.post(event)
+        }
+        if hasChanged { mailbox.post(.listed(list, isWhole: true, request: request.number)) }
         answered = request.number
     }
+
+    /// Follows the list of the tab while something is searched among it.
+    private mutating func followTab(
+        _ request: ListRequest, isNew: Bool, while isShown: () -> Bool
+    ) throws {
+        guard search != nil, var tab else { return }
+        guard request.content == .tasks(.priority) else {
+            // It is read when it is shown for the first time.
+            if tab.isLoaded { _ = try tab.takeChanges() }
+            return
+        }
+        // The rank of a task is its place among all.
+        let hasChanged: Bool
+        if tab.isLoaded {
+            hasChanged = try tab.takeChanges()
+        } else {
+            tab.isLoaded = try tab.tracker.load(while: isShown)
+            hasChanged = tab.isLoaded
+        }
+        self.tab = tab
+        if hasChanged || isNew, tab.isLoaded { mailbox.post(.ranked(tab.tracker.list, request: request.number)) }
+    }
+
+    /// Tells when a task becomes late, or the day changes, while tasks are listed.
+    private mutating func awaitLateness(_ request: ListRequest) throws {
+        guard let store, case .tasks = request.content else {
+            alarm = nil
+            return
+        }
+        var alarm = try self.alarm ?? Followed(EntryQuery(predicate: Self.timed), in: store, by: .none)
+        if alarm.isLoaded {
+            let moment = alarm.tracker.nextMoment
+            _ = try alarm.takeChanges()
+            if alarm.tracker.nextMoment != moment { mailbox.post(.timePassed) }
+        } else {
+            alarm.isLoaded = try alarm.tracker.load()
+        }
+        self.alarm = alarm
+    }
+
+    /// The tasks that are late, and those due today or before: both change with time alone.
+    private static let timed = "isPastDue = YES OR (isDone = NO AND due < 'tomorrow')"
 
     /// More rows than most screens have.
     private static let beginningCount = 100
@@ -144,9 +209,9 @@ private struct Following {
         let version = try store.dataVersion()
         guard version != tabsVersion else { return }
         tabsVersion = version
-        let found = try store.tabs()
-        if found != tabs { mailbox.post(.tabsListed(found)) }
-        tabs = found
+        let (found, isMeasured) = (try store.tabs(), try store.hasMeasurements())
+        if found != tabs || isMeasured != hasMeasurements { mailbox.post(.tabsListed(found)) }
+        (tabs, hasMeasurements) = (found, isMeasured)
     }
 
     private mutating func count(_ request: ListRequest) throws {
@@ -216,6 +281,11 @@ private struct Followed {
 
     init(_ query: EntryQuery, in store: Store, by sectioning: EntrySectioning = .day) {
         tracker = ResultTracker(of: query, in: store, sectionedBy: sectioning)
+    }
+
+    /// Whether it is the list of a query.
+    func shows(_ query: EntryQuery, by sectioning: EntrySectioning) -> Bool {
+        tracker.query == query && tracker.sectioning == sectioning
     }
 
     /// Whether anything changed since the last look.

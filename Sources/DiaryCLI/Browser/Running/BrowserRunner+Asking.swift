@@ -19,16 +19,10 @@ extension BrowserRunner {
             var export = invocation
             export.command = try CommandLineParser(program: Program.declaration).parse(words)
             let target = try ExportTarget(export)
-            let form: BrowserExporter.Form
-            switch target.format(export) {
-            case .lines: form = .lines
-            case .markdown: form = .markdown(invocation.context.dayNames)
-            case .media: form = .media
-            }
             exporter.start(
                 BrowserExporter.Order(
-                    ids: ids, path: typedPath.path(line), name: line, isFile: target.kind == .file, form: form,
-                    withoutPlaces: withoutPlaces))
+                    ids: ids, path: typedPath.path(line), name: line, isFile: target.kind == .file,
+                    format: target.format, dayNames: invocation.context.dayNames, withoutPlaces: withoutPlaces))
         } catch {
             model.progress = nil
             take(.changed(BrowserOutcome(words: Self.words(for: error), hasChanged: false, isFailure: true)))

@@ -34,9 +34,12 @@ struct BrowserRunner {
         (self.store, self.follower) = (store, follower)
         diary = BrowserDiary(
             folder: store.directory, allowsNetworkFileSystem: invocation.values.flag(.networkFs), zone: zone,
-            decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath)
-        let locale = EntryPresentation.Locale(now: context.now, zone: { zone }, names: { names })
+            zones: context.zones, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath)
+        let numbers = context.numberNotation
+        let locale = EntryPresentation.Locale(
+            now: context.now, zone: { zone }, names: { names }, numbers: { numbers })
         view = BrowserView(locale, name: String(decoding: store.directory.lastComponent, as: UTF8.self))
+        view.measuring = MeasurementLook(context)
         let variables = TerminalVariables(context.variable)
         self.variables = variables
         colors = ColorDepth(variables, isColored: invocation.output.rendering.isColored)
@@ -51,7 +54,9 @@ struct BrowserRunner {
         (self.painter, self.player) = (painter, player)
         writer = BrowserWriter(diary, mailbox)
         exporter = BrowserExporter(diary, mailbox)
-        let dates = BrowserDates { DateParser(now: context.now(), zone: zone) }
+        let dates = BrowserDates(
+            parser: { DateParser(now: context.now(), zone: zone) },
+            comingParser: { DateParser(now: context.now(), zone: zone, direction: .coming) })
         let predicates = BrowserPredicates(dates: dates) { try store.check($0) }
         model = BrowserModel(window: session.window, tabs: tabs, of: tabList, predicates: predicates)
         let last = tabs.first?.id == .selection ? nil : LastTab(context, of: store.directory).tab
@@ -129,7 +134,7 @@ struct BrowserRunner {
         let request = model.nextListRequest()
         // A query that looks at texts may take long, and keys are not to wait for it.
         if request.query.isQuick {
-            let tracker = ResultTracker(of: request.query, in: store, sectionedBy: .day)
+            let tracker = ResultTracker(of: request.query, in: store, sectionedBy: request.content.sectioning)
             if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {
                 _ = model.update(.listed(beginning, isWhole: false, request: request.number))
             }
@@ -137,7 +142,8 @@ struct BrowserRunner {
         show()
         follower.follow(request)
         follower.count(model.countsWanted)
-        let code = follower.start(diary, tabs: model.tabList, mailbox)
+        let hasMeasurements = model.tabs.contains { $0.id == .builtin(.measurements) }
+        let code = follower.start(diary, tabs: model.tabList, hasMeasurements: hasMeasurements, mailbox)
         if code != 0 { throw SystemCallError("pthread_create", store.directory, code: code) }
         let paintingCode = painter.start()
         if paintingCode != 0 { throw SystemCallError("pthread_create", store.directory, code: paintingCode) }
@@ -224,9 +230,9 @@ extension EntryQuery {
     fileprivate var isQuick: Bool {
         conditions.allSatisfy { condition in
             switch condition {
-            case .predicate, .holds: false
-            case .created, .createdWithin, .createdOnDay, .imported, .tagged, .untagged, .bears, .journal, .starred,
-                .has, .hasMedium, .measured, .near, .identifiers:
+            case .predicate, .holds, .pastDue: false
+            case .unfinished, .created, .createdWithin, .createdOnDay, .imported, .tagged, .untagged, .bears, .journal,
+                .starred, .has, .hasMedium, .measured, .near, .identifiers:
                 true
             }
         }

@@ -6,12 +6,12 @@ struct BrowserTabReader {
     let invocation: Invocation
     let store: Store
 
-    /// The tabs that aren't hidden; all entries where there are none.
+    /// The tabs that aren't hidden, that of measurements once there is one; all entries where there are none.
     ///
     /// A saved search or a badge that can't be read any more is in its place, with the reason.
     func tabs(of list: TabList) throws -> [BrowserTab] {
         let tabs = try list.tabs.filter { !$0.isHidden }.compactMap(tab)
-        return tabs.isEmpty ? Array(BrowserTab.standard.prefix(1)) : tabs
+        return tabs.isEmpty ? [BrowserTab(.all)] : tabs
     }
 
     private func tab(_ tab: TabList.Tab) throws -> BrowserTab? {
@@ -24,6 +24,7 @@ struct BrowserTabReader {
 
     private func content(of tab: TabList.Tab) throws -> BrowserTab? {
         switch tab.content {
+        case .builtin(.measurements) where try !store.hasMeasurements(): return nil
         case .builtin(let builtin): return BrowserTab(builtin)
         case .search(let search):
             let (query, flaw) = try reading { try selections.query(of: search) }

@@ -63,9 +63,10 @@ final class BrowserWriter: Sendable {
                 }
                 note(command)
                 let what = SafeText(Store.summary(of: entry)).singleLine
+                let note = TaskPlaceOptions.taken(save.place, entry).map { "   \($0)" } ?? ""
                 return BrowserOutcome(
-                    words: "saved: \(what)   u takes it back", hasChanged: true, isOfForm: true, saved: saved)
-            case .trash, .restore, .star, .finish, .tag, .attach:
+                    words: "saved: \(what)   u takes it back\(note)", hasChanged: true, isOfForm: true, saved: saved)
+            case .trash, .restore, .star, .finish, .rank, .tag, .attach:
                 let (words, count) = try write(change, to: store)
                 if count > 0, let number = store.lastCommandNumber { note(number) }
                 return BrowserOutcome(words: words, hasChanged: count > 0)
@@ -112,6 +113,7 @@ final class BrowserWriter: Sendable {
             guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("task")
             return ("\(isDone ? "done" : "open again"): \(SafeText(what).singleLine)   u takes it back", changed.count)
+        case .rank(let id, let step, let query): return try move(id, step, among: query, in: store)
         case .tag(let ids, let added, let removed):
             var change = EntryChange()
             (change.addedTags, change.removedTags) = (added, removed)
@@ -134,6 +136,33 @@ final class BrowserWriter: Sendable {
 }
 
 extension BrowserWriter {
+    /// Moves a task by one place of a query's tasks, as they are now.
+    private func move(
+        _ id: UniqueIdentifier, _ step: TaskStep, among query: EntryQuery, in store: Store
+    ) throws -> (StyledText, Int) {
+        var attemptCount = 0
+        while true {
+            let order = try store.identifiers(query)
+            guard let index = order.firstIndex(of: id) else { return ("it is no longer among these tasks", 0) }
+            let other = step == .down ? index + 1 : index - 1
+            guard order.indices.contains(other) else {
+                return ("it is the \(step == .down ? "least" : "most") urgent one already", 0)
+            }
+            attemptCount += 1
+            do {
+                let ranked = try store.rank(id, step == .down ? .after(order[other]) : .before(order[other]))
+                let place = "\(ranked.rank.ordinal) of \(ranked.count.grouped)"
+                let what = SafeText(Store.summary(of: ranked.entry)).singleLine
+                return ("\(SafeText(place)): \(what)   u takes it back", ranked.isMoved ? 1 : 0)
+            } catch let error as DiaryError {
+                // Another process may have taken its neighbour away meanwhile.
+                guard attemptCount < Self.attemptLimit, error.isOfOneEntry else { throw error }
+            }
+        }
+    }
+
+    private static let attemptLimit = 5
+
     /// A tag that stands in the text can't be taken away without the text.
     private static func tagsThatStay(_ names: [String], in ids: [UniqueIdentifier], _ store: Store) throws -> StyledText
     {
@@ -141,6 +170,16 @@ extension BrowserWriter {
         let tags = try ids.compactMap { try store.entry($0) }.flatMap(\.tags).map { $0.lowercased() }
         guard let name = names.first(where: { tags.contains($0.lowercased()) }) else { return "" }
         return "   #\(SafeText(name).singleLine) stands in a text and stays there"
+    }
+}
+
+extension DiaryError {
+    /// Whether it says that an entry is gone, or no unfinished task any more.
+    fileprivate var isOfOneEntry: Bool {
+        if case .noEntry = self { return true }
+        if case .notATask = self { return true }
+        if case .taskIsDone = self { return true }
+        return false
     }
 }
 

@@ -9,13 +9,15 @@ struct BrowserEmptiness {
         let tab = model.tabs[model.tab]
         if let flaw = tab.flaw {
             lines = flaw.wrapped(to: max(8, BrowserLayout(of: model).list.columns - 2)) + ["", "T edits the tabs."]
+        } else if model.listContent == .names {
+            lines = Self.withoutNames(model)
         } else if !model.list.isWhole || model.isNarrowing {
             lines = ["reading"]
         } else if !model.search.isEmpty {
             lines = ["Nothing here holds \(SafeText(model.search).singleLine).", "", "Esc gives the list back."]
         } else if model.condition != nil {
             lines = ["No entry here meets it.", "", "Esc gives the list back."]
-        } else if tab.query == EntryQuery() {
+        } else if tab.query == EntryQuery(), model.listContent == .entries {
             lines = [
                 "The diary is empty.", "", "n writes the first entry. In another window, or after q:", "",
                 "  diary add 'First line'", "  diary import ~/Pictures",
@@ -23,7 +25,26 @@ struct BrowserEmptiness {
         } else if tab.query == EntryQuery([], in: .trash) {
             lines = ["The trash is empty."]
         } else {
-            lines = ["No entry in \(SafeText(tab.title).singleLine)."]
+            switch model.listContent {
+            case .entries, .names: lines = ["No entry in \(SafeText(tab.title).singleLine)."]
+            case .tasks:
+                lines = [
+                    "Nothing is to be done.", "", "A task begins in another window, or after q:", "",
+                    "  diary add 'Pay the mortgage' --due friday",
+                ]
+            case .history(let name):
+                lines = ["No measurement of \(SafeText(name).singleLine).", "", "Esc leads to the others."]
+            }
         }
+    }
+
+    private static func withoutNames(_ model: BrowserModel) -> [StyledText] {
+        guard let names = model.measurements.names else { return ["reading"] }
+        guard names.isEmpty else {
+            return [
+                "No name here holds \(SafeText(model.search).singleLine).", "", "Esc gives the names back.",
+            ]
+        }
+        return ["No measurement yet.", "", "In another window, or after q:", "", "  diary measure weight 71.2kg"]
     }
 }

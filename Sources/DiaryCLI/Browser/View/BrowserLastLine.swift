@@ -22,6 +22,7 @@ struct BrowserLastLine {
         guard let prompt = model.prompt, [.search, .predicate].contains(prompt.purpose), prompt.mistake == nil,
             model.isNarrowed
         else { return "" }
+        if model.content == .names { return SafeText(model.measurements.shown(model.terms).count.counted("name")) }
         if model.isNarrowing { return "searching" }
         return "\(model.list.results.count.counted("entry"))\(model.list.isWhole ? "" : " and more")"
     }
@@ -40,6 +41,10 @@ struct BrowserLastLine {
         if !model.search.isEmpty { text += "/\(SafeText(model.search).singleLine)  " }
         if !model.predicate.isEmpty { text += ":\(SafeText(model.predicate).singleLine)  " }
         if !model.marks.isEmpty { text += "\(model.marks.count.grouped) marked  " }
+        if model.listContent == .names, model.measurements.names != nil {
+            let number = model.measurements.index(model.terms).map { "\(($0 + 1).grouped) of " } ?? ""
+            return text + "\(number)\(model.measurements.shown(model.terms).count.counted("name"))"
+        }
         guard let selected = model.list.selected else {
             return text + (model.list.isWhole ? "no entry" : "reading")
         }
@@ -59,9 +64,12 @@ struct BrowserLastLine {
 
     /// The keys that there is room for, the most needed first, in the order of the help.
     private func hints(room: Int) -> StyledText {
-        var all = hints(of: .list)
+        var all = hintsOfTab + hints(of: .list)
+        if model.content == .names { all.removeAll { ["e", "d", "space"].contains($0.key) } }
         if model.isPhotoWhole, model.overlay == nil {
             all = [(", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("q", "quit")]
+        } else if case .chart = model.overlay {
+            all = [("Esc", "back"), ("q", "quit")]
         } else if case .tabs = model.overlay {
             all = hints(of: .tabs) + [("u", "undo"), ("Esc", "back"), ("q", "quit")]
         } else if model.form?.isActive == true {
@@ -82,6 +90,17 @@ struct BrowserLastLine {
         let hints = text()
         guard !hints.isEmpty, hints.cells + 2 <= room else { return StyledText() }
         return StyledText(SafeText(raw: String(repeating: " ", count: room - hints.cells))) + hints
+    }
+
+    /// The keys of the tab that is open.
+    private var hintsOfTab: [(key: String, word: String)] {
+        switch model.content {
+        case .entries: []
+        case .tasks(.date): [("p", "by priority"), ("X", "done")]
+        case .tasks(.priority): [("p", "by date"), ("J K", "move"), ("X", "done")]
+        case .names: [("Enter", "open")] + hints(of: .measurements)
+        case .history: [("Esc", "names")] + hints(of: .measurements)
+        }
     }
 
     private func hints(of mode: BrowserKey.Mode) -> [(key: String, word: String)] {

@@ -6,6 +6,10 @@ struct BrowserLayout {
     let list: GridRectangle
     /// The entry; nil where it isn't shown.
     let detail: GridRectangle?
+    /// The chart of a name of measurements; nil where none is shown.
+    let chart: GridRectangle?
+    /// The line below the chart; nil where nothing is below it.
+    let chartRule: Int?
     /// The line below the tabs; nil where the window is too low for it.
     let rule: Int?
     /// The column between list and entry; nil where there is one of them alone.
@@ -30,15 +34,38 @@ struct BrowserLayout {
         sound = soundCount > 0 ? rows - 2 - noteCount : nil
         body = GridRectangle(
             column: 0, row: top, columns: columns, rows: max(1, rows - top - 1 - soundCount - noteCount))
+        let isBare = model.isDetailWhole || model.form != nil
+        let chartRows = isBare ? 0 : Self.chartRows(model.listContent, rows: body.rows)
+        let isWide = columns >= Self.wide
+        let below = GridRectangle(
+            column: 0, row: top + chartRows + 1, columns: columns, rows: body.rows - chartRows - 1)
+        chartRule = chartRows > 0 ? top + chartRows : nil
         if model.isDetailWhole {
-            (list, detail, divider) = (body, body, nil)
-        } else if columns >= Self.wide {
+            (list, detail, divider, chart) = (body, body, nil, nil)
+        } else if isWide {
             let width = min(columns / 2, 90)
             list = GridRectangle(column: 0, row: top, columns: width, rows: body.rows)
             divider = width
-            detail = GridRectangle(column: width + 1, row: top, columns: columns - width - 1, rows: body.rows)
+            let right = GridRectangle(column: width + 1, row: top, columns: columns - width - 1, rows: body.rows)
+            if model.listContent == .names, !isBare {
+                (chart, detail) = (right, nil)
+            } else if chartRows > 0 {
+                chart = GridRectangle(column: right.column, row: top, columns: right.columns, rows: chartRows)
+                detail = GridRectangle(
+                    column: right.column, row: below.row, columns: right.columns, rows: below.rows)
+            } else {
+                (chart, detail) = (nil, right)
+            }
         } else {
-            (list, detail, divider) = (body, nil, nil)
+            list = chartRows > 0 ? below : body
+            chart = chartRows > 0 ? GridRectangle(column: 0, row: top, columns: columns, rows: chartRows) : nil
+            (detail, divider) = (nil, nil)
         }
+    }
+
+    /// Lines of a chart above a history; 0 where the window is too low for both.
+    private static func chartRows(_ content: BrowserContent, rows: Int) -> Int {
+        guard case .history = content, rows >= 15 else { return 0 }
+        return min(max(8, rows * 9 / 20), 23)
     }
 }

@@ -28,9 +28,9 @@ struct BrowserRow {
         if let column = iconColumn(of: listed) { start = start.padded(to: column + Self.iconCells) }
         let room = max(0, width - start.cells)
         let end = end(of: entry, room: room)
-        guard !end.isEmpty else { return start + title(of: entry, room: room).truncated(to: room) }
-        let titleRoom = room - end.cells - 1
-        return start + title(of: entry, room: titleRoom).truncated(to: titleRoom).padded(to: titleRoom + 1) + end
+        let titleRoom = end.isEmpty ? room : room - end.cells - 1
+        let title = title(of: entry, room: titleRoom).truncated(to: titleRoom)
+        return end.isEmpty ? start + title : start + title.padded(to: titleRoom + 1) + end
     }
 
     /// `21:14 * `, `15:00+9 `, blanks where no time is known.
@@ -43,7 +43,7 @@ struct BrowserRow {
     }
 
     /// The first line of the text; in a search a passage that holds what is searched, where that isn't seen in it.
-    private func title(of entry: DiaryEntry, room: Int) -> StyledText {
+    func title(of entry: DiaryEntry, room: Int) -> StyledText {
         let title = presentation.marked(presentation.title(Self.beginning(of: entry)))
         guard let marking = presentation.marking else { return title }
         let passages = SearchPassages(presentation: presentation, marking: marking)
@@ -61,7 +61,17 @@ struct BrowserRow {
         return short.title.isEmpty ? entry : short
     }
 
-    private func end(of entry: DiaryEntry, room: Int) -> StyledText {
+    /// Tags and media, in a third of the room each at most; tags that the title shows stand there alone.
+    func end(of entry: DiaryEntry, room: Int) -> StyledText {
+        let beside = end(of: entry, presentation.tagsBesideTitle(entry), room: room)
+        let all = end(of: entry, presentation.tags(entry), room: room)
+        guard beside.cells < all.cells else { return all }
+        let title = presentation.title(Self.beginning(of: entry))
+        // A title that is cut off may hide its tags.
+        return StyledText(title).cells + beside.cells + 2 <= room ? beside : all
+    }
+
+    private func end(of entry: DiaryEntry, _ tags: StyledText, room: Int) -> StyledText {
         let summary = MediaSummary(entry.media)
         let wide = StyledText(SafeText(summary.text))
         let short = StyledText(SafeText(summary.short))
@@ -69,7 +79,7 @@ struct BrowserRow {
         let isUntitled = Self.beginning(of: entry).title.isEmpty
         let media = isUntitled ? StyledText() : [wide, short].first { $0.cells <= room / 3 } ?? StyledText()
         let tagRoom = room / 3 - media.cells
-        let tags = room < 50 || tagRoom < 6 ? StyledText() : presentation.tags(entry).truncated(to: tagRoom)
-        return [tags, media].filter { !$0.isEmpty }.joined()
+        let shown = room < 50 || tagRoom < 6 ? StyledText() : tags.truncated(to: tagRoom)
+        return [shown, media].filter { !$0.isEmpty }.joined()
     }
 }

@@ -45,9 +45,10 @@ struct BrowserTabTable {
     private func remarks(on tab: TabList.Tab) -> StyledText {
         let shown = model.tabs.first { $0.id == tab.id }
         let words = tab.search?.selection.map { $0.isEmpty ? "everything" : SelectionWords.shown($0) }
+        let isEmpty = tab.content == .builtin(.measurements) && shown == nil && !tab.isHidden
         let parts = [
-            tab.isHidden ? "(hidden)" : nil, words, tab.badge.map { "badge: \($0)" },
-            shown?.flaw == nil ? nil : "can't be read any more",
+            tab.isHidden ? "(hidden)" : nil, isEmpty ? "(no measurement yet)" : nil, words,
+            tab.badge.map { "badge: \($0)" }, shown?.flaw == nil ? nil : "can't be read any more",
         ]
         return StyledText(SafeText(parts.compactMap(\.self).joined(separator: "   ")).singleLine)
     }

@@ -8,6 +8,9 @@ struct BrowserView {
     let locale: EntryPresentation.Locale
     /// What the diary is called.
     let name: String
+    /// The look of measured values.
+    var measuring = MeasurementLook()
+    private var chart = BrowserChart()
     private var detail = BrowserDetail()
     /// Pictures that were to be seen in the last frame, painted or not, the most wanted first.
     private(set) var wishes: [PictureWish] = []
@@ -38,12 +41,12 @@ struct BrowserView {
             }
         }
         if !model.isDetailWhole {
-            drawList(model, layout.list, on: &grid)
-            cursor.row += model.list.selectedLine ?? 0
+            cursor.row = drawList(model, layout.list, on: &grid)
         }
         if let divider = layout.divider {
             grid.drawLine(from: GridPosition(column: divider, row: layout.body.row), rows: layout.body.rows)
         }
+        drawChart(model, layout, on: &grid)
         if model.isPhotoWhole {
             var photo = PhotoView(model, layout.body)
             photo.draw(on: &grid)
@@ -57,6 +60,9 @@ struct BrowserView {
             cursor.row = layout.body.row + min(selected, layout.body.rows - 1)
         case .tabs(let selected):
             cursor.row = BrowserTabTable(model).draw(selected, layout.body, on: &grid)
+        case .chart:
+            chart.draw(model.measurements.course, measuring, hasSummary: true, layout.body, on: &grid)
+            cursor.row = layout.body.row
         case nil: break
         }
         if let row = layout.sound { drawSound(model, row, on: &grid) }
@@ -122,26 +128,27 @@ struct BrowserView {
         EntryPresentation(EntryPresentation.Style(width: width, isColored: true), locale, terms: terms)
     }
 
-    private mutating func drawList(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) {
+    /// - Returns: the row of what is selected.
+    private mutating func drawList(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) -> Int {
+        if model.listContent == .names, model.measurements.index(model.terms) != nil {
+            return BrowserNames(model: model, look: measuring).draw(part, on: &grid)
+        }
         guard model.list.selected != nil else {
             for (index, line) in BrowserEmptiness(of: model).lines.enumerated() {
                 grid.draw(" " + line, at: GridPosition(column: 0, row: part.row + 1 + index), in: part)
             }
-            return
+            return part.row
         }
-        let presentation = self.presentation(width: part.columns, model.terms)
-        let row = BrowserRow(
-            presentation: presentation, width: part.columns - 2, hasIcon: model.pictures.hasIcons)
+        let rows = BrowserListRows(
+            model, self.presentation(width: part.columns, model.terms), measuring, width: part.columns)
         for (index, line) in model.list.lines.enumerated() {
             let position = GridPosition(column: 0, row: part.row + index)
             switch line {
-            case .section(let section):
-                grid.draw(header(section, model.list, presentation), at: position, in: part, .bold)
+            case .section(let section): grid.draw(rows.header(section), at: position, in: part, .bold)
             case .row(let place):
-                let text = model.list.entry(at: place).map { listed in
-                    row.text(of: listed, isMarked: model.marks.contains(listed.entry.id))
-                }
-                grid.draw(text ?? "…", at: GridPosition(column: 1, row: position.row), in: part)
+                let listed = model.list.entry(at: place)
+                grid.draw(
+                    listed.map(rows.text) ?? "…", at: GridPosition(column: 1, row: position.row), in: part)
                 if place == model.list.selected {
                     // The mark says it where nothing can be reversed.
                     grid.draw("▌", at: position, in: part)
@@ -149,22 +156,22 @@ struct BrowserView {
                         GridRectangle(column: 1, row: position.row, columns: part.columns - 1, rows: 1)
                     ) { $0.attributes.insert(.reversed) }
                 }
-                if let listed = model.list.entry(at: place), let column = row.iconColumn(of: listed) {
+                if let listed, let column = rows.iconColumn(of: listed) {
                     drawIcon(of: listed, model, at: GridPosition(column: column + 1, row: position.row), on: &grid)
                 }
             }
         }
+        return part.row + (model.list.selectedLine ?? 0)
     }
 
-    /// ` Friday 20 November 2026`.
-    private func header(
-        _ section: Int, _ list: BrowserList, _ presentation: EntryPresentation
-    ) -> StyledText {
-        let rows = list.lines.compactMap(\.row)
-        let first = (rows.first { $0.section == section } ?? ResultPosition(section: section, row: 0))
-        let entry = list.entry(at: first)
-        guard let entry else { return " \(SafeText(list.results.sectionName(section) ?? ""))" }
-        return " \(presentation.day(entry.entry.creationTime.wallTime.date))"
+    /// The chart, and the line that parts it from what is below.
+    private mutating func drawChart(_ model: BrowserModel, _ layout: BrowserLayout, on grid: inout Grid) {
+        guard let part = layout.chart else { return }
+        let isAlone = model.listContent == .names
+        chart.draw(model.measurements.course, measuring, hasSummary: isAlone, part, on: &grid)
+        guard let rule = layout.chartRule else { return }
+        grid.drawLine(from: GridPosition(column: part.column, row: rule), columns: part.columns)
+        if let divider = layout.divider { grid.draw("├", at: GridPosition(column: divider, row: rule)) }
     }
 
     /// The first medium: of a photo its colours, of a sound a sign.

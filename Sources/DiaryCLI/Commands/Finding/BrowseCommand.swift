@@ -18,7 +18,7 @@ enum BrowseCommand: Command {
         command.discussion = [
             "The list is on the left, the selected entry beside it where the window has 90 columns, else Enter shows it. What other programs change appears at once, and the selected entry stays selected.",
             "Photos are below the text, in the best graphics of the terminal: those of Kitty or iTerm2, or Sixel; else in characters, where there are colours.",
-            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, those of this day in other years, the trash, and the saved searches. T moves, hides and badges them, as diary saved does. The next start opens the last tab, which $XDG_STATE_HOME/diary keeps.",
+            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, what is to be done, what was measured once something was, the entries of this day in other years, the trash, and the saved searches. T moves, hides and badges them, as diary saved does. The next start opens the last tab, which $XDG_STATE_HOME/diary keeps.",
         ]
         command.discussion.append(
             "E shows each entry as a form, n a new one. Nothing is saved before Ctrl-S; what isn't saved is in a draft on the disk after two seconds, and the next edit of that entry offers it, in the form or in the editor. What another process changes meanwhile is shown beside what you typed."

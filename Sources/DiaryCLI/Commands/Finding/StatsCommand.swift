@@ -59,7 +59,7 @@ enum StatsCommand: Command {
                 statistics: statistics, databaseByteCount: store.databaseByteCount,
                 today: invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date)
             if CountFormat(invocation.values) == .text {
-                renderer.tasks = try tasks(query, store, invocation)
+                renderer.tasks = try tasks(query, store)
                 let lines = renderer.lines(
                     window: invocation.output.width, withBars: invocation.showsBars, isWhole: !invocation.hasSelection)
                 for line in lines { try invocation.output.line(line) }
@@ -70,13 +70,18 @@ enum StatsCommand: Command {
         return .success
     }
 
-    private static func tasks(_ query: EntryQuery, _ store: Store, _ invocation: Invocation) throws -> String {
-        let clock = TaskClock(invocation.context)
-        let tasks = try TaskList(store: store, kind: .all).tasks(query).compactMap(\.task)
-        guard !tasks.isEmpty else { return "" }
-        let (done, late) = (tasks.count { $0.isDone }, tasks.count { clock.isPastDue($0) })
-        let parts = [tasks.count.counted("task"), done > 0 ? "\(done.grouped) done" : ""]
+    private static func tasks(_ query: EntryQuery, _ store: Store) throws -> String {
+        let count = try count("isTask = YES", query, store)
+        guard count > 0 else { return "" }
+        let (done, late) = (
+            try self.count("isDone = YES", query, store), try self.count("isPastDue = YES", query, store)
+        )
+        let parts = [count.counted("task"), done > 0 ? "\(done.grouped) done" : ""]
         return (parts + [late > 0 ? "\(late.grouped) past due" : ""]).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private static func count(_ predicate: String, _ query: EntryQuery, _ store: Store) throws -> Int {
+        try store.count(query.adding(.predicate(try PredicateCondition(predicate))))
     }
 
     private static func print(_ counts: [ValueCount], by key: String, _ invocation: Invocation) throws -> ExitCode {

@@ -19,6 +19,8 @@ struct PicturePlane {
         /// Which one of several of the same picture.
         let occurrence: Int
         var isDrawn = false
+        /// Whether a part of it was drawn, and the rest given up.
+        var isCut = false
 
         func isSame(as other: Placed) -> Bool {
             placement.picture === other.placement.picture && placement.position == other.placement.position
@@ -46,6 +48,8 @@ struct PicturePlane {
     private var uploads: [Upload] = []
     private var nextNumber: UInt32
     private var clock = 0
+    /// The picture that was written last in one piece, which may be on its way.
+    private var last: PicturePlacement?
     /// Whether the numbers in ``leaving`` are others than before.
     var hasNewUploads = false
 
@@ -78,13 +82,13 @@ struct PicturePlane {
                     $0.placement.picture === old.placement.picture && $0.occurrence == old.occurrence
                 }
                 if !stays, old.isDrawn { change.commands += Self.removal(upload.number, old.occurrence) }
-            } else if old.isDrawn {
+            } else if old.isDrawn || old.isCut {
                 change.uncovered.append(old.placement.rectangle)
             }
         }
         for index in new.indices {
             if let old = placed.first(where: { $0.isSame(as: new[index]) }) {
-                new[index].isDrawn = old.isDrawn
+                (new[index].isDrawn, new[index].isCut) = (old.isDrawn, old.isCut)
             } else if let upload = upload(of: new[index].placement.picture), upload.sent == upload.total {
                 change.commands += Self.placing(new[index].placement, upload.number, new[index].occurrence)
                 new[index].isDrawn = true
@@ -123,6 +127,7 @@ struct PicturePlane {
         let placement = placed[index].placement
         if case .drawn(let bytes) = placement.picture.content {
             placed[index].isDrawn = true
+            last = placement
             return Self.cursor(placement.position) + bytes
         }
         if let upload = upload(of: placement.picture) {
@@ -131,6 +136,24 @@ struct PicturePlane {
         }
         return beginUpload(of: placement.picture)
     }
+
+    /// Whether the picture that was written last is not in the next frame, so that nobody waits for the rest of it.
+    func isObsolete(in wanted: [PicturePlacement]) -> Bool {
+        guard let last else { return false }
+        return !wanted.contains { $0.picture === last.picture && $0.position == last.position }
+    }
+
+    /// The rest of the picture that was written last was given up.
+    mutating func noteCut() {
+        for index in placed.indices where placed[index].placement.picture === last?.picture {
+            guard placed[index].placement.position == last?.position else { continue }
+            (placed[index].isDrawn, placed[index].isCut) = (false, true)
+        }
+        last = nil
+    }
+
+    /// Whether a piece is a picture as a whole, which can be given up; else it has to be written to its end.
+    var isWholePicture: Bool { last != nil && partial == nil }
 
     private mutating func beginUpload(of picture: ScreenPicture) -> [UInt8] {
         guard case .uploaded(_, let base64, _) = picture.content else { return [] }

@@ -118,7 +118,7 @@ extension ScreenSession {
                 port.add(questions(frame))
             } else if let piece = plane.nextPiece() {
                 if plane.hasNewUploads { setLeaving() }
-                port.add(piece)
+                if plane.isWholePicture { port.add(picture: piece) } else { port.add(piece) }
                 encoder.forgetCursor()
                 if !plane.hasWork, let frame = lastFrame { port.add(encoder.encode(fitted(frame))) }
             } else {

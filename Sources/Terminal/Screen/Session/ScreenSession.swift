@@ -117,8 +117,9 @@ package final class ScreenSession {
     /// Shows a frame as soon as the terminal takes it, at most one in 8 ms; one that still waits is left out.
     ///
     /// It is written by this call where it can, else by ``wait(milliseconds:)``. One of another size than the window is cut,
-    /// or filled up.
+    /// or filled up. A picture that is still being written and isn't in it is given up: on a slow line it takes seconds.
     package func show(_ frame: Frame) {
+        if plane.isObsolete(in: frame.pictures), port.cutPicture() { plane.noteCut() }
         lastFrame = frame
         isFrameWaiting = true
         advance()

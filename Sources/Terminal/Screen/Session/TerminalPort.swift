@@ -8,6 +8,8 @@ final class TerminalPort {
     /// What is still to be written.
     private var pending: [UInt8] = []
     private var written = 0
+    /// The end of a picture in what is to be written; nil where none is.
+    private var pictureEnd: Int?
     /// Whether the terminal has gone.
     private(set) var isGone = false
 
@@ -31,9 +33,24 @@ final class TerminalPort {
         pending += bytes
     }
 
+    /// Adds a picture, the rest of which can be given up; only while all is written.
+    func add(picture bytes: [UInt8]) {
+        pending += bytes
+        pictureEnd = pending.count
+    }
+
+    /// Gives up the rest of a picture; false where all of it was written.
+    func cutPicture() -> Bool {
+        guard let pictureEnd, written < pictureEnd else { return false }
+        // The end of a string, which a sequence that was cut takes for its own.
+        pending = Array("\u{1B}\\".utf8) + pending[pictureEnd...]
+        (written, self.pictureEnd) = (0, nil)
+        return true
+    }
+
     /// Forgets what was not written yet.
     func drop() {
-        (pending, written) = ([], 0)
+        (pending, written, pictureEnd) = ([], 0, nil)
     }
 
     /// Writes as much as the terminal takes now.

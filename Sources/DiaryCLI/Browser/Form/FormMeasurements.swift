@@ -1,0 +1,86 @@
+import DiaryCore
+import Terminal
+
+/// The measurements in one line: `weight 71.2kg, pulse 58/min`.
+enum FormMeasurements {
+    /// The measurements of an entry, with numbers as programs write them.
+    static func words(of entry: DiaryEntry) -> String {
+        entry.measurements.map(words).joined(separator: ", ")
+    }
+
+    private static func words(of measurement: DiaryMeasurement) -> String {
+        "\(measurement.name) \(MeasuredNumber(.program).text(measurement.value))\(measurement.unit ?? "")"
+    }
+
+    /// The measurements that a line says: names, each with its values, and units behind the numbers.
+    ///
+    /// A measurement that the entry has already stays as it is, however it would be read.
+    ///
+    /// - Throws: `Failure` for what is none.
+    static func read(
+        _ line: String, of entry: DiaryEntry?, _ reading: FormReading
+    ) throws(Failure) -> [DiaryMeasurement] {
+        var known = entry?.measurements ?? []
+        var found: [DiaryMeasurement] = []
+        for item in items(of: line) {
+            if let index = known.firstIndex(where: { words(of: $0) == item }) {
+                found.append(known.remove(at: index))
+            } else {
+                found += try measurements(words: item, reading)
+            }
+        }
+        return found
+    }
+
+    private static func measurements(
+        words item: String, _ reading: FormReading
+    ) throws(Failure) -> [DiaryMeasurement] {
+        let reader = MeasurementReader(notation: reading.numbers(), accepts: reading.isKnownUnit)
+        do throws(MeasurementError) {
+            return try reader.words(words(of: item)).map {
+                DiaryMeasurement(name: $0.name, value: $0.value, unit: $0.unit)
+            }
+        } catch { throw .describing(error, anyUnit: "diary measure --any-unit") }
+    }
+
+    /// The line without the commas between measurements: a blank follows them.
+    private static func items(of line: String) -> [String] {
+        var items: [String] = []
+        var rest = line[...]
+        while let comma = rest.indices.first(where: { isEnd($0, of: rest) }) {
+            items.append(String(rest[..<comma].trimmed))
+            rest = rest[rest.index(after: comma)...]
+        }
+        return (items + [String(rest.trimmed)]).filter { !$0.isEmpty }
+    }
+
+    private static func isEnd(_ index: Substring.Index, of line: Substring) -> Bool {
+        let next = line.index(after: index)
+        return line[index] == "," && (next == line.endIndex || line[next].isWhitespace)
+    }
+
+    /// Names, values and units; a comma that no digit follows separates measurements, too, and `=` counts as a blank.
+    private static func words(of item: String) -> [String] {
+        var words = [""]
+        let characters = Array(item)
+        for (index, character) in characters.enumerated() {
+            let next = characters.indices.contains(index + 1) ? characters[index + 1] : " "
+            let isBetween = character == "=" || (character == "," && next.wholeNumberValue == nil)
+            if character.isWhitespace || isBetween {
+                words.append("")
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words.filter { !$0.isEmpty }
+    }
+
+    /// The values as they are understood, in the person's notation; nil where none were typed.
+    static func told(_ values: FormValues, _ reading: FormReading) throws -> String? {
+        guard let line = values.edits[.measurements] else { return nil }
+        let words = MeasurementWords(numbers: MeasuredNumber(reading.numbers()))
+        let found = try read(line, of: values.base, reading)
+        guard !found.isEmpty else { return nil }
+        return found.map { "\($0.name) \(words.text($0.value, $0.unit))" }.joined(separator: ", ")
+    }
+}

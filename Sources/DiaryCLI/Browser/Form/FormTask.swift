@@ -1,0 +1,107 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// The task that the fields for task, due time, priority and done say together.
+struct FormTask {
+    /// The fields that make a task of an entry by what is filled in.
+    static let keys: [FormField.Key] = [.due, .priority, .done]
+
+    private let values: FormValues
+    private let reading: FormReading
+
+    init(_ values: FormValues, _ reading: FormReading) {
+        (self.values, self.reading) = (values, reading)
+    }
+
+    /// Whether it is a task, and not a done one.
+    var isUnfinished: Bool {
+        (says(.task) ?? (values.base?.task != nil)) && !isDone
+    }
+
+    private var isDone: Bool { says(.done) ?? values.base?.task?.isDone ?? false }
+
+    /// The answer that was given; nil where none was.
+    private func says(_ key: FormField.Key) -> Bool? { values.edits[key].map { $0.lowercased() == "yes" } }
+
+    /// The due time: the coming day is meant; nil for none.
+    ///
+    /// - Throws: `DateError`, `Failure` for a due time of what is to be no task.
+    func due() throws -> TaskDue? {
+        guard let text = values.edits[.due] else { return values.base?.task?.due }
+        guard !text.isBlank else { return nil }
+        try check("a due time")
+        let zone = values.edits[.zone].flatMap(reading.rules)
+        let own = values.base?.task?.due.flatMap { reading.rules($0.time.zoneName) }
+        let parser = DateParser(now: reading.now(), zone: zone ?? own ?? reading.localZone, direction: .coming)
+        let (time, hasTime) = try parser.parseMoment(text)
+        // An offset in the text decides the instant, and the zone how it is told.
+        return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
+    }
+
+    /// The place among the others that a typed priority means: an empty one is the last; nil where it means none.
+    ///
+    /// - Throws: `Failure` for what is no priority, and for one of what has none.
+    func place(_ text: String) throws(Failure) -> TaskPlace? {
+        guard !text.isBlank else { return values.base?.task != nil && isUnfinished ? .last : nil }
+        try check("a priority")
+        guard !isDone else {
+            throw Failure("a done task has no priority", hint: "leave it empty, or let Done say no", .usage)
+        }
+        return .priority(try DueArgument.priority(String(text.trimmed), example: "2.5"))
+    }
+
+    /// Whether it is done, and since when.
+    ///
+    /// - Throws: `Failure` for what is done and is to be no task.
+    func take(isDone: Bool, into change: inout EntryChange) throws(Failure) {
+        change.task.isDone = isDone
+        guard isDone else { return }
+        try check("done")
+        change.task.isTask = true
+        change.task.doneTime = reading.localZone.zonedTime(at: reading.now())
+    }
+
+    /// Refuses what only a task has where it is said that it is none.
+    private func check(_ what: String) throws(Failure) {
+        guard says(.task) != false else {
+            throw Failure("only a task has \(SafeText(what))", hint: "let Task say yes, or take this back", .usage)
+        }
+    }
+}
+
+extension FormField {
+    /// The fields of a task.
+    static let taskTable = [
+        answer(.task, "Task", { $0.task != nil }) { isTask, _, _, change in change.task.isTask = isTask },
+        FormField(
+            .due, "Due", .line,
+            { $0.task?.due.map { FormTime.words(for: $0.time, hasTime: $0.hasTime) } ?? "" },
+            told: { values, reading in
+                try FormTask(values, reading).due().map {
+                    ChangeSentence.words(for: $0.time, hasTime: $0.hasTime, reading.names)
+                }
+            }
+        ) { _, values, reading, change in
+            change.task.due = try FormTask(values, reading).due()
+            change.task.removesDue = change.task.due == nil
+        },
+        FormField(
+            .priority, "Priority", .line, { $0.task?.priority.map { "\($0)" } ?? "" },
+            told: { values, reading in
+                let text = values.edits[.priority] ?? values.base?.task?.priority.map { "\($0)" } ?? ""
+                guard text.isBlank, FormTask(values, reading).isUnfinished else { return nil }
+                return "last, else a number between 0 and 5"
+            }
+        ) { text, values, reading, change in change.task.place = try FormTask(values, reading).place(text) },
+        answer(
+            .done, "Done", { $0.task?.isDone == true },
+            told: { values, reading in
+                guard values.edits[.done] == nil else { return nil }
+                return values.base?.task?.doneTime.map { ChangeSentence.words(for: $0, hasTime: true, reading.names) }
+            }
+        ) { isDone, values, reading, change in
+            try FormTask(values, reading).take(isDone: isDone, into: &change)
+        },
+    ]
+}

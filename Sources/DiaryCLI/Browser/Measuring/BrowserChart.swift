@@ -1,0 +1,43 @@
+import DiaryCore
+import Terminal
+
+/// The chart of a history in a part of the window, kept from frame to frame: to draw many values takes longer than a frame.
+struct BrowserChart {
+    private struct Key: Equatable {
+        let number: Int
+        let columns: Int
+        let rows: Int
+    }
+
+    private var key: Key?
+    private var lines: [StyledText] = []
+
+    /// Draws the chart, and below it its figures where they are wanted and something isn't counted in.
+    mutating func draw(
+        _ course: MeasuredCourse?, _ look: MeasurementLook, hasSummary: Bool, _ part: GridRectangle,
+        on grid: inout Grid
+    ) {
+        grid.fill(part)
+        guard let course, !course.series.points.isEmpty, part.rows > 0 else { return }
+        var notes = hasSummary ? [course.summary(look.words, room: part.columns - 2)] : []
+        if let remark = course.remark(look.words) { notes.append(remark) }
+        notes = Array(notes.prefix(max(0, part.rows - Self.leastRows)))
+        make(course, look, columns: part.columns - 2, rows: part.rows - notes.count)
+        for (index, line) in (lines + notes).enumerated() {
+            grid.draw(line, at: GridPosition(column: part.column + 1, row: part.row + index), in: part)
+        }
+    }
+
+    /// Lines of a chart with its heading and its axis of time, at least.
+    private static let leastRows = 6
+
+    private mutating func make(_ course: MeasuredCourse, _ look: MeasurementLook, columns: Int, rows: Int) {
+        let key = Key(number: course.number, columns: columns, rows: rows)
+        guard key != self.key else { return }
+        self.key = key
+        let chart = Chart(
+            series: [course.series], unit: course.range.unit ?? "", zone: look.zone, dateFormat: look.dateFormat,
+            decimalPoint: look.decimalPoint)
+        lines = ChartText(chart, form: look.form, columns: columns, height: rows - ChartText.frameRows).lines
+    }
+}

@@ -1,0 +1,127 @@
+import DiaryCore
+import Terminal
+
+/// The tab of measurements.
+extension BrowserModel {
+    /// The name whose history is shown or wanted.
+    var measuredName: String? {
+        switch content {
+        case .names: measurements.selectedName(terms)
+        case .history(let name): name
+        case .entries, .tasks: nil
+        }
+    }
+
+    /// Takes the names as they are now.
+    mutating func take(_ names: [MeasuredName]) -> [BrowserRequest] {
+        measurements.update(to: names)
+        guard content == .names, measuredName != measurements.course?.name else { return [] }
+        return [.list(nextListRequest())]
+    }
+
+    /// Takes an action where the names of measurements are listed; nil for one that means the same everywhere.
+    mutating func performOnNames(_ action: BrowserAction) -> [BrowserRequest]? {
+        let page = max(1, list.height - 2)
+        switch action {
+        case .down: return moveName(by: 1)
+        case .up: return moveName(by: -1)
+        case .halfPageDown: return moveName(by: max(1, page / 2))
+        case .halfPageUp: return moveName(by: -max(1, page / 2))
+        case .pageDown: return moveName(by: page)
+        case .pageUp: return moveName(by: -page)
+        case .top: return moveName(by: -measurements.shown(terms).count)
+        case .bottom: return moveName(by: measurements.shown(terms).count)
+        case .open: return openName()
+        case .ask(.record), .play: return nil
+        case .nextSection, .previousSection, .saveSearch, .textDown, .textUp, .nextMedium,
+            .previousMedium, .openMedium, .entries, .mark, .copy, .ask, .form:
+            let name = measurements.selectedName(terms).map { SafeText($0).singleLine }
+            message = name.map { "Enter opens \($0); that is for its entries" } ?? "there is no measurement here"
+            return []
+        case .back, .tab, .nextTab, .previousTab, .more, .search, .date, .predicate, .undo, .redo, .new, .help, .redraw,
+            .quit, .editTabs,
+            .inTabs, .inForm, .inTasks, .inMeasurements:
+            return nil
+        }
+    }
+
+    /// Selects a name so many lines further, as far as there are any.
+    mutating func moveName(by count: Int) -> [BrowserRequest] {
+        let names = measurements.shown(terms)
+        guard let index = measurements.index(terms) else {
+            message = "there is no measurement here"
+            return []
+        }
+        let wanted = min(max(0, index + count), names.count - 1)
+        guard wanted != index else {
+            message = count > 0 ? "that is the last name" : "that is the first name"
+            return []
+        }
+        return selectName(wanted)
+    }
+
+    mutating func selectName(_ index: Int) -> [BrowserRequest] {
+        let names = measurements.shown(terms)
+        guard names.indices.contains(index) else { return [] }
+        measurements.select(names[index].name)
+        return [.list(nextListRequest())]
+    }
+
+    /// Opens the history of the selected name.
+    mutating func openName() -> [BrowserRequest] {
+        guard let name = measurements.selectedName(terms) else {
+            message = "there is no measurement here"
+            return []
+        }
+        measurements.open(name, from: search)
+        (search, predicate, condition) = ("", "", nil)
+        return changeContent()
+    }
+
+    /// Leads from a history back to the names.
+    mutating func closeName() -> [BrowserRequest] {
+        search = measurements.close()
+        return changeContent()
+    }
+
+    /// Reads what the tab shows now; the list stays what it was until then.
+    mutating func changeContent() -> [BrowserRequest] {
+        (isNarrowing, marks, rangeStart) = (true, [], nil)
+        return [.list(nextListRequest())]
+    }
+
+    /// Notes that the list is that of the open tab.
+    mutating func showContent() {
+        guard listContent != content else { return }
+        listContent = content
+        look()
+        arrange()
+    }
+
+    /// `p`: shows the chart in the whole window.
+    mutating func showChart() -> [BrowserRequest] {
+        if measurements.course?.series.points.isEmpty ?? true {
+            message = "there is nothing to draw"
+        } else {
+            overlay = .chart
+        }
+        return []
+    }
+
+    /// Takes a key while a chart fills the window.
+    mutating func pressedOnChart(_ key: Key) -> [BrowserRequest] {
+        if case .inMeasurements(.chart)? = BrowserKey.action(of: key, in: .measurements) {
+            overlay = nil
+            return []
+        }
+        switch BrowserKey.action(of: key) {
+        case .back, .open: overlay = nil
+        case .quit: exitCode = .success
+        case .redraw: return [.redraw]
+        case .down where content == .names: return moveName(by: 1)
+        case .up where content == .names: return moveName(by: -1)
+        default: message = "\(key.shown) does nothing here; Esc leads back"
+        }
+        return []
+    }
+}

@@ -1,0 +1,42 @@
+import DiaryCore
+import Terminal
+
+/// The names of measurements in the list's place.
+struct BrowserNames {
+    let model: BrowserModel
+    let look: MeasurementLook
+
+    /// The names that have room, from this one on; the first line is the header.
+    static func first(of index: Int, rows: Int) -> Int { max(0, index - max(1, rows - 1) + 1) }
+
+    /// Draws the names, one of them selected.
+    ///
+    /// - Returns: the row of the selected one.
+    func draw(_ part: GridRectangle, on grid: inout Grid) -> Int {
+        let names = model.measurements.shown(model.terms)
+        guard let index = model.measurements.index(model.terms) else { return part.row }
+        let headerRows = part.rows > 1 ? 1 : 0
+        if headerRows > 0 {
+            let count = names.map(\.count).reduce(0, +)
+            let header = " \(names.count.counted("name")), \(count.counted("measurement"))" as StyledText
+            grid.draw(
+                header, at: GridPosition(column: 0, row: part.row), in: part, CellStyle(attributes: .bold))
+        }
+        let first = Self.first(of: index, rows: part.rows)
+        let seen = Array(names[first...].prefix(max(1, part.rows - headerRows)))
+        var renderer = MeasurementNamesRenderer(
+            words: look.words, dateFormat: look.dateFormat, form: look.form, hasSparklines: true)
+        (renderer.sparklineWindow, renderer.dateWindow) = (36, 52)
+        let start = part.row + headerRows
+        for (place, line) in renderer.lines(of: seen, window: part.columns - 3).enumerated() {
+            grid.draw(line, at: GridPosition(column: 2, row: start + place), in: part)
+        }
+        let row = start + index - first
+        // The mark says it where nothing can be reversed.
+        grid.draw("▌", at: GridPosition(column: part.column, row: row), in: part)
+        grid.restyle(GridRectangle(column: part.column + 1, row: row, columns: part.columns - 1, rows: 1)) {
+            $0.attributes.insert(.reversed)
+        }
+        return row
+    }
+}

@@ -1,0 +1,46 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// The history of a name: its figures, and the points of its chart.
+struct MeasuredCourse: Sendable {
+    /// Counted from 1; no two have the same.
+    let number: Int
+    let name: String
+    /// Least, greatest and mean, in the unit of the newest value.
+    let range: MeasuredRange
+    /// The values in that unit.
+    let series: ChartSeries
+    /// The number of values, of all units.
+    let count: Int
+
+    /// - Parameter values: the latest first.
+    init(_ name: String, _ values: [MeasuredValue], number: Int) {
+        var range = MeasuredRange(unit: values.first?.unit)
+        var points: [ChartSeries.Point] = []
+        for value in values.reversed() {
+            range.add(value.value, value.unit)
+            guard let converted = range.converted(value.value, value.unit) else { continue }
+            points.append(ChartSeries.Point(time: value.time.instant, value: converted))
+        }
+        (self.name, self.range, self.number, count) = (name, range, number, values.count)
+        series = ChartSeries(name: name, points: points)
+    }
+
+    /// `41 measurements   69.8 to 72.3 kg, mean 71.0 kg`, without the count where there is too little room.
+    func summary(_ words: MeasurementWords, room: Int) -> StyledText {
+        let count = StyledText(SafeText(count.counted("measurement")))
+        guard range.count > 1 else { return count }
+        let figures = StyledText(SafeText(words.text(range)).singleLine)
+        let all = count + "   " + figures
+        return all.cells <= room ? all : figures
+    }
+
+    /// `2 values in /min are not counted in`; nil where all are.
+    func remark(_ words: MeasurementWords) -> StyledText? {
+        let others = words.others(of: range)
+        guard let first = others.first else { return nil }
+        let all = others.dropFirst().reduce(first) { $0 + ", " + $1 }
+        return StyledText(SafeText("\(all) not counted in").singleLine)
+    }
+}

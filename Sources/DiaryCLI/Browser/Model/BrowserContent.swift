@@ -1,0 +1,37 @@
+import DiaryCore
+
+/// The kind of list that a tab shows.
+enum BrowserContent: Equatable, Sendable {
+    /// Entries, a section a day.
+    case entries
+    /// Unfinished tasks: a section a due day, or the most urgent first.
+    case tasks(TaskList.Order)
+    /// The names of measurements.
+    case names
+    /// The entries that measured a name, newest first.
+    case history(String)
+
+    /// The sections of its rows.
+    var sectioning: EntrySectioning {
+        switch self {
+        case .entries: .day
+        case .tasks(.date): .dueDay
+        case .tasks(.priority), .names, .history: .none
+        }
+    }
+
+    /// Its entries.
+    ///
+    /// - Parameter tab: those of the tab.
+    func query(_ tab: EntryQuery) -> EntryQuery {
+        var query = tab
+        switch self {
+        case .entries: break
+        case .tasks(.date): query.order = .dueFirst
+        case .tasks(.priority): query.order = .mostUrgentFirst
+        case .names: query = EntryQuery([], limit: 0)
+        case .history(let name): query = EntryQuery([.measured(name)])
+        }
+        return query
+    }
+}

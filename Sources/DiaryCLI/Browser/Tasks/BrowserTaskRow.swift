@@ -1,0 +1,68 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// The line of a task: its hour or its rank, star, box and title, and at the right its tags, and how late it is.
+struct BrowserTaskRow {
+    let words: TaskWords
+    let order: TaskList.Order
+    /// Cells of the line, without the mark before it.
+    let width: Int
+    /// Cells of the greatest rank.
+    var rankCells = 2
+
+    /// Cells of an hour.
+    private static let hourCells = 6
+    /// Narrower lines tell the day alone.
+    private static let dueWidth = 56
+    /// Cells of what is told of a due time, with the hour and without.
+    private static let (dueCells, shortDueCells) = (16, 11)
+
+    /// - Parameter rank: its place among all unfinished tasks; nil where it isn't known.
+    func text(of listed: ListedEntry, rank: Int?, isMarked: Bool) -> StyledText {
+        let entry = listed.entry
+        let row = BrowserRow(presentation: words.presentation, width: width)
+        let star = entry.starred ? StyledText("*", .yellow) : " "
+        let start = beginning(of: entry, rank) + star + (isMarked ? StyledText("+", .bold) : " ")
+        let room = max(0, width - start.cells)
+        let style: Style = words.clock.isPastDue(entry.task) ? .red : .plain
+        let end = end(of: entry, row, room: room)
+        guard !end.isEmpty, end.cells + 8 <= room else {
+            return start + row.title(of: entry, room: room).tinted(style).truncated(to: room)
+        }
+        let titleRoom = room - end.cells - 1
+        let title = row.title(of: entry, room: titleRoom).tinted(style)
+        return start + title.truncated(to: titleRoom).padded(to: titleRoom + 1) + end
+    }
+
+    private func beginning(of entry: DiaryEntry, _ rank: Int?) -> StyledText {
+        switch order {
+        case .date: StyledText(SafeText(words.time(entry.task?.due))).padded(to: Self.hourCells)
+        case .priority: StyledText(SafeText(rank?.grouped ?? "")).padded(to: rankCells, .right)
+        }
+    }
+
+    /// Due times begin below each other.
+    private func due(_ entry: DiaryEntry) -> StyledText {
+        let isShort = width < Self.dueWidth
+        let text = words.due(entry, isShort: isShort)
+        return text.isEmpty ? text : text.padded(to: isShort ? Self.shortDueCells : Self.dueCells)
+    }
+
+    private func end(of entry: DiaryEntry, _ row: BrowserRow, room: Int) -> StyledText {
+        let due =
+            switch order {
+            case .date: words.lateness(entry, below: entry.task?.due?.day)
+            case .priority: self.due(entry)
+            }
+        let rest = row.end(of: entry, room: max(0, room - due.cells - (due.isEmpty ? 0 : 2)))
+        return [rest, due].filter { !$0.isEmpty }.joined()
+    }
+}
+
+extension StyledText {
+    /// The text in a style where it has none of its own.
+    fileprivate func tinted(_ style: Style) -> StyledText {
+        runs.reduce(into: StyledText()) { $0.append($1.text, $1.style == .plain ? style : $1.style) }
+    }
+}

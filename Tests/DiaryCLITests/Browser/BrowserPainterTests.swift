@@ -1,0 +1,76 @@
+import Chronology
+import DiaryCore
+import Foundation
+import Processes
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// The thread that paints pictures, with a decoder that doesn't answer.
+struct BrowserPainterTests {
+    /// The first process works for ever, and tells its number; later ones are the decoder.
+    private static let script = """
+        if mkdir "$here/first" 2>/dev/null; then echo $$ > "$here/new"; mv "$here/new" "$here/number"; exec sleep 600; fi
+        exec '\(TestProgram.decoderPath)'
+        """
+
+    private func events(of mailbox: BrowserMailbox) -> [BrowserEvent] {
+        for _ in 0..<2000 {
+            let events = mailbox.takeAll()
+            if !events.isEmpty { return events }
+            usleep(10_000)
+        }
+        return []
+    }
+
+    private func number(_ decoder: StandInDecoder) throws -> Int32 {
+        let path = decoder.folder.appending(path: "number").path
+        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: path) { usleep(10_000) }
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        return try #require(Int32(text.split(separator: "\n").first ?? ""))
+    }
+
+    private func isGone(_ process: Int32) -> Bool {
+        for _ in 0..<2000 where kill(process, 0) == 0 { usleep(10_000) }
+        return kill(process, 0) != 0
+    }
+
+    @Test func `a picture that nobody wants any more is given up, and painted when it is wanted again`() throws {
+        let program = TestProgram()
+        program.run("add", "Fog", "-m", TestProgram.sample("lighthouse.jpg"))
+        let decoder = try StandInDecoder(Self.script)
+        let mailbox = BrowserMailbox(waking: try #require(Waker()))
+        var diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
+        diary.decoderPath = decoder.path
+        let painter = try #require(BrowserPainter(diary, mailbox))
+        #expect(painter.start() == 0)
+        defer { painter.stop() }
+        let wish = PictureWish(medium: try program.onlyEntry().media[0], subject: .icon)
+        painter.paint([wish])
+        let process = try number(decoder)
+        painter.paint([])
+        #expect(isGone(process) && mailbox.takeAll().isEmpty)
+        painter.paint([wish])
+        guard case .painted(wish, .picture) = events(of: mailbox).first else {
+            Issue.record("it was not painted")
+            return
+        }
+    }
+
+    @Test func `the end doesn't wait for a picture`() throws {
+        let program = TestProgram()
+        program.run("add", "Fog", "-m", TestProgram.sample("lighthouse.jpg"))
+        let decoder = try StandInDecoder(Self.script)
+        let mailbox = BrowserMailbox(waking: try #require(Waker()))
+        var diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
+        diary.decoderPath = decoder.path
+        let painter = try #require(BrowserPainter(diary, mailbox))
+        #expect(painter.start() == 0)
+        painter.paint([PictureWish(medium: try program.onlyEntry().media[0], subject: .icon)])
+        let process = try number(decoder)
+        painter.stop()
+        #expect(isGone(process) && mailbox.takeAll().isEmpty)
+    }
+}
