@@ -3,8 +3,13 @@ import DiaryCore
 import Terminal
 
 extension Failure {
+    /// The failure of a measurement on a command line, with a hint how to write it.
+    static func describing(_ error: MeasurementError) -> Failure { describing(error, anyUnit: "--any-unit") }
+
     /// The words for what was typed and is no measurement.
-    static func describing(_ error: MeasurementError) -> Failure {
+    ///
+    /// - Parameter anyUnit: what takes units of one's own there.
+    static func describing(_ error: MeasurementError, anyUnit: String) -> Failure {
         func shown(_ text: String) -> SafeText { SafeText(text).singleLine }
         return switch error {
         case .noNumber(let text):
@@ -31,7 +36,7 @@ extension Failure {
             Failure(
                 "\(shown(text)) is too small: nothing but zero would be left of it", hint: "take a smaller unit", .usage
             )
-        case .unknownUnit(let text): unknownUnit(text)
+        case .unknownUnit(let text): unknownUnit(text, anyUnit)
         case .noUnit(let text):
             Failure(
                 "\(shown(text)) is no unit", hint: "a word or a mark behind the number: 71.2kg, 58/min, 40%", .usage)
@@ -51,11 +56,11 @@ extension Failure {
         }
     }
 
-    private static func unknownUnit(_ text: String) -> Failure {
+    private static func unknownUnit(_ text: String, _ anyUnit: String) -> Failure {
         let nearest = Spelling.nearest(to: text, among: UnitTable.symbols + UnitTable.allSpellings)
         let meant = nearest.map { "\(MeasurementUnit($0).symbol) is near; " } ?? ""
         return Failure(
             "\(SafeText(text).singleLine) is no known unit",
-            hint: "\(meant)diary help units lists them, --any-unit takes a unit of your own", .usage)
+            hint: "\(meant)diary help units lists them, \(anyUnit) takes a unit of your own", .usage)
     }
 }

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What `measure` is asked to do.
+/// The thing that `measure` is asked to do.
 enum MeasureRequest {
     /// A new entry with these.
     case record([MeasurementReader.Reading])
@@ -11,6 +11,8 @@ enum MeasureRequest {
     case stopwatch(name: String)
     /// The names of all, or of a selection.
     case names(selection: [String])
+    /// Another name for measurements of a selection.
+    case rename(selection: [String])
     /// The history of some names, within a selection.
     case history(names: [String], selection: [String])
 
@@ -18,6 +20,10 @@ enum MeasureRequest {
         let words = invocation.operands
         if invocation.values.flag(.stopwatch) {
             self = .stopwatch(name: try Self.onlyName(words, invocation))
+        } else if invocation.values.isGiven(.rename) {
+            self = .rename(selection: words)
+        } else if words.count > 1, words[1].isEmpty {
+            throw Failure.describing(.missingValue(words[0]))
         } else if words.count > 1, try Self.isValue(words[1], invocation) {
             do throws(MeasurementError) { self = .record(try invocation.measurementReader.words(words)) } catch {
                 throw Failure.describing(error)
@@ -37,7 +43,9 @@ enum MeasureRequest {
         } catch {
             switch error {
             case .noUnit, .grouped, .unfinished: return (try? invocation.context.dateParser.parse(word)) == nil
-            default: return true
+            case .noNumber, .notFinite, .twoSigns, .hexadecimal, .ambiguous, .tooLarge, .tooSmall, .unknownUnit,
+                .noName, .missingName, .missingValue, .unitAsName:
+                return true
             }
         }
     }
@@ -73,11 +81,16 @@ enum MeasureRequest {
                     [.plot, .chart, .temperature] + MeasurementOptions.ofRecording,
                     "say which name: diary measure weight"
                 )
+            case .rename:
+                ([.temperature] + MeasurementOptions.ofRecording, "diary measure --rename OLD NEW")
             case .history:
                 ([.temperature] + MeasurementOptions.ofRecording, "a value is missing: diary measure weight 71.2kg")
             }
         guard let option = strange.first(where: values.isGiven) else { return }
-        throw Failure("--\(option.name) does not belong here", hint: "\(hint)", .usage)
+        let isOfStopwatch = option == .temperature
+        throw Failure(
+            "--\(option.name) does not belong here",
+            hint: "\(isOfStopwatch ? "diary measure storm --stopwatch --temperature 15" : hint)", .usage)
     }
 
     /// The options of a selection that a new entry does not have.

@@ -18,7 +18,8 @@ struct MeasuredGroupRenderer {
             let number = words.numbers.text(DecimalText(value).rounded(significant: 6))
             table.append([
                 StyledText(names.label(group.value) ?? group.value.label),
-                StyledText(SafeText(words.text(number, group.unit)).singleLine), "\(group.count.counted("value"))",
+                StyledText(SafeText(words.text(number, group.range.unit)).singleLine),
+                "\(group.range.count.counted("value"))",
             ])
         }
         return table.lines(window: window)
@@ -26,9 +27,9 @@ struct MeasuredGroupRenderer {
 
     /// An object for each value of the key.
     func json(_ group: MeasuredGroup) -> JSONValue {
-        var object: JSONObject = ["value": group.value.json, "count": .integer(group.count)]
+        var object: JSONObject = ["value": group.value.json, "count": .integer(group.range.count)]
         if let value = group.figure(figure) { object.append(figure.rawValue, .double(value)) }
-        if let unit = group.unit { object.append("unit", .string(unit)) }
+        if let unit = group.range.unit { object.append("unit", .string(unit)) }
         return .object(object)
     }
 }

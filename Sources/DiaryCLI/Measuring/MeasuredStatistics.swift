@@ -26,8 +26,8 @@ struct MeasuredStatistics {
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let tallies = try store.measured(name, by: expression, query)
-        let newest = try store.measurementNames().first { $0.name.lowercased() == name.lowercased() }?.last
-        let unit = newest.map(\.unit) ?? tallies.first?.figures.first?.unit
+        let newest = try store.measurementName(name)?.last
+        let unit = newest.map(\.unit) ?? tallies.first?.ranges.first?.unit
         let groups = tallies.map { MeasuredGroup($0, unit: unit) }
         let context = invocation.context
         let renderer = MeasuredGroupRenderer(
@@ -41,7 +41,7 @@ struct MeasuredStatistics {
     private func tell(_ groups: [MeasuredGroup], _ unit: String?) throws {
         let shown = SafeText(name).singleLine
         guard !groups.isEmpty else { return try invocation.messages.line("no measurement of \(shown) there") }
-        let others = groups.reduce(into: [:]) { $0.merge($1.others, uniquingKeysWith: +) }
+        let others = groups.reduce(into: [:]) { $0.merge($1.range.others, uniquingKeysWith: +) }
         let count = others.values.reduce(0, +)
         guard count > 0 else { return }
         let wanted = unit.map { "in \($0)" } ?? "without a unit"

@@ -12,7 +12,7 @@ struct MeasurementAnswer {
 
     /// The names with their newest values.
     func tellNames(_ selection: [String]) throws {
-        let names = try summaries(selection)
+        let names = try self.names(selection)
         if names.isEmpty, format == .text {
             try invocation.messages.line(hasSelection(selection) ? "no measurements there" : "no measurements yet")
             return try invocation.messages.hint("diary measure weight 71.2kg")
@@ -88,7 +88,7 @@ struct MeasurementAnswer {
         guard !others.isEmpty else { return }
         let unit = history.range.unit.map { "in \($0)" } ?? "without a unit"
         try invocation.messages.note(
-            "\(SafeText("\(others.dropFirst().reduce(others[0]) { $0 + ", " + $1 }) can't be told \(unit)").singleLine): not counted in"
+            "\(SafeText("\(others.joined(separator: ", ")) can't be told \(unit)").singleLine): not counted in"
         )
     }
 
@@ -127,22 +127,10 @@ struct MeasurementAnswer {
     }
 
     /// The names of the diary, or of a selection of its entries.
-    private func summaries(_ selection: [String]) throws -> [NameSummary] {
-        guard hasSelection(selection) else {
-            return try store.measurementNames(recent: NameSummary.recentCount).map { NameSummary($0) }
-        }
-        var query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
-        query.order = .newestFirst
-        var summaries: [String: NameSummary] = [:]
-        try store.forEachEntry(query) { entry in
-            for measurement in entry.measurements.reversed() {
-                let key = measurement.name.lowercased()
-                if summaries[key]?.add(measurement, of: entry) == nil {
-                    summaries[key] = NameSummary(measurement, of: entry)
-                }
-            }
-            return true
-        }
-        return summaries.sorted { $0.key < $1.key }.map(\.value)
+    private func names(_ selection: [String]) throws -> [MeasuredName] {
+        let recentCount = MeasurementNamesRenderer.recentCount
+        guard hasSelection(selection) else { return try store.measurementNames(recent: recentCount) }
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
+        return try store.measurementNames(of: query, recent: recentCount)
     }
 }

@@ -1,6 +1,6 @@
 import Arguments
 
-/// How measurements are written.
+/// The formats in which measurements are written.
 enum MeasurementFormat: String, CaseIterable {
     case text
     case json
@@ -10,7 +10,7 @@ enum MeasurementFormat: String, CaseIterable {
     static let option = OptionDeclaration.value(.format, short: "f", "FORMAT", "how it is written")
         .completing(.choices(allCases.map(\.rawValue)))
 
-    /// What `--format` names; `text` where nothing is said.
+    /// The format that `--format` names; `text` by default.
     init(_ values: OptionValues) {
         self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
     }

@@ -5,16 +5,23 @@ import Terminal
 
 /// The names of measurements, each with its count, its last value and a sparkline.
 struct MeasurementNamesRenderer {
+    /// Values that a sparkline shows.
+    static let recentCount = 16
+
     let words: MeasurementWords
     let dateFormat: LocalDateFormat
     let form: ChartForm
     /// Whether sparklines are wanted.
     let hasSparklines: Bool
+    /// Narrower windows have no sparklines.
+    var sparklineWindow = 50
+    /// Narrower windows have no dates.
+    var dateWindow = 40
 
-    func lines(of names: [NameSummary], window: Int?) -> [StyledText] {
+    func lines(of names: [MeasuredName], window: Int?) -> [StyledText] {
         var table = Table(columns: [
-            Table.Column(isFlexible: true), Table.Column(.right), Table.Column(.right), Table.Column(minimumWindow: 50),
-            Table.Column(minimumWindow: 40),
+            Table.Column(isFlexible: true), Table.Column(.right), Table.Column(.right),
+            Table.Column(minimumWindow: sparklineWindow), Table.Column(minimumWindow: dateWindow),
         ])
         for name in names {
             guard let newest = name.recent.first else { continue }
@@ -28,13 +35,13 @@ struct MeasurementNamesRenderer {
         return table.lines(window: window)
     }
 
-    private func sparkline(_ name: NameSummary) -> String {
+    private func sparkline(_ name: MeasuredName) -> String {
         let range = MeasuredRange(unit: name.recent.first?.unit)
-        let newest = name.recent.prefix(NameSummary.recentCount).compactMap { range.converted($0.value, $0.unit) }
+        let newest = name.recent.compactMap { range.converted($0.value, $0.unit) }
         return Sparkline.text(newest.reversed(), form: form)
     }
 
-    func json(_ name: NameSummary) -> JSONObject {
+    func json(_ name: MeasuredName) -> JSONObject {
         var object: JSONObject = ["name": .string(name.name), "count": .integer(name.count)]
         guard let newest = name.recent.first else { return object }
         object.append("lastValue", .double(newest.value))
@@ -45,7 +52,7 @@ struct MeasurementNamesRenderer {
 
     static let header = CSVLine.text(["name", "count", "lastValue", "unit", "lastTime"])
 
-    func csv(_ name: NameSummary) -> String {
+    func csv(_ name: MeasuredName) -> String {
         guard let newest = name.recent.first else { return "" }
         return CSVLine.text([
             name.name, "\(name.count)", DecimalText(newest.value).plain, newest.unit ?? "",

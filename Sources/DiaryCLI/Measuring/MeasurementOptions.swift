@@ -28,7 +28,14 @@ enum MeasurementOptions {
                 .excluding(.format, .stopwatch),
         ])
 
-    /// For `add` and `edit`.
+    static let changes = OptionGroup(
+        "Changes",
+        [
+            .tuple(.rename, ["OLD", "NEW"], "give measurements another name").completing(.measurement)
+                .excluding(.plot, .chart, .format, .stopwatch)
+        ])
+
+    /// For `add`, `edit` and `record`.
     static let measure = OptionDeclaration.repeated(
         .measure, "NAME=VALUE[UNIT]", "a measurement: weight=71.2kg, outside=-5°C"
     ).completing(.measurement)
@@ -43,12 +50,16 @@ extension Invocation {
     /// Reads measurements here: an unknown unit is taken where `--any-unit` says so, or where the diary has it already.
     var measurementReader: MeasurementReader {
         MeasurementReader(notation: context.numberNotation) { word in
-            if values.flag(.anyUnit) { return true }
-            return (try? silenced.openStore(.reading).measurementUnits().contains(word)) ?? false
+            values.flag(.anyUnit) || hasMeasurementUnit(word)
         }
     }
 
-    /// What `--measure` gives.
+    /// Whether a measurement of the diary has this unit; not where there is no diary.
+    func hasMeasurementUnit(_ word: String) -> Bool {
+        (try? silenced.openStore(.reading).measurementUnits().contains(word)) ?? false
+    }
+
+    /// The measurements that `--measure` gives.
     func givenMeasurements() throws -> [DiaryMeasurement] {
         try values.all(.measure).map { text in
             do throws(MeasurementError) {

@@ -27,7 +27,7 @@ struct MeasurementRecorder {
     func add(_ readings: [MeasurementReader.Reading], to store: Store) throws -> DiaryEntry {
         var draft = try writer.draftOfMedia(written)
         draft.measurements = readings.map { DiaryMeasurement(name: $0.name, value: $0.value, unit: $0.unit) }
-        return try writer.add(draft, to: store)
+        return try writer.add(draft, to: store, as: MeasureCommand.name)
     }
 
     /// `added 3f2a9c  Sunday 22 November 2026 16:40 Europe/Prague  storm 3.4 km`.

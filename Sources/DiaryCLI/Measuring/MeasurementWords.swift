@@ -15,10 +15,7 @@ struct MeasurementWords {
     }
 
     /// `3.4 km`, `58 /min`, `40%`.
-    func text(_ number: String, _ unit: String?) -> String {
-        guard let unit, !unit.isEmpty else { return number }
-        return unit == "%" ? number + unit : "\(number) \(unit)"
-    }
+    func text(_ number: String, _ unit: String?) -> String { numbers.text(number, unit: unit) }
 
     /// A value as it was typed.
     func text(_ value: Double, _ unit: String?) -> String { text(numbers.text(value), unit) }
@@ -33,17 +30,28 @@ struct MeasurementWords {
 
     /// `3.4 to 7.9 km, mean 5.7 km`; of equal values one is told.
     func text(_ range: MeasuredRange) -> String {
-        guard range.count > 1 else { return text(rounded(range.least, range), range.unit) }
+        guard range.least < range.greatest else { return text(rounded(range.least, range), range.unit) }
         let ends = [range.least, range.greatest].map { rounded($0, range) }
-        let mean = text(numbers.text(range.mean, fractions: max(1, range.fractionCount)), range.unit)
+        let mean = text(mean(of: range), range.unit)
         return "\(ends[0]) to \(text(ends[1], range.unit)), mean \(mean)"
     }
 
-    /// Without the digits that only a conversion brings.
+    /// With one digit more than the values have, where that is enough to tell it.
+    private func mean(of range: MeasuredRange) -> String {
+        let count = max(1, range.fractionCount)
+        let isTold = 1e-3..<1e15 ~= max(range.least.magnitude, range.greatest.magnitude)
+        return isTold
+            ? numbers.text(range.mean, fractions: count)
+            : numbers.text(DecimalText(range.mean).rounded(significant: 6))
+    }
+
+    /// Without the digits that only a conversion brings; of small numbers six are left.
     private func rounded(_ value: Double, _ range: MeasuredRange) -> String {
         let digits = DecimalText(value)
         guard digits.fractionCount > range.fractionCount + 2 else { return numbers.text(value) }
-        return numbers.text(digits.rounded(fractions: range.fractionCount + 2))
+        let isSmall = value.magnitude < 1e-3
+        return numbers.text(
+            isSmall ? digits.rounded(significant: 6) : digits.rounded(fractions: range.fractionCount + 2))
     }
 
     /// `2 values in /min are left out`.

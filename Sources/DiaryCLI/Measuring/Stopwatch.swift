@@ -3,14 +3,14 @@ import Terminal
 
 /// A stopwatch that keys drive: one begins, the next one ends, and again.
 struct Stopwatch: Equatable {
-    /// What is measured.
+    /// The quantity that is measured.
     enum Quantity: Equatable {
         /// From flash to thunder, in kilometres, at so many degrees Celsius.
         case distance(temperature: Double)
         case seconds
     }
 
-    /// What a key asks for.
+    /// The action that a key asks for.
     enum Request: Equatable {
         /// A measured value with its unit, to be kept.
         case keep(Double, unit: String)
@@ -23,7 +23,7 @@ struct Stopwatch: Equatable {
     let quantity: Quantity
     /// When it was begun, in microseconds of a clock that never goes back; nil while it stands.
     private(set) var start: Int64?
-    /// What was kept, oldest first.
+    /// The times that were kept, oldest first.
     private(set) var kept: [Double] = []
 
     init(_ quantity: Quantity) {
@@ -54,7 +54,7 @@ struct Stopwatch: Equatable {
     /// The last value is out of the diary.
     mutating func didTakeBack() { _ = kept.popLast() }
 
-    /// What runs is given up, for a clock that stood still meanwhile.
+    /// Gives up the running time, because the clock stood still meanwhile.
     mutating func stop() { start = nil }
 
     var unit: String {

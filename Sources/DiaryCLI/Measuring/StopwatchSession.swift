@@ -104,7 +104,7 @@ final class StopwatchSession {
         }
     }
 
-    private static var now: Int64 { Int64(MonotonicClock.nanoseconds / 1000) }
+    private static var now: Int64 { MonotonicClock.nanoseconds / 1000 }
 
     /// A terminal that has gone must not end it before what was measured is kept.
     private func draw() {

@@ -13,6 +13,17 @@ package struct MeasuredNumber: Sendable {
         return (isConverted ? digits.rounded(significant: 12) : digits).text(point: notation.decimalPoint)
     }
 
+    /// A measurement in words: `weight 71.2 kg`, `battery 40%`.
+    package func text(_ measurement: DiaryMeasurement) -> String {
+        "\(measurement.name) \(text(text(measurement.value), unit: measurement.unit))"
+    }
+
+    /// A written number with its unit: `71.2 kg`, `40%`.
+    package func text(_ number: String, unit: String?) -> String {
+        guard let unit, !unit.isEmpty else { return number }
+        return unit == "%" ? number + unit : "\(number) \(unit)"
+    }
+
     /// Digits that are rounded already.
     package func text(_ digits: DecimalText) -> String { digits.text(point: notation.decimalPoint) }
 

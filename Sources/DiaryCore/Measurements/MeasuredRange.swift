@@ -1,11 +1,10 @@
-/// Least, greatest and mean of values in one unit.
+/// Count, least, greatest, mean and sum of values in one unit.
 package struct MeasuredRange: Equatable, Sendable {
     /// The unit of all of them; nil where they have none.
     package let unit: String?
     package private(set) var count = 0
     package private(set) var least = Double.infinity
     package private(set) var greatest = -Double.infinity
-    package private(set) var mean = 0.0
     package private(set) var sum = 0.0
     /// Digits behind the point that the values have as they were typed.
     package private(set) var fractionCount = 0
@@ -13,11 +12,22 @@ package struct MeasuredRange: Equatable, Sendable {
     package private(set) var others: [String: Int] = [:]
 
     private let kind: MeasurementUnit
+    /// The sum of the values times `scale`: it is finite where the sum itself is too large for a number.
+    private var scaledSum = 0.0
+
+    private static let scale = 0x1p-40
 
     /// No values yet, in a unit.
     package init(unit: String?) {
         self.unit = unit
         kind = MeasurementUnit(unit ?? "")
+    }
+
+    /// The sum divided by the count, finite for any values; 0 where there are none.
+    package var mean: Double {
+        guard count > 0 else { return 0 }
+        guard !sum.isFinite else { return sum / Double(count) }
+        return min(max(scaledSum / Double(count) / Self.scale, least), greatest)
     }
 
     /// A value in the unit of all; nil where its own unit doesn't convert into that.
@@ -36,7 +46,25 @@ package struct MeasuredRange: Equatable, Sendable {
         least = min(least, converted)
         greatest = max(greatest, converted)
         sum += converted
-        // Parts are added up, so that no sum is too large for a mean.
-        mean += converted / Double(count) - mean / Double(count)
+        scaledSum += converted * Self.scale
+    }
+
+    /// Takes the values of another range in, converted; those whose unit doesn't convert are only counted among the others.
+    ///
+    /// Temperatures of two scales differ by more than a factor: so the mean is converted, and never the sum.
+    package mutating func add(_ other: MeasuredRange) {
+        others.merge(other.others, uniquingKeysWith: +)
+        guard other.count > 0 else { return }
+        guard let mean = converted(other.mean, other.unit), let least = converted(other.least, other.unit),
+            let greatest = converted(other.greatest, other.unit)
+        else {
+            others[other.unit ?? "", default: 0] += other.count
+            return
+        }
+        sum += other.unit == unit ? other.sum : mean * Double(other.count)
+        scaledSum += mean * Self.scale * Double(other.count)
+        (self.least, self.greatest) = (min(self.least, least), max(self.greatest, greatest))
+        count += other.count
+        if other.unit == unit { fractionCount = max(fractionCount, other.fractionCount) }
     }
 }

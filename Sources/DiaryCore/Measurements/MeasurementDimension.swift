@@ -1,4 +1,4 @@
-/// What a unit measures: values whose units have one dimension can be compared.
+/// The dimension of a unit: values whose units have the same one can be compared.
 package enum MeasurementDimension: Hashable, Sendable {
     case length
     case area

@@ -20,7 +20,7 @@ package enum MeasurementError: Error, Equatable {
     case tooSmall(String)
     /// A word that is no unit of the table.
     case unknownUnit(String)
-    /// What can't be a unit at all: `5$(x)`, spaces, control characters.
+    /// A text that can't be a unit at all: `5$(x)`, spaces, control characters.
     case noUnit(String)
     /// A name with other characters than letters, digits, `_` and `-`, or without a letter.
     case noName(String)

@@ -1,6 +1,6 @@
 /// The unit of a measured value: one of the table, or free text that is compared with equal text alone.
 package struct MeasurementUnit: Hashable, Sendable {
-    /// How it is written and stored: `km`, `°C`, `/min`.
+    /// The symbol as it is written and stored: `km`, `°C`, `/min`.
     package let symbol: String
     /// Nil for free text, which converts into nothing else.
     package let dimension: MeasurementDimension?

@@ -1,6 +1,6 @@
 internal import CSystem
 
-/// How a language writes numbers: its decimal point, and what stands between thousands.
+/// A language's notation of numbers: its decimal point and its separator of thousands.
 package struct NumberNotation: Hashable, Sendable {
     /// `.` or `,`, in some languages another one.
     package let decimalPoint: String
@@ -12,7 +12,7 @@ package struct NumberNotation: Hashable, Sendable {
         (self.decimalPoint, self.groupSeparator) = (decimalPoint, groupSeparator)
     }
 
-    /// How programs write numbers, which needs no locale.
+    /// The notation of programs, which needs no locale.
     package static let program = NumberNotation(decimalPoint: ".", groupSeparator: nil)
 
     /// The notation of a locale's LC_NUMERIC, or that of programs where the system has no such locale.

@@ -1,4 +1,4 @@
-/// How far away a lightning was whose thunder came so many seconds later.
+/// The distance of a lightning by the seconds until its thunder.
 package enum StormDistance {
     /// Degrees Celsius where nobody says how warm it is.
     package static let usualTemperature = 20.0

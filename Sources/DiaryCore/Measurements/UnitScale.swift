@@ -1,4 +1,4 @@
-/// How a unit relates to the base unit of its dimension: base = (value − zero) × numerator ÷ denominator.
+/// The conversion of a unit into the base unit of its dimension: base = (value − zero) × numerator ÷ denominator.
 ///
 /// The factor is a fraction of whole numbers, so that 3400 m is 3.4 km and not 3.4000000000000004 km.
 struct UnitScale: Hashable, Sendable {

@@ -23,7 +23,7 @@ extension UnitTable {
         row("IU", .count("IU"), UnitScale(1)),
     ]
 
-    /// What diaries count.
+    /// Things that diaries count.
     ///
     /// Each kind is compared with itself alone; one and many are the same kind.
     static let counts: [Row] =

@@ -23,7 +23,7 @@ package enum UnitTable {
         ].map { ($0, $1.map(\.unit.symbol)) }
     }
 
-    /// How each unit is written first.
+    /// The first spelling of each unit.
     package static let symbols: [String] = rows.map(\.unit.symbol)
 
     /// Every way to write a known unit.

@@ -59,6 +59,10 @@ struct MeasureTests {
         (["weight", "1,234.5"], "nothing stands between thousands", "write 1234.5"),
         (["weight", "71", "--from", "2026"], "--from does not belong here", "record first"),
         (["weight", "--text", "x"], "--text does not belong here", "a value is missing"),
+        (["weight", "-inf"], "-inf is nothing that can be measured", "diary measure weight 71.2kg"),
+        (["weight", ""], "weight has no value", "weight 5"),
+        (["storm", "3km", "--temperature", "5"], "--temperature does not belong here", "--stopwatch --temperature 15"),
+        (["two words", "5"], "two words is no name of a measurement", "blood-pressure"),
     ])
     func `what is wrong is refused with what is right`(words: [String], error: String, hint: String) throws {
         let program = TestProgram()
@@ -170,6 +174,24 @@ struct MeasureTests {
         #expect(program.run("measure", "storm", "--chart", "storm.gif").exitCode == .usage)
     }
 
+    @Test func `a name that a picture can't write is its letter there, and that is told`() throws {
+        let program = TestProgram()
+        for name in ["вес", "βάρος", "体重"] { program.run("measure", name, "5kg") }
+        func chart(_ names: String...) -> (error: String, bytes: [UInt8]) {
+            let path = program.folder.path.appending("\(UniqueIdentifier()).png")
+            let error = program.run((["measure"] + names + ["--chart", "\(path)"]).map { Array($0.utf8) }).error
+            return (error, (try? File.read(path)) ?? [])
+        }
+        #expect(!chart("вес", "βάρος").error.contains("no letters"))
+        let told = chart("вес", "体重").error
+        #expect(told.contains("note: the picture has no letters for 体重: it is b there\n"), "\(told)")
+        #expect(told.contains("hint: as root: apt-get install unifont\n"))
+        program.letterFile = program.folder.write(
+            ["4F53", "91CD"].map { "\($0):\(String(repeating: "7FFE", count: 16))\n" }.joined().utf8, to: "unifont.hex")
+        let written = chart("体重")
+        #expect(!written.error.contains("no letters") && written.bytes.starts(with: [0x89, 0x50]))
+    }
+
     @Test func `add, edit and show know measurements, and undo takes all of it back`() throws {
         let program = TestProgram()
         program.run("add", "a day", "--measure", "weight=71.2kg", "--measure", "outside=-5°C")
@@ -184,6 +206,57 @@ struct MeasureTests {
         program.run("undo")
         #expect(try program.onlyEntry().measurements.count == 2)
         #expect(program.run("edit", "@", "--no-measure", "size").error.contains("no measurement of size"))
+    }
+
+    @Test func `what was taken back is told by what was measured`() throws {
+        let program = TestProgram()
+        program.run("measure", "weight", "71.2kg", "pulse", "58/min")
+        let listed = program.run("undo", "--list").output
+        #expect(listed.contains("    measure  ") && listed.contains("  weight 71.2 kg, pulse 58 /min"), "\(listed)")
+        #expect(
+            program.run("undo").error == "taken back: measure weight 71.2 kg, pulse 58 /min   again: diary redo\n")
+        #expect(program.run("redo").error.hasPrefix("done again: undo") || !program.run("list").output.isEmpty)
+        program.run("measure", "weight", "70kg", "--text", "thin")
+        #expect(program.run("undo").error == "taken back: measure thin   again: diary redo\n")
+    }
+
+    @Test func `names are one whatever their case, and keep the spelling that came first`() throws {
+        let program = TestProgram()
+        program.run("measure", "Weight", "71kg", "weight", "72kg")
+        program.run("measure", "WEIGHT", "70kg", "--at", "tomorrow")
+        #expect(try program.entries().flatMap(\.measurements).map(\.name) == ["Weight", "Weight", "Weight"])
+        #expect(program.run("measure", "weight").lines.count == 3 && program.run("measure").lines.count == 1)
+        #expect(program.run("list", "-f", "ids", "values.wEIGHT = 70").lines.count == 1)
+    }
+
+    @Test(arguments: ["values.blood-pressure > 5", "hour > 3 AND 5 < values.blood-pressure", "values.a-b-c > 5"])
+    func `a name that is a difference in a predicate is told in quotes`(predicate: String) {
+        let program = Self.storm()
+        let name = predicate.contains("a-b-c") ? "a-b-c" : "blood-pressure"
+        let refused = program.run("list", predicate)
+        #expect(refused.exitCode == .usage && refused.error.contains("hint: values.#'\(name)'\n"), "\(refused.error)")
+        #expect(program.run("list", "values.#'\(name)' > 5").exitCode == .success)
+    }
+
+    @Test func `names get another spelling, or another name`() throws {
+        let program = TestProgram()
+        for (name, day) in [("wieght", 1), ("wieght", 2), ("Weight", 3)] {
+            program.run("measure", name, "7\(day)kg", "--at", "2026-11-0\(day)")
+        }
+        let renamed = program.run("measure", "--rename", "WIEGHT", "weight", "2026-11-02")
+        #expect(renamed.error.contains("renamed wieght to weight in 1 entry   back: diary undo\n"), "\(renamed.error)")
+        #expect(renamed.error.hasSuffix("note: 1 entry had weight before: it is one name now\n"), "\(renamed.error)")
+        #expect(renamed.output.count == 37)
+        #expect(program.run("measure").lines.map { String($0.prefix(6)) } == ["weight", "wieght"])
+        program.run("measure", "--rename", "wieght", "weight")
+        #expect(program.run("measure", "weight").lines.count == 3)
+        program.run("undo")
+        program.run("undo")
+        #expect(program.run("measure").lines.map { String($0.prefix(6)) } == ["Weight", "wieght"])
+        #expect(program.run("measure", "--rename", "wight", "x").error.contains("hint: there is Weight"))
+        for words in [["a b"], ["7"], ["-x"], ["x", "--rename", "a", "b"]] {
+            #expect(program.run((["measure", "--rename", "Weight"] + words).map { Array($0.utf8) }).exitCode == .usage)
+        }
     }
 
     @Test func `figures stand by any key`() {

@@ -54,9 +54,18 @@ struct MeasurementHistoryTests {
         #expect(history.range.mean.isFinite && history.range.least == -1.7e308)
     }
 
+    @Test(arguments: [
+        ([5, 5], "5 km"), ([1e-300, -1e-300], "-1e-300 to 1e-300 km, mean 0 km"),
+        ([1e-300, 3e-300], "1e-300 to 3e-300 km, mean 2e-300 km"),
+        ([1e300, 2e300], "1e300 to 2e300 km, mean 1,5e300 km"),
+        ([0.0001, 0.0002], "0,0001 to 0,0002 km, mean 0,00015 km"),
+    ])
+    func `numbers of any size are told`(values: [Double], told: String) throws {
+        let history = try #require(MeasurementHistory("x", values.map { value($0, "km") }, newestFirst: true))
+        #expect(words.text(history.range) == told)
+    }
+
     @Test func `CSV has quotes where they are needed`() {
-        #expect(
-            CSVLine.text(["a", "b,c", "d\"e", "f\ng", "h\r\ni", ""]) == "a,\"b,c\",\"d\"\"e\",\"f\ng\",\"h\r\ni\",\r\n")
         let line = renderer.csv(value(-0.5, "km", text: "far, far"), of: "storm")
         #expect(line.hasPrefix("storm,-0.5,km,2026-11-22T16:40:00+01:00,true,") && line.hasSuffix(",\"far, far\"\r\n"))
     }

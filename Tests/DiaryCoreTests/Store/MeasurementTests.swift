@@ -87,14 +87,7 @@ struct MeasurementTests {
             states.append(try diary.entries())
             #expect(try isSound(diary))
         }
-        for state in states.dropLast().reversed() {
-            _ = try diary.store.undo()
-            #expect(try diary.entries() == state)
-        }
-        for state in states.dropFirst() {
-            _ = try diary.store.redo()
-            #expect(try diary.entries() == state)
-        }
+        try diary.expectBackAndForth(through: states)
         #expect(try isSound(diary))
     }
 
@@ -125,6 +118,47 @@ struct MeasurementTests {
         #expect(try isSound(diary) == sql.contains("position"), "places without a gap are no value")
     }
 
+    @Test(arguments: [("weight", "Weight"), ("WEIGHT", "Gewicht"), ("weight", "pulse"), ("weight", "PULSE")])
+    func `another name or spelling is taken back and done again`(old: String, new: String) throws {
+        let diary = try TestDiary()
+        _ = try add(
+            [Self.measured("weight", 1, "kg"), Self.measured("pulse", 2), Self.measured("weight", 3)], to: diary)
+        _ = try add([Self.measured("pulse", 4)], at: "2026-03-02T12:00:00Z", to: diary)
+        let trashed = try add([Self.measured("weight", 5)], at: "2026-03-03T12:00:00Z", to: diary)
+        _ = try diary.store.trash([trashed.id], as: CommandRecord("delete", ""))
+        let before = try diary.entries()
+        let sequence = try diary.store.changeSequence()
+        let renaming = try diary.store.renameMeasurement(old, to: new)
+        let isJoining = new.lowercased() == "pulse"
+        #expect(renaming.oldName == "weight" && renaming.ids == [before[0].id])
+        #expect(renaming.joinedCount == (isJoining ? 2 : 0))
+        let after = try diary.entries()
+        #expect(after[0].measurements.map(\.name) == [new, isJoining ? new : "pulse", new])
+        #expect(after[0].measurements.map(\.value) == [1, 2, 3] && after[1].measurements.map(\.value) == [4])
+        #expect(after[1].measurements.map(\.name) == [isJoining ? new : "pulse"])
+        #expect(try diary.store.changes(after: sequence).entities.contains(.entry(before[0].id)))
+        #expect(try isSound(diary))
+        _ = try diary.store.undo()
+        #expect(try diary.entries() == before)
+        _ = try diary.store.redo()
+        #expect(try diary.entries().map(\.measurements) == after.map(\.measurements))
+        #expect(try diary.store.renameMeasurement(new, to: new).ids.isEmpty)
+        #expect(try diary.store.renameMeasurement("nothing", to: new).ids.isEmpty)
+        #expect(throws: DiaryError.self) { try diary.store.renameMeasurement(new, to: "a b") }
+        #expect(try isSound(diary))
+    }
+
+    @Test func `what another program called badly doesn't keep the entry from being changed`() throws {
+        let diary = try TestDiary()
+        let entry = try add([Self.measured("weight", 1)], to: diary)
+        try diary.store.connection.executeScript(
+            "UPDATE measurementName SET name = 'a b', key = 'a b', fold = x'612062'")
+        let edited = try diary.store.edit([entry.id], Self.change { $0.text = "changed" })
+        #expect(edited.map(\.text) == ["changed"] && edited[0].measurements.map(\.name) == ["a b"])
+        #expect(try diary.store.renameMeasurement("a b", to: "weight").ids == [entry.id])
+        #expect(try isSound(diary))
+    }
+
     @Test func `names that nothing has any more go with the trash`() throws {
         let diary = try TestDiary()
         let entry = try add([Self.measured("weight", 71.2, "kg")], to: diary)
@@ -144,6 +178,56 @@ struct MeasurementTests {
         #expect(names.map(\.name) == ["Pulse", "storm"] && names.map(\.count) == [2, 3])
         #expect(names.map { $0.recent.map(\.value) } == [[61, 60], [3, 2]])
         #expect(names.map(\.last?.unit) == [nil, "km"])
+        #expect(try diary.store.measurementName("STORM")?.recent.map(\.value) == [3])
+        #expect(try diary.store.measurementName("steps") == nil)
+    }
+
+    @Test func `names of a selection are told with its values alone`() throws {
+        let diary = try TestDiary()
+        for day in 1...4 {
+            _ = try add(
+                [Self.measured("storm", Double(day), "km")], "day \(day)", at: "2026-03-0\(day)T12:00:00Z", to: diary)
+        }
+        _ = try add([Self.measured("pulse", 60)], "pulse", at: "2026-03-02T00:00:00Z", to: diary)
+        var query = EntryQuery([.predicate(try PredicateCondition("text BEGINSWITH 'day'"))])
+        query.order = .oldestFirst
+        let names = try diary.store.measurementNames(of: query, recent: 3)
+        #expect(names.map(\.name) == ["storm"] && names.map(\.count) == [4])
+        #expect(names.map { $0.recent.map(\.value) } == [[4, 3, 2]])
+    }
+
+    @Test func `the mean of values near the greatest number is one of them`() {
+        var (one, other) = (MeasuredRange(unit: "J"), MeasuredRange(unit: "kJ"))
+        for _ in 1...3 { one.add(1.5e308, "J") }
+        #expect(one.mean == 1.5e308)
+        other.add(2, "kJ")
+        var both = MeasuredRange(unit: "J")
+        both.add(other)
+        both.add(other)
+        #expect(both.mean == 2_000 && both.sum == 4_000 && both.count == 2)
+        both.add(one)
+        #expect(both.greatest == 1.5e308 && both.mean.isFinite && both.count == 5)
+    }
+
+    @Test func `the values of a name are those of the entries that a list holds`() throws {
+        let diary = try TestDiary()
+        #expect(try !diary.store.hasMeasurements())
+        for (day, value) in [(3, 3.0), (1, 1), (2, 2)] {
+            _ = try add([Self.measured("storm", value, "km")], at: "2026-03-0\(day)T12:00:00Z", to: diary)
+        }
+        #expect(try diary.store.hasMeasurements())
+        #expect(try diary.store.measuredValues(of: "STORM").map(\.value) == [3, 2, 1])
+        #expect(try diary.store.measuredValues(of: "rain").isEmpty)
+        let query = try EntryQuery(predicate: "values.storm < 3")
+        let tracker = ResultTracker(of: query, in: diary.store, sectionedBy: .none)
+        try tracker.load()
+        #expect(try diary.store.measuredValues(of: "storm", in: tracker.list).map(\.value) == [2, 1])
+        let moments = [(1, 2), (2, 1), (3, 0), (4, 0)].map { day, row in ("2026-03-0\(day)T13:00:00Z", row) }
+        let all = ResultTracker(of: EntryQuery(), in: diary.store, sectionedBy: .none)
+        try all.load()
+        for (time, row) in moments + [("2026-02-01T00:00:00Z", 2)] {
+            #expect(all.list.position(before: try ZonedTime(rfc3339: time).instant)?.row == row)
+        }
     }
 
     @Test func `the history of a name comes by its index, in the order of the query`() throws {
@@ -184,9 +268,23 @@ struct MeasurementTests {
         let expression = try EntryExpression("month", variables: [:], at: diary.store.clock)
         let tallies = try diary.store.measured("weight", by: expression, EntryQuery())
         #expect(tallies.map(\.value) == [.integer(1), .integer(2)])
-        #expect(tallies[0].figures.map(\.mean) == [71] && tallies[0].figures.map(\.count) == [2])
-        #expect(tallies[0].figures.map(\.least) == [70] && tallies[0].figures.map(\.greatest) == [72])
-        #expect(Set(tallies[1].figures.map(\.unit)) == ["g", "kg"])
+        #expect(tallies[0].ranges.map(\.mean) == [71] && tallies[0].ranges.map(\.count) == [2])
+        #expect(tallies[0].ranges.map(\.least) == [70] && tallies[0].ranges.map(\.greatest) == [72])
+        #expect(Set(tallies[1].ranges.map(\.unit)) == ["g", "kg"])
+    }
+
+    @Test(arguments: [
+        ([1.5e308, 1.7e308], 1.6e308), ([-1.5e308, -1.7e308], -1.6e308),
+        ([1.7e308, 1.7e308, -1.7e308, -1.7e308, 8], 1.6),
+        (Array(repeating: Double.greatestFiniteMagnitude, count: 7), Double.greatestFiniteMagnitude),
+        ([1e-300, 3e-300], 2e-300), ([Double.leastNonzeroMagnitude], .leastNonzeroMagnitude),
+    ])
+    func `no mean is too large for a number`(values: [Double], mean: Double) throws {
+        let diary = try TestDiary()
+        _ = try add(values.map { Self.measured("x", $0) }, to: diary)
+        let expression = try EntryExpression("month", variables: [:], at: diary.store.clock)
+        let found = try #require(diary.store.measured("x", by: expression, EntryQuery()).first?.ranges.first?.mean)
+        #expect(abs(found - mean) <= abs(mean) * 1e-15 && found.isFinite, "\(found)")
     }
 }
 

@@ -1,4 +1,5 @@
 import Chronology
+import JSON
 import SQLite
 import TestFixtures
 import Testing
@@ -66,14 +67,7 @@ struct TaskTests {
             states.append(try diary.entries())
             #expect(try diary.store.edit([entry.id], change).isEmpty, "again it changes nothing: \(change.task)")
         }
-        for state in states.dropLast().reversed() {
-            _ = try diary.store.undo()
-            #expect(try diary.entries() == state)
-        }
-        for state in states.dropFirst() {
-            _ = try diary.store.redo()
-            #expect(try diary.entries() == state)
-        }
+        try diary.expectBackAndForth(through: states)
         #expect(try contentHash(of: entry, diary) == hash, "the entry's own digest knows no task")
         #expect(try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.isEmpty)
     }
@@ -270,6 +264,52 @@ struct TaskTests {
         }
         let numbers = try priorities(diary).compactMap(\.self)
         #expect(numbers.allSatisfy(TaskPriority.isPossible) && Set(numbers).count == 12)
+    }
+
+    @Test func `tasks of one priority come in the order of their ids, and a repair keeps that order`() throws {
+        let diary = try TestDiary()
+        let ids = try (0..<5).map {
+            try diary.add("\($0)", task: DiaryTask(priority: $0 < 4 ? Double($0) + 1 : 0.5)).id
+        }
+        let tied = ids.prefix(4).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        // As a program would write them that knows the hashes too.
+        for id in tied {
+            let task = DiaryTask(priority: 3)
+            try diary.store.connection.execute(
+                """
+                UPDATE task SET priority = 3, digest = \(task.digest)
+                WHERE entry = (SELECT id FROM entry WHERE uuid = \(id.bytes))
+                """)
+        }
+        #expect(try diary.store.unfinishedTasks() == tied + [ids[4]])
+        let check = { try StoreCheck(diary.path, depth: .full, decoderPath: "").run() }
+        let found = try check()
+        #expect(found.findings.map(\.kind) == [.priorityShared, .priorityShared, .priorityShared])
+        #expect(found.findings.compactMap(\.entry) == Array(tied.dropFirst()))
+        #expect(RepairStep.plan(for: found) == [.settlePriorities])
+        try diary.store.settlePriorities()
+        #expect(try diary.store.unfinishedTasks() == tied + [ids[4]])
+        #expect(try check().findings.isEmpty)
+        #expect(try diary.store.entry(tied[0])?.task?.priority == 3)
+    }
+
+    @Test func `what is given back together comes in the order of its ids behind what is there`() throws {
+        let diary = try TestDiary()
+        let ids = try (0..<4).map { try diary.add("\($0)", task: DiaryTask(priority: Double($0) + 1)).id }
+        let lines = try diary.exportLines().lines
+        let other = try TestDiary()
+        let here = try other.add("here", task: DiaryTask(priority: 3))
+        let tied = try lines.map { line in
+            var object = try #require(JSONParser.parse(line).objectValue)
+            object["priority"] = .double(3)
+            return JSONWriter.bytes(of: .object(object))
+        }
+        try other.importLines(tied)
+        let order = ids.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        #expect(try other.store.unfinishedTasks() == [here.id] + order)
+        let before = try other.entries()
+        #expect(try other.importLines(tied).report.alreadyHereCount == 4)
+        #expect(try other.entries() == before)
     }
 
     // MARK: Cost

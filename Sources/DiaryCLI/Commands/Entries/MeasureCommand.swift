@@ -16,7 +16,7 @@ enum MeasureCommand: Command {
                 completion: .unit),
         ],
         groups: [
-            MeasurementOptions.recording, MeasurementOptions.charts, SelectionOptions.group,
+            MeasurementOptions.recording, MeasurementOptions.charts, MeasurementOptions.changes, SelectionOptions.group,
             OptionGroup("Output", [MeasurementFormat.option]),
         ]
     ) { command in
@@ -35,6 +35,10 @@ enum MeasureCommand: Command {
             those that are known.
             """,
             """
+            A name is one whatever its case, and shown as it was first written; --rename gives it another spelling, or another name, \
+            in all entries or in those of a selection. NEW may be in use already: then two names become one.
+            """,
+            """
             --stopwatch: any key starts, any key ends, and the value is in the diary; Escape or q leaves. storm is the way of the \
             thunder, seconds × (331.3 + 0.606 × °C) m/s; another NAME counts seconds.
             """,
@@ -49,6 +53,7 @@ enum MeasureCommand: Command {
             Definition("diary measure weight goal --plot", "both as one chart"),
             Definition("diary measure weight --chart weight.png", "as a picture"),
             Definition("diary measure weight --format csv", "for a spreadsheet"),
+            Definition("diary measure --rename wieght weight", "mend a spelling everywhere"),
         ]
     }
 
@@ -56,6 +61,7 @@ enum MeasureCommand: Command {
         switch try MeasureRequest(invocation) {
         case .record(let readings): return try MeasurementRecorder(invocation).record(readings)
         case .stopwatch(let name): return try StopwatchSession(invocation, name: name).run()
+        case .rename(let selection): return try MeasurementRename(invocation).run(selection)
         case .names(let selection):
             try answer(invocation).tellNames(selection)
             return .success

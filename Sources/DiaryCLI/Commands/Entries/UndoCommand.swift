@@ -55,8 +55,9 @@ enum UndoCommand: Command {
 
     static func tell(_ command: UndoneCommand, _ verb: String, _ next: String, _ invocation: Invocation) throws {
         let summary = SafeText(command.command.summary).singleLine
-        let isOfTabs = command.ids.isEmpty && command.searchCount > 0
-        let count: StyledText = isOfTabs ? "" : "   \(command.ids.count.counted("entry"))"
+        // One entry is told by its words.
+        let isTold = command.ids.isEmpty ? command.searchCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
+        let count: StyledText = isTold ? "" : "   \(command.ids.count.counted("entry"))"
         try invocation.tellChanged(
             command.ids, "\(verb): \(command.command.name) \(summary)" + count + "   \(next)")
         invocation.snapshot.isCommitted = true

@@ -39,7 +39,7 @@ extension ConditionSQL {
             """
     }
 
-    /// What else a measurement of a wanted name has to pass; nil where that is nothing.
+    /// The further test of a measurement of a wanted name; nil where there is none.
     func sql(_ test: MeasurementTest, ofName key: Int64) -> SQL? {
         let values = Self.values(test)
         return values.isEmpty ? nil : SQL(joining: values, separator: " AND ")

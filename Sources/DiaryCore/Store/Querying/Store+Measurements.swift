@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 import SQLite
 import TextFolding
 
@@ -7,6 +7,15 @@ extension Store {
     ///
     /// - Parameter recentCount: how many values are wanted of each.
     package func measurementNames(recent recentCount: Int = 1) throws -> [MeasuredName] {
+        try measurementNames(key: nil, recent: recentCount)
+    }
+
+    /// One name with its last value; nil where no entry in the diary has it.
+    package func measurementName(_ name: String) throws -> MeasuredName? {
+        try measurementNames(key: TagTable.key(of: nfc(name)), recent: 1).first
+    }
+
+    private func measurementNames(key: String?, recent recentCount: Int) throws -> [MeasuredName] {
         try read {
             let names = try connection.all(
                 """
@@ -14,6 +23,7 @@ extension Store {
                 FROM measurementName
                 JOIN measurement ON measurement.name = measurementName.id
                 WHERE measurement.entry NOT IN (SELECT id FROM entry WHERE trashTime IS NOT NULL)
+                    AND (\(key) IS NULL OR measurementName.key = \(key))
                 GROUP BY measurementName.id
                 ORDER BY measurementName.key
                 """
@@ -24,23 +34,50 @@ extension Store {
         }
     }
 
-    private func recentValues(of key: Int64, _ count: Int) throws -> [MeasuredValue] {
+    /// - Parameter count: how many are wanted; nil for all.
+    private func recentValues(
+        of key: Int64, _ count: Int?, among entries: Set<Int64>? = nil
+    ) throws -> [MeasuredValue] {
         try connection.all(
             """
-            SELECT measurement.value, measurement.unit, entry.creationTime, entry.utcOffset, entry.timeZone, entry.hasTime
+            SELECT measurement.value, measurement.unit, entry.creationTime, entry.utcOffset, entry.timeZone,
+                entry.hasTime, measurement.entry
             FROM measurement CROSS JOIN entry ON entry.id = measurement.entry
             WHERE measurement.name = \(key) AND entry.trashTime IS NULL
             ORDER BY measurement.entry DESC, measurement.position DESC
-            LIMIT \(count)
+            LIMIT \(count ?? -1)
             """
-        ) { row in
+        ) { row -> MeasuredValue? in
+            if let entries, !entries.contains(row.int64(6)) { return nil }
             let time = ZonedTime(instant: row.time(2), utcOffset: row.utcOffset(3), zoneName: row.text(4))
             return MeasuredValue(
                 value: StoredValue.finite(row.double(0)), unit: row.optionalText(1), time: time, hasTime: row.bool(5))
+        }.compactMap(\.self)
+    }
+
+    /// Whether some entry of the diary has a measurement.
+    package func hasMeasurements() throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1
+            FROM measurement CROSS JOIN entry ON entry.id = measurement.entry
+            WHERE entry.trashTime IS NULL
+            LIMIT 1
+            """
+        ) { _ in true } ?? false
+    }
+
+    /// The values that were measured under a name, the latest first.
+    ///
+    /// - Parameter list: the entries that count; nil for all of the diary.
+    package func measuredValues(of name: String, in list: ResultList? = nil) throws -> [MeasuredValue] {
+        try read {
+            guard let key = try measurementTable.key(of: nfc(name)) else { return [] }
+            return try recentValues(of: key, nil, among: list?.keys)
         }
     }
 
-    /// How a name is spelled where it is shown; nil when there was never such a name.
+    /// The spelling of a name where it is shown; nil when there was never such a name.
     package func measurementSpelling(of name: String) throws -> String? {
         try measurementTable.spelling(of: nfc(name))
     }
@@ -56,6 +93,24 @@ extension Store {
         try forEachListedEntry(query.adding(.measured(name))) { listed in
             try body(listed, listed.entry.measurements.filter { TagTable.key(of: $0.name) == key })
         }
+    }
+
+    /// The names that entries of a query measured, by name, each with how often it was measured and its last values.
+    ///
+    /// - Parameter recentCount: how many values are wanted of each.
+    package func measurementNames(of query: EntryQuery, recent recentCount: Int) throws -> [MeasuredName] {
+        var measured = query.adding(.predicate(try PredicateCondition("measurements.@count > 0")))
+        measured.order = .newestFirst
+        var names: [String: MeasuredName] = [:]
+        try forEachEntry(measured) { entry in
+            for measurement in entry.measurements.reversed() {
+                let key = TagTable.key(of: measurement.name)
+                names[key, default: MeasuredName(name: measurement.name, count: 0, recent: [])]
+                    .add(MeasuredValue(measurement, of: entry), keeping: recentCount)
+            }
+            return true
+        }
+        return names.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Adds up what was measured under a name, by what an expression gives for the entries.
@@ -80,62 +135,5 @@ extension Store {
             return true
         }
         return counts.counts.compactMap { tallies[$0.value] }
-    }
-}
-
-/// The name of measurements, with what was measured.
-package struct MeasuredName: Sendable {
-    /// As it is shown.
-    package let name: String
-    /// How often it was measured.
-    package let count: Int
-    /// The last values, the latest first.
-    package let recent: [MeasuredValue]
-
-    /// The last one.
-    package var last: MeasuredValue? { recent.first }
-}
-
-/// A measured value with the time of its entry.
-package struct MeasuredValue: Sendable {
-    package let value: Double
-    package let unit: String?
-    package let time: ZonedTime
-    package let hasTime: Bool
-}
-
-/// What was measured of entries that have a value in common, by unit.
-package struct MeasuredTally: Sendable {
-    /// The figures of one unit.
-    package struct Figures: Sendable {
-        /// Nil for numbers without a unit.
-        package let unit: String?
-        package private(set) var count = 0
-        package private(set) var sum = 0.0
-        package private(set) var least = Double.infinity
-        package private(set) var greatest = -Double.infinity
-
-        /// The sum divided by the count.
-        package var mean: Double { sum / Double(count) }
-
-        init(unit: String?) { self.unit = unit }
-
-        mutating func add(_ value: Double) {
-            (count, sum, least, greatest) = (count + 1, sum + value, min(least, value), max(greatest, value))
-        }
-    }
-
-    /// What the entries have in common.
-    package let value: CountedValue
-    /// Those of each unit, in the order in which they were met.
-    package private(set) var figures: [Figures] = []
-
-    init(value: CountedValue) { self.value = value }
-
-    fileprivate mutating func add(_ measurement: DiaryMeasurement) {
-        if !figures.contains(where: { $0.unit == measurement.unit }) { figures.append(Figures(unit: measurement.unit)) }
-        for index in figures.indices where figures[index].unit == measurement.unit {
-            figures[index].add(measurement.value)
-        }
     }
 }

@@ -32,7 +32,7 @@ struct MeasurementTable {
         }
     }
 
-    /// How a name is spelled where it is shown; nil when there was never such a name.
+    /// The spelling of a name where it is shown; nil when there was never such a name.
     func spelling(of name: String) throws -> String? {
         try connection.first("SELECT name FROM measurementName WHERE key = \(TagTable.key(of: name))") { $0.text(0) }
     }
@@ -40,6 +40,42 @@ struct MeasurementTable {
     /// The row of a name; nil when there was never such a name.
     func key(of name: String) throws -> Int64? {
         try connection.first("SELECT id FROM measurementName WHERE key = \(TagTable.key(of: name))") { $0.int64(0) }
+    }
+
+    /// Shows a name in another spelling, one of the same key.
+    func respell(_ name: String, as spelling: String) throws {
+        try connection.execute(
+            """
+            UPDATE measurementName SET name = \(spelling), fold = \(SearchFold.fold(spelling))
+            WHERE key = \(TagTable.key(of: name))
+            """)
+    }
+
+    /// The entries that measured a name, those in the trash too.
+    func entries(with name: String) throws -> [UniqueIdentifier] {
+        try connection.all(
+            """
+            SELECT DISTINCT entry.uuid
+            FROM measurement
+            JOIN measurementName ON measurementName.id = measurement.name
+            JOIN entry ON entry.id = measurement.entry
+            WHERE measurementName.key = \(TagTable.key(of: name))
+            ORDER BY entry.id
+            """
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+    }
+
+    /// The number of entries of the diary that measured a name.
+    func entryCount(of name: String) throws -> Int {
+        try connection.first(
+            """
+            SELECT count(DISTINCT measurement.entry)
+            FROM measurement
+            JOIN measurementName ON measurementName.id = measurement.name
+            JOIN entry ON entry.id = measurement.entry
+            WHERE measurementName.key = \(TagTable.key(of: name)) AND entry.trashTime IS NULL
+            """
+        ) { $0.int(0) } ?? 0
     }
 
     private func identifier(of name: String) throws -> Int64 {

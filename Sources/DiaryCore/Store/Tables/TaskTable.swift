@@ -3,7 +3,7 @@ import SQLite
 
 /// The rows of `task`.
 struct TaskTable {
-    /// What `read` reads, in this order; all are NULL where a LEFT JOIN found no task.
+    /// The columns that `read` reads, in this order; all are NULL where a LEFT JOIN found no task.
     static let columns: SQL = """
         task.entry, task.due, task.dueOffset, task.dueTimeZone, task.dueHasTime, task.priority, task.isDone,
         task.doneTime, task.doneOffset
@@ -84,7 +84,7 @@ extension TaskTable {
         }.compactMap(\.self)
     }
 
-    /// How many tasks of the diary are more urgent than a priority; with 0, how many are unfinished.
+    /// The number of tasks of the diary that are more urgent than a priority; with 0, of all unfinished ones.
     func count(above priority: Double) throws -> Int {
         try connection.first("SELECT count(*) \(Self.unfinished) AND task.priority > \(priority)") { $0.int(0) } ?? 0
     }

@@ -26,9 +26,9 @@ public struct EntryChange: Sendable {
     public var removesPosition = false
     /// The new name of the place; empty takes it away.
     public var place: String?
-    /// What becomes of the entry as a task.
+    /// The change of the entry as a task.
     public var task = TaskChange()
-    /// What was measured, in place of what was there; nil where that stays.
+    /// The new measurements; nil where the old ones stay.
     public var measurements: [DiaryMeasurement]?
     /// Names of measurements that are taken away, all of each name.
     public var removedMeasurements: [String] = []
@@ -70,12 +70,10 @@ public struct EntryChange: Sendable {
             (change.position, change.removesPosition) = (other.position, other.removesPosition)
         }
         change.place = place ?? other.place
-        if task.isEmpty { change.task = other.task }
-        if measurements == nil, removedMeasurements.isEmpty, addedMeasurements.isEmpty {
-            change.measurements = other.measurements
-            change.removedMeasurements = other.removedMeasurements
-            change.addedMeasurements = other.addedMeasurements
-        }
+        change.task = task.taking(other.task)
+        change.measurements = measurements ?? other.measurements
+        change.removedMeasurements += other.removedMeasurements
+        change.addedMeasurements = other.addedMeasurements + addedMeasurements
         change.captions = other.captions.merging(captions) { $1 }
         if firstMedium == nil, mediumOrder.isEmpty {
             (change.firstMedium, change.mediumOrder) = (other.firstMedium, other.mediumOrder)

@@ -10,7 +10,7 @@ struct EntryState: Equatable {
     var key: Int64
     /// The values of the row, the task and the measurements; its tags and media are not filled in.
     var entry: DiaryEntry
-    /// Where the task is to stand among the unfinished ones, in place of its priority; nil in what is written.
+    /// The place of the task among the unfinished ones, instead of its priority; nil in what is written.
     var taskPlace: TaskPlace?
     /// Nil where they were not read and stay as they are.
     var tags: [TagTable.EntryTag]?

@@ -4,19 +4,23 @@ extension Store {
     /// Adds an entry durably and returns it as it stands.
     ///
     /// The originals of its media must be in the vault already.
+    ///
+    /// - Parameter command: the name under which `undo --list` has it.
     /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and what the database throws.
-    package func add(_ draft: EntryDraft) throws -> DiaryEntry {
-        try write(as: CommandRecord("add", "")) { transaction in
+    package func add(_ draft: EntryDraft, as command: String = "add") throws -> DiaryEntry {
+        try write(as: CommandRecord(command, "")) { transaction in
             let state = EntryState(draft, at: transaction.time, importNumber: nil)
             try transaction.describe(Self.summary(of: state.shown))
             return try transaction.put(nil, state).shown
         }
     }
 
-    /// A few words that tell an entry: the beginning of its title, else the names of its files.
+    /// A few words that tell an entry: the beginning of its title, else what was measured, else the names of its files.
     package static func summary(of entry: DiaryEntry) -> String {
-        let names = entry.media.compactMap(\.fileName).joined(separator: ", ")
-        return excerpt(entry.title.isEmpty ? names : entry.title)
+        guard entry.title.isEmpty else { return excerpt(entry.title) }
+        let measurements = entry.measurements.map { MeasuredNumber(.program).text($0) }
+        let words = measurements.isEmpty ? entry.media.compactMap(\.fileName) : measurements
+        return excerpt(words.joined(separator: ", "))
     }
 
     /// The beginning of a text that a list can show.

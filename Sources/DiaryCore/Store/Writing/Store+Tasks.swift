@@ -90,9 +90,6 @@ extension Store {
 
     /// The rank of a task among the unfinished ones, from 1, by its priority.
     package func rank(ofPriority priority: Double) throws -> Int { try taskTable.count(above: priority) + 1 }
-
-    /// How many unfinished tasks are in the diary.
-    package func unfinishedTaskCount() throws -> Int { try taskTable.count(above: 0) }
 }
 
 /// A task with its place among the unfinished ones.
@@ -101,7 +98,7 @@ package struct RankedTask: Sendable {
     package let entry: DiaryEntry
     /// Its place, from 1 for the most urgent one.
     package let rank: Int
-    /// How many unfinished tasks there are.
+    /// The number of unfinished tasks.
     package let count: Int
     /// The next more urgent one; nil for the first.
     package let previous: DiaryEntry?

@@ -95,7 +95,7 @@ extension Store {
         case .entry: try entryTable.place(of: id) != nil
         // One that is gone comes back, and of one that was added nothing but its name is needed.
         case .savedSearch: true
-        case .medium, .tag: false
+        case .medium, .tag, .measurement: false
         }
     }
 }
@@ -129,6 +129,9 @@ extension WriteTransaction {
             case .tag:
                 guard let old = operation.was?["name"]?.stringValue else { continue }
                 try respell(String(decoding: operation.entity, as: UTF8.self), as: old)
+            case .measurement:
+                guard let old = operation.was?["name"]?.stringValue else { continue }
+                try respell(measurement: String(decoding: operation.entity, as: UTF8.self), as: old)
             case .savedSearch:
                 if let id = operation.identifier { try revertSearch(operation, id) }
             case .medium: continue

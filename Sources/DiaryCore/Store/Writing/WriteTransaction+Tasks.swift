@@ -1,4 +1,4 @@
-/// What a transaction does about priorities that are taken.
+/// The part of a transaction that resolves priorities that are taken.
 enum PriorityRule {
     /// Each task gets one of its own when it is written.
     case settled
@@ -11,7 +11,7 @@ enum PriorityRule {
 extension WriteTransaction {
     /// The entry with the priority that its task gets: one of its own among the unfinished tasks of the diary.
     ///
-    /// What is in the trash has no say, and keeps what it had until it comes back.
+    /// Tasks in the trash don't count, and keep their priority until they come back.
     func settled(_ after: EntryState, replacing before: EntryState?) throws -> EntryState {
         guard var task = after.entry.task else { return after }
         var state = after
@@ -41,10 +41,10 @@ extension WriteTransaction {
         if wanted == nil, let old, old == task.priority { return old }
         switch priorityRule {
         case .asGiven: return task.priority
-        case .settledLater:
+        case .settledLater where task.priority != nil:
             unsettledTasks.append(state.entry.id)
             return task.priority
-        case .settled:
+        case .settled, .settledLater:
             let place = wanted ?? task.priority.map(TaskPlace.priority) ?? .last
             return try priority(at: place, of: state.entry.id, row: before?.key, now: old)
         }
@@ -111,13 +111,14 @@ extension WriteTransaction {
         return free
     }
 
-    /// Runs `body`, which gives back what several entries were, and then gives those priorities of their own that came
-    /// back to one that is taken now.
+    /// Runs `body`, which writes several tasks, and then gives those priorities of their own whose one is taken.
+    ///
+    /// Tasks of one priority come in the order of their ids: each goes right below the number, the last one first.
     func settlingPrioritiesAfterwards<Result>(_ body: () throws -> Result) throws -> Result {
         priorityRule = .settledLater
         let result = try body()
         priorityRule = .settled
-        let ids = Set(unsettledTasks).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        let ids = Set(unsettledTasks).sorted { $1.bytes.lexicographicallyPrecedes($0.bytes) }
         unsettledTasks = []
         for id in ids {
             guard let before = try findRow(of: id), before.entry.trashTime == nil, let task = before.entry.task,

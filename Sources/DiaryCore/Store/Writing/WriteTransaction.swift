@@ -13,7 +13,7 @@ final class WriteTransaction {
     let run: CommandRun
     /// The entries that this transaction has told the feed of.
     private var told: Set<UniqueIdentifier> = []
-    /// What is done about priorities that are taken.
+    /// The way in which priorities that are taken are resolved.
     var priorityRule = PriorityRule.settled
     /// The tasks whose priorities are still to be looked at.
     var unsettledTasks: [UniqueIdentifier] = []
@@ -108,7 +108,7 @@ extension WriteTransaction {
     /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and what the database throws.
     @discardableResult
     func put(_ before: EntryState?, _ after: EntryState) throws -> EntryState {
-        let after = try spelled(settled(after, replacing: before))
+        let after = try spelled(settled(after, replacing: before), replacing: before)
         guard let before else { return try insert(after) }
         guard let patch = EntryPatch(from: before, to: after) ?? newMedia(before, after) else { return before }
         var state = after
@@ -143,14 +143,18 @@ extension WriteTransaction {
         try record(.entry, id.bytes, .changed, was: patch.object)
     }
 
-    /// With each measurement under the name as it is shown.
-    private func spelled(_ state: EntryState) throws -> EntryState {
+    /// With each measurement under the name as it is shown; what the entry has already stays, whatever another program
+    /// called it.
+    private func spelled(_ state: EntryState, replacing before: EntryState?) throws -> EntryState {
         guard !state.entry.measurements.isEmpty else { return state }
-        var state = state
+        var (state, spellings): (EntryState, [String: String]) = (state, [:])
         for (index, measurement) in state.entry.measurements.enumerated() {
-            guard measurement.isPossible else { throw DiaryError.noMeasurement(measurement.name) }
-            let name = try store.measurementTable.spelling(of: measurement.name)
-            state.entry.measurements[index].name = name ?? measurement.name
+            guard measurement.isPossible || before?.entry.measurements.contains(measurement) == true else {
+                throw DiaryError.noMeasurement(measurement.name)
+            }
+            let key = TagTable.key(of: measurement.name)
+            let name = try spellings[key] ?? store.measurementTable.spelling(of: measurement.name) ?? measurement.name
+            (spellings[key], state.entry.measurements[index].name) = (name, name)
         }
         return state
     }

@@ -1,0 +1,52 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// `measure --rename OLD NEW`: another name for measurements.
+struct MeasurementRename {
+    private let invocation: Invocation
+    private let old: String
+    private let new: String
+
+    /// - Throws: `Failure` where a name can't be that of measurements.
+    init(_ invocation: Invocation) throws(Failure) {
+        let renames = invocation.values.lists(.rename)
+        guard renames.count == 1, let names = renames.first, names.count == 2 else {
+            throw Failure("one name is changed at a time", hint: "diary measure --rename OLD NEW", .usage)
+        }
+        guard DiaryMeasurement.isName(names[1]), names[1].first != "-" else { throw .describing(.noName(names[1])) }
+        self.invocation = invocation
+        (old, new) = (names[0], names[1])
+    }
+
+    /// - Parameter selection: words that say which entries.
+    func run(_ selection: [String]) throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
+        let renaming = try store.renameMeasurement(old, to: new, among: query)
+        guard !renaming.ids.isEmpty else { return try tellNothing(store) }
+        try invocation.tellChanged(
+            renaming.ids,
+            "renamed \(shown(renaming.oldName)) to \(shown(new)) in \(renaming.ids.count.counted("entry"))   back: diary undo"
+        )
+        if renaming.joinedCount > 0 {
+            let count = renaming.joinedCount.counted("entry")
+            try invocation.messages.note("\(count) had \(shown(new)) before: it is one name now")
+        }
+        return .success
+    }
+
+    private func shown(_ name: String) -> StyledText { StyledText(SafeText(name).singleLine, .bold) }
+
+    private func tellNothing(_ store: Store) throws -> ExitCode {
+        guard try store.entryCount(ofMeasurement: old) == 0 else {
+            try invocation.messages.line("nothing was changed")
+            return .success
+        }
+        let names = try store.measurementNames().map(\.name)
+        throw Failure(
+            "no entry has a measurement of \(shown(old))",
+            hint: Spelling.nearest(to: old, among: names).map { "there is \(shown($0))" }
+                ?? "diary measure lists all names")
+    }
+}

@@ -1,0 +1,39 @@
+package import Chronology
+
+/// The name of measurements, with what was measured.
+package struct MeasuredName: Equatable, Sendable {
+    /// As it is shown.
+    package let name: String
+    /// The number of measurements.
+    package private(set) var count: Int
+    /// The last values, the latest first.
+    package private(set) var recent: [MeasuredValue]
+
+    /// The last one.
+    package var last: MeasuredValue? { recent.first }
+
+    init(name: String, count: Int, recent: [MeasuredValue]) {
+        (self.name, self.count, self.recent) = (name, count, recent)
+    }
+
+    /// Counts a value that is older than those that are there.
+    mutating func add(_ value: MeasuredValue, keeping recentCount: Int) {
+        count += 1
+        if recent.count < recentCount { recent.append(value) }
+    }
+}
+
+/// A measured value with the time of its entry.
+package struct MeasuredValue: Equatable, Sendable {
+    package let value: Double
+    package let unit: String?
+    package let time: ZonedTime
+    package let hasTime: Bool
+}
+
+extension MeasuredValue {
+    init(_ measurement: DiaryMeasurement, of entry: DiaryEntry) {
+        self.init(
+            value: measurement.value, unit: measurement.unit, time: entry.creationTime, hasTime: entry.hasTime)
+    }
+}

@@ -1,0 +1,15 @@
+/// The measurements of entries that have a value in common, by unit.
+package struct MeasuredTally: Sendable {
+    /// The value that the entries have in common.
+    package let value: CountedValue
+    /// Those of each unit, in the order in which they were met.
+    package private(set) var ranges: [MeasuredRange] = []
+
+    init(value: CountedValue) { self.value = value }
+
+    mutating func add(_ measurement: DiaryMeasurement) {
+        let index = ranges.firstIndex { $0.unit == measurement.unit } ?? ranges.endIndex
+        if index == ranges.endIndex { ranges.append(MeasuredRange(unit: measurement.unit)) }
+        ranges[index].add(measurement.value, measurement.unit)
+    }
+}

@@ -1,0 +1,67 @@
+import JSON
+import TextFolding
+
+extension Store {
+    /// Gives measurements another name in all entries of a query that have it: one command, taken back by one undo.
+    ///
+    /// The case of `old` doesn't matter, its accents do. From then on the name is shown as `new` is spelled. Entries in the
+    /// trash keep the old name. Cost: the query, then a few rows for each entry.
+    ///
+    /// - Throws: `DiaryError.noMeasurement`, `SQLiteError`; nothing is changed then.
+    package func renameMeasurement(
+        _ old: String, to new: String, among query: EntryQuery = EntryQuery()
+    ) throws -> MeasurementRenaming {
+        let (old, new) = (nfc(old), nfc(new))
+        return try write(as: CommandRecord("measure", "")) { transaction in
+            let ids = try identifiers(query.adding(.measured(old)))
+            let key = TagTable.key(of: old)
+            let isJoining = key != TagTable.key(of: new)
+            let shown = try (
+                old: measurementTable.spelling(of: old) ?? old, new: measurementTable.spelling(of: new) ?? new
+            )
+            let joinedCount = isJoining ? try measurementTable.entryCount(of: new) : 0
+            guard !ids.isEmpty, isJoining || shown.new != new else {
+                return MeasurementRenaming(oldName: shown.old, ids: [], joinedCount: 0)
+            }
+            try transaction.describe("\(shown.old) to \(new)")
+            for id in ids {
+                let before = try transaction.state(of: id)
+                var after = before
+                for index in after.entry.measurements.indices
+                where TagTable.key(of: after.entry.measurements[index].name) == key {
+                    after.entry.measurements[index].name = new
+                }
+                after.entry.updateTime = transaction.time
+                try transaction.put(before, after)
+            }
+            if shown.new != new { try transaction.respell(measurement: new, as: new) }
+            return MeasurementRenaming(oldName: shown.old, ids: ids, joinedCount: joinedCount)
+        }
+    }
+
+    /// The number of entries of the diary with a measurement of that name; case doesn't matter, accents do.
+    package func entryCount(ofMeasurement name: String) throws -> Int {
+        try measurementTable.entryCount(of: nfc(name))
+    }
+}
+
+extension WriteTransaction {
+    /// Shows a name of measurements in another spelling; every entry that has it is touched.
+    func respell(measurement name: String, as spelling: String) throws {
+        let table = store.measurementTable
+        guard let shown = try table.spelling(of: name), shown != spelling else { return }
+        try table.respell(name, as: spelling)
+        try record(.measurement, Array(TagTable.key(of: name).utf8), .changed, was: ["name": .string(shown)])
+        for id in try table.entries(with: name) { try touch(id) }
+    }
+}
+
+/// The result of giving measurements another name.
+package struct MeasurementRenaming: Sendable {
+    /// The old name as it was shown.
+    package let oldName: String
+    /// The entries whose measurements have the new name in the old one's stead, in the query's order.
+    package let ids: [UniqueIdentifier]
+    /// The number of entries that had the new name before, so that two names are one now.
+    package let joinedCount: Int
+}
