@@ -155,9 +155,64 @@ struct TaskCommandTests {
     }
 
     @Test func `Markdown has boxes`() {
-        _ = sample()
+        let ids = sample()
         let box = "- [ ] due Friday 27 November 2026, 17:00"
-        #expect(program.run("list", "-f", "markdown").output.contains(box))
-        #expect(program.run("export", "-f", "markdown", "-o", "-").output.contains(box))
+        for words in [["list", "-f", "markdown"], ["export", "-f", "markdown", "-o", "-"]] {
+            let told = program.run(words.map { Array($0.utf8) }).output
+            #expect(told.contains(box) && told.contains("\n- [ ] task\n"), "\(told)")
+        }
+        program.run("done", ids[3], ids[4])
+        for words in [["list", "-f", "markdown"], ["export", "-f", "markdown", "-o", "-"]] {
+            let told = program.run(words.map { Array($0.utf8) }).output
+            #expect(told.contains("- [x] due Friday 27 November 2026") && told.contains("\n- [x] task"), "\(told)")
+        }
+    }
+
+    @Test func `tags that the title shows stand there alone`() throws {
+        let ids = add([["Rake the leaves #garden", "--due", "today", "--tag", "work"], ["#garden first", "--task"]])
+        let lines = program.run("tasks").lines
+        #expect(lines.contains("          [ ]  \(ids[0])  Rake the leaves #garden  #work"), "\(lines)")
+        let ranked = program.run("tasks", "--by", "priority").lines
+        #expect(ranked.first == " 1  [ ]  \(ids[0])  Rake the leaves #garden  #work  Fri 20 Nov", "\(ranked)")
+        #expect(program.run("list").output.contains("[ ] Rake the leaves #garden  #work\n"))
+        // A title that is cut off shows them at its end.
+        let long = "Rake the leaves and take them to the compost in the far corner of the #garden"
+        let id = add([[long, "--due", "tomorrow"]])[0]
+        (program.isOutputTerminal, program.environment["NO_COLOR"]) = (true, "1")
+        for command in ["tasks", "list"] {
+            let shown = program.run(command, "--no-pager").lines.first { $0.contains(id) }
+            #expect(shown?.hasSuffix("…  #garden") == true, "\(shown ?? "")")
+        }
+    }
+
+    @Test func `what goes out comes in as it was, by each way`() throws {
+        let ids = sample()
+        program.run("done", ids[0])
+        program.run("rank", ids[4], "--first")
+        program.run("add", "measured", "--measure", "Weight=71.2kg", "--measure", "weight=-0.5", "--task")
+        program.run("measure", "příšerně-žluťoučký_kůň", "5k*", "--any-unit")
+        let folder = program.folder.path.appending("out")
+        let lines = program.folder.path.appending("lines.jsonl")
+        #expect(program.run("export", "-o", "\(folder)").exitCode == .success)
+        #expect(program.run("export", "-o", "\(lines)").exitCode == .success)
+        let told = program.run("list", "-f", "json").output
+        for path in [folder.appending("entries.jsonl"), lines] {
+            let other = TestProgram()
+            #expect(other.run("import", "\(path)").exitCode == .success)
+            #expect(other.run("list", "-f", "json").output == told)
+            #expect(other.run("export", "-o", "-").output == program.run("export", "-o", "-").output)
+            #expect(other.run("tasks", "--by", "priority").output == program.run("tasks", "--by", "priority").output)
+            #expect(other.run("import", "\(path)").error.contains("already here"))
+            #expect(other.run("list", "-f", "json").output == told)
+        }
+    }
+
+    @Test func `Markdown tells what was measured, and nothing of it is a mark`() {
+        program.run("add", "a day", "--measure", "weight=71.2kg", "--measure", "battery=40%")
+        program.run("measure", "_x_", "5b**c**", "--any-unit")
+        let exported = program.run("export", "-f", "markdown", "-o", "-").output
+        #expect(exported.contains("\n\nweight 71.2 kg · battery 40%\n\na day\n"), "\(exported)")
+        #expect(exported.contains(#"\_x\_ 5 b\*\*c\*\*"#), "\(exported)")
+        #expect(program.run("list", "-f", "markdown").output.contains("\nweight 71.2 kg · battery 40%\n"))
     }
 }

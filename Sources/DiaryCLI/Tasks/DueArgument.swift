@@ -22,18 +22,19 @@ enum DueArgument {
     }
 
     /// A priority; the number alone is checked.
-    static func priority(_ text: String) throws(Failure) -> Double {
+    ///
+    /// - Parameter example: one as it would be written there.
+    static func priority(_ text: String, example: String = "--priority 2.5") throws(Failure) -> Double {
         guard let number = Double(text), number.isFinite, number > 0, number < 5 else {
             throw Failure(
                 "\(SafeText(text).singleLine) is no priority",
-                hint: "a number between 0 and 5, both left out, greater for what is more urgent: --priority 2.5", .usage
-            )
+                hint: "a number between 0 and 5, both left out, greater for what is more urgent: \(example)", .usage)
         }
         return number
     }
 }
 
-/// What `tasks` asks of due times: `--on`, `--from`, `--to`, and words that are dates.
+/// The conditions of `tasks` on due times: `--on`, `--from`, `--to`, and words that are dates.
 struct DueDates {
     private var tests: [(relation: EntryCondition.DateRelation, reading: DateReading)] = []
     /// The words that are no dates.

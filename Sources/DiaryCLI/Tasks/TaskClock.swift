@@ -6,18 +6,26 @@ struct TaskClock {
     let now: Instant
     /// The day on the clock here.
     let today: CivilDate
-    private let zones: ZoneDatabase
+    private let rules: (_ name: String) -> TimeZoneRules?
+
+    /// - Parameters:
+    ///   - zone: the zone here.
+    ///   - rules: those of a zone by its name; nil where they are not known.
+    init(now: Instant, zone: TimeZoneRules, rules: @escaping (_ name: String) -> TimeZoneRules?) {
+        (self.now, self.rules) = (now, rules)
+        today = zone.zonedTime(at: now).wallTime.date
+    }
 
     init(_ context: Context) {
-        now = context.now()
-        today = context.localZone.zonedTime(at: now).wallTime.date
-        zones = context.zones
+        self.init(now: context.now(), zone: context.localZone) { [zones = context.zones] name in
+            try? zones.zone(named: name)
+        }
     }
 
     /// Whether a task should have been done before.
     func isPastDue(_ task: DiaryTask?) -> Bool {
         guard let task else { return false }
-        return task.isPastDue(at: now) { try? zones.zone(named: $0) }
+        return task.isPastDue(at: now, zone: rules)
     }
 
     /// `3 days late`, `2 hours late`; nil for what isn't past due.

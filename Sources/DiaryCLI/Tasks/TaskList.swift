@@ -3,20 +3,20 @@ import DiaryCore
 
 /// The tasks of a selection in the order in which they are shown.
 struct TaskList {
-    /// What they are ordered by.
+    /// The key by which they are ordered.
     enum Order: String, CaseIterable {
         case date, priority
     }
 
-    /// Which of them are wanted.
+    /// The tasks that are wanted.
     enum Kind {
         case unfinished, done, all
 
-        fileprivate var areDone: Bool? {
+        fileprivate var predicate: String {
             switch self {
-            case .unfinished: false
-            case .done: true
-            case .all: nil
+            case .unfinished: "isDone = NO"
+            case .done: "isDone = YES"
+            case .all: "isTask = YES"
             }
         }
     }
@@ -26,18 +26,18 @@ struct TaskList {
     var kind = Kind.unfinished
 
     /// The tasks that meet a query and dates, which compare due times.
-    func tasks(_ query: EntryQuery, _ dates: DueDates? = nil) throws -> [DiaryEntry] {
-        var ids = try store.tasks(areDone: kind.areDone)
-        if !query.conditions.isEmpty {
-            var narrowed = query.adding(.identifiers(ids))
-            narrowed.limit = nil
-            ids = try store.identifiers(narrowed)
+    func tasks(_ query: EntryQuery, _ dates: DueDates? = nil) throws -> [ListedEntry] {
+        var wanted = query.adding(.predicate(try PredicateCondition(kind.predicate)))
+        wanted.limit = nil
+        var tasks: [ListedEntry] = []
+        try store.forEachListedEntry(wanted) { listed in
+            if dates?.hold(for: listed.entry.task?.due) ?? true { tasks.append(listed) }
+            return true
         }
-        var tasks = try ids.compactMap { try store.entry($0) }.filter { dates?.hold(for: $0.task?.due) ?? true }
         switch (order, kind) {
-        case (.priority, _): tasks.sort(by: Self.isMoreUrgent)
-        case (.date, .done): tasks.sort(by: Self.wasDoneLater)
-        case (.date, .unfinished), (.date, .all): tasks.sort(by: Self.isDueEarlier)
+        case (.priority, _): tasks.sort { Self.isMoreUrgent($0.entry, $1.entry) }
+        case (.date, .done): tasks.sort { Self.wasDoneLater($0.entry, $1.entry) }
+        case (.date, .unfinished), (.date, .all): tasks.sort { Self.isDueEarlier($0.entry, $1.entry) }
         }
         if !query.order.isAscending { return Array(tasks.prefix(query.limit ?? .max)) }
         return Array(tasks.reversed().prefix(query.limit ?? .max))

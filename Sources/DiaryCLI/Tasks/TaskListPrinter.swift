@@ -7,20 +7,17 @@ struct TaskListPrinter {
     let invocation: Invocation
     let list: TaskList
 
-    func print(_ tasks: [DiaryEntry]) throws {
+    func print(_ tasks: [ListedEntry]) throws {
         let store = list.store
         guard ListFormat(invocation.values) == .text else {
-            return try EntryListPrinter(invocation: invocation, store: store).print(tasks.map(\.id))
+            return try EntryListPrinter(invocation: invocation, store: store).print(tasks.map(\.entry.id))
         }
         var renderer = TaskListRenderer(
             presentation: invocation.presentation(), clock: TaskClock(invocation.context), list: list)
         if list.order == .priority {
             for (index, id) in try store.unfinishedTasks().enumerated() { renderer.ranks[id] = index + 1 }
         }
-        let listed = try tasks.map {
-            ListedEntry(entry: $0, idDigitCount: try store.distinguishingDigitCount(of: $0.id))
-        }
-        for line in renderer.lines(of: listed) { try invocation.output.line(line) }
+        for line in renderer.lines(of: tasks) { try invocation.output.line(line) }
         if tasks.isEmpty { try tellNothing() }
     }
 

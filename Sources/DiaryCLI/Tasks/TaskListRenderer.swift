@@ -14,6 +14,8 @@ struct TaskListRenderer {
     /// Cells of what a line by priority says of its due time.
     private static let dueColumn = 24
 
+    private var words: TaskWords { TaskWords(presentation: presentation, clock: clock) }
+
     private var isNarrow: Bool { presentation.width.map { $0 < 60 } ?? false }
 
     /// All lines, sections with their headers.
@@ -38,25 +40,17 @@ struct TaskListRenderer {
 
     private func header(_ day: CivilDate?, _ entries: [DiaryEntry]) -> StyledText {
         guard let day else { return StyledText(list.kind == .done ? "No time known" : "No due time", .bold) }
-        guard day != clock.today else { return StyledText("Today", .bold) }
         let late = list.kind == .done ? nil : entries.lazy.compactMap { clock.lateness(of: $0.task) }.first
-        guard let late, day < clock.today else { return StyledText(presentation.day(day), .bold) }
-        return StyledText(presentation.day(day), .bold) + StyledText(", \(late)", .red)
+        return words.header(day, late: late)
     }
 
     /// `  9:00    [ ]  c41d07  Pay the mortgage`.
     private func datedLine(_ listed: ListedEntry) -> StyledText {
         let entry = listed.entry
-        var time = ""
-        if list.kind == .done, let done = entry.task?.doneTime {
-            time = Self.clock(of: done) + presentation.offsetMark(done)
-        } else if list.kind != .done, let due = entry.task?.due, due.hasTime {
-            time = Self.clock(of: due.time) + presentation.offsetMark(due.time)
-        }
-        let start = StyledText(" \(time)").padded(to: max(Self.clockColumn, time.utf8.count + 2))
-        // Where the header doesn't tell it, the line does.
-        let late = day(of: entry) == clock.today ? clock.lateness(of: entry.task) : nil
-        return line(start, listed, presentation.tags(entry), StyledText(SafeText(late ?? ""), .red))
+        let time =
+            list.kind == .done ? entry.task?.doneTime.map { words.hour(of: $0) } ?? "" : words.time(entry.task?.due)
+        let start = StyledText(SafeText(" \(time)")).padded(to: max(Self.clockColumn, time.utf8.count + 2))
+        return line(start, listed, words.lateness(entry, below: day(of: entry)))
     }
 
     /// ` 1  [ ]  c41d07  Pay the mortgage                        3 days late`.
@@ -64,42 +58,38 @@ struct TaskListRenderer {
         let entry = listed.entry
         let rank = ranks[entry.id].map { "\($0)" } ?? ""
         let start = StyledText(SafeText(rank)).padded(to: 2, .right) + "  "
-        let late = clock.lateness(of: entry.task)
-        let words = StyledText(SafeText(late ?? dueWords(entry)), late == nil ? .plain : .red)
+        let due = words.due(entry)
         let isWide = presentation.width.map { $0 >= 72 } ?? false
-        let column = isWide ? max(0, Self.dueColumn - words.cells) : 0
-        return line(start, listed, presentation.tags(entry), words, room: column)
+        let column = isWide ? max(0, Self.dueColumn - due.cells) : 0
+        return line(start, listed, due, room: column)
     }
 
     /// - Parameter column: cells that stay empty at the end, so that the words begin below each other.
     private func line(
-        _ start: StyledText, _ listed: ListedEntry, _ tags: StyledText, _ words: StyledText, room column: Int = 0
+        _ start: StyledText, _ listed: ListedEntry, _ words: StyledText, room column: Int = 0
     ) -> StyledText {
         let entry = listed.entry
         var line = start + StyledText(presentation.box(entry) ?? "[ ]") + "  "
         if !isNarrow { line = line + presentation.shortID(listed).padded(to: 6) + "  " }
         let title = StyledText(presentation.bareTitle(entry), clock.isPastDue(entry.task) ? .red : .plain)
-        var end = [tags, words].filter { !$0.isEmpty }.joined()
-        guard let width = presentation.width else { return [line + title, end].filter { !$0.isEmpty }.joined() }
+        let besideTitle = presentation.tagsBesideTitle(entry)
+        guard let width = presentation.width else {
+            return [line + title, besideTitle, words].filter { !$0.isEmpty }.joined()
+        }
         let room = max(width - line.cells, 8)
-        if end.cells + column > room / 2 { end = words }
+        var end = end(besideTitle, words, column: column, room: room)
+        // A title that is cut off may hide its tags.
+        if title.cells > room - (end.isEmpty ? 0 : end.cells + column + 2) {
+            end = self.end(presentation.tags(entry), words, column: column, room: room)
+        }
         let cells = end.cells + column
         guard !end.isEmpty, cells + 10 <= room else { return line + title.truncated(to: room) }
         return line + title.truncated(to: room - cells - 2).padded(to: room - cells) + end
     }
 
-    /// ` 9:00`, `17:00`: the hour as one says it.
-    private static func clock(of time: ZonedTime) -> String {
-        let clock = time.wallTime.clock()
-        return clock.first == "0" ? " " + clock.dropFirst() : clock
-    }
-
-    /// `Fri 27 Nov 17:00`, with the year where it isn't this one.
-    private func dueWords(_ entry: DiaryEntry) -> String {
-        guard let due = entry.task?.due else { return "" }
-        let names = DayNames.english
-        let year = due.day.year == clock.today.year ? "" : " \(due.day.year)"
-        let day = "\(names.weekday(of: due.day).prefix(3)) \(due.day.day) \(names.month(of: due.day).prefix(3))\(year)"
-        return due.hasTime ? "\(day) \(due.time.wallTime.clock())\(presentation.offsetMark(due.time))" : day
+    /// Tags and words; where they leave the title less than half of the room, words alone.
+    private func end(_ tags: StyledText, _ words: StyledText, column: Int, room: Int) -> StyledText {
+        let end = [tags, words].filter { !$0.isEmpty }.joined()
+        return end.cells + column > room / 2 ? words : end
     }
 }

@@ -44,8 +44,12 @@ enum TaskPlaceOptions {
 
     /// Tells that a priority was taken, so that the task has another one.
     static func tellTaken(_ place: TaskPlace?, _ entry: DiaryEntry, _ invocation: Invocation) throws {
-        guard case .priority(let wanted)? = place, let got = entry.task?.priority, got != wanted else { return }
-        try invocation.messages.note(
-            "another task has the priority \(wanted): this one has \(got), right after it")
+        if let words = taken(place, entry) { try invocation.messages.note("\(words)") }
+    }
+
+    /// The note for a priority that was taken; nil where it was free.
+    static func taken(_ place: TaskPlace?, _ entry: DiaryEntry) -> String? {
+        guard case .priority(let wanted)? = place, let got = entry.task?.priority, got != wanted else { return nil }
+        return "another task has the priority \(wanted): this one has \(got), right after it"
     }
 }

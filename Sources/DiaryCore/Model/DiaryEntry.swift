@@ -25,9 +25,9 @@ public struct DiaryEntry: Hashable, Sendable {
     public var position: Position?
     /// The name of its place and what else is known of it.
     public var details = EntryDetails()
-    /// What makes it a task; nil where it is none.
+    /// The task that it is; nil for a plain entry.
     public var task: DiaryTask?
-    /// What was measured, in the order it was given; several may have one name.
+    /// The measurements, in the order they were given; several may have one name.
     public var measurements: [DiaryMeasurement] = []
     /// The media, in their order.
     public var media: [Medium]

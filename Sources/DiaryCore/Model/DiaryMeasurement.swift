@@ -1,12 +1,12 @@
 /// A number that somebody measured.
 public struct DiaryMeasurement: Hashable, Sendable {
-    /// What was measured, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a letter.
+    /// The name of the quantity, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a letter.
     ///
     /// Names are compared as tags are: the case doesn't count, accents do; each is shown as it was first written.
     public var name: String
     /// The number; it is finite.
     public var value: Double
-    /// What it is counted in; nil where there is no unit.
+    /// The unit of the value; nil where there is none.
     public var unit: String?
 
     /// A measurement.

@@ -1,10 +1,10 @@
 public import Chronology
 
-/// What makes an entry a task: when it is due, how urgent it is, and whether it is done.
+/// A task: when it is due, how urgent it is, and whether it is done.
 public struct DiaryTask: Hashable, Sendable {
     /// When it is due; nil where it has no due time.
     public var due: TaskDue?
-    /// How urgent it is: a number between 0 and 5, greater for what is more urgent.
+    /// The urgency: a number between 0 and 5, greater for what is more urgent.
     ///
     /// No two unfinished tasks of the diary have the same one. Nil when it is done; a new task without one comes last.
     public var priority: Double?

@@ -19,11 +19,11 @@ public struct EntryDraft: Sendable {
     public var position: Position?
     /// The name of its place and what else is known of it.
     public var details = EntryDetails()
-    /// What makes it a task, which without a priority comes last; nil where it is none.
+    /// The task that it is, which comes last without a priority; nil for a plain entry.
     public var task: DiaryTask?
-    /// Where the task is to stand among the unfinished ones, in place of its priority; what is no task becomes one.
+    /// The place of the task among the unfinished ones, instead of its priority; makes a plain entry a task.
     public var taskPlace: TaskPlace?
-    /// What was measured, in order.
+    /// The measurements, in order.
     public var measurements: [DiaryMeasurement] = []
     /// The media, in their order.
     public var media: [MediumDraft] = []

@@ -1,6 +1,6 @@
 public import Chronology
 
-/// What is to be changed of an entry as a task; what is nil stays.
+/// A change of an entry as a task; nil fields stay as they are.
 public struct TaskChange: Equatable, Sendable {
     /// Whether it becomes a task, or is one no more.
     public var isTask: Bool?
@@ -20,6 +20,16 @@ public struct TaskChange: Equatable, Sendable {
 
     /// Whether nothing would change.
     public var isEmpty: Bool { self == TaskChange() }
+
+    /// The change with what another one says of values that it leaves as they are.
+    func taking(_ other: TaskChange) -> TaskChange {
+        var change = self
+        change.isTask = isTask ?? other.isTask
+        if due == nil, !removesDue { (change.due, change.removesDue) = (other.due, other.removesDue) }
+        change.place = place ?? other.place
+        if isDone == nil { (change.isDone, change.doneTime) = (other.isDone, other.doneTime) }
+        return change
+    }
 
     /// Whether an entry that is no task becomes one.
     var makesTask: Bool { isTask == true || due != nil || place != nil }

@@ -1,4 +1,4 @@
-/// Where an unfinished task is to stand among the others.
+/// The place that an unfinished task is to get among the others.
 public enum TaskPlace: Hashable, Sendable {
     /// At this number between 0 and 5; where another task has it, between that one and the next less urgent one.
     case priority(Double)

@@ -37,13 +37,13 @@ struct BoundPredicate {
     }
 
     /// Begins with the next object, for all parts together.
-    func begin() {
-        predicate.clock.begin()
+    func begin(_ object: any PredicateObject) {
+        predicate.begin(object)
     }
 
-    /// Whether an object meets one part of the predicate.
-    func matches(_ object: any PredicateObject, _ part: CheckedPredicate.Part) throws(EntryPredicateError) -> Bool {
-        do { return try predicate.matches(object, part: part) } catch {
+    /// Whether the object meets one part of the predicate.
+    func isMet(_ part: CheckedPredicate.Part) throws(EntryPredicateError) -> Bool {
+        do { return try predicate.isMet(part) } catch {
             throw EntryPredicateError(text: text, cause: error)
         }
     }
@@ -63,13 +63,15 @@ struct PredicateTest {
     /// The keys that it may ask for; nil where they can't be told.
     var names: Set<String>? { part.syntax.names }
 
-    /// Begins with the next entry: all parts of a predicate share the time that it may take for one.
-    func begin() {
-        predicate.begin()
+    /// Begins with the next entry, whose values are read when they are asked for.
+    ///
+    /// All parts of a predicate share the time that it may take for one entry.
+    func begin(_ entry: any PredicateObject) {
+        predicate.begin(entry)
     }
 
-    /// Whether an entry, whose values are read when they are asked for, meets it.
-    func accepts(_ entry: any PredicateObject) throws(EntryPredicateError) -> Bool {
-        try predicate.matches(entry, part)
+    /// Whether the entry meets it.
+    func isMet() throws(EntryPredicateError) -> Bool {
+        try predicate.isMet(part)
     }
 }

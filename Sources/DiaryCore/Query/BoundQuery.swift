@@ -53,9 +53,13 @@ struct BoundQuery {
             conditions.append(.column(.latitude, circle.latitudes))
             circles.append(circle)
         case .identifiers(let ids): conditions.append(.identifiers(ids))
+        case .unfinished: conditions.append(.column(.isDone, .equals(0)))
+        case .pastDue: try add(BoundPredicate(try Self.pastDue, about: DiaryVocabulary.entry, at: clock))
         case .predicate(let predicate): try add(BoundPredicate(predicate, about: DiaryVocabulary.entry, at: clock))
         }
     }
+
+    private static var pastDue: PredicateCondition { get throws { try PredicateCondition("isPastDue = YES") } }
 
     private mutating func add(_ term: SearchTerm) {
         terms.append(term)

@@ -78,7 +78,7 @@ enum EntryComparisons {
         return .narrowing(.column(column, required))
     }
 
-    /// What is past due is an unfinished task with a due time; the clock of its zone decides.
+    /// A past due task is unfinished and has a due time; the clock of its zone decides.
     private static func pastDue(_ comparison: ComparisonOutline) -> Reading {
         guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
         return .narrowing(

@@ -32,6 +32,10 @@ package enum EntryCondition: Equatable, Sendable {
     case near(Circle)
     /// The entry is one of these.
     case identifiers([UniqueIdentifier])
+    /// The entry is a task that is to be done.
+    case unfinished
+    /// The entry is a task that should have been done before.
+    case pastDue
     case predicate(PredicateCondition)
 
     /// How a creation time relates to the span of time that a DATE stands for.

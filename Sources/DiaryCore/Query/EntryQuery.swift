@@ -95,8 +95,10 @@ public struct EntryOrder: Equatable, Sendable {
     /// The earliest creation time first.
     public static let oldestFirst = EntryOrder(key: .creationTime, isAscending: true)
     /// The task first that is due first; what has no due time comes last.
+    ///
+    /// Of a day, what has no time of day comes after what has, and of equal ones the most urgent first.
     public static let dueFirst = EntryOrder(key: .due, isAscending: true)
-    /// The task first that is due last; what has no due time comes last.
+    /// The task first that is due last, each day the other way round than `dueFirst`; what has no due time comes last.
     public static let dueLast = EntryOrder(key: .due, isAscending: false)
     /// The most urgent unfinished task first; what has no priority comes last.
     public static let mostUrgentFirst = EntryOrder(key: .priority, isAscending: false)

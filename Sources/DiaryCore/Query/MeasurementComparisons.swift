@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What the database can say of comparisons of what was measured.
+/// The part of comparisons of measurements that the database can decide.
 enum MeasurementComparisons {
     typealias Reading = ConditionReader.Reading
 

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What predicates see of the task that an entry is.
+/// The keys of the task of an entry, as predicates see them.
 enum TaskValues {
     /// The keys, with the kinds of their values.
     static let keys: [String: Vocabulary.KeyType] = [

@@ -7,7 +7,7 @@ import Testing
 private struct NumberedTasks {
     /// The most urgent first.
     private(set) var rows: [(name: Int, number: Double)] = []
-    /// How often all got new numbers.
+    /// The number of times that all got new priorities.
     private(set) var respacingCount = 0
 
     /// Puts a task at an index of the others.

@@ -115,6 +115,30 @@ struct TaskQueryTests {
         }
     }
 
+    @Test func `of a day what has no time comes last, and of equal ones the most urgent first`() throws {
+        let diary = try diary()
+        for (text, due, hasTime, priority) in [
+            ("evening", "2026-09-21T18:00:00+02:00", true, 1.0), ("low", "2026-09-21T12:00:00+02:00", false, 2),
+            ("high", "2026-09-21T12:00:00+02:00", false, 4), ("next", "2026-09-22T07:00:00+02:00", true, 3),
+            ("noon", "2026-09-21T12:00:00+02:00", true, 2.5),
+        ] {
+            let due = TaskDue(try ZonedTime(rfc3339: due), hasTime: hasTime)
+            try diary.add(text, task: DiaryTask(due: due, priority: priority))
+        }
+        for (order, texts) in [
+            (EntryOrder.dueFirst, ["noon", "evening", "high", "low", "next"]),
+            (.dueLast, ["next", "low", "high", "evening", "noon"]),
+        ] {
+            #expect(try diary.store.entries(EntryQuery(order: order)).map(\.text) == texts)
+            let tracker = ResultTracker(
+                of: EntryQuery(order: order), in: try diary.reopened(.reading), sectionedBy: .dueDay)
+            try tracker.load()
+            let places = (0..<5).compactMap { tracker.list.position(ofRank: $0) }
+            let ids = try places.compactMap { try tracker.identifier(at: $0) }
+            #expect(try ids.map { try diary.store.entry($0)?.text } == texts)
+        }
+    }
+
     @Test func `a list by due day and one by priority follow what is changed`() throws {
         let diary = try diary()
         let first = try add("a", due: "2026-09-21T12:00:00Z", to: diary)

@@ -54,7 +54,7 @@ enum DoneCommand: Command {
         let store = try invocation.openStore(.reading)
         let list = TaskList(store: store)
         let today = TaskClock(invocation.context).today
-        let due = try list.tasks(EntryQuery()).filter { $0.task?.due.map { $0.day <= today } ?? false }
+        let due = try list.tasks(EntryQuery()).filter { $0.entry.task?.due.map { $0.day <= today } ?? false }
         guard !due.isEmpty || ListFormat(invocation.values) != .text else {
             try invocation.messages.line("nothing is due today")
             return .success

@@ -56,10 +56,10 @@ package struct EntryPlan {
     /// The statement as text, with its values in place, for the ids of the candidates.
     package var readableStatement: String { statement(columns: "hex(entry.uuid)").literalText }
 
-    /// What the rows are sorted by, but for the direction of the last of it.
+    /// The terms that sort the rows, without the direction of the last one.
     private var sorting: SQL {
         guard order.isOfTasks else { return "\(origin.sorting)\(origin.entryKey) " }
-        return "\(order.taskColumn) \(raw: order.isAscending ? "ASC" : "DESC") NULLS LAST, \(origin.entryKey) "
+        return "\(order.taskSorting), \(origin.entryKey) "
     }
 
     /// The statement, with the columns that are to be read.
@@ -110,7 +110,7 @@ extension EntryPlan.Origin {
         }
     }
 
-    /// What gives the columns of the task, where the rows don't come from it.
+    /// The join that gives the columns of the task, where the rows don't come from it.
     fileprivate var joinedTask: SQL {
         switch self {
         case .tasks: ""
@@ -145,12 +145,16 @@ extension EntryPlan.Origin {
 }
 
 extension EntryOrder {
-    /// What of a task orders entries before their time; few are tasks, and those are sorted.
-    fileprivate var taskColumn: SQL {
+    /// The columns of a task that order entries before their time; few entries are tasks, and those are sorted.
+    fileprivate var taskSorting: SQL {
+        let direction: SQL = isAscending ? "ASC" : "DESC"
         switch key {
-        case .creationTime: "NULL"
-        case .due: "task.due"
-        case .priority: "task.priority"
+        case .creationTime: return "NULL"
+        case .priority: return "task.priority \(direction) NULLS LAST"
+        case .due:
+            let tie: SQL = isAscending ? "DESC NULLS LAST" : "ASC NULLS FIRST"
+            let time: SQL = "task.due + (1 - task.dueHasTime) * \(TaskDue.afternoon)"
+            return "\(time) \(direction) NULLS LAST, task.priority \(tie)"
         }
     }
 }

@@ -11,14 +11,20 @@ final class EntryRow: PredicateObject {
     private let columns: Columns
     private let clock: QueryClock
     private var row: Row
-    private var stored: EntryTable.StoredEntry?
-    private var media: [Medium]?
-    private var tags: [String]?
-    private var task: DiaryTask??
-    private var measurements: [DiaryMeasurement]?
+    private var values = Values()
+    private var hasValues = false
     private var journals: [Int64: String]?
-    /// What kept a value from being read, for `throwingFailures`.
+    /// The first error of reading a value, for `throwFailure`.
     private var failure: (any Error)?
+
+    /// The parts of the entry that were read already.
+    private struct Values {
+        var stored: EntryTable.StoredEntry?
+        var media: [Medium]?
+        var tags: [String]?
+        var task: DiaryTask??
+        var measurements: [DiaryMeasurement]?
+    }
 
     /// No row, until it is moved.
     init(of store: Store, with columns: Columns, at clock: QueryClock) {
@@ -29,24 +35,28 @@ final class EntryRow: PredicateObject {
     /// Shows another row.
     func move(to row: Row) {
         self.row = row
-        if stored != nil { stored = nil }
-        if media != nil { media = nil }
-        if tags != nil { tags = nil }
-        if task != nil { task = nil }
-        if measurements != nil { measurements = nil }
+        guard hasValues else { return }
+        (values, hasValues) = (Values(), false)
     }
 
-    /// Runs `body`, which evaluates a predicate, and throws what kept a value from being read.
+    /// Throws the error that kept a value from being read, after a predicate was evaluated.
     ///
     /// An object of a predicate can't throw errors of the database: it gives an empty value, the failure is kept, and
     /// whatever the predicate makes of the empty value does not count.
-    func throwingFailures<Result>(_ body: () throws -> Result) throws -> Result {
-        let result = Swift.Result { try body() }
-        if let failure {
-            self.failure = nil
-            throw failure
-        }
-        return try result.get()
+    func throwFailure() throws {
+        guard let failure else { return }
+        self.failure = nil
+        throw failure
+    }
+
+    /// Gives a part of the entry, which is read once.
+    ///
+    /// - Parameter place: a field of `values`, which `read` doesn't touch.
+    private func kept<Value>(_ place: inout Value?, _ read: () throws -> Value) rethrows -> Value {
+        if let value = place { return value }
+        let value = try read()
+        (place, hasValues) = (value, true)
+        return value
     }
 
     private var key: Int64 { row.int64(.id) }
@@ -78,10 +88,9 @@ final class EntryRow: PredicateObject {
 
     /// The row without tags and media.
     private func bare() throws -> DiaryEntry {
-        if let stored { return stored.entry }
-        let read = EntryTable.read(row, journal: try row.optionalInt64(.journal).flatMap { try journalNames()[$0] })
-        stored = read
-        return read.entry
+        try kept(&values.stored) {
+            EntryTable.read(row, journal: try row.optionalInt64(.journal).flatMap { try journalNames()[$0] })
+        }.entry
     }
 
     /// The name of its journal.
@@ -101,39 +110,34 @@ final class EntryRow: PredicateObject {
     }
 
     private func mediaOfEntry() throws -> [Medium] {
-        if let media { return media }
-        let mayHaveMedia = !columns.haveFlags || row.bool(Columns.mediaFlag)
-        let found = mayHaveMedia ? try store.mediumTable.media(of: key) : []
-        media = found
-        return found
+        try kept(&values.media) {
+            let mayHaveMedia = !columns.haveFlags || row.bool(Columns.mediaFlag)
+            return mayHaveMedia ? try store.mediumTable.media(of: key) : []
+        }
     }
 
     /// Its tags, in their order.
     func tagsOfEntry() throws -> [String] {
-        if let tags { return tags }
-        let mayHaveTags = !columns.haveFlags || row.bool(Columns.tagFlag)
-        let found = mayHaveTags ? try store.tagTable.names(of: key) : []
-        tags = found
-        return found
+        try kept(&values.tags) {
+            let mayHaveTags = !columns.haveFlags || row.bool(Columns.tagFlag)
+            return mayHaveTags ? try store.tagTable.names(of: key) : []
+        }
     }
 
-    /// What makes it a task; nil where it is none.
+    /// The task that it is; nil for a plain entry.
     func taskOfEntry() throws -> DiaryTask? {
-        if let task { return task }
-        let found =
+        try kept(&values.task) {
             columns.haveFlags
-            ? TaskTable.read(row, from: Columns.firstOfTask) : try store.taskTable.task(of: key)
-        task = .some(found)
-        return found
+                ? TaskTable.read(row, from: Columns.firstOfTask) : try store.taskTable.task(of: key)
+        }
     }
 
-    /// What was measured, in order.
+    /// The measurements, in order.
     func measurementsOfEntry() throws -> [DiaryMeasurement] {
-        if let measurements { return measurements }
-        let mayHaveSome = !columns.haveFlags || row.bool(Columns.measurementFlag)
-        let found = mayHaveSome ? try store.measurementTable.measurements(of: key) : []
-        measurements = found
-        return found
+        try kept(&values.measurements) {
+            let mayHaveSome = !columns.haveFlags || row.bool(Columns.measurementFlag)
+            return mayHaveSome ? try store.measurementTable.measurements(of: key) : []
+        }
     }
 
     /// The whole entry.

@@ -34,8 +34,10 @@ struct QueryCursor {
     ///
     /// - Returns: the key of the last candidate, where the plan's probe limit ended the walk.
     private mutating func walk(_ plan: EntryPlan, _ body: (EntryRow) throws -> Bool) throws -> Int64? {
-        var candidateCount = 0
+        let (candidate, decision) = (candidate, decision)
+        var (candidateCount, remaining) = (0, remaining)
         var lastKey: Int64?
+        defer { self.remaining = remaining }
         try store.connection.forEachRow(plan.statement(columns: columns.sql, readsTask: columns.haveFlags)) { row in
             candidate.move(to: row)
             (candidateCount, lastKey) = (candidateCount + 1, row.int64(0))

@@ -34,13 +34,19 @@ final class RowDecision {
     }
 
     private func meetsPredicates(_ row: EntryRow) throws -> Bool {
-        for predicate in predicates { predicate.begin() }
+        for predicate in predicates { predicate.begin(row) }
         do {
-            return try row.throwingFailures { try predicates.allSatisfy { try $0.accepts(row) } }
+            for predicate in predicates where try !predicate.isMet() {
+                try row.throwFailure()
+                return false
+            }
         } catch var error as EntryPredicateError {
+            try row.throwFailure()
             error.subject = .entry(row.id)
             throw error
         }
+        try row.throwFailure()
+        return true
     }
 
     /// Most candidates hold what is searched in their text, or hold there what they must not.

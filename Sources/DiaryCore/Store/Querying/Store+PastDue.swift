@@ -24,8 +24,6 @@ extension Store {
         return next
     }
 
-    /// How many unfinished tasks of the diary are past due.
-    package func pastDueCount() throws -> Int { try count(EntryQuery([.predicate(Self.isPastDue())])) }
-
-    private static func isPastDue() throws -> PredicateCondition { try PredicateCondition("isPastDue = YES") }
+    /// The number of unfinished tasks of the diary that are past due.
+    package func pastDueCount() throws -> Int { try count(EntryQuery([.pastDue])) }
 }

@@ -60,7 +60,7 @@ extension EntryRow {
         let handle = handle
         return ResultRow(
             id: handle.id, key: handle.key, section: try sectionKey(by: sectioning, in: order),
-            rank: order.isOfTasks ? order.rank(of: try taskOfEntry()) : 0)
+            rank: order.isOfTasks ? order.rank(of: try taskOfEntry()) : .unranked)
     }
 
     private func sectionKey(by sectioning: EntrySectioning, in order: EntryOrder) throws -> SectionKey {
@@ -94,18 +94,26 @@ extension EntryOrder {
         }
     }
 
-    /// What orders an entry before its time; what has no value comes last.
+    /// The key that orders an entry before its time; entries without it come last.
     ///
     /// Bits of positive numbers are in the order of the numbers.
-    func rank(of task: DiaryTask?) -> Int64 {
-        let value: Int64? =
-            switch key {
-            case .creationTime: 0
-            case .due: task?.due?.time.instant.microseconds
-            case .priority: task?.priority.map { Int64(bitPattern: $0.bitPattern) }
-            }
-        return value ?? (isAscending ? .max : .min)
+    func rank(of task: DiaryTask?) -> ResultRank {
+        let last = isAscending ? Int64.max : .min
+        let priority = task?.priority.map { Int64(bitPattern: $0.bitPattern) }
+        switch key {
+        case .creationTime: return .unranked
+        case .due: return ResultRank(value: task?.due?.sortingTime ?? last, tie: priority.map { -$0 } ?? .max)
+        case .priority: return ResultRank(value: priority ?? last)
+        }
     }
+}
+
+extension TaskDue {
+    /// Microseconds of the instant; of a day, which stands at noon, those of its end, so that it comes after its times.
+    fileprivate var sortingTime: Int64 { time.instant.microseconds + (hasTime ? 0 : Self.afternoon) }
+
+    /// Microseconds from noon to the end of the day.
+    static let afternoon: Int64 = 12 * 3_600_000_000 - 1
 }
 
 extension EntrySectioning {

@@ -1,9 +1,9 @@
 import PredicateLanguage
 import SQLite
 
-/// What a query asks of tasks, said of the rows of `task`, so that its indexes narrow.
+/// The conditions of a query on tasks as conditions on the rows of `task`, so that its indexes narrow.
 struct TaskNarrowing {
-    /// What the rows must meet.
+    /// The condition that the rows must meet.
     private(set) var tests: [SQL] = []
     /// The conditions that need not be said again, by their places.
     private(set) var covered: [Int] = []

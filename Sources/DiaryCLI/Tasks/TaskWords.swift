@@ -1,0 +1,53 @@
+import Chronology
+import DiaryCore
+import Terminal
+
+/// The words for due times, in `tasks` and in the browser.
+struct TaskWords {
+    let presentation: EntryPresentation
+    let clock: TaskClock
+
+    /// `Thursday 19 November 2026, 3 days late`, or `Today`.
+    ///
+    /// - Parameter late: how late a task of the day is; nil where none is, or nobody is to know.
+    func header(_ day: CivilDate, late: String?) -> StyledText {
+        guard day != clock.today else { return StyledText("Today", .bold) }
+        guard let late, day < clock.today else { return StyledText(presentation.day(day), .bold) }
+        return StyledText(presentation.day(day), .bold) + StyledText(SafeText(", \(late)"), .red)
+    }
+
+    /// The lateness of a task where the header of its day doesn't tell it; empty for none.
+    func lateness(_ entry: DiaryEntry, below day: CivilDate?) -> StyledText {
+        guard day == clock.today else { return StyledText() }
+        return StyledText(SafeText(clock.lateness(of: entry.task) ?? ""), .red)
+    }
+
+    /// `3 days late`, else when it is due, in as many words as there is room for.
+    func due(_ entry: DiaryEntry, isShort: Bool = false) -> StyledText {
+        if let late = clock.lateness(of: entry.task) { return StyledText(SafeText(late), .red) }
+        return StyledText(SafeText(dueTime(entry, isShort: isShort)))
+    }
+
+    /// `Fri 27 Nov 17:00`, with the year where it isn't this one; `27 Nov` where there is little room.
+    private func dueTime(_ entry: DiaryEntry, isShort: Bool) -> String {
+        guard let due = entry.task?.due else { return "" }
+        let names = DayNames.english
+        let year = due.day.year == clock.today.year ? "" : " \(due.day.year)"
+        let date = "\(due.day.day) \(names.month(of: due.day).prefix(3))\(year)"
+        guard !isShort else { return date }
+        let day = "\(names.weekday(of: due.day).prefix(3)) \(date)"
+        return due.hasTime ? "\(day) \(due.time.wallTime.clock())\(presentation.offsetMark(due.time))" : day
+    }
+
+    /// ` 9:00`, `17:00`, `15:00+9`: the hour as one says it; empty for a day without a time.
+    func time(_ due: TaskDue?) -> String {
+        guard let due, due.hasTime else { return "" }
+        return hour(of: due.time)
+    }
+
+    /// The hour of a moment.
+    func hour(of time: ZonedTime) -> String {
+        let clock = time.wallTime.clock()
+        return (clock.first == "0" ? " " + clock.dropFirst() : clock) + presentation.offsetMark(time)
+    }
+}
