@@ -11,6 +11,8 @@ let query = words.count > 1 ? try EntryQuery(predicate: words[1]) : EntryQuery()
 var remaining = words.count > 2 ? Int(words[2]) ?? .max : .max
 
 let results = try await diary.results(of: query, sectionedBy: .day)
+// The first page is there; a window would show it now. The counts of all are known when the rest was read.
+try await results.load()
 print(results.count, "entries in", results.sections.count, "days")
 fflush(nil)  // Whoever reads along sees each line when it is there.
 

@@ -6,14 +6,16 @@ import Synchronization
 /// What a query wants, in sections, kept up to date with everything that this process and others change.
 ///
 ///     let results = try await diary.results(of: EntryQuery(predicate: "starred = YES"), sectionedBy: .day)
+///     try await results.load()
 ///     for section in results.sections { print(section.name, section.count) }
 ///     for try await batch in results.batches {
 ///         for change in batch { print(change) }
 ///     }
 ///
-/// `sections`, `count` and positions are those of the list as the last batch that was taken left it. A list holds a key of 25
-/// bytes for each entry, and no entry. It belongs to a thread of its own, which sleeps while nothing happens and ends with the
-/// last reference.
+/// The first page is there at once; the rest is read meanwhile, and is taken on by `load()`, or with the first batch, which is
+/// a reload then. `sections`, `count` and positions are those of the list as the last batch that was taken left it. A list
+/// holds a key of 25 bytes for each entry, and no entry. It belongs to a thread of its own, which sleeps while nothing happens
+/// and ends with the last reference.
 public final class FetchedResults: Sendable {
     fileprivate let worker: ResultWorker
     private let diary: Diary
@@ -21,13 +23,26 @@ public final class FetchedResults: Sendable {
     init(of query: EntryQuery, in diary: Diary, sectionedBy sectioning: EntrySectioning) async throws {
         self.diary = diary
         worker = try await diary.resultWorker(for: query, by: sectioning)
-        do { try await worker.load() } catch {
+        do { try await worker.begin() } catch {
             worker.stop()
             throw error
         }
     }
 
     deinit { worker.stop() }
+
+    /// Entries of the first page, for which one waits; lists of fewer are whole from the beginning.
+    public static let pageCount = ResultWorker.pageCount
+
+    /// Whether it is the whole list; else its first page, with the sections of that.
+    public var isWhole: Bool { worker.isWhole }
+
+    /// Waits until the whole list is read, and takes it on; returns at once where that was done.
+    ///
+    /// 1,000,000 entries take about a second.
+    ///
+    /// - Throws: what a query throws.
+    public func load() async throws { try await worker.load() }
 
     /// The sections, in order; none is empty.
     public var sections: [ResultSection] { worker.list.sections }
@@ -49,8 +64,8 @@ public final class FetchedResults: Sendable {
 
     /// What commits change, as it happens; for one reader at a time.
     ///
-    /// Each batch is taken on by this list when it is handed out: a reader that is slow gets fewer and larger ones. They end
-    /// when the task is cancelled.
+    /// Each batch is taken on by this list when it is handed out: a reader that is slow gets fewer and larger ones. Where the
+    /// list isn't whole, the first one is a reload. They end when the task is cancelled.
     public var batches: Batches { Batches(results: self) }
 
     /// The batches of a list.
@@ -80,7 +95,7 @@ public enum ResultError: Error, Equatable, Sendable {
 }
 
 extension Diary {
-    /// The list of what a query wants, which follows every change.
+    /// The list of what a query wants, which follows every change; its first page is read.
     ///
     /// - Throws: ``PredicateFormatError`` for an unknown key, what can't be compared, and what can't be decided.
     public func results(

@@ -8,14 +8,20 @@ import Synchronization
 /// threads that tasks share.
 final class ResultWorker: Sendable {
     private struct State {
-        var loading: CheckedContinuation<Void, any Error>?
+        var beginning: CheckedContinuation<Void, any Error>?
+        var loading: [CheckedContinuation<Void, any Error>] = []
         var waiting: CheckedContinuation<ResultBatch?, any Error>?
         /// What was found for a reader who had gone meanwhile; the next one gets it.
         var undelivered: Result<ResultBatch?, any Error>?
         var isStopped = false
         /// The list as the last batch that was handed out left it.
         var list = ResultList(isAscending: false)
+        /// Whether that is the whole list, not only its first page.
+        var isWhole = false
     }
+
+    /// Rows that are read before the others.
+    static let pageCount = 100
 
     private let state = Mutex(State())
     private let wakeup: Waker
@@ -31,9 +37,11 @@ final class ResultWorker: Sendable {
                 return ResultTracker(of: query, in: store, sectionedBy: sectioning)
             }
             let watcher = ChangeWatcher(directory)
+            var loaded: Result<Void, any Error>?
             while !isStopped {
-                load(opened)
-                let isWanted = handOut(opened)
+                if begin(opened) { loaded = Result { try readWhole(opened.get()) } }
+                if let loaded { answerLoading(loaded, opened) }
+                let isWanted = handOut(opened, loaded)
                 guard !isStopped else { break }
                 sleep(watcher, until: isWanted ? try? opened.get() : nil, isWanted)
             }
@@ -45,11 +53,25 @@ final class ResultWorker: Sendable {
     /// The list as the last batch left it.
     var list: ResultList { state.withLock { $0.list } }
 
-    /// Reads the whole list; to be called once.
+    /// Whether the list is the whole one.
+    var isWhole: Bool { state.withLock { $0.isWhole } }
+
+    /// Reads the first page, after which the thread goes on with the rest; to be called once.
+    func begin() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            state.withLock { $0.beginning = continuation }
+            wakeup.wake()
+        }
+    }
+
+    /// Waits for the whole list, and takes it on.
     func load() async throws {
         try await withCheckedThrowingContinuation { continuation in
-            state.withLock { $0.loading = continuation }
-            wakeup.wake()
+            let isWhole = state.withLock { state in
+                if !state.isWhole { state.loading.append(continuation) }
+                return state.isWhole
+            }
+            if isWhole { continuation.resume() } else { wakeup.wake() }
         }
     }
 
@@ -79,28 +101,63 @@ final class ResultWorker: Sendable {
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    private func load(_ opened: Result<ResultTracker, any Error>) {
-        let loading = state.withLock { $0.loading.take() }
-        guard let loading else { return }
-        let result = Result {
-            let tracker = try opened.get()
-            _ = try PredicateFormatError.translating { try tracker.load() }
-            state.withLock { $0.list = tracker.list }
+    /// Reads the first page where somebody waits for it.
+    ///
+    /// - Returns: whether the rest is to be read.
+    private func begin(_ opened: Result<ResultTracker, any Error>) -> Bool {
+        guard let beginning = state.withLock({ $0.beginning.take() }) else { return false }
+        let page = Result { try readPage(opened.get()) }
+        beginning.resume(with: page)
+        return (try? page.get()) != nil && !isWhole
+    }
+
+    /// Reads the first page; where that is all, the whole list.
+    private func readPage(_ tracker: ResultTracker) throws {
+        let page = try PredicateFormatError.translating {
+            try tracker.beginning(atMost: Self.pageCount) { !isStopped }
         }
-        loading.resume(with: result)
+        guard let page else { throw CancellationError() }
+        guard page.count < Self.pageCount else { return state.withLock { $0.list = page } }
+        try readWhole(tracker)
+        state.withLock { ($0.list, $0.isWhole) = (tracker.list, true) }
+    }
+
+    private func readWhole(_ tracker: ResultTracker) throws {
+        let isRead = try PredicateFormatError.translating { try tracker.load { !isStopped } }
+        guard isRead else { throw CancellationError() }
+    }
+
+    /// Gives the whole list to those who wait for it.
+    private func answerLoading(_ loaded: Result<Void, any Error>, _ opened: Result<ResultTracker, any Error>) {
+        let loading = state.withLock { state in
+            defer { state.loading = [] }
+            if !state.loading.isEmpty, !state.isWhole, case .success = loaded, let tracker = try? opened.get() {
+                (state.list, state.isWhole) = (tracker.list, true)
+            }
+            return state.loading
+        }
+        for continuation in loading { continuation.resume(with: loaded) }
     }
 
     /// Looks for changes where somebody waits for them.
     ///
     /// - Returns: whether somebody still does.
-    private func handOut(_ opened: Result<ResultTracker, any Error>) -> Bool {
-        let (isWanted, kept) = state.withLock { ($0.waiting != nil, $0.undelivered) }
+    private func handOut(_ opened: Result<ResultTracker, any Error>, _ loaded: Result<Void, any Error>?) -> Bool {
+        let (isWanted, kept, isWhole) = state.withLock { ($0.waiting != nil, $0.undelivered, $0.isWhole) }
         guard isWanted else { return false }
-        let batch = kept ?? Result { try nextBatch(of: opened.get()) }
+        let batch =
+            kept
+            ?? Result {
+                guard !isWhole else { return try nextBatch(of: opened.get()) }
+                try loaded?.get()
+                return ResultBatch([], isReload: true)
+            }
         if case .success(nil) = batch { return true }
         let waiting = state.withLock { state in
             state.undelivered = state.waiting == nil ? batch : nil
-            if state.waiting != nil, let tracker = try? opened.get() { state.list = tracker.list }
+            if state.waiting != nil, case .success = batch, let tracker = try? opened.get() {
+                (state.list, state.isWhole) = (tracker.list, true)
+            }
             return state.waiting.take()
         }
         waiting?.resume(with: batch)
@@ -126,8 +183,13 @@ final class ResultWorker: Sendable {
     }
 
     private func answerAll() {
-        let (loading, waiting) = state.withLock { ($0.loading.take(), $0.waiting.take()) }
-        loading?.resume(throwing: CancellationError())
+        let (beginning, loading, waiting) = state.withLock { state in
+            defer { state.loading = [] }
+            return (state.beginning.take(), state.loading, state.waiting.take())
+        }
+        for continuation in [beginning].compactMap(\.self) + loading {
+            continuation.resume(throwing: CancellationError())
+        }
         waiting?.resume(returning: nil)
     }
 }

@@ -25,7 +25,7 @@ extension ResultList {
     /// One entry that was touched and is in the list, or was.
     private struct Change {
         let id: UniqueIdentifier
-        let old: (key: Int64, position: ResultPosition, section: SectionKey, rank: Int64)?
+        let old: (key: Int64, position: ResultPosition, section: SectionKey, rank: ResultRank)?
         let row: ResultRow?
 
         /// Whether its row is taken out, be it to be put elsewhere.
@@ -38,7 +38,7 @@ extension ResultList {
     private func change(_ touched: Touched) -> Change? {
         let old = key(of: touched.id).flatMap { key in
             position(ofKey: key).map {
-                (key: key, position: $0, section: groups[$0.section].key, rank: ranks?[key] ?? 0)
+                (key: key, position: $0, section: groups[$0.section].key, rank: ranks?[key] ?? .unranked)
             }
         }
         return old == nil && touched.row == nil ? nil : Change(id: touched.id, old: old, row: touched.row)

@@ -52,6 +52,16 @@ extension ResultList {
         return lastPosition
     }
 
+    /// The last row before a moment in a list newest first that has one section, else its last row; nil in an empty list.
+    package func position(before moment: Instant) -> ResultPosition? {
+        guard let rows = groups.first?.rows else { return nil }
+        let earlierCount = rows.count(below: moment.milliseconds)
+        return ResultPosition(section: 0, row: min(rows.count - earlierCount, rows.count - 1))
+    }
+
+    /// The keys of all rows.
+    package var keys: Set<Int64> { Set(keys { _ in true }) }
+
     /// The section of a day in a list that days divide, else the first one that follows it in the list's order, else the
     /// last one; nil in an empty list.
     package func section(near day: CivilDate) -> Int? {

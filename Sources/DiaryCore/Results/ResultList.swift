@@ -4,8 +4,21 @@ struct ResultRow {
     /// The key of the entry's row, which orders entries by creation time.
     let key: Int64
     let section: SectionKey
-    /// What orders rows before their time, the smallest first in an ascending list; 0 where time alone does.
-    var rank: Int64 = 0
+    /// The value that orders rows before their time, the smallest first in an ascending list.
+    var rank = ResultRank.unranked
+}
+
+/// The order of rows before their time: by a value, and by another one where that is the same.
+struct ResultRank: Hashable, Comparable, Sendable {
+    let value: Int64
+    var tie: Int64 = 0
+
+    /// That of all rows where time alone orders them.
+    static let unranked = ResultRank(value: 0)
+
+    static func < (left: ResultRank, right: ResultRank) -> Bool {
+        (left.value, left.tie) < (right.value, right.tie)
+    }
 }
 
 /// The keys of the entries that a query wants, in sections: a value, of some 25 bytes an entry.
@@ -28,7 +41,7 @@ package struct ResultList: Sendable {
     /// Whether the smallest key of a section comes first.
     let isAscending: Bool
     /// The rank of each key; nil where time alone orders the rows.
-    private(set) var ranks: [Int64: Int64]?
+    private(set) var ranks: [Int64: ResultRank]?
     /// The sections, in order; none is empty.
     private(set) var groups: [Section] = []
     private var locations = SortedBlocks<Location>()
@@ -73,14 +86,14 @@ package struct ResultList: Sendable {
     package func position(of id: UniqueIdentifier) -> ResultPosition? { key(of: id).flatMap(position(ofKey:)) }
 
     func position(ofKey key: Int64) -> ResultPosition? {
-        let rank = ranks?[key] ?? 0
+        let rank = ranks?[key] ?? .unranked
         for (index, section) in groups.enumerated() {
             if let row = row(of: key, ranked: rank, in: section) { return ResultPosition(section: index, row: row) }
         }
         return nil
     }
 
-    private func row(of key: Int64, ranked rank: Int64, in section: Section) -> Int? {
+    private func row(of key: Int64, ranked rank: ResultRank, in section: Section) -> Int? {
         section.rows.index(of: key, ranked: rank).map { isAscending ? $0 : section.rows.count - 1 - $0 }
     }
 
@@ -119,7 +132,7 @@ package struct ResultList: Sendable {
 
     /// Takes a row out; a section may be empty afterwards, until `removeEmptySections`.
     mutating func remove(_ id: UniqueIdentifier, key: Int64, section: Int) {
-        groups[section].rows.remove(key, ranked: ranks?[key] ?? 0)
+        groups[section].rows.remove(key, ranked: ranks?[key] ?? .unranked)
         ranks?[key] = nil
         locations.remove(Location(hash: id.hashValue, key: key))
     }
@@ -131,7 +144,7 @@ extension ResultList {
     /// Gathers the rows of a list, which come in the order of their keys or against it.
     struct Builder {
         private let isAscending: Bool
-        private var ranks: [Int64: Int64]?
+        private var ranks: [Int64: ResultRank]?
         private var keys: [SectionKey: [Int64]] = [:]
         private var lastSection: (key: SectionKey, rows: [Int64])?
         private var locations: [Location] = []

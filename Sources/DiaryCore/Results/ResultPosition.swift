@@ -44,9 +44,11 @@ public enum ResultChange: Hashable, Sendable {
 public struct ResultBatch: Equatable, Sendable, RandomAccessCollection {
     /// The changes, in order.
     public let changes: [ResultChange]
+    /// Whether the list holds more than its first page from now on, which no change tells: a copy is made anew.
+    public let isReload: Bool
 
-    package init(_ changes: [ResultChange]) {
-        self.changes = changes
+    package init(_ changes: [ResultChange], isReload: Bool = false) {
+        (self.changes, self.isReload) = (changes, isReload)
     }
 
     /// The index of the first change.

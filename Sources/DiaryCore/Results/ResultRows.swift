@@ -7,7 +7,7 @@ struct ResultRows: Sendable {
     }
 
     private struct RankedKey: Comparable, Sendable {
-        let rank: Int64
+        let rank: ResultRank
         let key: Int64
 
         static func < (left: RankedKey, right: RankedKey) -> Bool { (left.rank, left.key) < (right.rank, right.key) }
@@ -22,9 +22,9 @@ struct ResultRows: Sendable {
     /// The rows of these keys, in any order.
     ///
     /// - Parameter ranks: the rank of each; nil where time alone orders them.
-    init(_ found: [Int64], ranks: [Int64: Int64]?) {
+    init(_ found: [Int64], ranks: [Int64: ResultRank]?) {
         if let ranks {
-            let ranked = found.map { RankedKey(rank: ranks[$0] ?? 0, key: $0) }
+            let ranked = found.map { RankedKey(rank: ranks[$0] ?? .unranked, key: $0) }
             keys = .ranked(SortedBlocks(sorted: ranked.sorted()))
         } else {
             keys = .plain(SortedBlocks(sorted: found.sorted()))
@@ -48,8 +48,16 @@ struct ResultRows: Sendable {
         }
     }
 
+    /// The number of keys that are smaller than one, which need not be there; in rows that time alone orders.
+    func count(below key: Int64) -> Int {
+        switch keys {
+        case .plain(let keys): keys.rank(of: key)
+        case .ranked(let keys): keys.count
+        }
+    }
+
     /// The index of a key of that rank; nil where the section does not hold it.
-    func index(of key: Int64, ranked rank: Int64) -> Int? {
+    func index(of key: Int64, ranked rank: ResultRank) -> Int? {
         switch keys {
         case .plain(let keys):
             guard let first = keys.first, let last = keys.last, first <= key, key <= last, keys.contains(key) else {
@@ -62,7 +70,7 @@ struct ResultRows: Sendable {
         }
     }
 
-    mutating func insert(_ key: Int64, ranked rank: Int64) {
+    mutating func insert(_ key: Int64, ranked rank: ResultRank) {
         switch keys {
         case .plain(var rows):
             keys = .plain(SortedBlocks())
@@ -75,7 +83,7 @@ struct ResultRows: Sendable {
         }
     }
 
-    mutating func remove(_ key: Int64, ranked rank: Int64) {
+    mutating func remove(_ key: Int64, ranked rank: ResultRank) {
         switch keys {
         case .plain(var rows):
             keys = .plain(SortedBlocks())

@@ -91,6 +91,39 @@ struct FetchedResultsTests {
         #expect(try await batches.next()?.contains(.insert(entry.id, at: ResultPosition(section: 0, row: 0))) == true)
     }
 
+    @Test func `the first page does not wait for the rest, which load or the first batch brings`() async throws {
+        let diary = try diary()
+        for number in 1...FetchedResults.pageCount + 20 { try await diary.add("entry \(number) #tag\(number % 2)") }
+        let results = try await diary.results(sectionedBy: .firstTag)
+        #expect(!results.isWhole && results.count == FetchedResults.pageCount)
+        #expect(try await results.entry(at: ResultPosition(section: 0, row: 0)) != nil)
+        try await results.load()
+        #expect(results.isWhole && results.sections.map(\.count) == [60, 60])
+        try await results.load()
+
+        let followed = try await diary.results()
+        var batches = followed.batches.makeAsyncIterator()
+        let reload = try #require(try await batches.next())
+        #expect(reload.isReload && reload.isEmpty && followed.isWhole && followed.count == 120)
+        let entry = try await diary.add("one more")
+        let batch = try #require(try await batches.next())
+        #expect(!batch.isReload && batch.changes == [.insert(entry.id, at: ResultPosition(section: 0, row: 0))])
+        var loaded = results.batches.makeAsyncIterator()
+        #expect(try await loaded.next()?.isReload == false)
+    }
+
+    @Test func `a query that fails for a later entry is told by load`() async throws {
+        let diary = try diary()
+        try await diary.add("three words here")
+        for number in 1...FetchedResults.pageCount { try await diary.add("\(number)") }
+        let results = try await diary.results(of: EntryQuery(predicate: "1 / (wordCount - 3) < 5"))
+        #expect(results.count == FetchedResults.pageCount)
+        await #expect(throws: (any Error).self) { try await results.load() }
+        var batches = results.batches.makeAsyncIterator()
+        await #expect(throws: (any Error).self) { _ = try await batches.next() }
+        #expect(results.count == FetchedResults.pageCount && !results.isWhole)
+    }
+
     @Test func `a wrong key is told before there is a list`() async throws {
         let diary = try diary()
         await #expect(throws: PredicateFormatError.self) {
