@@ -21,6 +21,8 @@ package final class ScreenProgram {
     private let identifier: pid_t
     private let before: termios
     private var status: Int32?
+    /// The answers that a silent terminal has not given.
+    package private(set) var withheld: [UInt8] = []
 
     /// Starts a program; nil where there is no terminal to be had.
     package init?(
@@ -65,8 +67,15 @@ package final class ScreenProgram {
         model.feed(buffer.prefix(count))
         let answers = model.answers
         model.answers = []
-        if manner != .silent { type(answers) }
+        if manner == .silent { withheld += answers } else { type(answers) }
         return true
+    }
+
+    /// Gives so many bytes of the answers that were withheld; all of them where nil.
+    package func answerLate(_ count: Int? = nil) {
+        let count = min(count ?? withheld.count, withheld.count)
+        type(Array(withheld.prefix(count)))
+        withheld.removeFirst(count)
     }
 
     /// Types keys.
@@ -176,7 +185,7 @@ package final class ScreenProgram {
         return unsafe ioctl(side, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 
-    /// What is in the terminal's input, where a shell would read it.
+    /// The rest of the terminal's input, where a shell would read it.
     package var leftInput: String {
         var settings = attributes
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)

@@ -39,11 +39,13 @@ package final class TestProgram {
     package var isErrorTerminal = false
     /// The program that decodes.
     package var decoderPath = TestProgram.decoderPath
+    /// Letters of other scripts for pictures.
+    package var letterFile = FilePath("/nowhere/unifont.hex")
     /// What the terminal can do for pictures, where standard output is taken for one.
     package var pictureTerminal: PictureTerminal?
     /// Where standard output goes instead of a file; nothing is read back from there.
     package var outputPath: String?
-    /// Where standard input comes from instead of what a run is given.
+    /// The source of standard input, instead of the bytes that a run is given.
     package var inputPath: String?
     /// Where standard error goes instead of a file; nothing is read back from there.
     package var errorPath: String?
@@ -106,6 +108,7 @@ package final class TestProgram {
         context.standardOutput = streams[1]
         context.standardError = streams[2]
         context.snapshots = snapshots
+        context.letterFile = letterFile
         let pictureTerminal = pictureTerminal
         context.pictureTerminal = { _, _ in pictureTerminal }
         context.isInputTerminal = isInputTerminal

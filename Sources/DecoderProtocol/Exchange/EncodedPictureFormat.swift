@@ -1,4 +1,4 @@
-/// What pixels can be encoded as.
+/// The formats that pixels can be encoded as.
 package enum EncodedPictureFormat: Int, Sendable, CaseIterable {
     /// For photos: loses what is hardly seen.
     case jpeg = 1

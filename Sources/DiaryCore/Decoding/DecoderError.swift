@@ -15,6 +15,8 @@ package enum DecoderError: Error, Equatable, Sendable {
     case died(signal: Int32)
     /// The decoder took longer over this file than it may.
     case timedOut
+    /// Nobody waits for it any more.
+    case cancelled
     /// The file is no medium, or one that is not taken.
     case refused(DecoderFailure)
     /// The system refused a call that the decoder needs, with this `errno`.
@@ -26,7 +28,7 @@ extension DecoderError {
     package var concernsAllFiles: Bool {
         switch self {
         case .decoderMissing, .decoderCannotLoad, .decoderUnfit, .decoderUnconfined, .system: true
-        case .died, .timedOut, .refused: false
+        case .died, .timedOut, .cancelled, .refused: false
         }
     }
 }

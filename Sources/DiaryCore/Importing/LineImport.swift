@@ -192,7 +192,9 @@ package final class LineImport {
         var told: [(Int, Problem)] = []
         var changed = report
         try store.write(in: run) { transaction in
-            for line in batch { try write(line, transaction, &changed, &told) }
+            try transaction.settlingPrioritiesAfterwards {
+                for line in batch { try write(line, transaction, &changed, &told) }
+            }
         }
         report = changed
         for (number, problem) in told { tell(number, problem) }

@@ -23,7 +23,7 @@ extension MediumDraft {
 }
 
 extension DiaryTask {
-    /// What is the same wherever it stands among the others.
+    /// The same medium, without its index among the others.
     fileprivate var withoutPriority: DiaryTask {
         var task = self
         task.priority = nil

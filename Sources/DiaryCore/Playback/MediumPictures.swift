@@ -1,5 +1,6 @@
 import DecoderProtocol
 package import Pixels
+package import Processes
 
 /// What is to be seen of media: photos, the covers of sounds, waveforms.
 package final class MediumPictures {
@@ -7,9 +8,11 @@ package final class MediumPictures {
     private let decoder: PictureDecoder
 
     /// The pictures of a store's media, decoded by a program that is not started yet.
-    package init(store: Store, decoderPath: String) {
+    ///
+    /// - Parameter canceller: while it is woken, each picture that has to be decoded throws `DecoderError.cancelled`.
+    package init(store: Store, decoderPath: String, cancelledBy canceller: Waker? = nil) {
         self.store = store
-        decoder = PictureDecoder(path: decoderPath)
+        decoder = PictureDecoder(path: decoderPath, cancelledBy: canceller)
     }
 
     /// The photo; nil where there is none that can be decoded.
@@ -75,7 +78,7 @@ package final class MediumPictures {
         do {
             return try picture()
         } catch let error as DecoderError {
-            guard error.concernsAllFiles else { return nil }
+            guard error.concernsAllFiles || error == .cancelled else { return nil }
             throw error
         }
     }

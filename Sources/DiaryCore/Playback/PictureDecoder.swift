@@ -1,6 +1,7 @@
 import DecoderProtocol
 import Glibc
 package import Pixels
+package import Processes
 
 /// Lets a decoder in a process of its own hand over the pixels of pictures, one after another.
 ///
@@ -9,11 +10,14 @@ package final class PictureDecoder {
     private static let secondsPerPicture = 20.0
 
     private let path: String
+    private let canceller: Waker?
     private var process: DecoderProcess?
 
     /// A decoder that is the program at that path, which is not started yet.
-    package init(path: String) {
-        self.path = path
+    ///
+    /// - Parameter canceller: while it is woken, each picture throws `cancelled`; the process that works on one is ended.
+    package init(path: String, cancelledBy canceller: Waker? = nil) {
+        (self.path, self.canceller) = (path, canceller)
     }
 
     /// The photo at the descriptor, or the cover of the sound there, upright and made to fit; never enlarged.
@@ -60,10 +64,12 @@ package final class PictureDecoder {
         let readable: FileDescriptor
         do throws(SystemCallError) { readable = try .readingOnly(file) } catch { throw .system(error.code) }
         let hasServed = process != nil
+        guard !isCancelled else { throw .cancelled }
         if process == nil { process = try DecoderProcess(executablePath: path) }
         let response: DecoderResponse
         do throws(DecoderSocketError) { response = try exchange(request, about: readable.number) } catch {
             let end = process.take()?.end()
+            guard !isCancelled else { throw .cancelled }
             // One that has served may have left before it saw this picture.
             if error == .closed, hasServed { return try answer(to: request, about: file) }
             if let error = DecoderProcess.loadingError(path, after: end) { throw error }
@@ -76,9 +82,27 @@ package final class PictureDecoder {
     private func exchange(_ request: DecoderRequest, about file: Int32) throws(DecoderSocketError) -> DecoderResponse {
         try process?.socket.send(request.bytes, with: file)
         let deadline = Deadline(secondsFromNow: Self.secondsPerPicture)
+        guard waitForAnswer(until: deadline) else { throw .closed }
         guard let message = try process?.socket.receive(until: deadline) else { throw .closed }
         if let file = message.file { close(file) }
         guard let response = try? DecoderResponse(bytes: message.bytes) else { throw .closed }
         return response
+    }
+
+    private var isCancelled: Bool {
+        guard let canceller else { return false }
+        var entry = pollfd(fd: canceller.descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&entry, 1, 0) > 0
+    }
+
+    /// Waits until an answer begins or the deadline passes; false where nobody waits for it any more.
+    private func waitForAnswer(until deadline: Deadline) -> Bool {
+        guard let canceller, let socket = process?.socket.pollDescriptor else { return true }
+        while true {
+            var entries = [socket, canceller.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let count = unsafe poll(&entries, nfds_t(entries.count), deadline.millisecondsLeft)
+            if entries[1].revents != 0 { return false }
+            if count >= 0 || errno != EINTR { return true }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import DecoderProtocol
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DiaryCore

@@ -1,6 +1,7 @@
 import DecoderProtocol
 import Foundation
 import TestFixtures
+import TestSupport
 import Testing
 
 @testable import DiaryCore

@@ -3,6 +3,7 @@ import Foundation
 import Pixels
 import Processes
 import TestFixtures
+import TestSupport
 import Testing
 
 @testable import DiaryCore

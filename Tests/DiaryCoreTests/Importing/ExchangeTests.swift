@@ -3,6 +3,7 @@ import DecoderProtocol
 import Foundation
 import JSON
 import TestFixtures
+import TestSupport
 import Testing
 
 @testable import DiaryCore

@@ -2,6 +2,7 @@ import Chronology
 import DecoderProtocol
 import Foundation
 import TestFixtures
+import TestSupport
 import Testing
 
 @testable import DiaryCore

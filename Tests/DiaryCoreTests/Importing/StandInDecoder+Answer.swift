@@ -1,5 +1,6 @@
 import DecoderProtocol
 import Foundation
+import TestSupport
 
 extension StandInDecoder {
     /// Lets the script find the message in `answer` that takes a file for a medium of this kind.

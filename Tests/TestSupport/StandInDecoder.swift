@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 
 /// A shell script that stands in for the decoder, in a folder of its own that goes with it.
-final class StandInDecoder {
+package final class StandInDecoder {
     /// The folder, which the script finds in `$0`'s place.
-    let folder = FileManager.default.temporaryDirectory.appending(path: "stand-in-\(UUID().uuidString)")
+    package let folder = FileManager.default.temporaryDirectory.appending(path: "stand-in-\(UUID().uuidString)")
 
-    var path: String { folder.appending(path: "decoder").path }
+    package var path: String { folder.appending(path: "decoder").path }
 
-    init(_ script: String) throws {
+    package init(_ script: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let lines = "#!/bin/sh\nPATH=/usr/bin:/bin\nhere=\"${0%/*}\"\n" + script + "\n"
         // NB: written by another process: a decoder started meanwhile by another test would inherit our descriptor,
