@@ -103,16 +103,19 @@ class Bench:
             partial.rename(path)
         return path
 
-    def store_with_measurements(self, count, measured_count):
-        """One with so many entries that hold a measurement and nothing else, among all others."""
-        path = self.folder / f"measured-{count}-{measured_count}-{self.seed}"
+    def store_with_all(self, count):
+        """One in which one in five entries holds a measurement and nothing else, and one in fifty is a task; it has a medium
+        for every fifth entry, of which only the rows are there."""
+        path = self.folder / f"all-{count}-{self.seed}"
         if not path.exists():
-            partial = self.copy(self.store(count - measured_count), "measured-partial")
-            lines = "".join(json.dumps(one) + "\n" for one in texts.measurements(measured_count, self.seed))
+            measured, tasks = texts.measurements(count // 5, self.seed), texts.tasks(count // 50, self.seed)
+            partial = self.copy(self.store(count - count // 5 - count // 50), "all-partial")
+            lines = "".join(json.dumps(one) + "\n" for one in [*measured, *tasks])
             subprocess.run(
                 [self.program, "--diary", partial, "import", "-"], input=lines.encode(), stdout=subprocess.DEVNULL,
                 check=True)
             self.settle()
+            peers.add_media(partial / "diary.sqlite", count // 5)
             partial.rename(path)
         return path
 

@@ -345,13 +345,29 @@ def browse_keys(bench):
 
 def measured(bench):
     """One in five entries is measured."""
-    count = bench.size // 5
-    folder = bench.store_with_measurements(bench.size, count)
+    count, folder = bench.size // 5, bench.store_with_all(bench.size)
     history, listed = bench.diary(folder, "measure", "weight"), bench.diary(folder, "list", "-n", str(count))
     what = f"`measure weight` of {count:,} among {bench.size:,} entries; `list` of as many"
     yield compared(bench, what, 1.5, history, listed)
     plot = bench.diary(folder, "measure", "weight", "--plot")
     yield compared(bench, f"`measure weight --plot` of {count:,}; without `--plot`", 2, plot, history)
+
+
+def tasks(bench):
+    """One in fifty entries is a task."""
+    folder = bench.store_with_all(bench.size)
+    for words in (["tasks"], ["tasks", "--by", "priority"], ["tasks", "--all"]):
+        ours = bench.diary(folder, *words)
+        lines = line_count(ours)
+        # Days have headers in both: the list gets as many lines by its own share of them.
+        listed = line_count(bench.diary(folder, "list", "-n", str(lines)))
+        theirs = bench.diary(folder, "list", "-n", str(round(lines * lines / listed)))
+        what = f"`{' '.join(words)}`, {lines:,} lines, {bench.size:,} entries; `list` of as many"
+        yield compared(bench, what, 1.5, ours, theirs)
+
+
+def line_count(command):
+    return subprocess.run(command.arguments, check=True, capture_output=True).stdout.count(b"\n")
 
 
 def watching(bench):
@@ -388,6 +404,7 @@ ROWS = {
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
+    "tasks": tasks,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],

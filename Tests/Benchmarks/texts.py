@@ -136,6 +136,24 @@ def measurements(count, seed):
         }
 
 
+def tasks(count, seed):
+    """Tasks of two years around the newest entry, half of them done, one in five without a due time."""
+    source = random.Random(f"tasks {seed}")
+    for number in range(count):
+        due = NEWEST + timedelta(minutes=15 * source.randrange(-35_000, 35_000))
+        task = {
+            "id": str(uuid.UUID(int=source.getrandbits(128), version=4)),
+            "text": " ".join(source.choices(ENGLISH, k=source.randrange(2, 9))).capitalize(),
+            "tags": source.sample(["work", "home", "garden"], source.choice([0, 0, 1])),
+            "creationTime": (NEWEST - timedelta(minutes=700 * (count - number))).isoformat(), "done": number % 2 == 0,
+        }
+        if task["done"]:
+            task["doneTime"] = due.isoformat()
+        if source.random() < 0.8:
+            task["due"], task["dueHasTime"] = due.isoformat(), source.random() < 0.5
+        yield task
+
+
 def write_json_lines(path, count, seed):
     with open(path, "w", encoding="utf-8") as file:
         for one in entries(count, seed):
