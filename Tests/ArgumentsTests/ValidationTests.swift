@@ -33,7 +33,7 @@ import Testing
         ),
         (
             CommandDeclaration("y1", "x") { $0.examples = [Definition("diary list", "x")] },
-            "an example is of another command: diary list"
+            "no example of y1 is its own"
         ),
     ])
     func `what is wrong with a declaration is told`(command: CommandDeclaration, problem: String) {

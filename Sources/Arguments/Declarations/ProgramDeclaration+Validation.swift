@@ -58,16 +58,31 @@ extension ProgramDeclaration {
     }
 
     private func problemsOfExamples(_ command: CommandDeclaration) -> [String] {
-        command.examples.compactMap { example in
-            guard let words = ShellQuoting.words(of: example.term) else { return nil }
-            guard words.first == name else { return "an example does not begin with \(name): \(example.term)" }
+        var (problems, hasOwn): ([String], Bool) = ([], command.examples.isEmpty)
+        for example in command.examples {
+            guard let all = ShellQuoting.words(of: example.term) else {
+                hasOwn = true
+                continue
+            }
+            let words = all.drop(while: Self.isVariable)
+            guard words.first == name else {
+                problems.append("an example does not begin with \(name): \(example.term)")
+                continue
+            }
             do throws(ArgumentError) {
                 let parsed = try CommandLineParser(program: self).parse(Array(words.dropFirst()))
-                return parsed.command?.name == command.name ? nil : "an example is of another command: \(example.term)"
+                if parsed.command?.name == command.name { hasOwn = true }
             } catch {
-                return "an example is wrong: \(example.term): \(error.message)"
+                problems.append("an example is wrong: \(example.term): \(error.message)")
             }
         }
+        return hasOwn ? problems : problems + ["no example of \(command.name) is its own"]
+    }
+
+    /// `NAME=value`, which a shell takes for the environment of the program behind it.
+    private static func isVariable(_ word: String) -> Bool {
+        guard let sign = word.firstIndex(of: "="), sign > word.startIndex else { return false }
+        return word[..<sign].allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
     }
 
     private func summaryProblems(_ summaries: [(place: String, text: String)]) -> [String] {

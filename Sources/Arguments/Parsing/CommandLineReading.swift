@@ -116,6 +116,8 @@ extension CommandLineReading {
     private func isNegativeOperand(_ word: String) -> Bool {
         guard let command, command.takesNegativeNumbers, word.first == "-" else { return false }
         let number = word.drop { $0 == "-" }
+        // Told by the command to be no number that it can take.
+        if ["inf", "infinity", "nan", "∞"].contains(number.lowercased()) { return true }
         return (number.first == "." || number.first == "," ? number.dropFirst() : number).first?.isWholeNumber ?? false
     }
 

@@ -1,0 +1,11 @@
+import Arguments
+import Testing
+
+@testable import DiaryCLI
+
+/// The command line as a whole.
+@Suite struct DeclarationTests {
+    @Test func `commands, options and help contradict each other nowhere`() {
+        #expect(Program.declaration.problems() == [])
+    }
+}
