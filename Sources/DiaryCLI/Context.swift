@@ -21,6 +21,8 @@ package struct Context {
     package var isErrorTerminal = false
     /// The program that decodes photos and sounds.
     package var decoderPath: String
+    /// The letters of GNU Unifont, for pictures of texts in other scripts; Debian's package unifont brings them.
+    package var letterFile = FilePath("/usr/share/unifont/unifont.hex")
     package var homeDirectory: FilePath
     package var zones: ZoneDatabase
     package var now: () -> Instant
@@ -133,10 +135,10 @@ package struct Context {
     /// The names of days in the person's language.
     package var dayNames: DayNames { DayNames.named(locale: localeName("LC_TIME")) }
 
-    /// How the person's language writes days and times of day.
+    /// The format of days and times of day in the person's language.
     var dateFormat: LocalDateFormat { LocalDateFormat.named(locale: localeName("LC_TIME")) }
 
-    /// How the person's language writes numbers.
+    /// The notation of numbers in the person's language.
     var numberNotation: NumberNotation { NumberNotation.named(locale: localeName("LC_NUMERIC")) }
 
     /// The locale of a category.

@@ -255,7 +255,7 @@ extension Failure {
         switch error {
         case .decoderMissing, .decoderCannotLoad, .decoderUnfit, .decoderUnconfined:
             Failure(reading: FilePath(""), error)
-        case .died, .timedOut, .refused, .system: Failure("a picture can't be decoded: \(reason(error))")
+        case .died, .timedOut, .cancelled, .refused, .system: Failure("a picture can't be decoded: \(reason(error))")
         }
     }
 
@@ -277,6 +277,7 @@ extension Failure {
                 hint: "the kernel must allow filters of system calls (seccomp), in containers too")
         case .died: self.init("\(path): reading it made the decoder fail; it was not added")
         case .timedOut: self.init("\(path): reading it took too long; it was not added")
+        case .cancelled: self.init("\(path): reading it was given up; it was not added")
         case .refused(let failure) where failure.kind == .notAMedium && !failure.namesDamage:
             self.init("\(path) is no photo or sound of a known kind")
         case .refused(let failure): self.init("\(path): \(failure.message)")

@@ -15,7 +15,8 @@ extension Failure {
         if let expected = error.expected { details.append("  expected: \(SafeText(expected))") }
         if let subject { details.append("  at: \(SafeText(subject.words).singleLine)") }
         var failure = Failure(
-            "\(SafeText(error.message))", details: details, hint: "\(SafeText(error.hint ?? ""))", .usage)
+            "\(SafeText(error.message))", details: details, hint: "\(SafeText(hint(of: error, in: text) ?? ""))", .usage
+        )
         failure.data = data(of: error, in: text, subject)
         return failure
     }
@@ -34,8 +35,25 @@ extension Failure {
         ]
         if let expected = error.expected { details.append("expected", .string(expected)) }
         if let subject { details.append("at", .string(subject.words)) }
-        if let hint = error.hint { details.append("hint", .string(hint)) }
+        if let hint = hint(of: error, in: text) { details.append("hint", .string(hint)) }
         return ["error": .object(details)]
+    }
+
+    /// The correction: `values.blood-pressure` is a difference, which hardly anybody means.
+    private static func hint(of error: PredicateError, in text: String) -> String? {
+        guard case .unknownKey = error.kind else { return error.hint }
+        let bytes = Array(text.utf8)
+        func isInName(_ byte: UInt8) -> Bool {
+            byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+                || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+        }
+        let place = min(error.range.lowerBound, bytes.count)
+        let start = bytes[..<place].lastIndex { !isInName($0) }.map { $0 + 1 } ?? 0
+        let name = String(decoding: bytes[start...].prefix(while: isInName), as: UTF8.self)
+        guard bytes[..<start].suffix(7).elementsEqual("values.".utf8), name.utf8.contains(UInt8(ascii: "-")),
+            DiaryMeasurement.isName(name)
+        else { return error.hint }
+        return "values.#'\(name)'"
     }
 
     private static func codePoints(of bytes: some Sequence<UInt8>) -> Int {

@@ -48,7 +48,7 @@ struct Invocation {
             diaryFolder, access: access, allowingNetworkFileSystem: values.flag(.networkFs), now: context.now,
             onMigration: MigrationProgressLine(invocation: self).update)
         let context = context
-        store.localZone = { context.localZone }
+        (store.localZone, store.zones) = ({ context.localZone }, context.zones)
         if access != .reading {
             snapshot.folder = diaryFolder
             try warn(of: Surroundings(diaryFolder))

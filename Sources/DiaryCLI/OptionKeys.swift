@@ -18,6 +18,7 @@ extension OptionKey {
     static let channels = OptionKey("channels")
     static let chart = OptionKey("chart")
     static let color = OptionKey("color")
+    static let columns = OptionKey("columns")
     static let contains = OptionKey("contains")
     static let device = OptionKey("device")
     static let diary = OptionKey("diary")

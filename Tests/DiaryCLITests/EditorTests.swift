@@ -5,93 +5,73 @@ import TestSupport
 import Testing
 
 @Suite struct EditorTests {
-    /// A program at a terminal whose editor is a line of the shell; `$1` is the draft.
-    private func program(editor script: String) -> TestProgram {
-        let program = TestProgram()
-        program.isInputTerminal = true
-        program.isErrorTerminal = true
-        // What is said is looked for in whole lines.
-        program.environment["COLUMNS"] = "1000"
-        setEditor(script, of: program)
-        return program
-    }
-
-    private func setEditor(_ script: String, of program: TestProgram) {
-        let file = program.folder.write("\(script)\n".utf8, to: "editor.sh")
-        program.environment["VISUAL"] = "/bin/sh '\(file)'"
-    }
-
-    private func drafts(_ program: TestProgram) throws -> [String] {
-        try Folder.names(in: program.diary.appending("drafts")).map { String(decoding: $0, as: UTF8.self) }
-    }
-
     @Test func `no words on a terminal open the editor`() throws {
-        let program = program(editor: "printf 'yesterday: from the editor\\n' > \"$1\"")
+        let program = TestProgram.withEditor("printf 'yesterday: from the editor\\n' > \"$1\"")
         #expect(program.run("add", "-t", "x").exitCode == .success)
         let entry = try program.onlyEntry()
         #expect(entry.text == "from the editor")
         #expect(entry.tags == ["x"])
         #expect(!entry.hasTime)
-        #expect(try drafts(program).isEmpty)
+        #expect(try program.drafts.isEmpty)
     }
 
     @Test(arguments: ["exit 1", "true", "printf ' \\n' > \"$1\"", "printf 'x' > \"$1\"; exit 3", "kill -9 $$"])
     func `an editor that fails or writes nothing adds nothing, and the draft is told`(script: String) throws {
-        let program = program(editor: script)
+        let program = TestProgram.withEditor(script)
         let added = program.run("add")
         #expect(added.exitCode == .failure)
         #expect(added.error.contains("nothing was saved"))
         #expect(added.error.contains("\(program.diary)/drafts/add-"))
         #expect(try program.entries().isEmpty)
-        #expect(try drafts(program).count == 1)
+        #expect(try program.drafts.count == 1)
     }
 
     @Test func `a kept draft is offered by the next add`() throws {
-        let program = program(editor: "printf 'half a text' > \"$1\"; exit 1")
+        let program = TestProgram.withEditor("printf 'half a text' > \"$1\"; exit 1")
         program.run("add")
-        setEditor("printf ', now whole\\n' >> \"$1\"", of: program)
+        program.setEditor("printf ', now whole\\n' >> \"$1\"")
         let added = program.run("add", input: "y\n")
         #expect(added.error.contains("half a text"))
         #expect(added.error.contains("Go on with it? [y/N]"))
         #expect(try program.onlyEntry().text == "half a text, now whole")
-        #expect(try drafts(program).isEmpty)
+        #expect(try program.drafts.isEmpty)
     }
 
     @Test func `a kept draft that isn't wanted stays`() throws {
-        let program = program(editor: "printf 'half a text' > \"$1\"; exit 1")
+        let program = TestProgram.withEditor("printf 'half a text' > \"$1\"; exit 1")
         program.run("add")
-        setEditor("printf 'another' > \"$1\"", of: program)
+        program.setEditor("printf 'another' > \"$1\"")
         program.run("add", input: "n\n")
         #expect(try program.onlyEntry().text == "another")
-        #expect(try drafts(program).count == 1)
+        #expect(try program.drafts.count == 1)
         let noted = program.run("add", "words")
         #expect(noted.error.contains("note: a draft was kept"))
     }
 
     @Test func `an editor that was interrupted ends the program so`() throws {
-        let program = program(editor: "printf 'half a text' > \"$1\"; kill -INT $$")
+        let program = TestProgram.withEditor("printf 'half a text' > \"$1\"; kill -INT $$")
         let added = program.run("add")
         #expect(added.exitCode == .interrupted)
         #expect(added.error.contains("was interrupted; nothing was saved"))
-        #expect(try drafts(program).count == 1)
+        #expect(try program.drafts.count == 1)
     }
 
     @Test func `a text that can't be saved is kept`() throws {
-        let program = program(editor: "printf '2026-03-29 02:30: never was' > \"$1\"")
+        let program = TestProgram.withEditor("printf '2026-03-29 02:30: never was' > \"$1\"")
         let added = program.run("add")
         #expect(added.exitCode == .usage)
         #expect(added.error.contains("clocks went"))
-        #expect(try drafts(program).count == 1)
+        #expect(try program.drafts.count == 1)
     }
 
     @Test func `an empty draft is not offered`() throws {
-        let program = program(editor: "exit 1")
+        let program = TestProgram.withEditor("exit 1")
         program.run("add")
-        setEditor("printf x > \"$1\"", of: program)
+        program.setEditor("printf x > \"$1\"")
         let added = program.run("add")
         #expect(!added.error.contains("Go on"))
         #expect(try program.onlyEntry().text == "x")
-        #expect(try drafts(program).isEmpty)
+        #expect(try program.drafts.isEmpty)
     }
 
     @Test func `without an editor the way on is told`() throws {
@@ -105,7 +85,8 @@ import Testing
     }
 
     @Test func `the draft is a Markdown file that nobody else can read`() throws {
-        let program = program(editor: "stat -c '%a %n' \"$1\" > \"$1.told\"; cat \"$1.told\" > \"$1\"; rm \"$1.told\"")
+        let program = TestProgram.withEditor(
+            "stat -c '%a %n' \"$1\" > \"$1.told\"; cat \"$1.told\" > \"$1\"; rm \"$1.told\"")
         program.run("add")
         let text = try program.onlyEntry().text
         #expect(text.hasPrefix("600 "))
@@ -113,7 +94,7 @@ import Testing
     }
 
     @Test func `edit opens the text and saves it as a new version`() throws {
-        let program = program(editor: "printf 'and more\\n' >> \"$1\"")
+        let program = TestProgram.withEditor("printf 'and more\\n' >> \"$1\"")
         program.run("add", "first")
         let edited = program.run("edit")
         #expect(edited.exitCode == .success)
@@ -121,32 +102,31 @@ import Testing
         #expect(edited.output == "\(entry.id)\n")
         #expect(entry.text == "first\nand more")
         #expect(entry.revision == 2)
-        #expect(try drafts(program).isEmpty)
+        #expect(try program.drafts.isEmpty)
     }
 
     @Test func `an edit that changes nothing writes nothing`() throws {
-        let program = program(editor: "touch \"$1\"")
+        let program = TestProgram.withEditor("touch \"$1\"")
         program.run("add", "first")
         let edited = program.run("edit")
         #expect(edited.exitCode == .success)
         #expect(edited.output.isEmpty)
         #expect(edited.error.contains("was not changed"))
         #expect(try program.onlyEntry().revision == 1)
-        #expect(try drafts(program).isEmpty)
+        #expect(try program.drafts.isEmpty)
     }
 
     @Test func `a text that someone else changed in the meantime is not written over`() throws {
         let other = "'\(TestProgram.builtProgram("diary"))' --diary '$DIARY' edit @ --text theirs"
-        let program = program(editor: "true")
+        let program = TestProgram.withEditor("true")
         program.run("add", "first")
-        setEditor(
-            "\(other.replacing("$DIARY", with: program.diary.description)); printf mine > \"$1\"", of: program)
+        program.setEditor("\(other.replacing("$DIARY", with: program.diary.description)); printf mine > \"$1\"")
         let edited = program.run("edit")
         #expect(edited.exitCode == .failure)
         #expect(edited.error.contains("both texts are kept"))
         #expect(edited.error.contains("--text - <"))
         #expect(try program.onlyEntry().text == "theirs")
-        #expect(try drafts(program).count == 1)
+        #expect(try program.drafts.count == 1)
     }
 
     /// An edit whose program was killed: nobody has the process number 1 << 22 and more.
@@ -162,7 +142,7 @@ import Testing
 
     @Test(arguments: [["edit"], ["add"], []])
     func `a draft of a crashed edit is offered, and becomes the entry's next version`(words: [String]) throws {
-        let program = program(editor: "printf ', now whole\\n' >> \"$1\"")
+        let program = TestProgram.withEditor("printf ', now whole\\n' >> \"$1\"")
         program.run("add", "first")
         let path = try leaveDraft("half a text", of: program.onlyEntry(), revision: 1, in: program)
         let asked = program.run(words.map { Array($0.utf8) }, input: Array("y\n".utf8))
@@ -173,7 +153,7 @@ import Testing
     }
 
     @Test func `without a terminal its path and the command that takes it are told`() throws {
-        let program = program(editor: "true")
+        let program = TestProgram.withEditor("true")
         program.run("add", "first")
         let path = try leaveDraft("half a text\n", of: program.onlyEntry(), revision: 1, in: program)
         let digits = try program.onlyEntry().id.prefix(6)
@@ -189,7 +169,7 @@ import Testing
     }
 
     @Test func `a draft that is not wanted stays, and one that says what the entry says goes`() throws {
-        let program = program(editor: "printf 'anew' > \"$1\"")
+        let program = TestProgram.withEditor("printf 'anew' > \"$1\"")
         program.run("add", "first")
         let entry = try program.onlyEntry()
         let path = try leaveDraft("half a text", of: entry, revision: 1, in: program)
@@ -198,13 +178,13 @@ import Testing
         try Folder.remove(path)
         _ = try leaveDraft("anew\n", of: entry, revision: 2, in: program)
         #expect(!program.run("edit").error.contains("was kept"))
-        #expect(try drafts(program).isEmpty)
+        #expect(try program.drafts.isEmpty)
     }
 
     @Test func `a draft of a text that was changed since says so, and one of an entry that is gone becomes a new one`()
         throws
     {
-        let program = program(editor: "printf '!' >> \"$1\"")
+        let program = TestProgram.withEditor("printf '!' >> \"$1\"")
         program.run("add", "first")
         let entry = try program.onlyEntry()
         program.run("edit", "--text", "second")
@@ -219,7 +199,7 @@ import Testing
     }
 
     @Test func `several entries are opened one after the other`() throws {
-        let program = program(editor: "printf '!' >> \"$1\"")
+        let program = TestProgram.withEditor("printf '!' >> \"$1\"")
         program.run("add", "one")
         program.now = program.now.adding(seconds: 60)
         program.run("add", "two")

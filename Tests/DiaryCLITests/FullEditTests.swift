@@ -7,30 +7,12 @@ import Testing
 
 /// `edit --full` and `add --full`: the values of an entry as lines above its text.
 @Suite struct FullEditTests {
-    /// A program at a terminal whose editor is a line of the shell; `$1` is the draft.
-    private func program(editor script: String = "true") -> TestProgram {
-        let program = TestProgram()
-        (program.isInputTerminal, program.isErrorTerminal) = (true, true)
-        program.environment["COLUMNS"] = "1000"
-        setEditor(script, of: program)
-        return program
-    }
-
-    private func setEditor(_ script: String, of program: TestProgram) {
-        let file = program.folder.write("\(script)\n".utf8, to: "editor.sh")
-        program.environment["VISUAL"] = "/bin/sh '\(file)'"
-    }
-
-    private func drafts(_ program: TestProgram) throws -> [String] {
-        try Folder.names(in: program.diary.appending("drafts")).map { String(decoding: $0, as: UTF8.self) }
-    }
-
     @Test func `all of an entry stands above its text, and nothing is changed where nothing was`() throws {
-        let program = program()
+        let program = TestProgram.withEditor()
         program.run(
             "add", "Dinner\n\nlater", "--at", "2026-11-18 20:00", "--tag", "home", "--place", "Brno", "--star", "--due",
-            "2026-11-27 17:00", "--priority", "3")
-        setEditor("cp \"$1\" '\(program.folder.path)/seen'; touch \"$1\"", of: program)
+            "2026-11-27 17:00", "--priority", "3", "--measure", "weight=71.2kg")
+        program.setEditor("cp \"$1\" '\(program.folder.path)/seen'; touch \"$1\"")
         let edited = program.run("edit", "--full")
         #expect(edited.exitCode == .success && edited.error.contains("was not changed"), "\(edited.error)")
         let seen = String(decoding: try File.read(FilePath("\(program.folder.path)/seen"), limit: 4096), as: UTF8.self)
@@ -44,8 +26,11 @@ import Testing
                 place: Brno
                 position:
                 journal: default
+                task: yes
                 due: 2026-11-27 17:00
                 priority: 3.0
+                done: no
+                measurements: weight 71.2kg
                 ---
 
                 Dinner
@@ -57,10 +42,10 @@ import Testing
     }
 
     @Test func `values and text are changed together, and taken back together`() throws {
-        let program = program()
+        let program = TestProgram.withEditor()
         program.run("add", "Dinner", "--tag", "home")
         let script = "sed -i 's/^tags:.*/tags: trip, food/; s/^star: no/star: yes/; s/^due:/due: friday 18:00/"
-        setEditor("\(script); s/^place:/place: Praha: Vinohrady/; s/Dinner/Supper/' \"$1\"", of: program)
+        program.setEditor("\(script); s/^place:/place: Praha: Vinohrady/; s/Dinner/Supper/' \"$1\"")
         #expect(program.run("edit", "--full").exitCode == .success)
         let entry = try program.onlyEntry()
         #expect(entry.text == "Supper" && entry.tags == ["trip", "food"] && entry.starred)
@@ -73,26 +58,28 @@ import Testing
     @Test(arguments: [
         ("s/^date:.*/date: 31.2./", "line 2 of the draft, date"), ("s/^star:.*/star: perhaps/", "line 5 of the draft"),
         ("s/^place:/plaice:/", "line 6 of the draft is no value: plaice:"), ("s/^zone:.*/zone/", "line 3 of the draft"),
-        ("s/^priority:/priority: 7/", "7 is no priority"), ("11d", "no second line of dashes"),
+        ("s/^priority:/priority: 7/", "7 is no priority"), ("14d", "no second line of dashes"),
+        ("s/^measurements:/measurements: weight/", "weight has no value"),
+        ("s/^task:.*/task: maybe/", "neither yes nor no"),
     ])
     func `what can't be read is told with its line, and the draft is kept and offered`(
         change: String, told: String
     ) throws {
-        let program = program()
+        let program = TestProgram.withEditor()
         program.run("add", "Dinner")
-        setEditor("sed -i '\(change); s/Dinner/Supper/' \"$1\"", of: program)
+        program.setEditor("sed -i '\(change); s/Dinner/Supper/' \"$1\"")
         let edited = program.run("edit", "--full")
         #expect(edited.exitCode != .success && edited.error.contains(told), "\(edited.error)")
         #expect(edited.error.contains("nothing was saved") && edited.error.contains("the draft is "))
-        #expect(try program.onlyEntry().text == "Dinner" && drafts(program).count == 1)
-        setEditor("sed -i -n '/Supper/p' \"$1\"", of: program)
+        #expect(try program.onlyEntry().text == "Dinner" && program.drafts.count == 1)
+        program.setEditor("sed -i -n '/Supper/p' \"$1\"")
         let again = program.run("edit", input: "y\n")
         #expect(again.exitCode == .success && again.error.contains("was kept: "), "\(again.error)")
-        #expect(try program.onlyEntry().text == "Supper" && drafts(program).isEmpty)
+        #expect(try program.onlyEntry().text == "Supper" && program.drafts.isEmpty)
     }
 
     @Test func `a new entry is written with its values, in the editor and from standard input`() throws {
-        let program = program(editor: "sed -i 's/^tags:/tags: trip/; s/^date:/date: yesterday 9:00/' \"$1\"")
+        let program = TestProgram.withEditor("sed -i 's/^tags:/tags: trip/; s/^date:/date: yesterday 9:00/' \"$1\"")
         #expect(program.run("add", "--full", "Fog on the river").exitCode == .success)
         let entry = try program.onlyEntry()
         #expect(entry.text == "Fog on the river" && entry.tags == ["trip"])
@@ -102,5 +89,23 @@ import Testing
         #expect(added.exitCode == .success, "\(added.error)")
         let task = try #require(try program.entries().first { $0.text == "Rake the leaves" })
         #expect(task.starred && task.task?.due?.day.description == "2026-11-23")
+        program.run("add", "--full", "-", input: "---\nmeasurements: weight 71.2kg, pulse 58\n---\n")
+        #expect(try program.entries().first?.measurements.map(\.name) == ["weight", "pulse"])
+    }
+
+    @Test func `a task is done, opened, ranked last and made a plain entry by its lines`() throws {
+        let program = TestProgram.withEditor()
+        program.run("add", "Dinner", "--due", "friday", "--priority", "3")
+        program.setEditor("sed -i 's/^done:.*/done: yes/' \"$1\"")
+        #expect(program.run("edit", "--full").exitCode == .success)
+        let done = try #require(try program.onlyEntry().task)
+        #expect(done.isDone && done.doneTime?.rfc3339() == "2026-11-20T21:30:00+01:00" && done.priority == nil)
+        program.setEditor("sed -i 's/^done:.*/done: no/; s/^due:.*/due:/' \"$1\"")
+        program.run("edit", "--full")
+        let open = try #require(try program.onlyEntry().task)
+        #expect(!open.isDone && open.due == nil && open.priority != nil)
+        program.setEditor("sed -i 's/^priority:.*/priority:/; s/^task:.*/task: no/' \"$1\"")
+        program.run("edit", "--full")
+        #expect(try program.onlyEntry().task == nil)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Drafts of the browser's form hold more than a text: `diary add - < DRAFT` takes all of it.
 @Suite struct KeptValuesTests {
-    /// What a form left that was killed: nobody has the process number 1 << 22 and more.
+    /// A draft that a killed form left: nobody has the process number 1 << 22 and more.
     private func leave(_ name: String, _ text: String, _ values: [String: String], in program: TestProgram) throws
         -> Draft
     {

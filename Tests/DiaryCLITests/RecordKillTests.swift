@@ -45,7 +45,7 @@ import Testing
         let photo = program.diary.folder.write(TinyPhoto.bytes("2025:06:01 10:00:00"), to: "a.jpg")
         _ = try killed([
             "record", "--text", "the blackbird", "-t", "garden", "-s", "-j", "birds", "--at", "2026-05-01", "--place",
-            "Home", "--media", "\(photo)",
+            "Home", "--media", "\(photo)", "--due", "2026-12-24", "--priority", "3.5", "--measure", "lake=14°C",
         ])
         #expect(try program.run("record", "--recover", "-t", "late").exitCode == 0)
         let entry = try #require(program.diary.entries().first)
@@ -53,6 +53,8 @@ import Testing
         #expect(entry.journal == "birds" && entry.place == "Home" && !entry.hasTime)
         #expect(entry.creationTime.wallTime.date.description == "2026-05-01")
         #expect(entry.media.map(\.type) == [.audio, .image])
+        #expect(entry.task?.due?.day.description == "2026-12-24" && entry.task?.priority == 3.5)
+        #expect(entry.measurements == [DiaryMeasurement(name: "lake", value: 14, unit: "°C")])
         #expect(try Folder.names(in: program.diary.diary.appending("drafts")).isEmpty)
     }
 

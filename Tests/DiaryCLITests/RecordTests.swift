@@ -56,6 +56,14 @@ import Testing
         #expect(try played(program) == heard)
     }
 
+    @Test func `a recording takes measurements as add does`() throws {
+        let recorded = try program.run("record", "--for", "1s", "--measure", "lake=14C", "--measure", "Lake=15°C")
+        #expect(recorded.exitCode == 0, "\(recorded.error)")
+        let entry = try program.diary.onlyEntry()
+        #expect(entry.measurements.map(\.name) == ["lake", "lake"] && entry.measurements.map(\.unit) == ["°C", "°C"])
+        #expect(try program.run("record", "--for", "1s", "--measure", "lake=1,234").exitCode == 2)
+    }
+
     @Test func `opus is small and as long`() throws {
         #expect(try program.run("record", "--for", "2s", "-f", "opus").exitCode == 0)
         let medium = try #require(program.diary.onlyEntry().media.first)

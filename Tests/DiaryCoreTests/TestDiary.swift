@@ -1,5 +1,6 @@
 import Chronology
 import Foundation
+import Testing
 
 @testable import DiaryCore
 
@@ -68,6 +69,18 @@ final class TestDiary {
     /// Everything in the diary, oldest first.
     func entries(in scope: EntryQuery.Scope = .diary, _ store: Store? = nil) throws -> [DiaryEntry] {
         try (store ?? self.store).entries(EntryQuery(in: scope, order: .oldestFirst))
+    }
+
+    /// Takes back what led through these states of the diary, oldest first, and does it again.
+    func expectBackAndForth(through states: [[DiaryEntry]], _ location: SourceLocation = #_sourceLocation) throws {
+        for state in states.dropLast().reversed() {
+            _ = try store.undo()
+            #expect(try entries() == state, sourceLocation: location)
+        }
+        for state in states.dropFirst() {
+            _ = try store.redo()
+            #expect(try entries() == state, sourceLocation: location)
+        }
     }
 
     /// The bytes of the database and of its log, as they lie on the disk.

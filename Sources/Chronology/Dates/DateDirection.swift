@@ -1,4 +1,4 @@
-/// Which days are meant where a text leaves it open, as `friday` does.
+/// The days that are meant where a text leaves it open, as `friday` does.
 package enum DateDirection: Hashable, Sendable {
     /// The latest, today included: what is told has happened.
     case past

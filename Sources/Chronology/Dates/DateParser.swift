@@ -119,7 +119,7 @@ extension ClockExpression {
 
 extension StringProtocol {
     /// The text without blanks at both ends.
-    var trimmedBlanks: SubSequence {
+    package var trimmedBlanks: SubSequence {
         let start = drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start[start.endIndex...] }
         return start[...end]

@@ -1,6 +1,6 @@
 internal import CSystem
 
-/// How a language writes a day and a time of day in figures, as its locale says.
+/// A language's format of a day and a time of day in figures, as its locale says.
 package struct LocalDateFormat: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case year
@@ -126,7 +126,7 @@ extension LocalDateFormat {
         return numbers == 3 ? parts : nil
     }
 
-    /// What stands behind a percent sign; nil where it is no number of a day.
+    /// The conversion after a percent sign; nil where it gives no number of a day.
     private static func takeConversion(_ rest: inout Substring) -> [Part]? {
         var width = 2
         while let flag = rest.first, "-_EO0^".contains(flag) {

@@ -76,7 +76,8 @@ struct EditInEditor {
     private func fullChange(_ text: String, of entry: DiaryEntry) throws -> EntryChange {
         let matter = try FrontMatter(text)
         var change = try matter.change(of: entry, FormReading(invocation))
-        guard !entry.media.isEmpty || matter.text.contains(where: { !$0.isWhitespace }) else {
+        let measurements = change.measurements ?? entry.measurements
+        guard !entry.media.isEmpty || !measurements.isEmpty || matter.text.contains(where: { !$0.isWhitespace }) else {
             throw Failure("the text is empty")
         }
         change.text = matter.text

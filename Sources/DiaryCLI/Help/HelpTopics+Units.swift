@@ -5,15 +5,11 @@ extension HelpTopics {
     static let units = HelpTopic(
         "units", "the units of measurements",
         [
-            .definitions(UnitTable.sections.map { Definition($0.name, $0.symbols.joinedBySpaces) }),
+            .definitions(UnitTable.sections.map { Definition($0.name, $0.symbols.joined(separator: " ")) }),
             "Units of one line convert into each other, but for what is counted or paid. Names are known too: kilometers, hours, lbs.",
             """
             Another word may be a mistyped unit and is refused, unless --any-unit is given or the diary has it already. Marks are \
             units as they are: /min, mmol/l, kg/m².
             """,
         ])
-}
-
-extension [String] {
-    fileprivate var joinedBySpaces: String { dropFirst().reduce(first ?? "") { $0 + " " + $1 } }
 }

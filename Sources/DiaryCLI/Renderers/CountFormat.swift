@@ -15,7 +15,7 @@ enum CountFormat: String, CaseIterable {
             .value(.format, short: "f", "FORMAT", "how it is written").completing(.choices(allCases.map(\.rawValue)))
         ])
 
-    /// What `--format` names; `text` where nothing is said.
+    /// The format that `--format` names; `text` by default.
     init(_ values: OptionValues) {
         self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
     }

@@ -17,7 +17,7 @@ enum MediaFormat: String, CaseIterable {
             .flag(.raw, "control characters of texts as they are, in a pipe only"),
         ])
 
-    /// What `--format` names; `text` where nothing is said.
+    /// The format that `--format` names; `text` by default.
     init(_ values: OptionValues) {
         self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
     }

@@ -38,7 +38,7 @@ extension EntryCondition {
         switch self {
         case .tagged(let names), .untagged(let names): names
         case .created, .createdWithin, .createdOnDay, .imported, .bears, .journal, .starred, .holds, .has, .hasMedium,
-            .measured, .near, .identifiers, .predicate:
+            .measured, .near, .identifiers, .unfinished, .pastDue, .predicate:
             []
         }
     }

@@ -24,7 +24,7 @@ enum SelectionWords {
         case .tuple, .words: return [option.spelling] + values
         case .optionalValue: return [values.isEmpty ? option.spelling : "\(option.spelling)=\(values[0])"]
         case .value, .repeated, .commaSeparated:
-            let value = values.count == 1 ? values[0] : values.dropFirst().reduce(values.first ?? "") { "\($0),\($1)" }
+            let value = values.joined(separator: ",")
             return value.hasPrefix("-") ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
         }
     }

@@ -51,7 +51,7 @@ struct AddOptions {
     let journal: String?
     let position: Position?
     let place: String?
-    /// What makes it a task, but its place among the others; nil where nothing does.
+    /// The task that the options ask for, without its place among the others; nil where they ask for none.
     let task: DiaryTask?
     var media: [FilePath]
     let measurements: [DiaryMeasurement]
@@ -79,6 +79,15 @@ struct AddOptions {
         if case .medium = time, media.isEmpty, !isRecorded {
             throw Failure("--at media needs a medium", hint: "diary add --at media --media FILE", .usage)
         }
+    }
+
+    /// The task with the priority that is given, as it can be written down before there is an entry.
+    func notedTask(_ invocation: Invocation) throws -> DiaryTask? {
+        let priority = try invocation.values.value(.priority).map { try DueArgument.priority($0) }
+        let isPlaced = priority != nil || [OptionKey.before, .after].contains(where: invocation.values.isGiven)
+        guard var noted = task ?? (isPlaced ? DiaryTask() : nil) else { return nil }
+        noted.priority = priority
+        return noted
     }
 
     /// The zone in which times are read and now is told.

@@ -15,13 +15,13 @@ extension Draft {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// What else it holds, in words: `tags, place`; empty where it is a text alone.
+    /// The other values that it holds, in words: `tags, place`; empty for a text alone.
     var valueWords: String {
         let names = values.keys
         var words = FormField.table.filter { names.contains($0.key.name) }.map { $0.title.lowercased() }
         if names.contains(where: { $0.hasPrefix(FormField.Key.captionPrefix) }) { words.append("captions") }
         if names.contains(FormValues.orderName) { words.append("order of media") }
-        return words.dropFirst().reduce(words.first ?? "") { "\($0), \($1)" }
+        return words.joined(separator: ", ")
     }
 
     /// The text, and the values that are beside it or above it.

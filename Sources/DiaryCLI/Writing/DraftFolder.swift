@@ -111,7 +111,7 @@ struct Draft: Sendable {
     let path: FilePath
     let purpose: Purpose
 
-    /// What the names of drafts with values above their text begin with.
+    /// The prefix of the names of drafts that have values above their text.
     static let fullName = "full"
 
     /// Whether the entry's values are above its text.

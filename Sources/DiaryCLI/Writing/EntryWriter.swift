@@ -36,13 +36,18 @@ struct EntryWriter {
         case .medium, .told: (change.creationTime, change.hasTime) = (nil, nil)
         }
         if invocation.values.isGiven(.journal) { change.journal = nil }
+        change.measurements = change.measurements.map { $0 + options.measurements }
         entry.take(change)
     }
 
     /// Adds a draft with its media to the open diary.
     ///
-    /// - Parameter recorded: sounds that come before the media of the options.
-    func add(_ draft: EntryDraft, to store: Store, recorded: [TakenMedium] = []) throws -> DiaryEntry {
+    /// - Parameters:
+    ///   - recorded: sounds that come before the media of the options.
+    ///   - command: the name under which `undo --list` has it.
+    func add(
+        _ draft: EntryDraft, to store: Store, recorded: [TakenMedium] = [], as command: String = "add"
+    ) throws -> DiaryEntry {
         var draft = draft
         let intake = invocation.mediumIntake(into: store, zone: options.zone)
         let media = try recorded + MediumArguments(invocation: invocation, intake: intake).take(options.media)
@@ -55,11 +60,14 @@ struct EntryWriter {
         draft.place = options.place ?? draft.place
         draft.position =
             options.position ?? draft.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
-        draft.task = options.task ?? draft.task
+        if var task = options.task {
+            task.due = task.due ?? draft.task?.due
+            draft.task = task
+        }
         let place = try TaskPlaceOptions.place(invocation, store)
         draft.taskPlace = place ?? draft.taskPlace
         try HealedNote(invocation: invocation).tell(store.keep(media), media)
-        let entry = try store.add(draft)
+        let entry = try store.add(draft, as: command)
         try TaskPlaceOptions.tellTaken(place, entry, invocation)
         return entry
     }
@@ -73,8 +81,10 @@ struct EntryWriter {
     /// The entry of a draft with values above its text; what options say wins.
     func draft(ofFull text: String) throws -> EntryDraft {
         let matter = try FrontMatter(text)
-        var entry = try draft(of: WrittenText(text: matter.text, mayBeginWithDate: true))
-        try take(matter.change(of: nil, FormReading(invocation)), into: &entry)
+        let change = try matter.change(of: nil, FormReading(invocation))
+        let written = WrittenText(text: matter.text, mayBeginWithDate: true)
+        var entry = try change.measurements?.isEmpty == false ? draftOfMedia(written) : draft(of: written)
+        try take(change, into: &entry)
         return entry
     }
 

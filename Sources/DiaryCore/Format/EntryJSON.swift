@@ -87,7 +87,7 @@ package enum EntryJSON {
         return object
     }
 
-    private static func append(_ task: DiaryTask?, to object: inout JSONObject) {
+    static func append(_ task: DiaryTask?, to object: inout JSONObject) {
         guard let task else { return }
         if let due = task.due {
             object.append("due", .string(due.time.rfc3339()))
@@ -120,7 +120,7 @@ package enum EntryJSON {
 
 extension ZonedTime {
     /// Another moment on the same clock.
-    fileprivate func at(_ instant: Instant) -> ZonedTime {
+    func at(_ instant: Instant) -> ZonedTime {
         ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: zoneName)
     }
 }

@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// What makes an entry a task, and what was measured, in a line of JSON.
+/// The task and the measurements of an entry in a line of JSON.
 extension EntryLine {
     static let taskKeys = ["due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime"]
 

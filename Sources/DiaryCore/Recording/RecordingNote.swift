@@ -16,6 +16,9 @@ package struct RecordingNote: Sendable {
     package var journal: String?
     package var place: String?
     package var position: Position?
+    /// The task that it is, without its place beside another one.
+    package var task: DiaryTask?
+    package var measurements: [DiaryMeasurement] = []
     /// Files that were to come with it, from the root on.
     package var files: [FilePath] = []
 
@@ -32,6 +35,7 @@ package struct RecordingNote: Sendable {
         }
         (tags, starred, journal) = (draft.tags, draft.starred, draft.journal)
         (place, position) = (draft.place, draft.position)
+        (task, measurements) = (draft.task, draft.measurements)
     }
 
     /// Adds what it says to a draft that says less; what the draft says itself stays.
@@ -45,6 +49,8 @@ package struct RecordingNote: Sendable {
         draft.journal = draft.journal ?? journal
         draft.place = draft.place ?? place
         draft.position = draft.position ?? position
+        draft.task = draft.task ?? task
+        draft.measurements = measurements + draft.measurements.filter { !measurements.contains($0) }
     }
 }
 
@@ -61,6 +67,8 @@ extension RecordingNote {
         object["latitude"] = position.map { .double($0.latitude) }
         object["longitude"] = position.map { .double($0.longitude) }
         object["altitude"] = position?.altitude.map { .double($0) }
+        EntryJSON.append(task, to: &object)
+        object["measurements"] = .array(measurements.map { .object(EntryJSON.measurementObject(of: $0)) })
         let paths = files.filter { Array($0.description.utf8) == $0.bytes }
         object["files"] = .array(paths.map { .string($0.description) })
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
@@ -84,6 +92,9 @@ extension RecordingNote {
             position = Position(
                 latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
         }
+        let calendar = EntryLineCalendar(zones: ZoneDatabase(), local: .utc)
+        task = (try? EntryLine.task(of: object, calendar: calendar)) ?? nil
+        measurements = (try? EntryLine.measurements(of: object)) ?? []
         files = object["files"]?.arrayValue?.compactMap(\.stringValue).map { FilePath($0) } ?? []
     }
 }

@@ -59,14 +59,16 @@ package final class CheckedPredicate {
         package var outline: PredicateOutline { node.outline }
     }
 
-    /// Bounds the time that all parts may take for one object; whoever asks them one by one lets it begin before each object.
-    package var clock: EvaluationClock { evaluation.clock }
+    /// Begins with the next object, whose parts share the time that the predicate may take for one.
+    package func begin(_ object: any PredicateObject) {
+        evaluation.root = .object(object)
+        evaluation.clock.begin()
+    }
 
-    /// Whether an object satisfies one of the predicate's parts.
+    /// Whether the object of `begin` satisfies one of the predicate's parts.
     ///
     /// - Throws: A ``PredicateError`` of the evaluation stage.
-    package func matches(_ object: any PredicateObject, part: Part) throws(PredicateError) -> Bool {
-        evaluation.root = .object(object)
-        return try part.node.holds(evaluation)
+    package func isMet(_ part: Part) throws(PredicateError) -> Bool {
+        try part.node.holds(evaluation)
     }
 }

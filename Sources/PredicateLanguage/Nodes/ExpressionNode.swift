@@ -21,7 +21,7 @@ protocol ExpressionNode: ExpressionBase {
     /// The collection of which the expression keeps some elements, where it does only that.
     var filteredCollection: (any ExpressionNode)? { get }
 
-    /// What the elements that it keeps meet, where the expression keeps some of a collection.
+    /// The condition of the elements that it keeps, where the expression keeps some of a collection.
     var filter: (variable: String, outline: PredicateOutline)? { get }
 
     /// The shape of the arithmetic, where the expression is arithmetic that a plan can use.

@@ -46,7 +46,7 @@ package struct ComparisonOutline {
         return collection.filteredCollection?.keyPath.map(Subject.partialCount)
     }
 
-    /// What the counted elements meet, and the variable that stands for one, where some of a collection are counted.
+    /// The condition of the counted elements and the variable for one of them, where some of a collection are counted.
     package var filter: (variable: String, outline: PredicateOutline)? { subjectNode.countedCollection?.filter }
 
     /// ANY, ALL or NONE.

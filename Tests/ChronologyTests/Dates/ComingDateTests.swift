@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// What people say of what is to be done, on Friday 20 November 2026, 21:14:30 in Prague.
+/// Phrases for due dates, on Friday 20 November 2026, 21:14:30 in Prague.
 struct ComingDateTests {
     private func told(_ text: String) throws -> String {
         let now = try ZonedTime(rfc3339: "2026-11-20T21:14:30+01:00").instant

@@ -66,9 +66,7 @@ enum OverviewCommand {
     }
 
     private static func tellPastDue(_ store: Store, _ invocation: Invocation) throws {
-        guard try store.unfinishedTaskCount() > 0 else { return }
-        let clock = TaskClock(invocation.context)
-        let count = try TaskList(store: store).tasks(EntryQuery()).count { clock.isPastDue($0.task) }
+        let count = try store.pastDueCount()
         guard count > 0 else { return }
         let words = StyledText("\(count.counted("task")) \(count == 1 ? "is" : "are") past due", .red)
         try invocation.output.line(words + ": diary tasks")

@@ -14,7 +14,8 @@ enum RecordCommand: Command {
             RecordOptions.group,
             OptionGroup(
                 "Entry",
-                [.value(.text, "TEXT", "the text of the entry, as words without an option")] + AddOptions.options),
+                [.value(.text, "TEXT", "the text of the entry, as words without an option")] + AddOptions.options
+                    + [MeasurementOptions.measure, MeasurementOptions.anyUnit]),
             OptionGroup(
                 "Recordings that were kept",
                 [
@@ -31,8 +32,8 @@ enum RecordCommand: Command {
             also by Ctrl-C, when the terminal is closed or when the device is unplugged.
             """,
             """
-            The sound is on the disk while it is recorded, so that a crash loses a second at most. Its text, tags, journal, place and \
-            media are in a note beside it. The next diary record offers what was cut off, with these words; diary record --recover \
+            The sound is on the disk while it is recorded, so that a crash loses a second at most. Its text, tags, journal, place, \
+            measurements, due time and media are in a note beside it. The next diary record offers what was cut off, with these words; diary record --recover \
             makes an entry of it without asking, or adds it to the entry that it was for, and --discard throws it away.
             """,
             """
@@ -44,6 +45,7 @@ enum RecordCommand: Command {
             Definition("diary record", "until Enter, into a new entry"),
             Definition("diary record --for 30s 'The blackbird #garden'", "half a minute, with a text and a tag"),
             Definition("diary record --format opus -j dreams", "small, into a journal"),
+            Definition("diary record --measure lake=14°C", "with a measurement"),
             Definition("diary attach @ --record", "to the entry last added or changed"),
         ]
         command.exitCodes = [ExitCodeDeclaration(130, "ended by Ctrl-C; what was recorded is in the diary")]
@@ -65,7 +67,7 @@ enum RecordCommand: Command {
         let writer = EntryWriter(invocation: invocation, options: adding, moment: moment)
         let draft = try writer.draftOfMedia(written)
         var note = RecordingNote(draft, begunAt: moment)
-        (note.place, note.position) = (adding.place, adding.position)
+        (note.place, note.position, note.task) = (adding.place, adding.position, try adding.notedTask(invocation))
         note.files = adding.media.map(\.fromRoot)
         return try recording.run(into: kept.store, start: adding.zone.zonedTime(at: moment), note: note) { file in
             try kept.intake.add(file, draft, by: writer)

@@ -31,10 +31,14 @@ struct DayListLine {
         let title = presentation.marked(presentation.title(entry))
         let media = media(of: entry)
         guard let width = presentation.width else {
-            return ([start + title] + [presentation.tags(entry), media].filter { !$0.isEmpty }).joined()
+            return ([start + title] + [presentation.tagsBesideTitle(entry), media].filter { !$0.isEmpty }).joined()
         }
         let room = max(width - start.cells, 8)
-        let end = fittedEnd(of: entry, media: media, room: room)
+        var end = fittedEnd(presentation.tagsBesideTitle(entry), media: media, room: room)
+        // A title that is cut off may hide its tags.
+        if title.cells > room - (end.isEmpty ? 0 : end.cells + 2) {
+            end = fittedEnd(presentation.tags(entry), media: media, room: room)
+        }
         guard !end.isEmpty else { return start + title.truncated(to: room) }
         return start + title.truncated(to: room - end.cells - 2).padded(to: room - end.cells) + end
     }
@@ -68,10 +72,10 @@ struct DayListLine {
     }
 
     /// Tags and media that leave the title more than half of the room.
-    private func fittedEnd(of entry: DiaryEntry, media: StyledText, room: Int) -> StyledText {
+    private func fittedEnd(_ tags: StyledText, media: StyledText, room: Int) -> StyledText {
         let media = media.cells <= room / 2 ? media : StyledText()
         let limit = room * 9 / 20 - (media.isEmpty ? 0 : media.cells + 2)
-        let tags = isNarrow || limit < 4 ? StyledText() : presentation.tags(entry).truncated(to: limit)
+        let tags = isNarrow || limit < 4 ? StyledText() : tags.truncated(to: limit)
         return [tags, media].filter { !$0.isEmpty }.joined()
     }
 }

@@ -80,14 +80,23 @@ final class EntryPresentation {
         StyledText(line(entry.tags.map { "#" + $0 }.joined(separator: " ")), .green)
     }
 
-    /// What was measured, each as `weight 71.2 kg`.
+    /// The tags that the title doesn't show already, for a line with the whole of it.
+    func tagsBesideTitle(_ entry: DiaryEntry) -> StyledText {
+        guard !entry.tags.isEmpty else { return StyledText() }
+        let standing = Set(TagScanner.names(in: entry.title).map { $0.lowercased() })
+        guard !standing.isEmpty else { return tags(entry) }
+        var rest = entry
+        rest.tags.removeAll { standing.contains($0.lowercased()) }
+        return tags(rest)
+    }
+
+    /// The measurements, each as `weight 71.2 kg`.
     func measurements(_ entry: DiaryEntry) -> [StyledText] {
         entry.measurements.map { StyledText(line(measurement($0))) }
     }
 
     private func measurement(_ measurement: DiaryMeasurement) -> String {
-        let words = MeasurementWords(numbers: MeasuredNumber(locale.numbers()))
-        return "\(measurement.name) \(words.text(measurement.value, measurement.unit))"
+        MeasuredNumber(locale.numbers()).text(measurement)
     }
 
     /// `[ ]` or `[x]` for a task; nil for an entry that is none.
@@ -105,8 +114,7 @@ final class EntryPresentation {
         let title = entry.title
         if !title.isEmpty { return line(title) }
         if !entry.measurements.isEmpty {
-            let texts = entry.measurements.map(measurement)
-            return line(texts.dropFirst().reduce(texts[0]) { $0 + ", " + $1 })
+            return line(entry.measurements.map(measurement).joined(separator: ", "))
         }
         if !entry.media.isEmpty { return line(MediaSummary(entry.media).title) }
         return line(entry.place ?? "(no text)")

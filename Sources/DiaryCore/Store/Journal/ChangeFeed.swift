@@ -8,6 +8,9 @@ public enum ChangedEntity: Hashable, Sendable {
     case medium(UniqueIdentifier)
     /// A tag that is shown in another spelling, by its lower-case name; the entries that have it are told of, too.
     case tag(String)
+    /// A name of measurements that is shown in another spelling, by its lower-case form; the entries that have it are told
+    /// of, too.
+    case measurement(String)
     /// A saved search, or the place of a tab: ``TabList`` tells whether it is there.
     case savedSearch(UniqueIdentifier)
 }
@@ -66,6 +69,7 @@ extension ChangedEntity {
             guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
             self = .medium(id)
         case .tag: self = .tag(String(decoding: bytes, as: UTF8.self))
+        case .measurement: self = .measurement(String(decoding: bytes, as: UTF8.self))
         case .savedSearch:
             guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
             self = .savedSearch(id)

@@ -11,6 +11,8 @@ struct Operation {
         /// Named by the bytes of its key.
         case tag = 2
         case savedSearch = 3
+        /// A name of measurements, named by the bytes of its key.
+        case measurement = 4
     }
 
     /// What became of it.

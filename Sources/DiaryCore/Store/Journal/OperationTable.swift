@@ -90,7 +90,7 @@ struct OperationTable {
     private static func subject(_ operation: Operation) -> [UInt8]? {
         switch operation.kind {
         case .entry, .savedSearch: operation.isRevertible ? operation.entity : nil
-        case .medium, .tag: nil
+        case .medium, .tag, .measurement: nil
         }
     }
 }

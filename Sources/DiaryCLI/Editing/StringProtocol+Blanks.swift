@@ -1,0 +1,11 @@
+extension StringProtocol {
+    /// Whether it says nothing: it is empty, or all of it is white space.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+    /// Without blanks at both ends.
+    var trimmed: SubSequence {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start[start.endIndex...] }
+        return start[...end]
+    }
+}

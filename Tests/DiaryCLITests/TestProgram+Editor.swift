@@ -1,0 +1,25 @@
+import DiaryCore
+import TestSupport
+
+extension TestProgram {
+    /// A program at a terminal whose editor is a line of the shell; `$1` is the draft.
+    static func withEditor(_ script: String = "true") -> TestProgram {
+        let program = TestProgram()
+        (program.isInputTerminal, program.isErrorTerminal) = (true, true)
+        // What is said is looked for in whole lines.
+        program.environment["COLUMNS"] = "1000"
+        program.setEditor(script)
+        return program
+    }
+
+    /// Takes another editor from now on.
+    func setEditor(_ script: String) {
+        let file = folder.write("\(script)\n".utf8, to: "editor.sh")
+        environment["VISUAL"] = "/bin/sh '\(file)'"
+    }
+
+    /// The names of the drafts that are kept.
+    var drafts: [String] {
+        get throws { try Folder.names(in: diary.appending("drafts")).map { String(decoding: $0, as: UTF8.self) } }
+    }
+}
