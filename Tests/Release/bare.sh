@@ -102,9 +102,11 @@ enter() {
     mount -t proc proc "$fresh/proc"
     mount -t tmpfs -o mode=755 tmpfs "$fresh/dev"
     local node
-    for node in null zero full random urandom tty; do
-        : >"$fresh/dev/$node" && mount --bind "/dev/$node" "$fresh/dev/$node"
-    done
+    for node in 'null 1 3' 'zero 1 5' 'full 1 7' 'random 1 8' 'urandom 1 9' 'tty 5 0'; do make_node $node; done
+    # Where devices can't be opened by everybody, apt's own user finds no gpgv, and nothing can be installed.
+    chroot "$fresh" setpriv --reuid=nobody --regid=nogroup --clear-groups \
+        sh -c 'exec </dev/zero >/dev/null 2>/dev/null 3</dev/urandom' ||
+        skip 'a user can not open /dev/null in a root of its own: see its mode, and options of its mount'
     mkdir -p "$fresh"/dev/{pts,shm}
     mount -t devpts -o newinstance,ptmxmode=0666,mode=620,gid=5 devpts "$fresh/dev/pts"
     ln -s pts/ptmx "$fresh/dev/ptmx"
@@ -117,6 +119,13 @@ enter() {
     mount --bind "$toolchain" "$fresh$toolchain"
     mount -o remount,bind,ro "$fresh$toolchain"
     printf 'export PATH=%q:$PATH\n' "$toolchain/bin" | tee -a "$fresh/root/.profile" >>"$fresh/etc/skel/.profile"
+}
+
+# A device that everybody can read and write, else the host's: make_node NAME MAJOR MINOR
+make_node() {
+    local node=$fresh/dev/$1
+    mknod -m 666 "$node" c "$2" "$3" 2>/dev/null && return
+    : >"$node" && mount --bind "/dev/$1" "$node"
 }
 
 # Ends the root that was entered, and gives its room back. Nothing is removed while something is mounted below it: a bind

@@ -6,6 +6,8 @@ import Terminal
 struct TaskListPrinter {
     let invocation: Invocation
     let list: TaskList
+    /// Whether the list begins with the most urgent task of all and leaves none out, so that its places are the ranks.
+    var isRanked = false
 
     func print(_ tasks: [ListedEntry]) throws {
         let store = list.store
@@ -15,7 +17,8 @@ struct TaskListPrinter {
         var renderer = TaskListRenderer(
             presentation: invocation.presentation(), clock: TaskClock(invocation.context), list: list)
         if list.order == .priority {
-            for (index, id) in try store.unfinishedTasks().enumerated() { renderer.ranks[id] = index + 1 }
+            let order = isRanked ? tasks.map(\.entry.id) : try store.unfinishedTasks()
+            for (index, id) in order.enumerated() { renderer.ranks[id] = index + 1 }
         }
         for line in renderer.lines(of: tasks) { try invocation.output.line(line) }
         if tasks.isEmpty { try tellNothing() }

@@ -56,7 +56,9 @@ enum TasksCommand: Command {
         var selecting = invocation
         selecting.command.values = invocation.values.removing([.on, .from, .to])
         let query = try SelectionReader(invocation: selecting, store: store).query(operands: dates.operands)
-        try TaskListPrinter(invocation: invocation, list: list).print(list.tasks(query, dates))
+        var printer = TaskListPrinter(invocation: invocation, list: list)
+        printer.isRanked = query.conditions.isEmpty && dates.isEmpty && !query.order.isAscending
+        try printer.print(list.tasks(query, dates))
         return .success
     }
 
