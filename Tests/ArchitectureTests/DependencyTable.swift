@@ -46,7 +46,7 @@ enum DependencyTable {
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryCore", "SQLite", ["Store/"]),
-        ("DiaryCore", "DecoderProtocol", ["Decoding/", "Importing/", "Playback/", "Recording/"]),
+        ("DiaryCore", "DecoderProtocol", ["Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/"]),
         ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
         ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),

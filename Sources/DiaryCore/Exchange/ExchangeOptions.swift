@@ -1,0 +1,17 @@
+package import Chronology
+
+/// What a person said of a source.
+package struct ExchangeOptions {
+    /// The zone of times that name none.
+    package var zone: TimeZoneRules
+    /// Zones by their names.
+    package var zones: ZoneDatabase
+    /// Columns of CSV: the member of our line, or the name of a measurement, and the column's header.
+    package var columns: [(key: String, column: String)] = []
+    /// Whether albums and keywords become tags.
+    package var takesKeywords = false
+
+    package init(zone: TimeZoneRules, zones: ZoneDatabase) {
+        (self.zone, self.zones) = (zone, zones)
+    }
+}
