@@ -6,10 +6,18 @@ package enum MetadataText {
         let content = Array(bytes.prefix { $0 != 0 }.prefix(DecoderProtocolLimits.textByteCount))
         let trimmed = content.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
         guard !trimmed.isEmpty else { return nil }
-        let text =
-            String(validating: trimmed, as: UTF8.self)
-            ?? String(String.UnicodeScalarView(trimmed.map(Self.letter)))
+        let text = String(validating: trimmed, as: UTF8.self) ?? string(fromWindows: trimmed)
         return byteOrderMarks.contains(text) ? nil : text
+    }
+
+    /// The text of bytes in Windows-1252; the five that are no letters in it become controls.
+    package static func string(fromWindows bytes: some Sequence<UInt8>) -> String {
+        var utf8: [UInt8] = []
+        utf8.reserveCapacity(bytes.underestimatedCount)
+        for byte in bytes {
+            if byte < 0x80 { utf8.append(byte) } else { utf8 += UTF8.encode(letter(byte)).map(Array.init) ?? [] }
+        }
+        return String(decoding: utf8, as: UTF8.self)
     }
 
     private static func letter(_ byte: UInt8) -> Unicode.Scalar {

@@ -16,12 +16,12 @@ package protocol ExchangeFormat {
     /// A document or a record that can't be read is a hole and doesn't end it.
     ///
     /// - Throws: what ends the import: an error of the system or of the decoder, or what the sink throws.
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: ExchangeSink) throws
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws
 }
 
 /// All formats of other diaries, the surest first: the first that recognizes a source reads it.
 package enum ExchangeFormats {
-    package static let all: [any ExchangeFormat.Type] = []
+    package static var all: [any ExchangeFormat.Type] { [] }
 
     /// The format with that name.
     package static func named(_ name: String) -> (any ExchangeFormat.Type)? { all.first { $0.name == name } }

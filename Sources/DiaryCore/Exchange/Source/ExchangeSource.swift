@@ -1,10 +1,11 @@
-import DecoderProtocol
+package import DecoderProtocol
+import Glibc
 package import JSON
 
 /// The files of a folder or of archives that another program wrote, and what their documents say.
 ///
 /// Archives are unpacked into the diary's `tmp/`, each below a folder named like it: `archive.zip!/path`. All archives that were
-/// named together are one source.
+/// named together are one source, and what was unpacked goes with it.
 package final class ExchangeSource {
     /// A file of the source.
     package struct File: Hashable, Sendable {
@@ -14,28 +15,49 @@ package final class ExchangeSource {
         package let byteCount: Int64
     }
 
-    /// All plain files, ordered by their paths.
+    /// All plain files, ordered by the bytes of their paths; of a document that was named, it alone.
     package let files: [File]
     /// Where they lie.
     package let folder: FilePath
+    /// What could not be taken while the source was opened: damaged members, links that lead out, names that are taken.
+    package let holes: [ExchangeHole]
 
-    init(folder: FilePath, files: [File]) {
-        (self.folder, self.files) = (folder, files)
+    /// Where files lie below the folder whose names on the disk differ from their paths.
+    private var places: [String: FilePath] = [:]
+    /// Whether `files` is one document, beside which others lie.
+    private let isDocument: Bool
+    private lazy var index = SourceIndex(files)
+    /// The files beside a document, listed when they are asked for by name.
+    private lazy var neighbours = SourceIndex(listNeighbours())
+    /// The program that parses documents.
+    private let decoderPath: String
+
+    /// The most files below the folder of a document that are looked through for a name.
+    private static let neighbourLimit = 100_000
+
+    /// A source whose files were found.
+    init(folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String) {
+        self.folder = folder
+        self.isDocument = isDocument
+        self.decoderPath = decoderPath
+        files = listing.found.map(\.file)
+        holes = listing.holes
+        keepPlaces(of: listing)
     }
 
-    /// The bytes of a document, without a byte-order mark of UTF-8.
-    ///
-    /// - Throws: `ExchangeError` where it is longer than 256 MiB; `SystemCallError`.
-    package func bytes(of file: File) throws -> [UInt8] { [] }
+    private func keepPlaces(of listing: SourceListing) {
+        for found in listing.found where !found.place.bytes.elementsEqual(found.file.path.utf8) {
+            places[found.file.path] = found.place
+        }
+    }
 
-    /// The first bytes of a file.
-    package func firstBytes(of file: File, count: Int = 4096) throws -> [UInt8] { [] }
+    /// Where a file lies below ``folder``, in the bytes of the disk.
+    package func place(of file: File) -> FilePath { places[file.path] ?? FilePath(file.path) }
 
-    /// The text of a document in UTF-8 or UTF-16, else read as Windows-1252.
-    package func text(of file: File) throws -> String { "" }
-
-    /// A document of JSON, with or without a byte-order mark.
-    package func json(of file: File) throws -> JSONValue { .null }
+    /// Opens a file for reading; a link that leads out of the source is not followed.
+    package func open(_ file: File) throws(SystemCallError) -> FileDescriptor {
+        try FileDescriptor.open(place(of: file), beneath: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    }
 
     /// A document that diary-decoder parses, as JSON; see ``DocumentKind``.
     package func document(of file: File, as kind: DocumentKind) throws -> JSONValue { .null }
@@ -44,11 +66,49 @@ package final class ExchangeSource {
     package func document(_ text: String, as kind: DocumentKind) throws -> JSONValue { .null }
 
     /// The file with exactly that path, in any normalization.
-    package func file(at path: String) -> File? { nil }
+    package func file(at path: String) -> File? {
+        if let file = index.file(at: path) { return file }
+        guard isDocument, Self.isPlain(path) else { return nil }
+        return neighbour(at: path) ?? (path.utf8.allSatisfy { $0 < 0x80 } ? nil : neighbours.file(at: path))
+    }
 
     /// The files in a folder, not below it; the empty path is the source itself.
-    package func files(in folder: String) -> [File] { [] }
+    package func files(in folder: String) -> [File] {
+        guard isDocument else { return index.files(in: folder) }
+        guard folder.isEmpty || Self.isPlain(folder) else { return [] }
+        let start = FilePath(folder)
+        guard let listing = try? SourceListing(self.folder, from: start, isDeep: false, limit: Self.neighbourLimit)
+        else { return neighbours.files(in: folder) }
+        keepPlaces(of: listing)
+        return listing.found.map(\.file)
+    }
 
     /// The files with that last part, in any case and normalization, ordered by their paths.
-    package func files(named name: String) -> [File] { [] }
+    ///
+    /// Beside a document at most 100,000 files are looked through.
+    package func files(named name: String) -> [File] {
+        isDocument ? neighbours.files(named: name) : index.files(named: name)
+    }
+
+    /// The file of just that name on the disk.
+    private func neighbour(at path: String) -> File? {
+        guard let opened = try? FileDescriptor.open(FilePath(path), beneath: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY),
+            let status = try? opened.status(), status.st_mode & S_IFMT == S_IFREG
+        else { return nil }
+        let file = File(path: SourceName.text(of: Array(path.utf8)), byteCount: Int64(status.st_size))
+        if !file.path.utf8.elementsEqual(path.utf8) { places[file.path] = FilePath(path) }
+        return file
+    }
+
+    /// Whether a path leads to something below the source.
+    private static func isPlain(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
+    }
+
+    private func listNeighbours() -> [File] {
+        guard let listing = try? SourceListing(folder, limit: Self.neighbourLimit) else { return files }
+        keepPlaces(of: listing)
+        return listing.found.map(\.file)
+    }
 }
