@@ -58,6 +58,8 @@ package struct ExchangeHole: Hashable {
         case duplicate = "records with a name that another has"
         /// An entry that is encrypted.
         case encrypted = "encrypted entries"
+        /// An entry of which nothing tells when it was written.
+        case undated = "entries without a date"
     }
 
     package var kind: Kind

@@ -31,6 +31,8 @@ package final class ExchangeSource {
     private lazy var neighbours = SourceIndex(listNeighbours())
     /// The program that parses documents.
     private let decoderPath: String
+    /// What documents hold within themselves.
+    let kept = KeptFiles()
 
     /// The most files below the folder of a document that are looked through for a name.
     private static let neighbourLimit = 100_000
@@ -56,7 +58,8 @@ package final class ExchangeSource {
 
     /// Opens a file for reading; a link that leads out of the source is not followed.
     package func open(_ file: File) throws(SystemCallError) -> FileDescriptor {
-        try FileDescriptor.open(place(of: file), beneath: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        if kept.holds(file) { return try kept.open(file) }
+        return try FileDescriptor.open(place(of: file), beneath: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     }
 
     /// A document that diary-decoder parses, as JSON; see ``DocumentKind``.

@@ -1,0 +1,26 @@
+import DecoderProtocol
+import JSON
+
+extension ExchangeSink {
+    /// What reading a document gives; nil where it can't be read, which is told.
+    ///
+    /// - Throws: what would keep every other document from being read, too.
+    func reading<Value>(_ place: String, _ read: () throws -> Value) throws -> Value? {
+        do { return try read() } catch let error as ExchangeError {
+            guard let hole = error.hole else { throw error }
+            try tell(hole)
+        } catch let error as SystemCallError {
+            try tell(ExchangeHole(.unreadable, place, error.reason))
+        }
+        return nil
+    }
+}
+
+extension ExchangeSource {
+    /// A text that diary-decoder parses, as JSON; nil where it isn't of that kind.
+    func optionalDocument(_ text: String, as kind: DocumentKind) throws -> JSONValue? {
+        do { return try document(text, as: kind) } catch let error as ExchangeError where error.hole != nil {
+            return nil
+        }
+    }
+}

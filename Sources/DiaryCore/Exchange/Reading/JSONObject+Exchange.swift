@@ -1,0 +1,59 @@
+import Chronology
+import JSON
+
+extension JSONObject {
+    /// Sets when an entry was written.
+    mutating func setCreation(_ time: WrittenTime, _ options: ExchangeOptions) {
+        setCreation(time.zoned(in: options.zone), hasTime: time.hasTime)
+    }
+
+    /// Sets when an entry was written; a day stands at noon.
+    mutating func setCreation(_ time: ZonedTime, hasTime: Bool) {
+        set(time, ("creationTime", "timeZone"))
+        self["hasTime"] = .boolean(hasTime)
+    }
+
+    /// Sets when a task is due; a day stands at noon.
+    mutating func setDue(_ time: ZonedTime, hasTime: Bool) {
+        set(time, ("due", "dueTimeZone"))
+        self["dueHasTime"] = .boolean(hasTime)
+    }
+
+    /// Sets a moment, such as `updateTime`.
+    mutating func set(_ key: String, _ time: ZonedTime?) {
+        self[key] = time.map { .string($0.rfc3339()) }
+    }
+
+    private mutating func set(_ time: ZonedTime, _ keys: (time: String, zone: String)) {
+        self[keys.time] = .string(time.rfc3339())
+        self[keys.zone] = time.zoneName.first?.isLetter == true ? .string(time.zoneName) : nil
+    }
+
+    /// Sets a position where the numbers are one.
+    mutating func set(latitude: Double?, longitude: Double?, altitude: Double? = nil) {
+        guard let latitude, let longitude,
+            let position = Position(latitude: latitude, longitude: longitude, altitude: altitude)
+        else { return }
+        position.append(to: &self)
+    }
+
+    /// Sets the tags that a source names, each once, as it spells them but for a mark in front.
+    mutating func setTags(_ names: [String]) {
+        var seen: Set<String> = []
+        var tags: [JSONValue] = []
+        for name in names {
+            let bare = name.drop { $0 == "#" || $0 == "@" || $0.isWhitespace }.reversed().drop(while: \.isWhitespace)
+            let tag = String(bare.reversed())
+            if !tag.isEmpty, seen.insert(tag.lowercased()).inserted { tags.append(.string(tag)) }
+        }
+        self["tags"] = tags.isEmpty ? nil : .array(tags)
+    }
+
+    /// This object's members, and the other's that it hasn't.
+    func joined(with other: JSONObject) -> JSONObject {
+        var joined = self
+        let keys = Set(members.map(\.key))
+        for member in other.members where !keys.contains(member.key) { joined.append(member.key, member.value) }
+        return joined
+    }
+}

@@ -1,0 +1,72 @@
+/// What a file that a document links is, by its name, else by its first bytes.
+enum LinkedFileKind: Hashable {
+    case photo
+    case sound
+    case film
+    /// A text, a document for printing or anything else that is no medium.
+    case other
+
+    /// By the ending of a name; nil where that tells nothing.
+    init?(name: String) {
+        let ending = MediumName.ending(of: Array(name.utf8))
+        if Self.photos.contains(ending) {
+            self = .photo
+        } else if Self.sounds.contains(ending) {
+            self = .sound
+        } else if Self.films.contains(ending) {
+            self = .film
+        } else if Self.others.contains(ending) {
+            self = .other
+        } else {
+            return nil
+        }
+    }
+
+    /// By the first bytes of a file.
+    init(content bytes: [UInt8]) {
+        let starts = { (magic: [UInt8]) in bytes.starts(with: magic) }
+        if starts([0xFF, 0xD8, 0xFF]) || starts([0x89, 0x50, 0x4E, 0x47]) || starts(Array("GIF8".utf8)) {
+            self = .photo
+        } else if starts(Array("RIFF".utf8)), bytes.count >= 12 {
+            let form = Array(bytes[8..<12])
+            self = form == Array("WEBP".utf8) ? .photo : form == Array("WAVE".utf8) ? .sound : .film
+        } else if starts(Array("OggS".utf8)) || starts(Array("fLaC".utf8)) || starts(Array("ID3".utf8)) {
+            self = .sound
+        } else if bytes.count >= 12, Array(bytes[4..<8]) == Array("ftyp".utf8) {
+            let brand = Array(bytes[8..<11])
+            let isStill = ["hei", "hev", "mif", "avi", "msf"].contains { Array($0.utf8) == brand }
+            self = isStill ? .photo : brand == Array("M4A".utf8) ? .sound : .film
+        } else {
+            self = .other
+        }
+    }
+
+    /// The word for it with its article: `a photo`.
+    var noun: String {
+        switch self {
+        case .photo: "a photo"
+        case .sound: "a sound"
+        case .film: "a video"
+        case .other: "a file"
+        }
+    }
+
+    /// Whether the diary keeps such files.
+    var isMedium: Bool { self != .other }
+
+    private static let photos: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "jxl", "bmp", "png", "webp", "heic", "heif", "avif", "gif", "tif", "tiff", "dng",
+        "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
+    ]
+    private static let sounds: Set<String> = [
+        "wav", "wave", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "mp3", "caf", "au", "snd", "m4a", "m4b",
+        "aac", "ac3", "amr", "3ga", "wma", "ape", "wv", "mpc", "tta", "dsf", "dff", "weba", "mka", "spx", "awb",
+    ]
+    private static let films: Set<String> = [
+        "mp4", "mov", "m4v", "mkv", "webm", "avi", "3gp", "3g2", "mpg", "mpeg", "mts", "m2ts", "ogv", "wmv",
+    ]
+    private static let others: Set<String> = [
+        "md", "markdown", "txt", "org", "html", "htm", "pdf", "canvas", "base", "excalidraw", "json", "csv", "yaml",
+        "yml", "svg", "doc", "docx", "xls", "xlsx", "odt", "ods", "ppt", "pptx", "zip", "epub", "css", "js",
+    ]
+}

@@ -1,0 +1,264 @@
+/// Finds the files that the documents of a source link, and takes embedded ones out of their texts.
+///
+/// A link leads nowhere but to a file of the source: relative to its document, else to the source, else by the file's name
+/// anywhere in it, as editors of notes look.
+struct LinkedMedia {
+    /// A document's text without what it embeds.
+    struct Found {
+        var text: String
+        var media: [ExchangeMedium] = []
+        var holes: [ExchangeHole] = []
+    }
+
+    private enum Target {
+        case file(ExchangeSource.File, LinkedFileKind)
+        /// Something that ought to be in the source, and isn't.
+        case missing(LinkedFileKind)
+        /// An address elsewhere, another note or a heading.
+        case foreign
+    }
+
+    /// Stands in a line for what was taken out of it: a character of private use.
+    private static let mark: Character = "\u{10FFFD}"
+
+    private let source: ExchangeSource
+    /// Targets that aren't paths, such as Joplin's `:/id`.
+    var aliases: [String: ExchangeSource.File] = [:]
+    /// Names that files had before they got the ones in the source.
+    var fileNames: [ExchangeSource.File: String] = [:]
+    /// Whether a target that begins with `:/` is one of ``aliases`` or missing.
+    var hasAliases = false
+    /// The files that were found so far.
+    private(set) var named: Set<ExchangeSource.File> = []
+    private var kinds: [ExchangeSource.File: LinkedFileKind] = [:]
+
+    init(_ source: ExchangeSource) {
+        self.source = source
+    }
+
+    /// Takes the media of a text in the order of the text, each once.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder of the document, below the source's.
+    ///   - place: the document, for messages.
+    mutating func take(_ text: String, in folder: String, of place: String) throws -> Found {
+        var found = Found(text: text)
+        var media: Set<ExchangeSource.File> = []
+        let marked = try MarkdownLinks.replacing(in: text) { link in
+            switch try target(of: link, in: folder) {
+            case .foreign: return nil
+            case .missing(let kind):
+                let name = Self.lastComponent(Self.decoded(link.target))
+                found.holes.append(ExchangeHole(.danglingPlaceholder, place, "\(kind.noun) is missing: \(name)"))
+                return link.isEmbedding ? "(\(kind.noun) is missing: \(name))" : nil
+            case .file(let file, .other):
+                named.insert(file)
+                found.holes.append(ExchangeHole(.notKept, place, "\(file.path) is no photo, sound or video"))
+                return nil
+            case .file(let file, _):
+                named.insert(file)
+                if media.insert(file).inserted {
+                    var medium = ExchangeMedium(file: file)
+                    medium.fileName = fileNames[file].flatMap { $0.isEmpty ? nil : $0 }
+                    if link.isEmbedding { medium.caption = caption(link, file) }
+                    found.media.append(medium)
+                }
+                return link.isEmbedding ? String(Self.mark) : link.label.isEmpty ? nil : link.label
+            }
+        }
+        found.text = Self.withoutMarks(marked)
+        return found
+    }
+
+    /// The file of a path that a document names, such as an attachment; nil where the source has none.
+    mutating func file(_ path: String, in folder: String) -> ExchangeSource.File? {
+        let file = find(Self.decoded(path), in: folder) ?? find(path, in: folder)
+        if let file { named.insert(file) }
+        return file
+    }
+
+    /// The files with the endings of media that no document has named.
+    func orphans() -> [ExchangeHole] {
+        source.files.filter {
+            !named.contains($0) && LinkedFileKind(name: Self.lastComponent($0.path))?.isMedium == true
+        }
+        .map { ExchangeHole(.orphan, $0.path, "no entry names it") }
+    }
+
+    /// The kind of a file of the source.
+    mutating func kind(of file: ExchangeSource.File) throws -> LinkedFileKind {
+        if let kind = kinds[file] { return kind }
+        let kind =
+            try LinkedFileKind(name: Self.lastComponent(file.path))
+            ?? LinkedFileKind(content: source.firstBytes(of: file, count: 16))
+        kinds[file] = kind
+        return kind
+    }
+
+    // MARK: Targets
+
+    private mutating func target(of link: MarkdownLink, in folder: String) throws -> Target {
+        let isWiki = link.form == .wikiEmbed || link.form == .wikiLink
+        if hasAliases, link.target.hasPrefix(":/") {
+            guard let file = aliases[String(link.target.prefix(34))] else {
+                return link.isEmbedding ? .missing(.photo) : .foreign
+            }
+            return .file(file, try kind(of: file))
+        }
+        guard let path = Self.localPath(link.target, isWiki: isWiki) else { return .foreign }
+        let plain = Self.withoutFragment(path)
+        let named = LinkedFileKind(name: plain)
+        let file = find(path, in: folder) ?? (plain == path ? nil : find(plain, in: folder))
+        guard let file = file ?? (link.target == path ? nil : find(link.target, in: folder)) else {
+            // `![[Note]]` shows another note.
+            let kind = named ?? (link.form == .image || link.form == .element ? .photo : .other)
+            return kind.isMedium && !plain.isEmpty ? .missing(kind) : .foreign
+        }
+        let kind = try kind(of: file)
+        if kind == .other, !link.isEmbedding || Self.isNote(file.path) { return .foreign }
+        if kind != .other, link.form == .wikiLink || link.form == .link, named == nil { return .foreign }
+        return .file(file, kind)
+    }
+
+    private static func isNote(_ path: String) -> Bool {
+        ["md", "markdown", "org", "canvas", "base", "excalidraw"].contains(MediumName.ending(of: Array(path.utf8)))
+    }
+
+    /// The path that a target means; nil for an address with a scheme, and for a mere heading.
+    private static func localPath(_ target: String, isWiki: Bool) -> String? {
+        var target = target[...]
+        while target.first?.isWhitespace == true { target.removeFirst() }
+        guard let first = target.first, first != "#", first != "^" else { return nil }
+        if isWiki, !target.hasPrefix("file:") { return String(target) }
+        if target.hasPrefix("file:") {
+            target = target.dropFirst(5)
+            let slashes = target.prefix { $0 == "/" }.count
+            return decoded(String(target.dropFirst(max(0, slashes - 1))))
+        }
+        let scheme = target.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
+        if scheme.count > 1, target[scheme.endIndex...].first == ":", first.isLetter { return nil }
+        return target.hasPrefix("//") ? nil : decoded(String(target))
+    }
+
+    private static func withoutFragment(_ path: String) -> String {
+        String(path.prefix { $0 != "#" && $0 != "?" && $0 != "^" })
+    }
+
+    /// Undoes percent encoding where it makes valid text.
+    static func decoded(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        guard bytes.contains(UInt8(ascii: "%")) else { return text }
+        var (result, index): ([UInt8], Int) = ([], 0)
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validating: result, as: UTF8.self) ?? text
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    // MARK: Files
+
+    private func find(_ path: String, in folder: String) -> ExchangeSource.File? {
+        if path.hasPrefix("/") {
+            let whole = String(decoding: source.folder.bytes, as: UTF8.self) + "/"
+            if path.hasPrefix(whole), let file = source.file(at: String(path.dropFirst(whole.count))) { return file }
+            if let file = Self.joined("", path).flatMap(source.file) { return file }
+        } else if let file = Self.joined(folder, path).flatMap(source.file) {
+            return file
+        } else if !folder.isEmpty, let file = Self.joined(Self.root(of: folder), path).flatMap(source.file) {
+            return file
+        }
+        let others = source.files(named: Self.lastComponent(path))
+        return others.first { Self.folder(of: $0.path) == folder }
+            ?? others.min { $0.path.utf8.count < $1.path.utf8.count }
+    }
+
+    /// The folder of an archive that a folder lies in; else the source's.
+    static func root(of folder: String) -> String {
+        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+        guard let archive = parts.lastIndex(where: { $0.hasSuffix("!") }) else { return "" }
+        return parts[...archive].joined(separator: "/")
+    }
+
+    /// A path from a folder on without `.` and `..`; nil where it leads out of the source.
+    static func joined(_ folder: String, _ path: String) -> String? {
+        var parts = folder.split(separator: "/")
+        for part in path.split(separator: "/") {
+            switch part {
+            case ".": break
+            case "..":
+                guard parts.popLast() != nil else { return nil }
+            default: parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// The part behind the last `/`.
+    static func lastComponent(_ path: String) -> String {
+        String(path.split(separator: "/", omittingEmptySubsequences: true).last ?? "")
+    }
+
+    /// The part before the last `/`; empty where there is none.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+
+    /// The words under an embedded file: neither its name nor its size.
+    private func caption(_ link: MarkdownLink, _ file: ExchangeSource.File) -> String? {
+        let words = link.label.split(separator: "|").map { $0.trimmingSpaces }
+            .filter { !$0.isEmpty && !Self.isSize($0) }.joined(separator: " ")
+        let name = Self.lastComponent(file.path)
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        guard !words.isEmpty, words != name, words != stem, words != link.target, words != fileNames[file] else {
+            return nil
+        }
+        return LinkedFileKind(name: words) == nil ? words : nil
+    }
+
+    private static func isSize(_ text: String) -> Bool {
+        text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "x" } && text.contains(where: \.isNumber)
+    }
+
+    // MARK: Texts
+
+    /// The text without marks; lines of which nothing is left go with them.
+    private static func withoutMarks(_ text: String) -> String {
+        guard text.contains(mark) else { return text }
+        var lines: [Substring] = []
+        var dropsBlank = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.contains(mark) {
+                let rest = line.filter { $0 != mark }
+                if rest.contains(where: { !$0.isWhitespace && !"-*+".contains($0) }) {
+                    lines.append(Substring(String(rest.reversed().drop(while: \.isWhitespace).reversed())))
+                    dropsBlank = false
+                } else {
+                    dropsBlank = lines.last?.allSatisfy(\.isWhitespace) ?? true
+                }
+            } else if dropsBlank, line.allSatisfy(\.isWhitespace) {
+                continue
+            } else {
+                dropsBlank = false
+                lines.append(line)
+            }
+        }
+        return lines.joined(separator: "\n").trimmingBlankEnds
+    }
+}

@@ -1,0 +1,50 @@
+import JSON
+
+extension JSONValue {
+    /// A string, or the text of a number or of a truth value.
+    var plainText: String? {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .boolean(let boolean): boolean ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at its ends.
+    var trimmingSpaces: String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// The text without blank lines at its beginning and white space at its end.
+    var trimmingBlankEnds: String {
+        var text = self[...]
+        while let newline = text.firstIndex(where: \.isNewline), text[..<newline].allSatisfy(\.isWhitespace) {
+            text = text[text.index(after: newline)...]
+        }
+        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(text[...last])
+    }
+}
+
+extension String {
+    /// The text with line feeds for the ends of lines of Windows and of old Macs.
+    var withLineFeeds: String {
+        guard utf8.contains(0x0D) else { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        var wasReturn = false
+        for byte in utf8 {
+            if byte == 0x0D {
+                bytes.append(0x0A)
+            } else if byte != 0x0A || !wasReturn {
+                bytes.append(byte)
+            }
+            wasReturn = byte == 0x0D
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

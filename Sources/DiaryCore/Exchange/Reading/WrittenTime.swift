@@ -1,0 +1,91 @@
+package import Chronology
+
+/// A day, with or without a time of day, as a document of another program writes it.
+package struct WrittenTime: Hashable, Sendable {
+    /// How the clock is told.
+    package enum Clock: Hashable, Sendable {
+        /// A clock on the wall of which no zone is told.
+        case local
+        /// UTC, as in `2019-05-01 16:54:00Z`: the moment is sure, the place isn't.
+        case universal
+        /// A clock that is so many seconds ahead of UTC.
+        case offset(Int)
+    }
+
+    /// What calendar and clock show; noon where there is no time of day.
+    package var wall: WallTime
+    /// Whether it tells a time of day.
+    package var hasTime: Bool
+    /// Where the clock stands.
+    package var clock: Clock
+
+    /// A clock's time.
+    package init(_ wall: WallTime, clock: Clock = .local) {
+        (self.wall, self.clock, hasTime) = (wall, clock, true)
+    }
+
+    /// A day without a time.
+    package init(_ day: CivilDate) {
+        wall = WallTime(secondsSince1970: Int64(day.daysSince1970) * 86_400 + 43_200)
+        (hasTime, clock) = (false, .local)
+    }
+
+    /// A moment of UTC.
+    package init(_ instant: Instant) {
+        self.init(ZonedTime(instant: instant, utcOffset: 0).wallTime, clock: .universal)
+    }
+
+    /// The day.
+    package var day: CivilDate { wall.date }
+
+    /// The time on the clocks of a zone; of a clock that names its offset, on that.
+    package func zoned(in zone: TimeZoneRules) -> ZonedTime {
+        let instant = Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond)
+        switch clock {
+        case .local: return zone.nearest(wall)
+        case .universal: return zone.zonedTime(at: instant)
+        case .offset(let seconds):
+            return ZonedTime(instant: instant.adding(seconds: -Int64(seconds)), utcOffset: seconds)
+        }
+    }
+}
+
+extension WrittenTime {
+    /// Which of two numbers is the day, where the year doesn't come first.
+    package enum Order: Hashable, Sendable {
+        case dayFirst
+        case monthFirst
+    }
+
+    /// Reads a whole text: `2024-05-06`, `2024/5/6 10:30`, `20240506T103000Z`, `6.5.2024 9.30`, `May 6th, 2024 9:30 PM`.
+    ///
+    /// - Parameter order: of numbers such as `3/4/2024`; where it is nil, only those are read in which one is above 12,
+    ///   and those with points, which stand day first.
+    /// - Returns: nil where it is no date, or more than one.
+    package init?(_ text: String, order: Order? = nil) {
+        var scanner = WrittenTimeScanner(text)
+        guard let day = scanner.day(order) else { return nil }
+        scanner.skipJoint()
+        guard !scanner.isAtEnd else {
+            self.init(day)
+            return
+        }
+        guard let clock = scanner.clock(on: day) else { return nil }
+        let zone = scanner.zone()
+        scanner.skipSpaces()
+        guard scanner.isAtEnd else { return nil }
+        self.init(clock, clock: zone)
+    }
+
+    /// Reads seconds or milliseconds since 1970, as programs write them; nil for numbers that are too small or too great for dates.
+    package init?(counted text: String) {
+        guard let number = Int64(text), number > 100_000_000, number < 100_000_000_000_000 else { return nil }
+        self.init(Instant(microseconds: number * (number < 100_000_000_000 ? 1_000_000 : 1000)))
+    }
+
+    /// The two numbers of a date whose year comes last, such as `3/4/2024`; nil for any other text.
+    package static func ambiguousNumbers(_ text: String) -> (first: Int, second: Int)? {
+        var scanner = WrittenTimeScanner(text)
+        return scanner.ambiguousNumbers()
+    }
+}

@@ -1,0 +1,276 @@
+import Chronology
+
+/// Reads the parts of a written time from the beginning of a text.
+struct WrittenTimeScanner {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    /// Dates are short; of a longer text the beginning is read.
+    init(_ text: some StringProtocol) {
+        // Spaces that don't break, as before PM, count as spaces.
+        bytes = text.unicodeScalars.prefix(128).map { scalar in
+            scalar == "\u{A0}" || scalar == "\u{202F}" ? 0x20 : UInt8(exactly: scalar.value) ?? 0xFF
+        }
+        skipSpaces()
+    }
+
+    var isAtEnd: Bool { position >= bytes.count }
+
+    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    mutating func skipSpaces() {
+        while current == 0x20 || current == 0x09 { position += 1 }
+    }
+
+    /// Passes what stands between a day and a time.
+    mutating func skipJoint() {
+        let start = position
+        skipSpaces()
+        if current == UInt8(ascii: ",") { position += 1 }
+        skipSpaces()
+        let word = peekWord()
+        if word == "at" || (word == "t" && start == position) { position += word.utf8.count }
+        if start == position, current == UInt8(ascii: "_") { position += 1 }
+        skipSpaces()
+    }
+
+    // MARK: Days
+
+    mutating func day(_ order: WrittenTime.Order?) -> CivilDate? {
+        let start = position
+        if let day = yearFirst() ?? compact() { return day }
+        position = start
+        if let numbers = numbersAndYear() { return numbers.day(order) }
+        position = start
+        return named()
+    }
+
+    /// `2024-05-06`, `2024/5/6`, `2024.05.06`, `2024_05_06`.
+    private mutating func yearFirst() -> CivilDate? {
+        let start = position
+        guard let year = number(digits: 4...4), let separator = current, "-/._".utf8.contains(separator) else {
+            position = start
+            return nil
+        }
+        position += 1
+        guard let month = number(digits: 1...2), current == separator else {
+            position = start
+            return nil
+        }
+        position += 1
+        guard let day = number(digits: 1...2) else {
+            position = start
+            return nil
+        }
+        return CivilDate(year: year, month: month, day: day)
+    }
+
+    /// `20240506`, also with a clock right behind it.
+    private mutating func compact() -> CivilDate? {
+        let count = digitCount
+        guard [8, 12, 14].contains(count), let year = number(digits: 4), let month = number(digits: 2),
+            let day = number(digits: 2)
+        else { return nil }
+        return CivilDate(year: year, month: month, day: day)
+    }
+
+    /// `3/4/2024`, `3.4.2024`, `3. 4. 2024`, `3-4-2024`, and the same with a year of two digits.
+    private mutating func numbersAndYear() -> NumbersAndYear? {
+        guard let first = number(digits: 1...2), let separator = current, "/.-".utf8.contains(separator) else {
+            return nil
+        }
+        position += 1
+        skipSpaces()
+        guard let second = number(digits: 1...2), current == separator else { return nil }
+        position += 1
+        skipSpaces()
+        let digits = digitCount
+        guard digits == 4 || digits == 2, let year = number(digits: digits) else { return nil }
+        return NumbersAndYear(
+            first: first, second: second, year: digits == 4 ? year : year + (year < 70 ? 2000 : 1900),
+            hasPoints: separator == UInt8(ascii: "."))
+    }
+
+    /// The two numbers of a date whose year comes last and of which either may be the day.
+    mutating func ambiguousNumbers() -> (first: Int, second: Int)? {
+        guard let numbers = numbersAndYear(), !numbers.hasPoints else { return nil }
+        return (numbers.first, numbers.second)
+    }
+
+    private struct NumbersAndYear {
+        let (first, second, year): (Int, Int, Int)
+        let hasPoints: Bool
+
+        /// Nil where nothing tells which number is the day.
+        func day(_ order: WrittenTime.Order?) -> CivilDate? {
+            guard let isDayFirst = isDayFirst(order) else { return nil }
+            return CivilDate(year: year, month: isDayFirst ? second : first, day: isDayFirst ? first : second)
+        }
+
+        private func isDayFirst(_ order: WrittenTime.Order?) -> Bool? {
+            if hasPoints || first > 12 || first == second { return true }
+            return second > 12 ? false : order.map { $0 == .dayFirst }
+        }
+    }
+
+    // MARK: Names of months
+
+    /// `May 6th, 2024`, `Monday, 6 May 2024`, `6 May, 2024`.
+    private mutating func named() -> CivilDate? {
+        var (day, month, year): (Int?, Int?, Int?) = (nil, nil, nil)
+        for _ in 0..<4 {
+            skipSpaces()
+            while let byte = current, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".") { position += 1 }
+            skipSpaces()
+            let start = position
+            if digitCount == 4, day != nil, month != nil {
+                year = number(digits: 4)
+            } else if (1...2).contains(digitCount), day == nil {
+                day = number(digits: 1...2)
+                let ending = peekWord()
+                if ["st", "nd", "rd", "th"].contains(ending) { position += 2 }
+            } else {
+                let word = peekWord()
+                guard !word.isEmpty else { break }
+                position += word.utf8.count
+                if month == nil, let found = Self.month(word) {
+                    month = found
+                } else if !Self.isWeekday(word) {
+                    position = start
+                    break
+                }
+            }
+            if let year, let month, let day { return CivilDate(year: year, month: month, day: day) }
+        }
+        return nil
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+    private static func month(_ word: String) -> Int? {
+        months.firstIndex {
+            $0 == word || word.utf8.count == 3 && $0.hasPrefix(word) || word == "sept" && $0 == "september"
+        }
+        .map { $0 + 1 }
+    }
+
+    private static func isWeekday(_ word: String) -> Bool {
+        weekdays.contains { $0 == word || (3...4).contains(word.utf8.count) && $0.hasPrefix(word) }
+    }
+
+    /// The letters of ASCII that begin here, in lower case; no word of a date is longer than 12.
+    private func peekWord() -> String {
+        var word: [UInt8] = []
+        for byte in bytes[position...] {
+            let lower = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte
+            guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= lower, word.count < 12 else { break }
+            word.append(lower)
+        }
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    // MARK: Clocks
+
+    /// `10:30`, `10.30`, `10:30:05.25`, `9:30 PM`, `9 PM`, `1030`, `103005`.
+    mutating func clock(on day: CivilDate) -> WallTime? {
+        let count = digitCount
+        if count == 4 || count == 6 {
+            guard let hour = number(digits: 2), let minute = number(digits: 2) else { return nil }
+            let second = count == 6 ? number(digits: 2) ?? 0 : 0
+            return WallTime(date: day, hour: hour, minute: minute, second: second, microsecond: fraction())
+        }
+        guard var hour = number(digits: 1...2) else { return nil }
+        var (minute, second, microsecond) = (0, 0, 0)
+        var isClock = false
+        if let separator = current, ":.hH-".utf8.contains(separator) {
+            position += 1
+            guard let found = number(digits: 2) else { return nil }
+            (minute, isClock) = (found, true)
+            if current == separator || current == UInt8(ascii: ":") {
+                position += 1
+                guard let found = number(digits: 2) else { return nil }
+                second = found == 60 ? 59 : found
+                microsecond = fraction()
+            }
+        }
+        if let isAfternoon = half() {
+            guard 1...12 ~= hour else { return nil }
+            hour = hour % 12 + (isAfternoon ? 12 : 0)
+        } else if !isClock {
+            return nil
+        }
+        return WallTime(date: day, hour: hour, minute: minute, second: second, microsecond: microsecond)
+    }
+
+    /// Microseconds behind a point or a comma.
+    private mutating func fraction() -> Int {
+        guard let mark = current, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ","), position + 1 < bytes.count,
+            Self.isDigit(bytes[position + 1])
+        else { return 0 }
+        position += 1
+        var (value, digits) = (0, 0)
+        while let byte = current, Self.isDigit(byte) {
+            if digits < 6 { (value, digits) = (value * 10 + Int(byte - 0x30), digits + 1) }
+            position += 1
+        }
+        for _ in digits..<6 { value *= 10 }
+        return value
+    }
+
+    /// Whether `PM` stands next, or `AM`; nil where neither does.
+    private mutating func half() -> Bool? {
+        let start = position
+        skipSpaces()
+        let letters = bytes[position...].prefix(4).filter { $0 != UInt8(ascii: ".") }.prefix(2).map { $0 | 0x20 }
+        guard letters == Array("am".utf8) || letters == Array("pm".utf8) else {
+            position = start
+            return nil
+        }
+        for _ in 0..<2 {
+            position += 1
+            if current == UInt8(ascii: ".") { position += 1 }
+        }
+        return letters[0] == UInt8(ascii: "p")
+    }
+
+    /// The offset that stands next: `Z`, `UTC`, `+02:00`, ` +0200`.
+    mutating func zone() -> WrittenTime.Clock {
+        let start = position
+        skipSpaces()
+        let word = peekWord()
+        if ["z", "utc", "gmt"].contains(word) {
+            position += word.utf8.count
+            return .universal
+        }
+        if let sign = current, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+            let text = bytes[position...].prefix { $0 != 0x20 }
+            if let rules = TimeZoneRules(fixed: String(decoding: text, as: UTF8.self)) {
+                position += text.count
+                return .offset(rules.utcOffset(at: Instant(microseconds: 0)))
+            }
+        }
+        position = start
+        return .local
+    }
+
+    // MARK: Numbers
+
+    private var digitCount: Int { bytes[min(position, bytes.count)...].prefix(while: Self.isDigit).count }
+
+    private mutating func number(digits: ClosedRange<Int>) -> Int? {
+        digits.contains(digitCount) ? number(digits: digitCount) : nil
+    }
+
+    private mutating func number(digits: Int) -> Int? {
+        guard digits > 0, digitCount >= digits else { return nil }
+        let value = bytes[position..<position + digits].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        position += digits
+        return value
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+}

@@ -1,0 +1,73 @@
+import CSystem
+import Glibc
+
+/// Files that a document holds within itself, such as the attachments of a calendar.
+///
+/// Their bytes lie one after the other in a file without a name, which goes with this value, however the program ends.
+final class KeptFiles {
+    /// A file without a name.
+    private final class Spool {
+        let file: FileDescriptor
+        var byteCount = 0
+
+        init() throws(SystemCallError) { file = try KeptFiles.unnamed() }
+    }
+
+    private static let folder = FilePath("/tmp")
+
+    private var spool: Spool?
+    private var ranges: [String: Range<Int>] = [:]
+
+    /// Writes a file's bytes.
+    ///
+    /// - Returns: the file, whose path is no other's.
+    func keep(_ bytes: [UInt8], named name: String) throws(SystemCallError) -> ExchangeSource.File {
+        let spool: Spool
+        if let begun = self.spool { spool = begun } else { spool = try Spool() }
+        self.spool = spool
+        try spool.file.writeAll(bytes)
+        let parts = name.split { "/\\\u{0}".contains($0) }
+        let plain = parts.last.map { String($0) } ?? ".."
+        let path = "attachment \(ranges.count + 1)/\(plain == "." || plain == ".." ? "attachment" : plain)"
+        ranges[path] = spool.byteCount..<(spool.byteCount + bytes.count)
+        spool.byteCount += bytes.count
+        return ExchangeSource.File(path: path, byteCount: Int64(bytes.count))
+    }
+
+    /// Whether a file is one of these.
+    func holds(_ file: ExchangeSource.File) -> Bool { ranges[file.path] != nil }
+
+    /// Opens a copy of a file.
+    func open(_ file: ExchangeSource.File) throws(SystemCallError) -> FileDescriptor {
+        guard let range = ranges[file.path], let spool else {
+            throw SystemCallError("open", FilePath(file.path), code: ENOENT)
+        }
+        let copy = try Self.unnamed()
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let bytes = try spool.file.read(upTo: min(1 << 20, range.upperBound - offset), at: offset)
+            guard !bytes.isEmpty else { throw SystemCallError("read", Self.folder, code: EIO) }
+            try copy.writeAll(bytes)
+            offset += bytes.count
+        }
+        guard lseek(copy.number, 0, SEEK_SET) == 0 else { throw SystemCallError("lseek", Self.folder) }
+        return copy
+    }
+
+    private static func unnamed() throws(SystemCallError) -> FileDescriptor {
+        let number = unsafe folder.withCString { unsafe diary_open_unnamed($0) }
+        guard number >= 0 else { throw SystemCallError("open", folder) }
+        return FileDescriptor(owning: number, path: folder)
+    }
+}
+
+extension ExchangeSource {
+    /// Makes a file of bytes that a document holds within itself, such as an attachment; it goes with the source.
+    ///
+    /// It is not one of ``files``. A medium may be made of it, and it is read as any other.
+    ///
+    /// - Throws: `SystemCallError`.
+    package func keep(_ bytes: [UInt8], named name: String) throws(SystemCallError) -> File {
+        try kept.keep(bytes, named: name)
+    }
+}

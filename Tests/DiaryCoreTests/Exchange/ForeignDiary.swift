@@ -1,0 +1,65 @@
+import Chronology
+import JSON
+import TestSupport
+
+@testable import DiaryCore
+
+/// A folder that another program wrote, made for a test.
+final class ForeignDiary {
+    /// What a format read.
+    final class Sink: ExchangeSink {
+        private(set) var entries: [ExchangeEntry] = []
+        private(set) var holes: [ExchangeHole] = []
+
+        func add(_ entry: ExchangeEntry) { entries.append(entry) }
+        func tell(_ hole: ExchangeHole) { holes.append(hole) }
+
+        /// A member of each entry's line.
+        func texts(_ key: String) -> [String?] { entries.map { $0.line[key]?.plainText } }
+
+        /// The tags of each entry.
+        var tags: [[String]] { entries.map { ($0.line["tags"]?.arrayValue ?? []).compactMap(\.stringValue) } }
+
+        /// The paths of each entry's media.
+        var media: [[String]] { entries.map { $0.media.map(\.file.path) } }
+
+        /// How many holes there are of each kind that has any.
+        var holeCounts: [ExchangeHole.Kind: Int] { Dictionary(grouping: holes, by: \.kind).mapValues(\.count) }
+    }
+
+    static let photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
+
+    let folder = TemporaryFolder()
+
+    var options: ExchangeOptions {
+        let zones = ZoneDatabase()
+        return ExchangeOptions(zone: (try? zones.zone(named: "Europe/Prague")) ?? .utc, zones: zones)
+    }
+
+    /// Writes a file, with the folders that lead to it.
+    func write(_ name: String, _ bytes: [UInt8]) throws {
+        var path = folder.path
+        for part in name.split(separator: "/").dropLast() {
+            path = path.appending(String(part))
+            if !Folder.isFolder(path) { try Folder.make(path) }
+        }
+        folder.write(bytes, to: name)
+    }
+
+    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+    func source() throws -> ExchangeSource {
+        try ExchangeSource.open(folder: folder.path, decoderPath: DecoderTestbed.decoderPath)
+    }
+
+    func read(_ format: any ExchangeFormat.Type, _ change: (inout ExchangeOptions) -> Void = { _ in }) throws -> Sink {
+        var options = options
+        change(&options)
+        let sink = Sink()
+        try format.read(source(), options, into: sink)
+        // Whatever was read has to be a line of ours.
+        let calendar = EntryLineCalendar(zones: options.zones, local: options.zone)
+        for entry in sink.entries { _ = try EntryLine(entry.line, calendar: calendar) }
+        return sink
+    }
+}

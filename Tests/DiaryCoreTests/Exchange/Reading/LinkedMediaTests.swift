@@ -1,0 +1,69 @@
+import Testing
+
+@testable import DiaryCore
+
+/// Files that documents link.
+struct LinkedMediaTests {
+    private let diary = ForeignDiary()
+
+    private func take(_ text: String, in folder: String = "notes") throws -> LinkedMedia.Found {
+        var media = LinkedMedia(try diary.source())
+        return try media.take(text, in: folder, of: "note.md")
+    }
+
+    private func make() throws {
+        for name in [
+            "notes/pic.jpg", "assets/My pic.png", "assets/deep/Überblick.JPG", "memo.m4a", "noname", "doc.pdf",
+        ] {
+            try diary.write(name, ForeignDiary.photo)
+        }
+    }
+
+    @Test(arguments: [
+        ("![](pic.jpg)", "notes/pic.jpg"), ("![](./pic.jpg)", "notes/pic.jpg"), ("![](../memo.m4a)", "memo.m4a"),
+        ("![](../assets/My%20pic.png)", "assets/My pic.png"), ("![](assets/My pic.png)", "assets/My pic.png"),
+        ("![[my PIC.png|200]]", "assets/My pic.png"), ("![[U\u{308}berblick.jpg]]", "assets/deep/Überblick.JPG"),
+        ("![](/assets/My%20pic.png)", "assets/My pic.png"), ("![](../noname)", "noname"),
+        ("![](pic.jpg#frag)", "notes/pic.jpg"), ("[a memo](../memo.m4a)", "memo.m4a"),
+    ])
+    func `a link leads to its file`(link: String, path: String) throws {
+        try make()
+        let found = try take(link)
+        #expect(found.media.map(\.file.path) == [path] && found.holes.isEmpty)
+    }
+
+    @Test(arguments: [
+        "![](https://a.example/pic.jpg)", "![](data:image/png;base64,AAAA)", "[other](other.md)", "![[Note]]",
+        "![[Note#H]]",
+        "[[pic]]", "[mail](mailto:a@b.example)", "![[All.base]]", "[x](#heading)", "[1]", "![](//a.example/pic.jpg)",
+    ])
+    func `what leads elsewhere stays as it is`(text: String) throws {
+        try make()
+        let found = try take(text)
+        #expect(found.media.isEmpty && found.holes.isEmpty && found.text == text)
+    }
+
+    @Test func `a file outside of the source is missing`() throws {
+        try make()
+        let found = try take("![](../../../../etc/gone.jpg)\n[s](gone.mp3)")
+        #expect(found.text == "(a photo is missing: gone.jpg)\n[s](gone.mp3)")
+        #expect(found.holes.map(\.kind) == [.danglingPlaceholder, .danglingPlaceholder])
+    }
+
+    @Test func `a document is told and stays linked`() throws {
+        try make()
+        let found = try take("![[doc.pdf]] and [it](../doc.pdf)")
+        #expect(found.text == "![[doc.pdf]] and [it](../doc.pdf)" && found.media.isEmpty)
+        #expect(found.holes.map(\.kind) == [.notKept])
+    }
+
+    @Test func `embedded files leave the text, and their words become captions`() throws {
+        try make()
+        let found = try take(
+            "One\n\n![On the hill|300](pic.jpg)\n\nTwo ![[My pic.png|My pic.png]] three\n- ![](../memo.m4a)\nend\n![](pic.jpg)"
+        )
+        #expect(found.text == "One\n\nTwo  three\nend")
+        #expect(found.media.map(\.caption) == ["On the hill", nil, nil])
+        #expect(found.media.count == 3)
+    }
+}

@@ -1,0 +1,47 @@
+import Chronology
+import Testing
+
+@testable import DiaryCore
+
+/// Dates as people and programs write them.
+struct WrittenTimeTests {
+    private func told(_ text: String, _ order: WrittenTime.Order? = nil) -> String? {
+        guard let time = WrittenTime(text, order: order) else { return nil }
+        let zoned = time.zoned(in: TimeZoneRules(utcOffset: 7200))
+        return time.hasTime ? zoned.rfc3339() : zoned.wallTime.date.description
+    }
+
+    @Test(arguments: [
+        ("2024-05-06", "2024-05-06"), ("2024/5/6", "2024-05-06"), ("20240506", "2024-05-06"),
+        ("6.5.2024", "2024-05-06"),
+        ("6. 5. 2024", "2024-05-06"), ("May 6th, 2024", "2024-05-06"), ("Monday, 6 May 2024", "2024-05-06"),
+        ("Sep 1, 2024", "2024-09-01"), ("25/12/2024", "2024-12-25"), ("12/25/2024", "2024-12-25"),
+        ("2024-05-06 10:30", "2024-05-06T10:30:00+02:00"), ("2024-05-06T10:30:05.250", "2024-05-06T10:30:05.25+02:00"),
+        ("2019-05-01 16:54:00Z", "2019-05-01T18:54:00+02:00"), ("20210912T170000Z", "2021-09-12T19:00:00+02:00"),
+        ("2024-05-06T10:30:00-05:00", "2024-05-06T10:30:00-05:00"),
+        ("2012-01-31 08:00:00 +0000", "2012-01-31T08:00:00+00:00"),
+        ("2024-05-06 9:30 PM", "2024-05-06T21:30:00+02:00"), ("May 6, 2024 at 12:05 a.m.", "2024-05-06T00:05:00+02:00"),
+        ("2024-05-06 9:30\u{202F}PM", "2024-05-06T21:30:00+02:00"), ("202405061030", "2024-05-06T10:30:00+02:00"),
+        ("6.5.2024 9.30", "2024-05-06T09:30:00+02:00"), (" 2024-05-06 ", "2024-05-06"),
+    ])
+    func `a date is read as it is meant`(text: String, expected: String) {
+        #expect(told(text) == expected)
+    }
+
+    @Test(arguments: [
+        "", "yesterday", "{{date}}", "2024", "2024-13-01", "2023-02-29", "3/4/2024", "2024-05-06 25:00",
+        "2024-05-06 and more",
+        "10:30", "1.5", "May 2024", "123456", "2024-05-06-07", String(repeating: "9", count: 100_000),
+    ])
+    func `what is no date is none`(text: String) {
+        #expect(told(text) == nil)
+    }
+
+    @Test func `the order of numbers decides where it is told`() {
+        #expect(told("3/4/2024", .dayFirst) == "2024-04-03")
+        #expect(told("3/4/2024", .monthFirst) == "2024-03-04")
+        #expect(told("4/4/2024") == "2024-04-04")
+        #expect(WrittenTime.ambiguousNumbers("3/4/2024 10:00")?.second == 4)
+        #expect(WrittenTime.ambiguousNumbers("3.4.2024") == nil)
+    }
+}
