@@ -81,7 +81,7 @@ extension Diary {
         var (alreadyHereCount, leftOut): (Int, [String]) = (0, [])
         let observer = ImportObserver(onFate: { fate in
             switch fate.outcome {
-            case .imported, .beside: break
+            case .imported, .beside, .record: break
             case .alreadyHere, .healed: alreadyHereCount += 1
             case .leftOut, .unreadable: leftOut.append(fate.path.description)
             }

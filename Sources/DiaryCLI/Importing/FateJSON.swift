@@ -21,6 +21,7 @@ enum FateJSON {
         case .healed(let presence):
             append("healed", reason: "the original that was missing or damaged is back", to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
+        case .record: append("record", reason: "it tells of media, and its words came with them", to: &object)
         case .leftOut(let reason):
             append("left out", reason: FateWords.words(for: reason), kind: FateWords.kind(of: reason), to: &object)
         case .unreadable(let reason): append("unreadable", reason: FateWords.words(for: reason), to: &object)

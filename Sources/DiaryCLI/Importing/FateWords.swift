@@ -38,7 +38,7 @@ struct FateWords {
             }
             guard medium.warnings.contains(where: { $0.kind == .partial }) else { return nil }
             return Warning(fate, "kept, but only a part of it can be decoded")
-        case .beside, .alreadyHere, .healed: return nil
+        case .beside, .alreadyHere, .healed, .record: return nil
         }
     }
 
@@ -115,6 +115,7 @@ struct FateWords {
         case .camera: "camera"
         case .gps: "GPS"
         case .recording, .recordingDay: "recording"
+        case .record: "record"
         case .fileName, .fileNameDay: "file name"
         case .fileDate: "file date"
         }

@@ -20,6 +20,10 @@ struct ImportReportJSON {
         object.append("alreadyHere", .integer(tally.alreadyHereCount))
         object.append("healed", .integer(report.healedCount))
         object.append("beside", .integer(tally.besideCount))
+        if tally.recordCount > 0 {
+            object.append("records", .integer(tally.recordCount))
+            object.append("withoutRecord", .integer(tally.withoutRecordCount))
+        }
         object.append(
             "leftOut",
             .array(

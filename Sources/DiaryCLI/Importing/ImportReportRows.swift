@@ -12,6 +12,8 @@ struct ImportReportRows {
         add("healed", tally.healedCount, "here already, but their originals were missing or damaged")
         add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
         add("beside a photo", tally.besideCount, Self.words(for: tally.beside))
+        add("records", tally.recordCount, "of Google Takeout; times, places and captions where the files say nothing")
+        add("no record", tally.withoutRecordCount, "of Google Takeout; name all parts of it together")
         for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }

@@ -14,6 +14,10 @@ struct ImportTally {
     private(set) var alreadyHere: [FileFate.Presence: Int] = [:]
     private(set) var healedCount = 0
     private(set) var beside: [Medium.Companion.Kind: Int] = [:]
+    /// Files that tell of media.
+    private(set) var recordCount = 0
+    /// Media of which such files tell nothing, though they do of others.
+    private(set) var withoutRecordCount = 0
     private(set) var leftOut: [String: LeftOut] = [:]
     private(set) var timeSources: [String: Int] = [:]
     private(set) var unreadableCount = 0
@@ -35,6 +39,7 @@ struct ImportTally {
         case .beside(let kind, _, _): beside[kind, default: 0] += 1
         case .alreadyHere(let presence): alreadyHere[presence.withoutEntry, default: 0] += 1
         case .healed: healedCount += 1
+        case .record: recordCount += 1
         case .leftOut(let reason):
             if fate.isNamed { namedLeftOutCount += 1 }
             add(fate, leftOut: reason)
@@ -43,6 +48,7 @@ struct ImportTally {
     }
 
     private mutating func add(_ medium: ImportedMedium) {
+        if medium.lacksRecord { withoutRecordCount += 1 }
         timeSources[FateWords.name(of: medium.timeSource), default: 0] += 1
         if let failure = medium.thumbnailFailure {
             if failure.kind == .needsConverter, let codec = failure.format {

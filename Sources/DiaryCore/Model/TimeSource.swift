@@ -9,6 +9,8 @@ extension Medium {
         case recording
         /// The recording's own date, a day alone; noon stands for its time.
         case recordingDay
+        /// Another program, in a file beside it, such as Google's sidecars.
+        case record
         /// A date and time in the file's name.
         case fileName
         /// A day in the file's name; noon stands for its time.

@@ -26,6 +26,7 @@ struct LateCompanionTests {
         case .beside(let kind, _, _): "\(name) beside as \(kind.rawValue)"
         case .alreadyHere(let presence): "\(name) here \(presence == .inTrash ? "in the trash" : "")"
         case .healed: "\(name) healed"
+        case .record: "\(name) record"
         case .leftOut: "\(name) left out"
         case .unreadable: "\(name) unreadable"
         }

@@ -12,6 +12,8 @@ package struct FileFate: Sendable {
         case alreadyHere(Presence)
         /// The same bytes were here, but the original that has them was missing or damaged; it is back.
         case healed(Presence)
+        /// It tells of media that lie beside it, and its words came along with them.
+        case record
         /// It is nothing that is kept.
         case leftOut(Reason)
         /// It, or the folder, can't be read, or isn't what its name says.
@@ -68,6 +70,8 @@ package struct ImportedMedium: Sendable {
     package let timeSource: Medium.TimeSource
     /// What the file says that can't be.
     package var warnings: [MediumWarning] = []
+    /// Whether another program keeps records of the media beside it, and none of it.
+    package var lacksRecord = false
     /// Why it has no thumbnail.
     package var thumbnailFailure: DecoderFailure?
 }

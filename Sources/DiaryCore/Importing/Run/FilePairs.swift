@@ -25,7 +25,7 @@ extension FileSurvey.Finding {
     fileprivate var isChoosable: Bool {
         switch self {
         case .medium, .notChosen: true
-        case .unknown, .here, .other, .unreadable: false
+        case .unknown, .here, .other, .record, .unreadable: false
         }
     }
 }

@@ -4,6 +4,7 @@ extension FileSurvey {
     /// Gathers what is to come in, and tells the fate of all else.
     func settle(_ pairs: FilePairs) throws {
         let twins = try twins(among: pairs)
+        joinRecords(of: twins)
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
             if let outcome = try outcome(of: index, pairs, twins) {
@@ -24,8 +25,23 @@ extension FileSurvey {
                 media.append(
                     SurveyedMedium(
                         file: record.file, type: type, time: time, position: position, tags: tags,
-                        companions: companions))
+                        companions: companions, record: record.told, lacksRecord: told != nil && record.told == nil))
             }
+        }
+    }
+
+    /// What is told of the copies of a file is told of the one that comes in: an album's has no sidecar of its own, or the album.
+    private func joinRecords(of twins: [Int: Int]) {
+        for (index, main) in twins.sorted(by: { $0.key < $1.key }) {
+            guard let other = records[index].told,
+                case .medium(let type, var time, let position, let tags) = records[main].finding,
+                case .medium(_, let otherTime, let otherPosition, let otherTags) = records[index].finding
+            else { continue }
+            // The copies have the same bytes: the surer time is the one that a record tells.
+            if records[main].told?.time == nil, other.time != nil { time = otherTime }
+            records[main].told = records[main].told.map { $0.joined(with: other) } ?? other
+            records[main].finding = .medium(
+                type, time, position ?? otherPosition, tags: tags + otherTags.filter { !tags.contains($0) })
         }
     }
 
@@ -58,6 +74,7 @@ extension FileSurvey {
         case .notChosen: .leftOut(.notChosen)
         case .here(let presence): .alreadyHere(presence)
         case .other(let reason): .leftOut(reason)
+        case .record: .record
         case .unreadable(let reason): .unreadable(reason)
         case .unknown: .leftOut(.noMedium)
         }

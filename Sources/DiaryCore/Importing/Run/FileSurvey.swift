@@ -18,6 +18,8 @@ final class FileSurvey {
         case here(FileFate.Presence)
         /// It is nothing that is kept for itself.
         case other(FileFate.Reason)
+        /// It tells of media, and is none.
+        case record
         /// It can't be read.
         case unreadable(MediumIntakeError.Reason)
     }
@@ -34,6 +36,8 @@ final class FileSurvey {
         var heals = false
         /// The photo in the diary that has the same bytes.
         var photo: KnownPhoto?
+        /// What another program keeps of it.
+        var told: MediumRecord?
     }
 
     /// What is to come in.
@@ -56,6 +60,8 @@ final class FileSurvey {
     /// Originals that are back.
     private(set) var healedCount = 0
     var records: [Record] = []
+    /// What another program keeps of the media in files of its own.
+    private(set) var told: MediaRecords?
 
     init(
         of store: Store?, _ options: ImportOptions, _ decoders: DecoderPool, _ observer: ImportObserver, now: Instant
@@ -73,6 +79,8 @@ final class FileSurvey {
     /// Looks at all files, and tells the fate of those that don't come in.
     func run(_ paths: [FilePath], excluding diary: FilePath) throws {
         try walk(paths, excluding: diary)
+        told = Takeout.records(of: records.lazy.map(\.file))
+        if let told { try observer.onRecognition(Takeout.words(told)) }
         try look()
         guard !isInterrupted else { return }
         let pairs = FilePairs(records)
@@ -119,6 +127,10 @@ final class FileSurvey {
 
     private func look(at index: Int) throws {
         let file = records[index].file
+        guard told?.isRecord(file.path) != true else {
+            records[index].finding = .record
+            return
+        }
         guard file.byteCount > 0 else {
             let isMedium = MediumName.claimsMedium(file.path.lastComponent)
             records[index].finding = isMedium ? .unreadable(.empty) : .other(.noMedium)
@@ -223,12 +235,17 @@ final class FileSurvey {
             return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
         }
         let name = file.path.lastComponent
-        guard let time = resolver.time(of: inspected, name: name, modificationTime: file.modificationTime) else {
-            return .other(.noMedium)
-        }
-        let medium = Medium(
+        let record = told?.record(of: file.path)
+        records[index].told = record
+        guard
+            let time = resolver.time(
+                of: inspected, name: name, recordTime: record?.time, modificationTime: file.modificationTime)
+        else { return .other(.noMedium) }
+        var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
             byteCount: file.byteCount)
+        let keywords = medium.metadata.keywords
+        if let record { medium.take(record) }
         let entry = DiaryEntry(importing: medium, at: time.zoned(in: options.zone), hasTime: time.hasTime)
         do {
             guard try options.conditions.allSatisfy({ try $0.matches(medium, of: entry) }) else {
@@ -238,7 +255,7 @@ final class FileSurvey {
             error.subject = .file(file.path.description)
             throw error
         }
-        let tags = options.takesKeywords ? medium.metadata.keywords.compactMap(KeywordTag.name) : []
+        let tags = options.takesKeywords ? keywords.compactMap(KeywordTag.name) + (record?.tags ?? []) : []
         return .medium(medium.type, time, medium.metadata.position, tags: tags)
     }
 

@@ -80,7 +80,7 @@ struct ImportPlan {
         draft.position = media.lazy.compactMap(\.position).first
         draft.tags = options.tags + Self.unique(media.flatMap(\.tags))
         draft.journal = options.journal
-        draft.starred = options.isStarred
+        draft.starred = options.isStarred || media.contains { $0.record?.isFavorite == true }
         var placement = ImportPlacement(draft: draft, knowsZone: knowing != nil)
         if case .into(let id) = options.grouping {
             placement.entry = id

@@ -28,6 +28,8 @@ package struct ImportObserver {
     package var onFate: (FileFate) throws -> Void
     /// Told how far it has come, after each file.
     package var onProgress: (ImportProgress) throws -> Void
+    /// Told what else than a folder of media the source is, in words that follow "a", before the media are looked at.
+    package var onRecognition: (String) throws -> Void = { _ in }
     /// Whether the import is to come to its end.
     package var isInterrupted: () -> Bool
 

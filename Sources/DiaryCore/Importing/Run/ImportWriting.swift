@@ -87,6 +87,10 @@ struct ImportWriting {
             inspected, of: item.medium.file.path, time: item.medium.time, hash: item.staged.hash,
             byteCount: item.staged.byteCount)
         medium.addTime = store.currentTime
+        if let record = item.medium.record {
+            medium.take(record)
+            medium.extra = record.extra
+        }
         medium.companions = item.companions.map(\.companion)
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
@@ -127,6 +131,7 @@ struct ImportWriting {
             type: ready.draft.medium.type, entry: entry, medium: ready.draft.medium.id,
             time: ready.item.medium.captureTime, timeSource: ready.item.medium.time.rowSource)
         medium.warnings = ready.inspected.warnings
+        medium.lacksRecord = ready.item.medium.lacksRecord
         medium.thumbnailFailure = ready.inspected.thumbnailFailure
         report.add(medium)
         try tell(ready.item.medium.file, .imported(medium))

@@ -63,8 +63,9 @@ package final class MediaImport {
                 FileFate(late.file, .beside(late.kind, entry: photo.entry, medium: photo.medium)))
         }
         for medium in plan.media {
-            let imported = ImportedMedium(
+            var imported = ImportedMedium(
                 type: medium.type, entry: nil, medium: nil, time: medium.captureTime, timeSource: medium.time.rowSource)
+            imported.lacksRecord = medium.lacksRecord
             report.add(imported)
             try observer.onFate(FileFate(medium.file, .imported(imported)))
             for companion in medium.companions {

@@ -6,6 +6,7 @@ extension MediumTime {
         switch source {
         case .camera: offsetSource == .satellites ? .gps : .camera
         case .recording: hasTime ? .recording : .recordingDay
+        case .record: .record
         case .fileName: hasTime ? .fileName : .fileNameDay
         case .fileDate: .fileDate
         }

@@ -15,6 +15,10 @@ struct SurveyedMedium {
     /// The tags that its keywords make; empty where they are not asked for.
     var tags: [String] = []
     var companions: [Companion] = []
+    /// What another program keeps of it in a file of its own.
+    var record: MediumRecord?
+    /// Whether it keeps some of other media and none of this one.
+    var lacksRecord = false
 
     /// The bytes that are to be copied.
     var byteCount: Int64 { companions.reduce(file.byteCount) { $0 + $1.file.byteCount } }

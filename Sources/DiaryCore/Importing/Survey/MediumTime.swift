@@ -8,6 +8,8 @@ package struct MediumTime: Hashable, Sendable {
         case camera
         /// The recorder wrote it into the sound, or whoever tagged it.
         case recording
+        /// Another program, in a file beside it.
+        case record
         /// The file's name.
         case fileName
         /// The file system: when the file was last changed, which is doubtful.

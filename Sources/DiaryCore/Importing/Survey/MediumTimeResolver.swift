@@ -25,9 +25,15 @@ package struct MediumTimeResolver: Sendable {
     /// - Parameters:
     ///   - medium: what the decoder found, if it could be asked.
     ///   - name: the bytes of the file's name.
+    ///   - recordTime: when it was taken, as another program keeps it.
     ///   - modificationTime: nil where the file system is not to be believed.
-    package func time(of medium: InspectedMedium?, name: [UInt8], modificationTime: Instant?) -> MediumTime? {
-        medium.flatMap { cameraTime($0) ?? tagTime($0) } ?? nameTime(name) ?? modificationTime.map(fileTime)
+    package func time(
+        of medium: InspectedMedium?, name: [UInt8], recordTime: Instant? = nil, modificationTime: Instant?
+    ) -> MediumTime? {
+        medium.flatMap { cameraTime($0) ?? tagTime($0) } ?? recordTime.map {
+            zoned($0.adding(microseconds: shift), .record)
+        }
+            ?? nameTime(name) ?? modificationTime.map(fileTime)
     }
 
     /// What camera or recorder wrote as such.

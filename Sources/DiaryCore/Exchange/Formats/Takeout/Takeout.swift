@@ -1,0 +1,46 @@
+import JSON
+
+/// Google Takeout's photos: a sidecar of JSON for each medium, in the same folder, maybe of another part.
+package enum Takeout {
+    /// Sidecars are small.
+    private static let byteLimit = 1 << 20
+
+    /// The records of the media among some files; nil where none has the form of Google's.
+    ///
+    /// All parts of an export are to be among them: the sidecar of a medium may be in another part. Each `.json` is read, no other
+    /// file.
+    package static func records(of files: some Sequence<FoundFile>) -> MediaRecords? {
+        var (media, sidecars, albums): ([FilePath], [(FilePath, TakeoutSidecar)], [FilePath: String]) = ([], [], [:])
+        for file in files {
+            guard MediumName.ending(of: file.path.lastComponent) == "json" else {
+                media.append(file.path)
+                continue
+            }
+            guard let object = object(of: file) else { continue }
+            if let sidecar = TakeoutSidecar(object) {
+                sidecars.append((file.path, sidecar))
+            } else if let title = TakeoutSidecar.albumTitle(object) {
+                albums[file.path] = title
+            }
+        }
+        guard !sidecars.isEmpty else { return nil }
+        let index = TakeoutIndex(sidecars, albums: albums)
+        var records: [FilePath: MediumRecord] = [:]
+        for path in media { records[path] = index.record(of: path) }
+        return MediaRecords(records, files: Set(sidecars.map(\.0)).union(albums.keys))
+    }
+
+    /// The source in words, after "a".
+    package static func words(_ records: MediaRecords) -> String {
+        "Google Takeout with \(records.count == 1 ? "1 record" : "\(records.count) records") of photos and videos"
+    }
+
+    /// What can't be read is no sidecar, and gets the fate of any other file.
+    private static func object(of file: FoundFile) -> JSONObject? {
+        guard file.byteCount > 1, file.byteCount <= byteLimit, let source = try? SourceFile(file),
+            let bytes = try? source.descriptor.read(upTo: Int(file.byteCount), at: 0)
+        else { return nil }
+        return try? JSONParser.parse(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+            .objectValue
+    }
+}

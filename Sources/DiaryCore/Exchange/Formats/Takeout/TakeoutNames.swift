@@ -1,0 +1,88 @@
+import TextFolding
+
+/// The names that the sidecar of a medium may have, the surest first.
+///
+/// Google cuts names after 46 units of UTF-16, takes the number of a copy to the end, and names what it added to a photo, such as an
+/// edited copy or a moving picture, in no sidecar of its own.
+struct TakeoutNames {
+    private static let ending = ".json"
+    private static let supplement = ".supplemental-metadata"
+    private static let limit = 46
+
+    /// The words behind the names of edited copies.
+    private static let edited = [
+        "-edited", "-bearbeitet", "-modifié", "-bewerkt", "-edytowane", "-modificato", "-編集済み", "-ha editado",
+    ]
+    private static let stills = [".HEIC", ".heic", ".jpg", ".JPG", ".jpeg", ".JPEG", ".png", ".PNG"]
+
+    private let name: String
+    private let stem: String
+    /// With its point.
+    private let fileExtension: String
+
+    /// The names for a medium's file, composed.
+    init(of name: String) {
+        self.name = name
+        let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
+        stem = dot.map { String(name[..<$0]) } ?? name
+        fileExtension = dot.map { String(name[$0...]) } ?? ""
+    }
+
+    /// The names of its own sidecar.
+    var own: [String] {
+        var names = Self.names(of: name, number: "")
+        if let (rest, number) = Self.withoutNumber(stem) {
+            names += Self.names(of: rest + fileExtension, number: number)
+        }
+        names += [stem + Self.ending, Self.cut(stem) + Self.ending]
+        return names
+    }
+
+    /// The names of the media whose sidecar stands for it, where it has none.
+    var originals: [String] {
+        var names: [String] = []
+        for original in editedOriginals {
+            names += [original + fileExtension] + Self.stills.map { original + $0 }
+        }
+        let kind = fileExtension.lowercased()
+        let isMoving = kind == ".mp4" || kind == ".mov" || kind == ".mp" || kind.hasPrefix(".mp~")
+        guard isMoving else { return names }
+        return names + Self.stills.map { stem + $0 } + Self.stills.map { name + $0 }
+    }
+
+    /// The stems without the word for an edited copy: `a-edited(1)` is of `a(1)`, else of `a`.
+    private var editedOriginals: [String] {
+        let folded = stem.lowercased()
+        if let word = Self.edited.first(where: { folded.hasSuffix($0) }) { return [String(stem.dropLast(word.count))] }
+        guard let (rest, number) = Self.withoutNumber(stem), stem.hasSuffix(number),
+            let word = Self.edited.first(where: { rest.lowercased().hasSuffix($0) })
+        else { return [] }
+        let original = String(rest.dropLast(word.count))
+        return [original + number, original]
+    }
+
+    private static func names(of name: String, number: String) -> [String] {
+        let whole = name + supplement
+        return [name, whole, cut(whole), cut(name)].map { $0 + number + ending }
+    }
+
+    /// The text up to 46 units; half of a pair of surrogates is left out.
+    private static func cut(_ text: String) -> String {
+        var units = Array(text.utf16.prefix(limit))
+        if let last = units.last, 0xD800...0xDBFF ~= last { units.removeLast() }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// A stem without its last number in parentheses, and the number with them.
+    private static func withoutNumber(_ stem: String) -> (rest: String, number: String)? {
+        var end = stem.endIndex
+        while let close = stem[..<end].lastIndex(of: ")"), let open = stem[..<close].lastIndex(of: "(") {
+            let digits = stem[stem.index(after: open)..<close]
+            if !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {
+                return (String(stem[..<open] + stem[stem.index(after: close)...]), String(stem[open...close]))
+            }
+            end = open
+        }
+        return nil
+    }
+}

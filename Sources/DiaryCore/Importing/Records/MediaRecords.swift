@@ -1,0 +1,21 @@
+/// The records that another program wrote beside the media of a source, found before the media are looked at.
+package struct MediaRecords: Sendable {
+    private let records: [FilePath: MediumRecord]
+    private let files: Set<FilePath>
+
+    /// - Parameters:
+    ///   - records: the records of media, by the media's paths as a walk finds them.
+    ///   - files: the files that hold records.
+    init(_ records: [FilePath: MediumRecord], files: Set<FilePath>) {
+        (self.records, self.files) = (records, files)
+    }
+
+    /// How many files hold records.
+    package var count: Int { files.count }
+
+    /// What is told of a medium; nil where nothing is.
+    package func record(of path: FilePath) -> MediumRecord? { records[path] }
+
+    /// Whether a file holds a record, and is no medium.
+    package func isRecord(_ path: FilePath) -> Bool { files.contains(path) }
+}
