@@ -28,6 +28,14 @@ extension CompletionHint {
     /// Words that people say for a day.
     static var date: Self { .suggestions(dateWords) }
 
+    /// Names of months.
+    static var month: Self { .suggestions(monthWords) }
+
+    private static let monthWords = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
     /// Days as people say them.
     static let dateWords = [
         "today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

@@ -1,0 +1,100 @@
+import Chronology
+import DiaryCore
+import JSON
+import Terminal
+
+/// How many entries there are on the days of a year or a month.
+struct CalendarRenderer {
+    let period: CalendarPeriod
+    let counts: DayCounts
+    /// The day here.
+    let today: CivilDate
+    let names: DayNames
+    /// Whether marks beside those of ASCII can't be shown.
+    var isASCII = false
+
+    /// `944 entries on 271 days`.
+    static func sentence(_ entryCount: Int, onDays dayCount: Int) -> String {
+        "\(entryCount.counted("entry")) on \(dayCount.counted("day"))"
+    }
+
+    private var sentence: String { Self.sentence(counts.entryCount, onDays: counts.dayCount) }
+
+    /// The calendar in words.
+    ///
+    /// - Parameter window: the width to keep to, nil where nothing is cut.
+    func words(window: Int?) -> [StyledText] {
+        let heading: StyledText = "\(period.title, .bold): \(sentence)"
+        return (window.map { heading.wrapped(to: $0) } ?? [heading])
+            + CalendarWords(period: period, counts: counts, today: today, names: names).lines(window: window)
+    }
+
+    /// The calendar as a grid, in words where the window is too narrow for one.
+    func grid(window: Int) -> [StyledText] {
+        let shades = DayShades(of: counts.days.map(\.entryCount), isASCII: isASCII)
+        return period.isMonth ? month(shades, window: window) : year(shades, window: window)
+    }
+
+    private func year(_ shades: DayShades, window: Int) -> [StyledText] {
+        let grid = YearGrid(
+            year: period.first.year, counts: counts, shades: shades, today: today, weekdays: names.shortWeekdays,
+            window: window)
+        return heading(width: min(grid.width, window)) + [""] + grid.lines + [""] + legend(shades, window: window)
+    }
+
+    private func month(_ shades: DayShades, window: Int) -> [StyledText] {
+        let grid = MonthGrid(
+            month: period, counts: counts, shades: shades, today: today, weekdays: names.shortWeekdays)
+        guard let lines = grid.lines(window: window) else { return words(window: window) }
+        return heading(width: grid.width(window: window)) + [""] + lines
+    }
+
+    /// The title at the left and the sum at the right, or below each other.
+    private func heading(width: Int) -> [StyledText] {
+        let (title, sum) = (StyledText(SafeText(period.title), .bold), StyledText(SafeText(sentence)))
+        guard title.cells + sum.cells + 2 <= width else { return [title, sum] }
+        return [title + sum.padded(to: width - title.cells, .right)]
+    }
+
+    private func legend(_ shades: DayShades, window: Int) -> [StyledText] {
+        let margin = StyledText(SafeText(raw: String(repeating: " ", count: DayNames.shortCells + 2)))
+        var lines: [StyledText] = []
+        for part in shades.legend {
+            if let last = lines.last, last.cells + 3 + part.cells <= window {
+                lines[lines.count - 1] = last + "   " + part
+            } else {
+                lines.append(margin.cells + part.cells <= window ? margin + part : part)
+            }
+        }
+        return lines
+    }
+
+    /// The calendar as one object.
+    var json: JSONValue {
+        [
+            "period": .string(period.text), "entryCount": .integer(counts.entryCount),
+            "dayCount": .integer(counts.dayCount), "days": .array(dayObjects),
+        ]
+    }
+
+    /// An object for each day with an entry.
+    var dayObjects: [JSONValue] {
+        counts.days.map { day in
+            let week = day.date.isoWeek
+            let number = week.week < 10 ? "0\(week.week)" : "\(week.week)"
+            return [
+                "day": .string(day.date.description),
+                "week": .string("\(CivilDate.yearText(week.year))-W\(number)"),
+                "entryCount": .integer(day.entryCount),
+            ]
+        }
+    }
+}
+
+extension CivilDate {
+    /// The year in four digits at least.
+    fileprivate static func yearText(_ year: Int) -> String {
+        let digits = String(year)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}
