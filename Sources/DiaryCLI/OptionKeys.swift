@@ -90,6 +90,7 @@ extension OptionKey {
     static let restore = OptionKey("restore")
     static let reverse = OptionKey("reverse")
     static let sections = OptionKey("sections")
+    static let seed = OptionKey("seed")
     static let sheet = OptionKey("sheet")
     static let shift = OptionKey("shift")
     static let show = OptionKey("show")

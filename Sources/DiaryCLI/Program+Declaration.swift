@@ -5,7 +5,7 @@ extension Program {
     static var commands: [any Command.Type] {
         [
             AddCommand.self, ListCommand.self, SearchCommand.self, BrowseCommand.self, WatchCommand.self,
-            ShowCommand.self, CalendarCommand.self,
+            ShowCommand.self, CalendarCommand.self, RandomCommand.self,
             MediaCommand.self,
             PlayCommand.self, RecordCommand.self, OpenCommand.self,
             EditCommand.self, AttachCommand.self, DetachCommand.self,

@@ -37,7 +37,12 @@ enum ShowCommand: Command {
         try PictureExtent.check(invocation.values)
         let store = try invocation.openStore(.reading)
         let references = EntryReference(invocation: invocation, store: store, includesTrash: true)
-        let ids = try references.resolve(invocation.operands.isEmpty ? ["@"] : invocation.operands)
+        return try show(
+            references.resolve(invocation.operands.isEmpty ? ["@"] : invocation.operands), store, invocation)
+    }
+
+    /// Shows entries in the format that was asked for, with their pictures where there is a terminal for them.
+    static func show(_ ids: [UniqueIdentifier], _ store: Store, _ invocation: Invocation) throws -> ExitCode {
         guard ListFormat(invocation.values) == .text else {
             try EntryListPrinter(invocation: invocation, store: store).print(ids)
             return .success
