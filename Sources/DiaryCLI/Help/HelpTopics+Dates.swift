@@ -26,6 +26,7 @@ extension HelpTopics {
             A date without a time is a day, month or year of the entry's own calendar: --on 2025-07-02 finds what was written on \
             2 July where the person then was. With a time and no offset it is read in the local zone.
             """,
+            "--on-this-day is a day of any year. 29 February is remembered on the 28th where a year has none.",
             "03/04/2026 is refused: it means two days. So is winter 2025, which two years have: winter 2025/26.",
             """
             diary add 'yesterday at 15:00: Café' dates the entry. A day, a time or both can stand before the colon, typed or in \

@@ -92,25 +92,6 @@ package enum EntryQueryError: Error {
     case severalDays(DateReading)
 }
 
-/// A month and a day of it, of any year.
-struct DayOfYear: Equatable {
-    /// From 1.
-    let month: Int
-    /// From 1.
-    let day: Int
-
-    /// The day of a date.
-    init(_ reading: DateReading) throws(EntryQueryError) {
-        let date: CivilDate
-        switch reading.kind {
-        case .moment(let time): date = time.wallTime.date
-        case .span(let first, let last) where first == last: date = first
-        case .span, .range: throw .severalDays(reading)
-        }
-        (month, day) = (date.month, date.day)
-    }
-}
-
 extension EntryCondition.DateRelation {
     fileprivate var comparison: ComparisonOperator {
         switch self {

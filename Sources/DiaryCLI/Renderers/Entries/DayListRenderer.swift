@@ -7,10 +7,12 @@ struct DayListRenderer: EntryRenderer {
     let presentation: EntryPresentation
     private var line: DayListLine
     private var lastDay: CivilDate?
+    /// The day that a list remembers; nil for other lists.
+    private let remembered: RememberedDay?
     private static let pictureRows = 4
 
-    init(_ presentation: EntryPresentation) {
-        self.presentation = presentation
+    init(_ presentation: EntryPresentation, remembered: RememberedDay? = nil) {
+        (self.presentation, self.remembered) = (presentation, remembered)
         line = DayListLine(presentation: presentation)
     }
 
@@ -39,7 +41,9 @@ struct DayListRenderer: EntryRenderer {
         // Days of a search stand close: it shows few entries of each.
         let isApart = lastDay != nil && presentation.marking == nil
         lastDay = day
-        let header = EntryBlock.line(StyledText(presentation.day(day), .bold))
-        return isApart ? [.blank, header] : [header]
+        let distance = remembered?.distance(of: day).map { "\($0), " } ?? ""
+        let header = StyledText(SafeText(distance), .bold) + StyledText(presentation.day(day), .bold)
+        let lines = presentation.width.map { header.wrapped(to: $0) } ?? [header]
+        return (isApart ? [EntryBlock.blank] : []) + lines.map { EntryBlock.line($0) }
     }
 }

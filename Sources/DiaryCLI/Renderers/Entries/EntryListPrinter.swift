@@ -1,3 +1,4 @@
+import Chronology
 import DiaryCore
 import Terminal
 
@@ -27,9 +28,11 @@ struct EntryListPrinter {
     }
 
     private func printEntries(_ query: EntryQuery) throws -> Int {
-        var renderer = renderer
+        let remembered = RememberedDay(query, invocation.context)
+        var renderer = renderer(remembered)
         var count = 0
         var waiting: [ListedEntry] = []
+        var note: StyledText?
         func show() throws {
             renderer.fit(waiting.map(\.entry))
             for listed in waiting { try invocation.output.print(renderer.blocks(of: listed), gallery) }
@@ -39,6 +42,7 @@ struct EntryListPrinter {
             try store.forEachListedEntry(query) { listed in
                 count += 1
                 waiting.append(listed)
+                if let remembered, note == nil { note = remembered.note(on: listed.entry.creationTime.wallTime.date) }
                 if waiting.count >= Self.fittedCount { try show() }
                 return true
             }
@@ -47,6 +51,7 @@ struct EntryListPrinter {
             throw error
         }
         try show()
+        if let note { try invocation.messages.note(note) }
         return count
     }
 
@@ -97,7 +102,7 @@ struct EntryListPrinter {
     func print(_ ids: [UniqueIdentifier]) throws {
         let format = ListFormat(invocation.values)
         guard format == .json || format == .jsonl else {
-            var renderer = renderer
+            var renderer = renderer()
             for id in ids { try invocation.output.print(renderer.blocks(of: named(id)), gallery) }
             return
         }
@@ -111,11 +116,11 @@ struct EntryListPrinter {
         return listed
     }
 
-    private var renderer: any EntryRenderer {
+    private func renderer(_ remembered: RememberedDay? = nil) -> any EntryRenderer {
         let presentation = invocation.presentation(terms: terms)
         return switch ListFormat(invocation.values) {
         case .json, .jsonl, .ids: IdentifierRenderer()
-        case .text: DayListRenderer(presentation)
+        case .text: DayListRenderer(presentation, remembered: remembered)
         case .short: ShortListRenderer(presentation: presentation)
         case .full: FullTextRenderer(presentation)
         case .markdown: MarkdownRenderer(presentation)

@@ -108,7 +108,8 @@ extension ConditionSQL {
     /// Creation times on a day of any year, on the entry's own clock.
     static func created(on day: DayOfYear) -> SQL {
         let text = (day.month < 10 ? "0" : "") + "\(day.month)-" + (day.day < 10 ? "0" : "") + "\(day.day)"
-        return "strftime('%m-%d', entry.wallTime, 'unixepoch') = \(text)"
+        let texts = day.includesLeapDay ? [text, "02-29"] : [text]
+        return "strftime('%m-%d', entry.wallTime, 'unixepoch') IN (\(list: texts))"
     }
 
     private static func bounds(_ column: (name: SQL, lower: Int64, upper: Int64), _ keys: Range<Int64>) -> SQL {
