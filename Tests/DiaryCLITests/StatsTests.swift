@@ -9,9 +9,11 @@ import Testing
         #expect(counted.exitCode == .success && counted.error == "")
         let lines = counted.lines
         #expect(lines[0] == "8 entries on 5 days, 11 July 2025 to today; 97 words")
-        #expect(lines[1].hasPrefix("13 photos, 2 sounds (1 min): 165 bytes; text and index: "))
+        #expect(lines[1] == "longest streak 3 days, 11 July 2025 to 13 July 2025; present streak 2 days,")
+        #expect(lines[2] == "since yesterday; 493 days without an entry")
+        #expect(lines[3].hasPrefix("13 photos, 2 sounds (1 min): 165 bytes; text and index: "))
         #expect(
-            Array(lines[2...]) == [
+            Array(lines[4...]) == [
                 "2025  3  " + String(repeating: "#", count: 24), "2026  5  " + String(repeating: "#", count: 40),
             ])
     }
@@ -46,11 +48,16 @@ import Testing
         let output = sample.at(nil).run("stats", "--format", "json").output
         let start = #"{"entryCount":8,"dayCount":5,"firstDay":"2025-07-11","lastDay":"2026-11-20","wordCount":97,"#
         #expect(output.hasPrefix(start + #""photoCount":13,"soundCount":2,"soundDuration":85.4,"mediaByteCount":165,"#))
+        let streaks =
+            #""longestStreak":{"dayCount":3,"firstDay":"2025-07-11","lastDay":"2025-07-13"},"#
+            + #""presentStreak":{"dayCount":2,"firstDay":"2026-11-19","lastDay":"2026-11-20"},"emptyDayCount":493,"#
         #expect(
-            output.hasSuffix(#""periods":[{"period":"2025","entryCount":3},{"period":"2026","entryCount":5}]}"# + "\n"))
+            output.hasSuffix(
+                streaks + #""periods":[{"period":"2025","entryCount":3},{"period":"2026","entryCount":5}]}"# + "\n"))
         let none = sample.at(nil).run("stats", "--on", "1999", "-f", "json").output
         #expect(
-            none.hasPrefix(#"{"entryCount":0,"dayCount":0,"wordCount":0,"#) && none.hasSuffix(#""periods":[]}"# + "\n"))
+            none.hasPrefix(#"{"entryCount":0,"dayCount":0,"wordCount":0,"#)
+                && none.hasSuffix(#","emptyDayCount":0,"periods":[]}"# + "\n"))
     }
 
     @Test(arguments: [
@@ -79,7 +86,7 @@ import Testing
         let program = TestProgram()
         for day in ["1660-01-01", "2020-02-02", "2023-01-01", "2026-01-01"] { program.run("add", "x", "--at", day) }
         #expect(
-            program.run("stats").lines.dropFirst(2) == [
+            program.run("stats").lines.dropFirst(3) == [
                 "1660  1", "1661 … 2019  no entries", "2020  1", "2021  0", "2022  0", "2023  1", "2024  0", "2025  0",
                 "2026  1",
             ])

@@ -40,8 +40,9 @@ extension HelpTopics {
                 Definition("tags", "name entryCount firstDay lastDay"),
                 Definition(
                     "stats",
-                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration mediaByteCount databaseByteCount periods"
+                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
                 ),
+                Definition("calendar", "one object: period entryCount dayCount days; a day: day week entryCount"),
                 Definition(
                     "saved", "id name builtin count badge selection hidden error; selection is an array of words"),
                 Definition("stats --by KEY", "value count; value is null where there is none"),

@@ -3,22 +3,21 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// How much a selection holds: two sentences and its years.
+/// How much a selection holds: a few sentences and its years.
 struct StatisticsRenderer {
     let statistics: DiaryStatistics
     /// Of the whole diary.
     let databaseByteCount: Int64
-    let today: CivilDate
     /// `8 tasks, 3 done, 1 past due`; empty where there are none.
     var tasks = ""
 
-    /// Two sentences, and a line for each year or month.
+    /// A few sentences, and a line for each year or month.
     ///
     /// - Parameter isWhole: whether the whole diary is meant; then the size of its database is told, too.
     func lines(window: Int?, withBars: Bool, isWhole: Bool) -> [StyledText] {
         let parts = [media, isWhole ? "text and index: \(ByteCount.text(databaseByteCount))" : nil]
         let contents = parts.compactMap(\.self).joined(separator: "; ")
-        let sentences = [entries, contents, tasks].filter { !$0.isEmpty }.map { StyledText(SafeText($0)) }
+        let sentences = [entries, streaks, contents, tasks].filter { !$0.isEmpty }.map { StyledText(SafeText($0)) }
         return sentences.flatMap { sentence in window.map { sentence.wrapped(to: $0) } ?? [sentence] }
             + PeriodChart(statistics.periods).lines(window: window, withBars: withBars)
     }
@@ -32,8 +31,32 @@ struct StatisticsRenderer {
         return sentence + "; \(statistics.wordCount.counted("word"))"
     }
 
+    /// `longest streak 41 days, 3 March 2024 to 12 April 2024; present streak 5 days, since 16 November 2026; …`; empty where all
+    /// is of one day.
+    private var streaks: String {
+        let (longest, present) = statistics.streaks
+        guard let longest, statistics.dayCount > 1 else { return "" }
+        var parts = ["longest streak \(longest.dayCount.counted("day")), \(words(for: longest))"]
+        if present == longest {
+            parts[0] += ", the present one"
+        } else if let present {
+            let since = present.dayCount == 1 ? words(for: present) : "since \(words(for: present.firstDay))"
+            parts.append("present streak \(present.dayCount.counted("day")), \(since)")
+        } else {
+            parts.append("none at present")
+        }
+        let empty = statistics.emptyDayCount
+        if empty > 0 { parts.append("\(empty.counted("day")) without an entry") }
+        return parts.joined(separator: "; ")
+    }
+
+    private func words(for streak: DiaryStatistics.Streak) -> String {
+        let (first, last) = (streak.firstDay, streak.lastDay)
+        return first == last ? words(for: first) : "\(words(for: first)) to \(words(for: last))"
+    }
+
     private func words(for day: CivilDate) -> String {
-        switch today.daysSince1970 - day.daysSince1970 {
+        switch statistics.today.daysSince1970 - day.daysSince1970 {
         case 0: return "today"
         case 1: return "yesterday"
         default: return day.inWords
@@ -72,11 +95,22 @@ struct StatisticsRenderer {
         object.append("soundDuration", .double(statistics.soundDuration))
         object.append("mediaByteCount", .integer(statistics.mediaByteCount))
         object.append("databaseByteCount", .integer(databaseByteCount))
+        let (longest, present) = statistics.streaks
+        if let longest { object.append("longestStreak", Self.json(longest)) }
+        if let present { object.append("presentStreak", Self.json(present)) }
+        object.append("emptyDayCount", .integer(statistics.emptyDayCount))
         let periods = statistics.periods.map { period -> JSONValue in
             ["period": .string(period.label.string), "entryCount": .integer(period.entryCount)]
         }
         object.append("periods", .array(periods))
         return .object(object)
+    }
+
+    private static func json(_ streak: DiaryStatistics.Streak) -> JSONValue {
+        [
+            "dayCount": .integer(streak.dayCount), "firstDay": .string(streak.firstDay.description),
+            "lastDay": .string(streak.lastDay.description),
+        ]
     }
 }
 

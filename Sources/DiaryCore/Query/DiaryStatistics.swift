@@ -12,11 +12,23 @@ package struct DiaryStatistics: Sendable {
     /// Bytes of the originals; one that stands in two entries counts twice.
     package private(set) var mediaByteCount: Int64 = 0
     /// Days since 1970 on the entries' own clocks.
-    private var days: Set<Int> = []
+    private(set) var days: Set<Int> = []
+    /// Those of them that are still to come here, and have an entry that was written where they have begun.
+    private(set) var reachedDays: Set<Int> = []
+    private let now: Instant
+    /// The day here.
+    package let today: CivilDate
     /// Entries by month, counted from the year 0.
     private var months: [Int: Int] = [:]
 
-    package init() {}
+    /// Nothing yet.
+    ///
+    /// - Parameters:
+    ///   - now: the moment that streaks are told of.
+    ///   - today: the day here at that moment.
+    package init(now: Instant, today: CivilDate) {
+        (self.now, self.today) = (now, today)
+    }
 
     /// Counts an entry.
     mutating func add(_ entry: DiaryEntry) {
@@ -24,6 +36,7 @@ package struct DiaryStatistics: Sendable {
         entryCount += 1
         wordCount += entry.wordCount
         days.insert(date.daysSince1970)
+        if date > today, entry.creationTime.instant <= now { reachedDays.insert(date.daysSince1970) }
         months[date.year * 12 + date.month - 1, default: 0] += 1
         for medium in entry.media { add(medium) }
     }

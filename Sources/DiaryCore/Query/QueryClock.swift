@@ -22,10 +22,13 @@ package final class QueryClock {
 
     /// The moment of planning.
     package private(set) lazy var now = readTime()
+    private lazy var zone = readZone()
+    /// The day of that moment here.
+    var today: CivilDate { zone.zonedTime(at: now).wallTime.date }
     /// Reads dates as they are said at that moment in that zone.
-    package private(set) lazy var dates = DateParser(now: now, zone: readZone())
+    package private(set) lazy var dates = DateParser(now: now, zone: zone)
     /// Reads dates that lie ahead: a day of the week is the coming one.
-    package private(set) lazy var comingDates = DateParser(now: now, zone: readZone(), direction: .coming)
+    package private(set) lazy var comingDates = DateParser(now: now, zone: zone, direction: .coming)
     /// The same for predicates.
     var coming: any DateInterpreter { ComingDates(clock: self) }
 

@@ -32,6 +32,7 @@ enum StatsCommand: Command {
     ) { command in
         command.discussion = [
             "Entries are counted by year, by month where all are of one year; on a terminal with bars, without them after --plain.",
+            "A streak is days in a row that have an entry each, by the days of the entries and not by when they were added; the present one includes today or yesterday.",
             "--by takes any key of an entry, media.KEY, which counts media, and expressions such as media.@count; dates count by day.",
             "Numbers and days stand in their order, texts the most frequent first, (none) last. Keys: diary help predicates.",
         ]
@@ -55,9 +56,7 @@ enum StatsCommand: Command {
         if statistics.entryCount == 0, CountFormat(invocation.values) == .text {
             try EntryListPrinter(invocation: invocation, store: store).tellNothing(query)
         } else {
-            var renderer = StatisticsRenderer(
-                statistics: statistics, databaseByteCount: store.databaseByteCount,
-                today: invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date)
+            var renderer = StatisticsRenderer(statistics: statistics, databaseByteCount: store.databaseByteCount)
             if CountFormat(invocation.values) == .text {
                 renderer.tasks = try tasks(query, store)
                 let lines = renderer.lines(

@@ -46,7 +46,8 @@ extension Store {
     ///
     /// Reads each entry once; memory grows with the number of days only.
     package func statistics(_ query: EntryQuery) throws -> DiaryStatistics {
-        var statistics = DiaryStatistics()
+        let clock = clock
+        var statistics = DiaryStatistics(now: clock.now, today: clock.today)
         try forEachEntry(query) { entry in
             statistics.add(entry)
             return true
