@@ -1,4 +1,6 @@
+import Chronology
 import DiaryCLI
+import Terminal
 import TestSupport
 import Testing
 
@@ -17,5 +19,64 @@ import Testing
         let shown = TestProgram().run()
         #expect(shown.exitCode == .noDiary)
         #expect(shown.error.hasSuffix("\n\nhint: diary add 'First line'\n"))
+    }
+
+    @Test func `this day in other years is told`() throws {
+        let program = TestProgram()
+        program.run("add", "x", "--at", "2026-11-20")
+        program.run("add", "x", "--at", "2027-11-20")
+        #expect(!program.run().output.contains("on this day"))
+        program.run("add", "x", "--at", "2023-11-20T23:59-11:00")
+        #expect(program.run().lines.contains("on this day: 1 entry, 3 years ago: diary list --on-this-day"))
+        program.run("add", "x", "--at", "2025-11-20")
+        program.run("add", "x", "--at", "1660-11-20")
+        program.run("add", "x", "--at", "2025-11-20")
+        #expect(program.run().lines.contains("on this day: 4 entries, 1 to 366 years ago: diary list --on-this-day"))
+        program.run("delete", "2023", "--yes")
+        #expect(program.run().output.contains("on this day: 3 entries"))
+    }
+
+    @Test func `29 February is told on the 28th of a year without one`() throws {
+        let program = TestProgram()
+        for day in ["2024-02-29", "2023-02-28"] { program.run("add", "x", "--at", day) }
+        program.now = try ZonedTime(rfc3339: "2026-02-28T12:00:00+01:00").instant
+        #expect(program.run().output.contains("on this day: 2 entries, 2 to 3 years ago"))
+        program.now = try ZonedTime(rfc3339: "2028-02-29T12:00:00+01:00").instant
+        #expect(program.run().output.contains("on this day: 1 entry, 4 years ago"))
+    }
+
+    @Test func `a backup that is old is told where something was written since`() {
+        let program = TestProgram()
+        let archive = "\(program.folder.path)/diary.tar"
+        program.run("add", "x")
+        #expect(!program.run().output.contains("backup"))
+        program.now = program.now.adding(seconds: 31 * 86_400)
+        #expect(program.run().lines.contains("there is no backup yet: diary backup FILE"))
+        #expect(program.run("backup", archive).exitCode == .success)
+        program.now = program.now.adding(seconds: 40 * 86_400)
+        #expect(!program.run().output.contains("diary backup FILE"))
+        program.run("add", "y")
+        #expect(program.run().lines.contains("the last backup is 40 days old: diary backup FILE"))
+        program.run("backup", archive + "2")
+        #expect(!program.run().output.contains("diary backup FILE"))
+    }
+
+    @Test func `tasks that are past due are told`() {
+        let program = TestProgram()
+        program.run("add", "x", "--due", "2026-11-18")
+        #expect(program.run().lines.contains("1 task is past due: diary tasks"))
+    }
+
+    @Test(arguments: [20, 40, 80, 200])
+    func `no line about what is due is wider than its terminal`(width: Int) {
+        let program = TestProgram()
+        program.run("add", "x", "--at", "2020-11-20", "--due", "2026-11-18")
+        program.now = program.now.adding(seconds: 365 * 86_400)
+        program.isOutputTerminal = true
+        program.environment["COLUMNS"] = "\(width)"
+        program.environment["DIARY_PAGER"] = "cat"
+        program.environment["NO_COLOR"] = "1"
+        let lines = program.run().lines.drop { !$0.hasPrefix("last entry") }.prefix { !$0.hasPrefix("  diary") }
+        #expect(lines.count >= 4 && lines.allSatisfy { DisplayWidth.cells(of: $0) <= width })
     }
 }

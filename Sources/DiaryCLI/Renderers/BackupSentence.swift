@@ -1,8 +1,17 @@
+import Chronology
 import DiaryCore
 import Terminal
 
-/// What an archive holds, in words.
+/// What an archive holds, in words, and how old it is.
 enum BackupSentence {
+    /// The age in days from which on another archive is advised.
+    static let oldAge = 31
+
+    /// The whole days that have passed since an archive was made.
+    static func age(of time: Instant, at now: Instant) -> Int {
+        Int((now.microseconds - time.microseconds) / 86_400_000_000)
+    }
+
     /// `8,214 entries, 6,202 originals, 27.1 GB`; `8,214 entries, 74 MB` where there are no originals.
     static func contents(of manifest: BackupManifest) -> StyledText {
         let originals = manifest.originalCount > 0 ? ", \(manifest.originalCount.counted("original"))" : ""

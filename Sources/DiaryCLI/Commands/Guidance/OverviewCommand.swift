@@ -15,6 +15,8 @@ enum OverviewCommand {
         for line in output.width.map({ contents.wrapped(to: $0) }) ?? [contents] { try output.line(line) }
         try lastEntry(store, invocation)
         try tellPastDue(store, invocation)
+        try tellOtherYears(store, invocation)
+        try tellOldBackup(store, invocation)
         try output.line()
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
         for (command, meaning) in next { table.append(["  \(DisplayWidth.padded(command, to: 33))", "\(meaning)"]) }
@@ -69,7 +71,33 @@ enum OverviewCommand {
         let count = try store.pastDueCount()
         guard count > 0 else { return }
         let words = StyledText("\(count.counted("task")) \(count == 1 ? "is" : "are") past due", .red)
-        try invocation.output.line(words + ": diary tasks")
+        try tell(words + ": diary tasks", invocation)
+    }
+
+    /// `on this day: 3 entries, 1 to 7 years ago: diary list --on-this-day`.
+    private static func tellOtherYears(_ store: Store, _ invocation: Invocation) throws {
+        let context = invocation.context
+        let today = context.localZone.zonedTime(at: context.now()).wallTime.date
+        let years = try store.anniversaries(of: today)
+        guard let latest = years.first, let earliest = years.last else { return }
+        let count = years.reduce(0) { $0 + $1.entryCount }.counted("entry")
+        let distance = (today.year - earliest.year).counted("year")
+        let distances = years.count > 1 ? "\(today.year - latest.year) to \(distance)" : distance
+        try tell("on this day: \(count), \(distances) ago: diary list --on-this-day", invocation)
+    }
+
+    /// `the last backup is 41 days old: diary backup FILE`, where something was written since.
+    private static func tellOldBackup(_ store: Store, _ invocation: Invocation) throws {
+        guard let unarchived = try store.unarchived() else { return }
+        let days = BackupSentence.age(of: unarchived.since, at: invocation.context.now())
+        guard days >= BackupSentence.oldAge else { return }
+        let words = unarchived.hasArchive ? "the last backup is \(days.counted("day")) old" : "there is no backup yet"
+        try tell(StyledText(SafeText(words), .yellow) + ": diary backup FILE", invocation)
+    }
+
+    private static func tell(_ line: StyledText, _ invocation: Invocation) throws {
+        let lines = invocation.output.width.map { line.wrapped(to: $0) } ?? [line]
+        for line in lines { try invocation.output.line(line) }
     }
 
     /// The folder from the root on: a name alone doesn't say where it is.

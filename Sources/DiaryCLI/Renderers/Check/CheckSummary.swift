@@ -76,9 +76,10 @@ struct CheckSummary {
 
     private var backup: [StyledText] {
         guard let last = report.lastBackup else { return ["backup", "none", "make one: diary backup FILE"] }
-        let days = Int((now.microseconds - last.microseconds) / 86_400_000_000)
+        let days = BackupSentence.age(of: last, at: now)
         if days < 1 { return ["backup", "of today"] }
-        return ["backup", "\(days.counted("day")) old", days < 31 ? "" : "make one: diary backup FILE"]
+        let advice: StyledText = days < BackupSentence.oldAge ? "" : "make one: diary backup FILE"
+        return ["backup", "\(days.counted("day")) old", advice]
     }
 
     private var leftovers: [[StyledText]] {
