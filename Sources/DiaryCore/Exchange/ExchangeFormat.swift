@@ -21,7 +21,11 @@ package protocol ExchangeFormat {
 
 /// All formats of other diaries, the surest first: the first that recognizes a source reads it.
 package enum ExchangeFormats {
-    package static var all: [any ExchangeFormat.Type] { [] }
+    package static var all: [any ExchangeFormat.Type] {
+        [
+            RedNotebookFormat.self,
+        ]
+    }
 
     /// The format with that name.
     package static func named(_ name: String) -> (any ExchangeFormat.Type)? { all.first { $0.name == name } }

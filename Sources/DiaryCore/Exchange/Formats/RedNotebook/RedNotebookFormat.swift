@@ -1,0 +1,49 @@
+import Chronology
+import JSON
+
+/// RedNotebook's journals: a file a month, `2024-05.txt`, a map of days in YAML.
+enum RedNotebookFormat: ExchangeFormat {
+    static let name = "rednotebook"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        let months = try months(of: source).filter { try isMonth(source.firstBytes(of: $0.file)) }
+        guard !months.isEmpty else { return nil }
+        return "RedNotebook journal of \(months.count == 1 ? "1 month" : "\(months.count) months")"
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        var reader = RedNotebookReader(source, options, sink)
+        for month in months(of: source) { try reader.read(month) }
+        for hole in reader.media.orphans() { try sink.tell(hole) }
+    }
+
+    /// A file of a month.
+    struct Month {
+        let file: ExchangeSource.File
+        let year: Int
+        let month: Int
+    }
+
+    /// Files named `2024-05.txt`; the copies that RedNotebook keeps have other endings.
+    private static func months(of source: ExchangeSource) -> [Month] {
+        source.files.compactMap { file in
+            let name = Array(LinkedMedia.lastComponent(file.path).utf8)
+            guard name.count == 11, name[4] == UInt8(ascii: "-"), name.suffix(4) == Array(".txt".utf8)[...],
+                let year = Int(String(decoding: name[..<4], as: UTF8.self)),
+                let month = Int(String(decoding: name[5..<7], as: UTF8.self)), (1...12).contains(month), year > 0
+            else { return nil }
+            return Month(file: file, year: year, month: month)
+        }
+    }
+
+    /// Whether a document begins as a map of days, or holds none.
+    private static func isMonth(_ bytes: [UInt8]) -> Bool {
+        let line = bytes.split(separator: 0x0A).lazy.map { $0.drop { $0 <= 0x20 } }
+            .first { !$0.isEmpty && $0.first != UInt8(ascii: "#") && !$0.starts(with: "---".utf8) }
+        guard let line else { return true }
+        if line.starts(with: "{}".utf8) { return true }
+        let number = line.drop { "{'\"".utf8.contains($0) }.prefix { 0x30...0x39 ~= $0 }
+        let rest = line[number.endIndex...].drop { "'\"".utf8.contains($0) }
+        return (1...2).contains(number.count) && rest.first == UInt8(ascii: ":")
+    }
+}

@@ -1,0 +1,106 @@
+import Chronology
+import DecoderProtocol
+import JSON
+
+/// Reads the months of a RedNotebook journal.
+struct RedNotebookReader {
+    private let source: ExchangeSource
+    private let options: ExchangeOptions
+    private let sink: any ExchangeSink
+    /// Finds the pictures.
+    private(set) var media: LinkedMedia
+    private var days: Set<CivilDate> = []
+
+    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        (self.source, self.options, self.sink) = (source, options, sink)
+        media = LinkedMedia(source)
+    }
+
+    mutating func read(_ month: RedNotebookFormat.Month) throws {
+        let path = month.file.path
+        guard let document = try sink.reading(path, { try source.document(of: month.file, as: .yaml) }) else { return }
+        if document.isNull || document.stringValue?.isEmpty == true, try isBlank(month.file) { return }
+        guard let members = document.objectValue?.members else {
+            return try sink.tell(ExchangeHole(.unreadable, path, "no map of days"))
+        }
+        for member in members {
+            let place = "\(path): day \(member.key)"
+            guard let number = Int(member.key),
+                let day = CivilDate(year: month.year, month: month.month, day: number)
+            else {
+                try sink.tell(ExchangeHole(.oddValue, place, "the month has no such day"))
+                continue
+            }
+            try read(member.value, of: day, in: path, place)
+        }
+    }
+
+    /// Whether a document has nothing but comments.
+    private func isBlank(_ file: ExchangeSource.File) throws -> Bool {
+        try source.bytes(of: file).split(separator: 0x0A).allSatisfy { line in
+            let text = line.drop { $0 <= 0x20 }
+            return text.isEmpty || text.first == UInt8(ascii: "#") || text.starts(with: "---".utf8)
+        }
+    }
+
+    private mutating func read(_ value: JSONValue, of day: CivilDate, in path: String, _ place: String) throws {
+        if value.isNull { return }
+        guard let content = value.objectValue else {
+            return try sink.tell(ExchangeHole(.unreadable, place, "no map with a text"))
+        }
+        var text = ""
+        var categories: [(name: String, entries: [String])] = []
+        for member in content.members {
+            if member.key == "text" {
+                guard let found = member.value.plainText else {
+                    try sink.tell(ExchangeHole(.oddValue, place, "its text is no text"))
+                    continue
+                }
+                text = LineEnds.plain(found)
+            } else {
+                categories.append((member.key, Self.entries(member.value)))
+            }
+        }
+        let marked = Self.text(text, categories)
+        let found = try media.take(marked, in: LinkedMedia.folder(of: path), of: place)
+        guard !found.text.isEmpty || !found.media.isEmpty || !categories.isEmpty else { return }
+        for hole in found.holes { try sink.tell(hole) }
+        var line: JSONObject = ["text": .string(found.text)]
+        line.setCreation(WrittenTime(day), options)
+        line.setTags(categories.map(\.name) + Self.tags(in: text, besides: found.text))
+        let isFirst = days.insert(day).inserted
+        if !isFirst { try sink.tell(ExchangeHole(.duplicate, place, "another file has the same day")) }
+        var entry = ExchangeEntry(place: place, sourceID: isFirst ? day.description : "\(path) \(day)", line: line)
+        entry.media = found.media
+        try sink.add(entry)
+    }
+
+    /// The names in a category; one without names is a tag alone.
+    private static func entries(_ value: JSONValue) -> [String] {
+        switch value {
+        case .object(let object): object.members.map(\.key)
+        case .array(let array): array.compactMap(\.plainText)
+        default: value.plainText.map { [$0] } ?? []
+        }
+    }
+
+    /// The text, with what stands in categories below it.
+    private static func text(_ text: String, _ categories: [(name: String, entries: [String])]) -> String {
+        var blocks = [Txt2TagsText(text).markdown.trimmingBlankEnds]
+        for category in categories where !category.entries.isEmpty {
+            blocks.append("**\(category.name)**")
+            let items = category.entries.map { entry in
+                let text = Txt2TagsText(LineEnds.plain(entry)).markdown
+                return "- " + text.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n  ")
+            }
+            blocks.append(items.joined(separator: "\n"))
+        }
+        return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// The tags of RedNotebook that our text wouldn't show as such.
+    private static func tags(in text: String, besides markdown: String) -> [String] {
+        let shown = TagScanner.names(in: markdown).map { $0.lowercased() }
+        return Txt2TagsScanner.tags(in: text).filter { tag in !shown.contains { $0.hasPrefix(tag.lowercased()) } }
+    }
+}
