@@ -1,0 +1,47 @@
+import JSON
+
+/// Where Obsidian keeps daily notes, and how they are named.
+struct DailyNotes {
+    private let folder: String
+    private let format: MomentFormat
+
+    /// Reads the settings of the core plugin, else those of Periodic Notes; nil where there are none.
+    init?(_ source: ExchangeSource) throws {
+        guard let settings = Self.settings(source) else { return nil }
+        folder = (settings["folder"]?.stringValue ?? "").split(separator: "/").joined(separator: "/")
+        let format = settings["format"]?.stringValue ?? ""
+        self.format = MomentFormat(format.isEmpty ? "YYYY-MM-DD" : format)
+    }
+
+    private static func settings(_ source: ExchangeSource) -> JSONObject? {
+        if let daily = json(source, ".obsidian/daily-notes.json"), !daily.isEmpty { return daily }
+        return json(source, ".obsidian/plugins/periodic-notes/data.json")?["daily"]?.objectValue
+    }
+
+    /// Settings that can't be read are as if they weren't.
+    private static func json(_ source: ExchangeSource, _ path: String) -> JSONObject? {
+        let file = source.file(at: path) ?? source.files.first { $0.path.hasSuffix("/" + path) }
+        guard let file else { return nil }
+        return try? source.json(of: file).objectValue
+    }
+
+    /// The day of a daily note, by its path without the ending; nil for any other note.
+    func time(ofNote path: String) -> WrittenTime? {
+        guard !folder.isEmpty else { return format.time(path) }
+        guard let start = path.range(of: folder + "/") else { return nil }
+        return format.time(String(path[start...]))
+    }
+}
+
+extension String {
+    /// The index behind a folder that the path begins with, or that begins at one of its parts.
+    fileprivate func range(of folder: String) -> Index? {
+        if hasPrefix(folder) { return index(startIndex, offsetBy: folder.count) }
+        var rest = self[...]
+        while let slash = rest.firstIndex(of: "/") {
+            rest = rest[index(after: slash)...]
+            if rest.hasPrefix(folder) { return rest.index(rest.startIndex, offsetBy: folder.count) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,104 @@
+import Chronology
+import DecoderProtocol
+import JSON
+
+/// Joplin's RAW export, also from the archive `.jex`: each note, notebook, tag and resource is a file.
+struct JoplinArchive {
+    private let source: ExchangeSource
+    private let items: [ExchangeSource.File]
+    private var resources: [String: ExchangeSource.File] = [:]
+    private var resourceNames: [String: String] = [:]
+    private var notebooks: [String: String] = [:]
+    private var tagNames: [String: String] = [:]
+    private var tags: [String: [String]] = [:]
+
+    init(_ source: ExchangeSource, _ items: [ExchangeSource.File]) {
+        (self.source, self.items) = (source, items)
+    }
+
+    /// Reads all notes in the order of their files.
+    func read(with reader: inout NoteReader) throws {
+        var archive = self
+        try archive.index()
+        reader.media.hasAliases = true
+        reader.media.aliases = archive.resources
+        for (target, file) in archive.resources {
+            reader.media.fileNames[file] = archive.resourceNames[String(target.dropFirst(2))]
+        }
+        for file in items { try archive.read(file, with: &reader) }
+    }
+
+    /// Finds out which resources, notebooks and tags there are.
+    private mutating func index() throws {
+        for file in source.files where !file.path.hasSuffix(".md") {
+            if let id = JoplinItem.identifier(ofFile: file.path) { resources[":/" + id] = file }
+        }
+        for file in items {
+            // What can't be read is told when the notes are read.
+            guard let text = try? source.text(of: file), let item = JoplinItem(text.withLineFeeds),
+                let id = item["id"] ?? JoplinItem.identifier(ofFile: file.path)
+            else { continue }
+            switch item.kind {
+            case .folder: notebooks[id] = item.title
+            case .resource: resourceNames[id] = item.title
+            case .tag: tagNames[id] = item.title
+            case .noteTag:
+                if let note = item["note_id"], let tag = item["tag_id"] { tags[note, default: []].append(tag) }
+            case .note, nil: break
+            }
+        }
+    }
+
+    private func read(_ file: ExchangeSource.File, with reader: inout NoteReader) throws {
+        guard let text = try reader.sink.reading(file.path, { try source.text(of: file) }) else { return }
+        guard let item = JoplinItem(text.withLineFeeds) else {
+            return try reader.sink.tell(ExchangeHole(.unreadable, file.path, "no item of Joplin"))
+        }
+        if item.isSet("encryption_applied") {
+            return try reader.sink.tell(ExchangeHole(.encrypted, file.path, "Joplin has encrypted it"))
+        }
+        guard item.kind == .note else { return }
+        if item["markup_language"] == "2" {
+            try reader.sink.tell(ExchangeHole(.oddValue, file.path, "its text is HTML, and stays as it is"))
+        }
+        guard item.milliseconds("deleted_time") == nil else {
+            return try reader.sink.tell(ExchangeHole(.notKept, file.path, "the note is in the trash"))
+        }
+        try reader.add(note(item, of: file, reader.options))
+    }
+
+    private func note(_ item: JoplinItem, of file: ExchangeSource.File, _ options: ExchangeOptions) throws
+        -> NoteReader.Note
+    {
+        let id = item["id"] ?? JoplinItem.identifier(ofFile: file.path) ?? ""
+        var properties = JSONObject()
+        func set(_ key: String, _ value: String?) {
+            if let value { properties[key] = .string(value) }
+        }
+        set("title", item.title.isEmpty ? nil : item.title)
+        set("created", item["user_created_time"] ?? item["created_time"])
+        set("updated", item["user_updated_time"] ?? item["updated_time"])
+        for key in ["latitude", "longitude", "altitude", "author", "source_url"] { set(key, item[key]) }
+        set("notebook", item["parent_id"].flatMap { notebooks[$0] })
+        properties["tags"] = .array((tags[id] ?? []).compactMap { tagNames[$0] }.map(JSONValue.string))
+        if item.isSet("is_todo") {
+            properties["completed?"] = .boolean(item.milliseconds("todo_completed") != nil)
+            set("due", item.milliseconds("todo_due").map { Self.time($0, options) })
+        }
+        return NoteReader.Note(
+            path: file.path, text: item.body, properties: NoteProperties(properties), sourceID: id,
+            doneTime: item.milliseconds("todo_completed").map { Instant(microseconds: $0.clampedMultiplied(by: 1000)) })
+    }
+
+    private static func time(_ milliseconds: Int64, _ options: ExchangeOptions) -> String {
+        options.zone.zonedTime(at: Instant(microseconds: milliseconds.clampedMultiplied(by: 1000))).rfc3339()
+    }
+}
+
+extension Int64 {
+    /// The product, held at the ends of the range.
+    func clampedMultiplied(by factor: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? (self < 0) == (factor < 0) ? .max : .min : product
+    }
+}

@@ -1,0 +1,63 @@
+import JSON
+
+/// A page of Logseq: its text, and what stands among it for the program.
+struct LogseqPage {
+    /// The blocks without properties and logbooks; empty where there are none but empty ones.
+    private(set) var text = ""
+    /// The properties of the page, which stand before its first block.
+    private(set) var properties = JSONObject()
+    /// The properties of blocks and the logbooks, line by line.
+    private(set) var extracted = JSONObject()
+    /// Tags with spaces: `#[[two words]]`.
+    private(set) var tags: [String] = []
+
+    init(_ page: String) {
+        var lines: [Substring] = []
+        var (blockProperties, logbook): ([JSONValue], [JSONValue]) = ([], [])
+        var (isLogbook, isCode, isHead) = (false, false, true)
+        for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+            let body = line.trimmingSpaces
+            if isLogbook {
+                if body == ":END:" { isLogbook = false } else { logbook.append(.string(body)) }
+                continue
+            }
+            if body.hasPrefix("```") || body.hasPrefix("- ```") { isCode.toggle() }
+            if !isCode, body == ":LOGBOOK:" {
+                isLogbook = true
+            } else if !isCode, let property = Self.property(body) {
+                if isHead {
+                    properties[property.key] = .string(property.value)
+                } else {
+                    blockProperties.append(.string("\(property.key):: \(property.value)"))
+                }
+            } else {
+                if !body.isEmpty { isHead = false }
+                lines.append(line)
+            }
+        }
+        if !blockProperties.isEmpty { extracted["blockProperties"] = .array(blockProperties) }
+        if !logbook.isEmpty { extracted["logbook"] = .array(logbook) }
+        let joined = lines.joined(separator: "\n").trimmingBlankEnds
+        text = joined.allSatisfy({ $0.isWhitespace || $0 == "-" }) ? "" : joined
+        tags = Self.bracketTags(text)
+    }
+
+    /// `key:: value`, also as the first thing of a block.
+    private static func property(_ line: String) -> (key: String, value: String)? {
+        let body = line.hasPrefix("- ") ? line.dropFirst(2) : line[...]
+        let key = body.prefix { $0.isLetter || $0.isNumber || "-_?./".contains($0) }
+        guard !key.isEmpty, key.first?.isNumber != true, body[key.endIndex...].hasPrefix("::") else { return nil }
+        let value = body[key.endIndex...].dropFirst(2)
+        guard value.isEmpty || value.first == " " else { return nil }
+        return (String(key), value.trimmingSpaces)
+    }
+
+    /// The names in `#[[two words]]`, outside of code.
+    private static func bracketTags(_ text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        return MarkdownLinks.links(in: text).filter { link in
+            link.form == .wikiLink && link.range.lowerBound > 0
+                && bytes[link.range.lowerBound - 1] == UInt8(ascii: "#")
+        }.map(\.target)
+    }
+}

@@ -1,0 +1,115 @@
+import Chronology
+
+/// Folders of Markdown: daily notes of Obsidian, journals of Logseq, zk, Joplin's and Bear's exports, and our own export.
+enum MarkdownFormat: ExchangeFormat {
+    static let name = "markdown"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        let folder = MarkdownFolderShape(source)
+        guard !folder.notes.isEmpty else { return nil }
+        let count = folder.notes.count
+        if folder.isJoplinArchive { return "Joplin export of \(count == 1 ? "1 item" : "\(count) items")" }
+        let notes = count == 1 ? "1 note" : "\(count) notes"
+        if folder.isObsidian { return "vault of Obsidian with \(notes)" }
+        if folder.isLogseq { return "graph of Logseq with \(count == 1 ? "1 page" : "\(count) pages")" }
+        if folder.notes.contains(where: MarkdownFolderShape.isBundled) {
+            return "collection of \(notes) in text bundles"
+        }
+        let months = try folder.notes.filter { try OwnMonth.isOne($0, source) }
+        if months.count == count {
+            return "Markdown export of a diary with \(count == 1 ? "1 month" : "\(count) months")"
+        }
+        for note in folder.notes where try isDated(note, source) { return "folder of Markdown with \(notes)" }
+        return nil
+    }
+
+    /// Whether a name tells a day, or front matter a date.
+    private static func isDated(_ note: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+        if FileNameDate(path: MarkdownFolderShape.withoutEnding(note.path)) != nil { return true }
+        let start = try source.firstBytes(of: note)
+        guard start.starts(with: "---".utf8) else { return false }
+        return start.split(separator: 0x0A).dropFirst().prefix { !$0.starts(with: "---".utf8) }.contains { line in
+            ["date:", "created:", "created_at:", "date ", "created "].contains { line.starts(with: $0.utf8) }
+        }
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        let folder = MarkdownFolderShape(source)
+        var reader = NoteReader(source, options, sink, isLogseq: folder.isLogseq, isZK: folder.isZK)
+        try reader.daily = DailyNotes(source)
+        if folder.isJoplinArchive {
+            try JoplinArchive(source, folder.notes).read(with: &reader)
+        } else {
+            let months = Set(try folder.notes.filter { try OwnMonth.isOne($0, source) })
+            let names = OwnMonth.names(Array(months), source)
+            for note in folder.notes {
+                if months.contains(note) {
+                    try OwnMonth(file: note, monthNames: names).read(with: &reader)
+                } else if MarkdownFolderShape.isBundled(note) {
+                    try reader.readBundle(note)
+                } else {
+                    try reader.read(note)
+                }
+            }
+        }
+        for hole in reader.media.orphans() { try sink.tell(hole) }
+    }
+}
+
+/// What the names in a source tell of a folder of Markdown.
+struct MarkdownFolderShape {
+    /// The documents that may be notes.
+    let notes: [ExchangeSource.File]
+    let isObsidian: Bool
+    let isLogseq: Bool
+    let isZK: Bool
+    let isJoplinArchive: Bool
+
+    init(_ source: ExchangeSource) {
+        let paths = source.files.map(\.path)
+        isObsidian = Self.has(".obsidian", paths, source)
+        isZK = Self.has(".zk", paths, source)
+        let isGraph = paths.contains { Self.isIn("logseq", $0) && $0.hasSuffix("config.edn") }
+        isLogseq = isGraph || paths.contains { Self.isIn("journals", $0) } && paths.contains { Self.isIn("pages", $0) }
+        let hasJournals = isLogseq
+        notes = source.files.filter { file in
+            let ending = MediumName.ending(of: Array(file.path.utf8))
+            guard !Self.isHidden(file.path) else { return false }
+            if ending == "org" { return hasJournals && Self.isIn("journals", file.path) }
+            if ending == "txt" { return Self.isBundled(file) }
+            return ending == "md" || ending == "markdown"
+        }
+        let items = notes.count { JoplinItem.identifier(ofFile: $0.path) != nil }
+        isJoplinArchive = items > 0 && items == notes.count
+    }
+
+    /// Whether a path lies in a folder of that name.
+    private static func isIn(_ folder: String, _ path: String) -> Bool {
+        path.split(separator: "/").dropLast().contains { $0 == folder }
+    }
+
+    private static func has(_ folder: String, _ paths: [String], _ source: ExchangeSource) -> Bool {
+        paths.contains { isIn(folder, $0) } || Folder.isFolder(source.folder.appending(folder))
+    }
+
+    /// Settings, trash and the copies that editors keep.
+    private static func isHidden(_ path: String) -> Bool {
+        let folders = path.split(separator: "/").dropLast()
+        if folders.contains(where: { $0.first == "." }) { return true }
+        guard let logseq = folders.firstIndex(of: "logseq"), logseq + 1 < folders.endIndex else { return false }
+        return folders[logseq + 1] == "bak"
+    }
+
+    /// Whether a document is the text of a text bundle, as Bear and Ulysses write them.
+    static func isBundled(_ file: ExchangeSource.File) -> Bool {
+        let folder = LinkedMedia.lastComponent(LinkedMedia.folder(of: file.path))
+        return folder.hasSuffix(".textbundle") && LinkedMedia.lastComponent(file.path).hasPrefix("text.")
+    }
+
+    /// The path without what stands behind the last point of its name.
+    static func withoutEnding(_ path: String) -> String {
+        let name = LinkedMedia.lastComponent(path)
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+        return String(path.dropLast(name[dot...].count))
+    }
+}

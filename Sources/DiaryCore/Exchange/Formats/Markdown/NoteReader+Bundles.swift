@@ -1,0 +1,33 @@
+import Chronology
+import JSON
+
+extension NoteReader {
+    /// Reads the text of a text bundle; `info.json` beside it tells what Bear knows of it.
+    mutating func readBundle(_ file: ExchangeSource.File) throws {
+        guard var note = try note(in: file) else { return }
+        let folder = LinkedMedia.folder(of: file.path)
+        var own = JSONObject()
+        if let info = source.file(at: folder + "/info.json"),
+            let object = try sink.reading(info.path, { try source.json(of: info) })?.objectValue
+        {
+            own = object["net.shinyfrog.bear"]?.objectValue ?? object
+        }
+        var properties = NoteProperties(own.joined(with: note.properties.rest))
+        let flags = (properties.flag("trashed"), properties.flag("trash"))
+        if flags.0 == true || flags.1 == true {
+            return try sink.tell(ExchangeHole(.notKept, file.path, "the note is in the trash"))
+        }
+        note.sourceID = properties.text("uniqueidentifier")
+        if let time = properties.time(["modificationdate"]) {
+            var rest = properties.rest
+            rest["updated"] = .string(time.zoned(in: options.zone).rfc3339())
+            properties = NoteProperties(rest)
+        }
+        note.properties = properties
+        note.nameTime = FileNameDate(path: MarkdownFolderShape.withoutEnding(folder))?.time
+        note.nameWords =
+            FileNameDate(path: MarkdownFolderShape.withoutEnding(folder))?.rest
+            ?? LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(folder))
+        try add(note)
+    }
+}

@@ -1,0 +1,184 @@
+import Chronology
+import DecoderProtocol
+import JSON
+
+/// Reads the notes of a folder of Markdown.
+struct NoteReader {
+    let source: ExchangeSource
+    let options: ExchangeOptions
+    let sink: any ExchangeSink
+    private let isLogseq: Bool
+    private let isZK: Bool
+    /// How daily notes are named; nil where nothing tells it.
+    var daily: DailyNotes?
+    /// Finds what the notes embed.
+    var media: LinkedMedia
+    private var names: Set<String> = []
+
+    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink, isLogseq: Bool, isZK: Bool) {
+        (self.source, self.options, self.sink) = (source, options, sink)
+        (self.isLogseq, self.isZK) = (isLogseq, isZK)
+        media = LinkedMedia(source)
+    }
+
+    /// A note as it was read, before its media are found.
+    struct Note {
+        /// Where it is, for messages and links.
+        let path: String
+        var text: String
+        var properties = NoteProperties()
+        /// The time that its name tells.
+        var nameTime: WrittenTime?
+        /// The words of its name beside the time.
+        var nameWords = ""
+        /// What the source calls it.
+        var sourceID: String?
+        /// Members that were taken out of its text.
+        var extracted = JSONObject()
+        /// Tags that its text has in a form of its own.
+        var tags: [String] = []
+        /// When it was done, if it is a task.
+        var doneTime: Instant?
+    }
+
+    /// Reads a note in a file of its own.
+    mutating func read(_ file: ExchangeSource.File) throws {
+        guard var note = try note(in: file) else { return }
+        let path = MarkdownFolderShape.withoutEnding(file.path)
+        if let time = daily?.time(ofNote: path) {
+            note.nameTime = time
+        } else if let found = FileNameDate(path: path) {
+            (note.nameTime, note.nameWords) = (found.time, found.rest)
+        } else {
+            note.nameWords = LinkedMedia.lastComponent(path)
+        }
+        if isLogseq {
+            let page = LogseqPage(note.text)
+            note.text = page.text
+            note.properties = NoteProperties(page.properties.joined(with: note.properties.rest))
+            (note.extracted, note.tags) = (page.extracted, page.tags)
+        }
+        if isZK { note.tags += Self.colonTags(note.text) }
+        note.sourceID = note.properties.text("id", "uid", "uuid") ?? Self.lastingPath(path)
+        try add(note)
+    }
+
+    /// The note of a file: its front matter and its text.
+    ///
+    /// - Returns: nil where it can't be read, which is told.
+    func note(in file: ExchangeSource.File) throws -> Note? {
+        guard let text = try sink.reading(file.path, { try source.text(of: file) }) else { return nil }
+        var note = Note(path: file.path, text: text.withLineFeeds)
+        guard let matter = FrontMatter(note.text) else { return note }
+        // Templates and half-written notes have what isn't YAML; it stays in the text.
+        guard let document = try source.optionalDocument(matter.yaml, as: .yaml) else { return note }
+        let isBlank = matter.yaml.allSatisfy(\.isWhitespace)
+        guard let object = isBlank ? JSONObject() : document.objectValue else { return note }
+        note.properties = NoteProperties(object)
+        note.text = matter.rest
+        return note
+    }
+
+    /// Makes an entry of a note, or tells why it isn't one.
+    mutating func add(_ note: Note) throws {
+        var note = note
+        var line = JSONObject()
+        let isEmpty = note.text.allSatisfy { $0.isWhitespace || $0 == "-" } && note.properties.rest.isEmpty
+        guard !isEmpty else { return }
+        guard let time = time(of: &note) else {
+            return try sink.tell(ExchangeHole(.undated, note.path, "no date tells when it was written"))
+        }
+        let found = try media.take(note.text, in: LinkedMedia.folder(of: note.path), of: note.path)
+        for hole in found.holes { try sink.tell(hole) }
+        let text = found.text.trimmingBlankEnds
+        let title = note.properties.text("title") ?? (Self.hasHeading(text) ? nil : note.nameWords)
+        line["text"] = .string(text)
+        if let title, !title.isEmpty { line["title"] = .string(title) }
+        line.setCreation(time, options)
+        let update = note.properties.time([
+            "updated", "updatedat", "modified", "modifiedat", "lastmodified", "lastmod", "datemodified",
+        ])
+        line.set("updateTime", update?.zoned(in: options.zone))
+        line.setTags(note.properties.tags() + note.tags)
+        if note.properties.flag("starred", "star", "favorite", "favourite") == true { line["starred"] = .boolean(true) }
+        note.properties.place(into: &line)
+        setTask(&line, &note)
+        var entry = ExchangeEntry(place: note.path, sourceID: try lastingName(note), line: line)
+        entry.media = found.media
+        entry.unmodelled = note.properties.rest.joined(with: note.extracted)
+        try sink.add(entry)
+    }
+
+    /// The time of a note: its front matter's, else its name's; a name that tells the hour of the same day adds it.
+    private func time(of note: inout Note) -> WrittenTime? {
+        let written = note.properties.time([
+            "date", "created", "createdat", "datecreated", "creationdate", "usercreatedtime",
+        ])
+        guard let written else { return note.nameTime }
+        guard !written.hasTime else { return written }
+        if let name = note.nameTime, name.hasTime, name.day == written.day { return name }
+        if let clock = note.properties.text("time") {
+            if let whole = WrittenTime("\(written.day) \(clock)") { return whole }
+            note.extracted["time"] = .string(clock)
+        }
+        return written
+    }
+
+    /// Joplin's `completed?` makes a task.
+    private func setTask(_ line: inout JSONObject, _ note: inout Note) {
+        guard let isDone = note.properties.flag("completed") else { return }
+        line["done"] = .boolean(isDone)
+        if isDone { line.set("doneTime", note.doneTime.map { options.zone.zonedTime(at: $0) }) }
+        if let due = note.properties.time(["due"]) { line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime) }
+    }
+
+    /// Two notes of one name don't become one.
+    private mutating func lastingName(_ note: Note) throws -> String? {
+        guard let name = note.sourceID else { return nil }
+        if names.insert(name).inserted { return name }
+        try sink.tell(ExchangeHole(.duplicate, note.path, "another note is called \(name)"))
+        return names.insert(note.path).inserted ? note.path : nil
+    }
+
+    /// The path without an archive's name, so that a folder and an archive of it hold the same notes.
+    private static func lastingPath(_ path: String) -> String {
+        let root = LinkedMedia.root(of: path)
+        return root.isEmpty ? path : String(path.dropFirst(root.count + 1))
+    }
+
+    private static func hasHeading(_ text: String) -> Bool {
+        let marks = text.prefix { $0 == "#" }
+        return (1...6).contains(marks.count) && text[marks.endIndex...].first == " "
+    }
+
+    /// zk's `:a:b:` at the beginning of a word.
+    private static func colonTags(_ text: String) -> [String] {
+        text.split { $0.isWhitespace }.filter { $0.count > 2 && $0.first == ":" && $0.last == ":" }
+            .flatMap { $0.split { $0 == ":" }.map { String($0) } }
+    }
+}
+
+/// The front matter of a note.
+struct FrontMatter {
+    /// What stands between the two lines.
+    let yaml: String
+    /// The text below.
+    let rest: String
+
+    /// Nil where the text doesn't begin with a line `---` that another one closes.
+    init?(_ text: String) {
+        guard text.hasPrefix("---") else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > 1, Self.isMark(lines[0], "---") else { return nil }
+        guard let close = lines.dropFirst().firstIndex(where: { Self.isMark($0, "---") || Self.isMark($0, "...") })
+        else {
+            return nil
+        }
+        yaml = lines[1..<close].joined(separator: "\n")
+        rest = lines[(close + 1)...].joined(separator: "\n")
+    }
+
+    private static func isMark(_ line: Substring, _ mark: String) -> Bool {
+        line.hasPrefix(mark) && line.dropFirst(3).allSatisfy(\.isWhitespace)
+    }
+}

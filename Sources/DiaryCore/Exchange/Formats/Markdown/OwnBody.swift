@@ -1,0 +1,171 @@
+import JSON
+
+/// What stands below the heading of an entry in our own Markdown export.
+struct OwnBody {
+    /// A medium, or a file that is kept with one.
+    struct Media {
+        let target: String
+        fileprivate(set) var caption: String?
+        /// The words in a picture's place.
+        fileprivate let alternative: String?
+        let isCompanion: Bool
+    }
+
+    private var lines: ArraySlice<MarkdownLine>
+
+    init(_ lines: ArraySlice<MarkdownLine>) {
+        self.lines = lines
+        trim()
+    }
+
+    /// The text with its headings as they were.
+    var text: String {
+        lines.map { line in
+            let level = line.headingLevel
+            return level > MarkdownDocument.headingLevels
+                ? line.text.dropFirst(MarkdownDocument.headingLevels) : line.text
+        }.joined(separator: "\n").trimmingBlankEnds
+    }
+
+    private mutating func trim() {
+        lines = lines.drop(while: \.isBlank)
+        while lines.last?.isBlank == true { lines.removeLast() }
+    }
+
+    /// The first line, where it is a paragraph.
+    private var firstParagraph: Substring? {
+        guard let first = lines.first, !first.isCode, lines.dropFirst().first?.isBlank ?? true else { return nil }
+        return first.text
+    }
+
+    /// Takes tags, position and journal.
+    mutating func takeDetails() -> OwnDetails? {
+        guard let paragraph = firstParagraph, let details = OwnDetails(paragraph) else { return nil }
+        // A text of nothing but tags looks like them.
+        guard !details.isOfTags || lines.count > 1 else { return nil }
+        lines.removeFirst()
+        trim()
+        return details
+    }
+
+    /// Takes `- [ ] due Friday 27 November 2026`.
+    mutating func takeTask() -> Substring? {
+        guard let paragraph = firstParagraph, OwnTask.isOne(paragraph) else { return nil }
+        lines.removeFirst()
+        trim()
+        return paragraph
+    }
+
+    /// Takes the media, which end an entry.
+    mutating func takeMedia() -> [Media] {
+        var wasBlank = true
+        var start: Int?
+        for index in lines.indices {
+            let line = lines[index]
+            if wasBlank, !line.isCode, Self.beginsMedium(line.text) {
+                start = index
+                break
+            }
+            wasBlank = line.isBlank
+        }
+        guard let start else { return [] }
+        let section = lines[start...]
+        lines = lines[..<start]
+        trim()
+        return section.split(whereSeparator: \.isBlank).map { $0.map(\.text).joined(separator: "\n") }.reduce(into: [])
+        {
+            Self.append($1, to: &$0)
+        }
+    }
+
+    private static func beginsMedium(_ line: Substring) -> Bool {
+        guard line.first == "!" || line.first == "[" else { return false }
+        guard let link = MarkdownLinks.links(in: String(line)).first else { return false }
+        return link.range.lowerBound == 0 && link.target.hasPrefix("media/")
+    }
+
+    /// Takes the files of a paragraph; the words below a picture end with its caption, which is its alternative text, too.
+    private static func append(_ paragraph: String, to media: inout [Media]) {
+        let links = MarkdownLinks.links(in: paragraph).filter { $0.target.hasPrefix("media/") }
+        let caption = caption(paragraph).map(unescaped)
+        for link in links {
+            let isMedium = link.range.lowerBound == 0
+            let isPicture = isMedium && link.form == .image
+            media.append(
+                Media(
+                    target: link.target, caption: isMedium && !isPicture ? caption : nil,
+                    alternative: isPicture ? unescaped(link.label) : nil, isCompanion: !isMedium))
+        }
+        let isBelow = links.first?.range.lowerBound != 0
+        guard isBelow, let caption, let last = media.lastIndex(where: { !$0.isCompanion }),
+            media[last].alternative == caption
+        else { return }
+        media[last].caption = caption
+    }
+
+    /// What stands in the quotes that a paragraph ends with.
+    private static func caption(_ paragraph: String) -> String? {
+        guard paragraph.hasSuffix("”"), let open = paragraph.lastIndex(of: "“") else { return nil }
+        return String(paragraph[paragraph.index(after: open)...].dropLast())
+    }
+
+    /// The words without the backslashes that guard marks.
+    static func unescaped(_ words: some StringProtocol) -> String {
+        var (text, isEscaped) = ("", false)
+        for character in words {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+                continue
+            }
+            text.append(character)
+            isEscaped = false
+        }
+        return text
+    }
+}
+
+/// The line of tags, position and journal.
+struct OwnDetails {
+    private var tags: [String] = []
+    private var position: [Double] = []
+    private var journal: String?
+
+    /// Nil where a part of the line is none of them.
+    init?(_ line: Substring) {
+        for part in Self.parts(line) {
+            if part.hasPrefix("#") {
+                let words = part.split(separator: " ").map { String($0) }
+                guard words.allSatisfy({ $0.hasPrefix("#") }) else { return nil }
+                tags = words.map { OwnBody.unescaped($0.dropFirst()) }
+            } else if part.hasPrefix("journal: ") {
+                journal = OwnBody.unescaped(part.dropFirst(9))
+            } else if let link = MarkdownLinks.links(in: part).first, link.target.hasPrefix("geo:") {
+                position = link.target.dropFirst(4).split(separator: ",").compactMap { Double($0) }
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Whether it has nothing but tags.
+    var isOfTags: Bool { position.isEmpty && journal == nil }
+
+    private static func parts(_ line: Substring) -> [String] {
+        var (parts, part): ([String], [Substring]) = ([], [])
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+            if word == "·" {
+                parts.append(part.joined(separator: " "))
+                part = []
+            } else {
+                part.append(word)
+            }
+        }
+        return parts + [part.joined(separator: " ")]
+    }
+
+    func set(_ line: inout JSONObject) {
+        line.setTags(tags)
+        if position.count >= 2 { line.set(latitude: position[0], longitude: position[1]) }
+        if let journal, !journal.isEmpty { line["journal"] = .string(journal) }
+    }
+}

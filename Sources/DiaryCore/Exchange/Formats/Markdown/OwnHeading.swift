@@ -1,0 +1,83 @@
+import Chronology
+import JSON
+
+/// The heading of an entry in our own Markdown export: `### 21:14 Europe/Prague, Café ★`.
+struct OwnHeading {
+    let time: ZonedTime
+    let hasTime: Bool
+    let place: String?
+    let isStarred: Bool
+
+    init(_ heading: Substring, on day: CivilDate, _ options: ExchangeOptions) {
+        var text = heading.drop { $0 == "#" }.trimmingSpaces[...]
+        isStarred = text.hasSuffix("★")
+        if isStarred { text = text.dropLast().trimmingSpaces[...] }
+        let comma = text.firstIndex(of: ",")
+        place = comma.map { OwnBody.unescaped(text[text.index(after: $0)...].trimmingSpaces) }
+        let clock = OwnClock(text[..<(comma ?? text.endIndex)], on: day, options)
+        time = clock?.time ?? WrittenTime(day).zoned(in: options.zone)
+        hasTime = clock != nil
+    }
+}
+
+/// A clock with its zone: `21:14 Europe/Prague`.
+struct OwnClock {
+    let time: ZonedTime
+
+    /// Nil where no time of day stands there.
+    init?(_ text: some StringProtocol, on day: CivilDate, _ options: ExchangeOptions) {
+        let words = text.split { $0 == " " }.map { String($0) }
+        let digits = words.first?.split { $0 == ":" }.compactMap { Int($0) } ?? []
+        guard digits.count == 2, words.count <= 2,
+            let wall = WallTime(date: day, hour: digits[0], minute: digits[1])
+        else { return nil }
+        let zone = words.count == 2 ? TimeZoneRules(fixed: words[1]) ?? (try? options.zones.zone(named: words[1])) : nil
+        if words.count == 2, zone == nil { return nil }
+        time = (zone ?? options.zone).nearest(wall)
+    }
+}
+
+/// The line of a task in our own Markdown export: `- [ ] due Friday 27 November 2026, 17:00 Europe/Prague`.
+struct OwnTask {
+    private let line: Substring
+    private let monthNames: [String: Int]
+    private let options: ExchangeOptions
+
+    init(_ line: Substring, _ monthNames: [String: Int], _ options: ExchangeOptions) {
+        (self.line, self.monthNames, self.options) = (line, monthNames, options)
+    }
+
+    /// Whether a line is a task's and not an item of a list that a person wrote.
+    static func isOne(_ line: Substring) -> Bool {
+        guard line.hasPrefix("- [ ] ") || line.hasPrefix("- [x] ") else { return false }
+        let words = line.dropFirst(6)
+        return words == "task" || words.hasPrefix("task, done ") || words.hasPrefix("due ")
+    }
+
+    func set(_ object: inout JSONObject) {
+        let isDone = line.hasPrefix("- [x]")
+        object["done"] = .boolean(isDone)
+        var parts = line.dropFirst(6).split(separator: ",").map { $0.trimmingSpaces }
+        if let last = parts.last, last.hasPrefix("done "), let time = WrittenTime(String(last.dropFirst(5))) {
+            if isDone { object.set("doneTime", time.zoned(in: options.zone)) }
+            parts.removeLast()
+        }
+        guard let first = parts.first, first.hasPrefix("due "), let day = day(first.dropFirst(4)) else { return }
+        if parts.count > 1, let clock = OwnClock(parts[1], on: day, options) {
+            object.setDue(clock.time, hasTime: true)
+        } else {
+            object.setDue(WrittenTime(day).zoned(in: options.zone), hasTime: false)
+        }
+    }
+
+    /// `Friday 27 November 2026`, in English or in the language of the headings.
+    private func day(_ text: Substring) -> CivilDate? {
+        if let time = WrittenTime(String(text)) { return time.day }
+        let words = text.split(separator: " ").map(String.init)
+        guard let year = words.last.flatMap({ Int($0) }), let place = words.firstIndex(where: { Int($0) != nil }),
+            let day = Int(words[place]), place + 1 < words.count - 1,
+            let month = monthNames[words[(place + 1)..<(words.count - 1)].joined(separator: " ").lowercased()]
+        else { return nil }
+        return CivilDate(year: year, month: month, day: day)
+    }
+}

@@ -1,0 +1,146 @@
+import Chronology
+import JSON
+
+/// A month of our own Markdown export: `2026-11.md`, with headings of days and entries, and originals in `media`.
+struct OwnMonth {
+    let file: ExchangeSource.File
+    /// The numbers of months by their names, as the export's language has them.
+    let monthNames: [String: Int]
+
+    /// Whether a document is such a month: its name, and its first two headings.
+    static func isOne(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+        guard month(of: file) != nil else { return false }
+        let start = try source.firstBytes(of: file, count: 256).split(separator: 0x0A)
+        return start.count > 1 && start[0].starts(with: "# ".utf8) && start[1].starts(with: "## ".utf8)
+    }
+
+    /// The names in the first headings of some months, in lower case.
+    static func names(_ files: [ExchangeSource.File], _ source: ExchangeSource) -> [String: Int] {
+        var names: [String: Int] = [:]
+        for file in files {
+            guard let month = month(of: file)?.month, let start = try? source.firstBytes(of: file, count: 256),
+                let line = start.split(separator: 0x0A).first, line.starts(with: "# ".utf8)
+            else { continue }
+            let words = String(decoding: line.dropFirst(2), as: UTF8.self).split(separator: " ").dropLast()
+            names[words.joined(separator: " ").lowercased()] = month
+        }
+        return names
+    }
+
+    private static func month(of file: ExchangeSource.File) -> (year: Int, month: Int)? {
+        let name = LinkedMedia.lastComponent(file.path)
+        guard name.utf8.count == 10, name.hasSuffix(".md"), Array(name.utf8)[4] == UInt8(ascii: "-"),
+            let year = Int(name.prefix(4)), let month = Int(name.dropFirst(5).prefix(2)), (1...12).contains(month)
+        else { return nil }
+        return (year, month)
+    }
+
+    /// Reads the entries in their order.
+    func read(with reader: inout NoteReader) throws {
+        guard let month = Self.month(of: file),
+            let text = try reader.sink.reading(file.path, { try reader.source.text(of: file) })
+        else { return }
+        var (day, number): (CivilDate?, Int) = (nil, 0)
+        var lines: [MarkdownLine]?
+        func finish() throws {
+            guard let found = lines else { return }
+            number += 1
+            lines = nil
+            let place = "\(file.path): entry \(number)"
+            guard let day else {
+                return try reader.sink.tell(ExchangeHole(.undated, place, "its heading tells no day"))
+            }
+            try add(found, on: day, place, with: &reader)
+        }
+        for line in MarkdownLine.lines(of: text.withLineFeeds) {
+            switch line.headingLevel {
+            case 1: try finish()
+            case 2:
+                try finish()
+                day = Self.day(line.text, month)
+            case 3:
+                try finish()
+                lines = [line]
+            default: lines?.append(line)
+            }
+        }
+        try finish()
+    }
+
+    /// The first number of a heading such as `## Friday 20 November 2026`.
+    private static func day(_ heading: Substring, _ month: (year: Int, month: Int)) -> CivilDate? {
+        let number = heading.drop { !$0.isNumber }.prefix(while: \.isNumber)
+        return Int(number).flatMap { CivilDate(year: month.year, month: month.month, day: $0) }
+    }
+
+    // MARK: Entries
+
+    private func add(
+        _ lines: [MarkdownLine], on day: CivilDate, _ place: String, with reader: inout NoteReader
+    ) throws {
+        let heading = OwnHeading(lines[0].text, on: day, reader.options)
+        var body = OwnBody(lines.dropFirst())
+        var line: JSONObject = ["text": .string("")]
+        line.setCreation(heading.time, hasTime: heading.hasTime)
+        if let name = heading.place { line["place"] = .string(name) }
+        if heading.isStarred { line["starred"] = .boolean(true) }
+        if let details = body.takeDetails() { details.set(&line) }
+        if let task = body.takeTask() { OwnTask(task, monthNames, reader.options).set(&line) }
+        let media = body.takeMedia()
+        var entry = ExchangeEntry(place: place, sourceID: nil, line: line)
+        let found = try reader.media.take(body.text, in: LinkedMedia.folder(of: file.path), of: place)
+        entry.line["text"] = .string(found.text)
+        entry.media = found.media
+        for hole in found.holes { try reader.sink.tell(hole) }
+        for link in media { try add(link, to: &entry, with: &reader) }
+        try reader.sink.add(entry)
+    }
+
+    private func add(_ link: OwnBody.Media, to entry: inout ExchangeEntry, with reader: inout NoteReader) throws {
+        guard let found = reader.media.file(link.target, in: LinkedMedia.folder(of: file.path)) else {
+            let name = LinkedMedia.lastComponent(LinkedMedia.decoded(link.target))
+            return try reader.sink.tell(ExchangeHole(.danglingPlaceholder, entry.place, "a file is missing: \(name)"))
+        }
+        guard !link.isCompanion else {
+            let reason = "\(found.path) was kept beside a photo, and comes in with the folder of the media alone"
+            return try reader.sink.tell(ExchangeHole(.notKept, entry.place, reason))
+        }
+        var medium = ExchangeMedium(file: found)
+        medium.caption = link.caption
+        entry.media.append(medium)
+    }
+}
+
+/// A line of Markdown with what it is.
+struct MarkdownLine {
+    let text: Substring
+    /// Whether it lies in a block of code.
+    let isCode: Bool
+
+    /// The number of marks of a heading; 0 where it is none.
+    var headingLevel: Int {
+        guard !isCode else { return 0 }
+        let marks = text.utf8.prefix { $0 == UInt8(ascii: "#") }.count
+        return (1...6).contains(marks) && text.utf8.dropFirst(marks).first == 0x20 ? marks : 0
+    }
+
+    var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+    /// The lines of a text with line feeds.
+    static func lines(of text: String) -> [MarkdownLine] {
+        var fence: Substring?
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let body = line.drop { $0 == " " }
+            if let open = fence {
+                if body.hasPrefix(open), body.allSatisfy({ $0 == open.first || $0.isWhitespace }) { fence = nil }
+                return MarkdownLine(text: line, isCode: true)
+            }
+            let marks = body.prefix { $0 == body.first }
+            let isFence =
+                marks.count >= 3
+                && (marks.first == "~" || marks.first == "`" && !body.dropFirst(marks.count).contains("`"))
+            if isFence { fence = marks }
+            return MarkdownLine(text: line, isCode: isFence)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Chronology
+import Testing
+
+@testable import DiaryCore
+
+/// Dates in the names of notes.
+struct FileNameDateTests {
+    private func told(_ time: WrittenTime?) -> String? {
+        guard let time else { return nil }
+        return time.hasTime ? "\(time.day) \(time.wall.clock(withSeconds: true))" : time.day.description
+    }
+
+    @Test(arguments: [
+        ("2024-05-06", "2024-05-06", ""), ("2024_05_06", "2024-05-06", ""), ("20240506", "2024-05-06", ""),
+        ("a/b/2024-05-06 Walk in the rain", "2024-05-06", "Walk in the rain"),
+        ("Trip 2024-05-06", "2024-05-06", "Trip"),
+        ("202405061030-trip", "2024-05-06 10:30:00", "trip"), ("20240506103015", "2024-05-06 10:30:15", ""),
+        ("2024-05-06T10-30 Walk", "2024-05-06 10:30:00", "Walk"), ("2024-05-06 10.30.15", "2024-05-06 10:30:15", ""),
+        ("2024-05-06-1030", "2024-05-06 10:30:00", ""), ("May 6th, 2024", "2024-05-06", ""),
+        ("2024/05/06", "2024-05-06", ""), ("x/2024/05-May/06 Monday", "2024-05-06", ""),
+        ("2024-05/06", "2024-05-06", ""),
+        ("2024-05-06/Walk", "2024-05-06", "Walk"), ("2024-05-06 2024 review", "2024-05-06", "2024 review"),
+    ])
+    func `a name tells its day and its words`(path: String, expected: String, rest: String) {
+        let found = FileNameDate(path: path)
+        #expect(told(found?.time) == expected && found?.rest == rest)
+    }
+
+    @Test(arguments: [
+        "README", "2024", "2024-13-45", "2023-02-29", "notes/12", "v1.2.3", "a20240506", "Room 101", "", "2024/13/40",
+        "99999999",
+    ])
+    func `another name tells none`(path: String) {
+        #expect(FileNameDate(path: path) == nil)
+    }
+
+    @Test(arguments: [
+        ("YYYY-MM-DD", "2024-05-06", "2024-05-06"), ("DD.MM.YYYY", "06.05.2024", "2024-05-06"),
+        ("YYYY/MM/DD-MM-YYYY", "2024/05/06-05-2024", "2024-05-06"),
+        ("dddd, MMMM Do YYYY", "Monday, May 6th 2024", "2024-05-06"),
+        ("[Day] YYYY-DDDD", "Day 2024-127", "2024-05-06"), ("YYYY-MM-DD dddd", "2024-05-06 pondělí", "2024-05-06"),
+        ("YYYYMMDD HHmm", "20240506 0930", "2024-05-06 09:30:00"), ("D-M-YY", "6-5-24", "2024-05-06"),
+        ("gggg-[W]ww YYYY-MM-DD", "2024-W19 2024-05-06", "2024-05-06"),
+    ])
+    func `a format of Obsidian reads its names`(format: String, name: String, expected: String) {
+        #expect(told(MomentFormat(format).time(name)) == expected)
+    }
+
+    @Test func `a name in another format is none`() {
+        #expect(MomentFormat("DD-MM-YYYY").time("2024-05-06") == nil)
+        #expect(MomentFormat("YYYY-MM-DD").time("2024-05-06 more") == nil)
+        #expect(MomentFormat("YYYY").time("2024") == nil)
+    }
+}

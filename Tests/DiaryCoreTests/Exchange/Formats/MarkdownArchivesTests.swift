@@ -1,0 +1,97 @@
+import Chronology
+import Foundation
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+/// Joplin's and Bear's exports, and our own.
+struct MarkdownArchivesTests {
+    private let diary = ForeignDiary()
+
+    private func read() throws -> ForeignDiary.Sink { try diary.read(MarkdownFormat.self) }
+
+    private func id(_ digit: Character) -> String { String(repeating: digit, count: 32) }
+
+    @Test func `Joplin's raw export is resolved over its files`() throws {
+        try diary.write(
+            "\(id("a")).md",
+            """
+            A walk
+
+            Text ![hill](:/\(id("c"))) and ![gone](:/\(id("9")))
+
+            id: \(id("a"))
+            parent_id: \(id("b"))
+            user_created_time: 2019-05-01T16:54:00.000Z
+            user_updated_time: 2019-05-02T16:54:00.000Z
+            latitude: 0.00000000
+            longitude: 0.00000000
+            is_todo: 1
+            todo_due: 1556870400000
+            todo_completed: 1556874000000
+            encryption_applied: 0
+            type_: 1
+            """)
+        try diary.write("\(id("b")).md", "Book\n\nid: \(id("b"))\ntype_: 2")
+        try diary.write("\(id("c")).md", "hill.jpg\n\nid: \(id("c"))\nmime: image/jpeg\ntype_: 4")
+        try diary.write("\(id("d")).md", "rain\n\nid: \(id("d"))\ntype_: 5")
+        try diary.write("\(id("e")).md", "id: \(id("e"))\nnote_id: \(id("a"))\ntag_id: \(id("d"))\ntype_: 6")
+        try diary.write("\(id("f")).md", "Secret\n\nencryption_applied: 1\ntype_: 1")
+        try diary.write("resources/\(id("c")).jpg", ForeignDiary.photo)
+        #expect(try MarkdownFormat.recognize(diary.source()) == "Joplin export of 6 items")
+        let sink = try read()
+        #expect(sink.entries.map(\.sourceID) == [id("a")] && sink.texts("title") == ["A walk"])
+        #expect(sink.texts("text") == ["Text  and (a photo is missing: \(id("9")))"])
+        #expect(sink.texts("creationTime") == ["2019-05-01T18:54:00+02:00"] && sink.texts("latitude") == [nil])
+        #expect(sink.tags == [["rain"]] && sink.media == [["resources/\(id("c")).jpg"]])
+        #expect(sink.entries[0].media[0].caption == "hill" && sink.entries[0].media[0].fileName == "hill.jpg")
+        #expect(sink.texts("done") == ["true"] && sink.texts("doneTime") == ["2019-05-03T11:00:00+02:00"])
+        #expect(sink.entries[0].unmodelled["notebook"] == .string("Book"))
+        #expect(sink.holeCounts == [.danglingPlaceholder: 1, .encrypted: 1])
+    }
+
+    @Test func `Bear's bundles bring their assets`() throws {
+        let info =
+            #"{"net.shinyfrog.bear":{"creationDate":"2019-05-01T16:54:00Z","pinned":1,"trashed":0,"uniqueIdentifier":"U-1"}}"#
+        try diary.write("A note.textbundle/text.md", "# A note\n![](assets/My%20pic.jpg)\n#tag")
+        try diary.write("A note.textbundle/info.json", info)
+        try diary.write("A note.textbundle/assets/My pic.jpg", ForeignDiary.photo)
+        try diary.write("Gone.textbundle/text.md", "gone")
+        try diary.write(
+            "Gone.textbundle/info.json", #"{"net.shinyfrog.bear":{"creationDate":"2019-05-01T16:54:00Z","trashed":1}}"#)
+        #expect(try MarkdownFormat.recognize(diary.source()) == "collection of 2 notes in text bundles")
+        let sink = try read()
+        #expect(sink.entries.map(\.sourceID) == ["U-1"] && sink.texts("text") == ["# A note\n#tag"])
+        #expect(sink.texts("creationTime") == ["2019-05-01T18:54:00+02:00"])
+        #expect(
+            sink.media == [["A note.textbundle/assets/My pic.jpg"]]
+                && sink.entries[0].unmodelled["pinned"] == .number("1"))
+        #expect(sink.holeCounts == [.notKept: 1])
+    }
+
+    @Test func `our own export comes back`() throws {
+        let words = MarkdownWords.spoken(with: .english)
+        var document = MarkdownDocument(words: words, withoutPlaces: false)
+        let diary = try TestDiary()
+        let medium = try diary.keep(Data([1, 2, 3]), name: "memo 1.wav")
+        let first = try diary.add(
+            "# Head\n\ntext #home\n\n```\n# code\n```", at: "2026-03-01T12:00:00+01:00", tags: ["typed"],
+            media: [medium])
+        let due = TaskDue(
+            ZonedTime(instant: first.creationTime.instant, utcOffset: 3600, zoneName: "Europe/Prague"), hasTime: false)
+        let second = try diary.add("Milk", at: "2026-03-02T09:05:00Z", task: DiaryTask(due: due, priority: 2))
+        let files = ExportedFiles(original: "media/2026-03/memo 1.wav", companions: [])
+        var text = document.bytes(of: first, files: [files])
+        text += document.bytes(of: second, files: [])
+        try self.diary.write("2026-03.md", text)
+        try self.diary.write("media/2026-03/memo 1.wav", [1, 2, 3])
+        #expect(try MarkdownFormat.recognize(self.diary.source()) == "Markdown export of a diary with 1 month")
+        let sink = try read()
+        #expect(sink.texts("text") == ["# Head\n\ntext #home\n\n```\n# code\n```", "Milk"])
+        #expect(sink.texts("creationTime") == ["2026-03-01T12:00:00+01:00", "2026-03-02T09:05:00+00:00"])
+        #expect(sink.tags == [["typed"], []] && sink.media == [["media/2026-03/memo 1.wav"], []])
+        #expect(sink.texts("done") == [nil, "false"] && sink.texts("due")[1]?.prefix(10) == "2026-03-01")
+        #expect(sink.texts("dueHasTime") == [nil, "false"] && sink.holes.isEmpty)
+    }
+}

@@ -1,0 +1,93 @@
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+/// Notes of Obsidian, Logseq, zk and others.
+struct MarkdownNotesTests {
+    private let diary = ForeignDiary()
+
+    private func read() throws -> ForeignDiary.Sink { try diary.read(MarkdownFormat.self) }
+
+    @Test func `a vault of Obsidian has daily notes where its settings say`() throws {
+        try diary.write(".obsidian/daily-notes.json", #"{"folder":"Daily/Notes","format":"DD-MM-YYYY","template":"T"}"#)
+        try diary.write("Daily/Notes/06-05-2024.md", "A day. ![[Pic.JPG|200]] #walk/rain\n")
+        try diary.write("Daily/Notes/2024-05-07 Extra.md", "Another.\n")
+        try diary.write("T.md", "---\ndate: {{date}}\n---\n# {{title}}\n")
+        try diary.write("Ideas.md", "No date.\n")
+        try diary.write("attachments/pic.jpg", ForeignDiary.photo)
+        #expect(try MarkdownFormat.recognize(diary.source()) == "vault of Obsidian with 4 notes")
+        let sink = try read()
+        #expect(sink.entries.map(\.place) == ["Daily/Notes/06-05-2024.md", "Daily/Notes/2024-05-07 Extra.md"])
+        #expect(sink.texts("creationTime") == ["2024-05-06T12:00:00+02:00", "2024-05-07T12:00:00+02:00"])
+        #expect(sink.texts("text") == ["A day.  #walk/rain", "Another."] && sink.texts("title") == [nil, "Extra"])
+        #expect(sink.media == [["attachments/pic.jpg"], []])
+        #expect(sink.holeCounts == [.undated: 2])
+    }
+
+    @Test func `a note without a date is told, and never has the file's`() throws {
+        try diary.write("2024-05-06.md", "A")
+        try diary.write("Plain.md", "B")
+        try diary.write("Empty.md", "")
+        let sink = try read()
+        #expect(sink.texts("text") == ["A"])
+        #expect(sink.holes == [ExchangeHole(.undated, "Plain.md", "no date tells when it was written")])
+    }
+
+    @Test func `nothing in code is a medium or a placeholder`() throws {
+        try diary.write("2024-05-06.md", "```\n![](a.jpg)\n```\n`![[b.jpg]]`")
+        let sink = try read()
+        #expect(sink.texts("text") == ["```\n![](a.jpg)\n```\n`![[b.jpg]]`"] && sink.holes.isEmpty)
+    }
+
+    @Test func `a graph of Logseq has its journals`() throws {
+        try diary.write("logseq/config.edn", "{}")
+        try diary.write("logseq/bak/journals/2024_02_16.md", "- old")
+        let mark = "TO" + "DO"
+        try diary.write(
+            "journals/2024_02_16.md",
+            """
+            mood:: good
+            tags:: a, [[b c]]
+
+            - \(mark) walk #[[two words]]
+              id:: 64f0
+              :LOGBOOK:
+              CLOCK: [2024-02-16 Fri 10:00]
+              :END:
+            \t- ![n.png](../assets/x_1.png){:height 288, :width 252}
+            - ![o](assets/y.png) end
+            - ```
+              key:: value
+              ```
+            """)
+        try diary.write("journals/2024_02_17.md", "-\n")
+        try diary.write("journals/2024_02_18.org", "* Org")
+        try diary.write("pages/Other.md", "- text")
+        for name in ["x_1.png", "y.png"] { try diary.write("assets/" + name, ForeignDiary.photo) }
+        #expect(try MarkdownFormat.recognize(diary.source()) == "graph of Logseq with 4 pages")
+        let sink = try read()
+        #expect(sink.texts("text") == ["- \(mark) walk #[[two words]]\n-  end\n- ```\n  key:: value\n  ```", "* Org"])
+        #expect(sink.tags == [["a", "b c", "two words"], []])
+        #expect(sink.media == [["assets/x_1.png", "assets/y.png"], []])
+        #expect(sink.entries[0].unmodelled["mood"] == .string("good"))
+        #expect(sink.entries[0].unmodelled["blockProperties"]?.arrayValue == [.string("id:: 64f0")])
+        #expect(sink.entries[0].unmodelled["logbook"]?.arrayValue?.count == 1)
+        #expect(sink.holeCounts == [.undated: 1])
+    }
+
+    @Test func `zk's tags stand between colons`() throws {
+        try diary.write(".zk/config.toml", "")
+        try diary.write("202405061030-trip.md", "# Trip\n\n:a:b: text :smile\n")
+        let sink = try read()
+        #expect(sink.tags == [["a", "b"]] && sink.texts("creationTime") == ["2024-05-06T10:30:00+02:00"])
+    }
+
+    @Test func `a folder without a date is no diary`() throws {
+        try diary.write("README.md", "# Program\n")
+        try diary.write("a.jpg", ForeignDiary.photo)
+        #expect(try MarkdownFormat.recognize(diary.source()) == nil)
+        try diary.write("b.md", "---\ntitle: x\ndate: 2024-05-06\n---\n")
+        #expect(try MarkdownFormat.recognize(diary.source()) == "folder of Markdown with 2 notes")
+    }
+}
