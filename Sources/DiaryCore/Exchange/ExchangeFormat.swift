@@ -24,6 +24,7 @@ package enum ExchangeFormats {
     package static var all: [any ExchangeFormat.Type] {
         [
             RedNotebookFormat.self,
+            ICalendarFormat.self,
             MarkdownFormat.self,
         ]
     }

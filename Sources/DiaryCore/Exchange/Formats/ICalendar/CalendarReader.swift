@@ -1,0 +1,293 @@
+import Chronology
+import DecoderProtocol
+import JSON
+
+/// Reads the journals and tasks of calendars.
+struct CalendarReader {
+    private let source: ExchangeSource
+    private let options: ExchangeOptions
+    private let sink: any ExchangeSink
+    private var media: LinkedMedia
+    /// All entries, which wait until it is known how many tasks share a priority.
+    private var entries: [ExchangeEntry] = []
+    /// The tasks of each priority of iCalendar, by their places in `entries`.
+    private var tasks: [Int: [Int]] = [:]
+    private var names: Set<String> = []
+
+    /// What is made into members of a line, or is told of the record alone.
+    private static let known: Set<String> = [
+        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", "DURATION",
+        "CATEGORIES",
+        "GEO", "LOCATION", "ATTACH", "PRIORITY", "COMPLETED", "PERCENT-COMPLETE", "X-DIARY-PRIORITY",
+        "X-DIARY-TIMEZONE", "X-DIARY-STARRED", "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT",
+    ]
+
+    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        (self.source, self.options, self.sink) = (source, options, sink)
+        media = LinkedMedia(source)
+    }
+
+    mutating func read(_ file: ExchangeSource.File) throws {
+        guard let document = try sink.reading(file.path, { try source.document(of: file, as: .calendar) }) else {
+            return
+        }
+        var number = 0
+        let calendars = (document.arrayValue ?? [document]).compactMap { CalendarComponent($0) }
+        if calendars.isEmpty { try sink.tell(ExchangeHole(.unreadable, file.path, "no calendar")) }
+        for calendar in calendars {
+            let isOurs = calendar.text("PRODID")?.hasPrefix("-//diary//") == true
+            let times = CalendarTimes(calendar, options)
+            for component in calendar.name == "VCALENDAR" ? calendar.components : [calendar] {
+                switch component.name {
+                case "VJOURNAL", "VTODO":
+                    number += 1
+                    let place = "\(file.path): \(component.name) \(component.text("UID") ?? "\(number)")"
+                    try add(component, times, isOurs: isOurs, in: file, place)
+                case "VEVENT":
+                    let name = component.text("SUMMARY") ?? component.text("UID") ?? "without a name"
+                    try sink.tell(ExchangeHole(.notKept, file.path, "the event \(name)"))
+                default: break
+                }
+            }
+        }
+    }
+
+    /// Hands over the entries, with priorities that no two tasks share.
+    mutating func finish() throws {
+        for (priority, places) in tasks {
+            // 1 is what is most urgent, 9 what is least.
+            let middle = Double(10 - priority) / 2
+            for (rank, place) in places.enumerated() {
+                let shift = (Double(places.count - 1) / 2 - Double(rank)) / Double(places.count)
+                entries[place].line["priority"] = .double(middle + shift / 2)
+            }
+        }
+        for entry in entries { try sink.add(entry) }
+        entries = []
+    }
+
+    private mutating func add(
+        _ component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool, in file: ExchangeSource.File,
+        _ place: String
+    ) throws {
+        guard let written = time(of: component, times, isOurs: isOurs) else {
+            return try sink.tell(ExchangeHole(.undated, place, "no date tells when it was written"))
+        }
+        for name in ["DTSTART", "DUE"] {
+            let property = component.first(name)
+            if times.hasUnknownZone(property) {
+                let zone = property?.parameter("TZID") ?? ""
+                try sink.tell(ExchangeHole(.oddValue, place, "the zone \(zone) of \(name) is not known"))
+            }
+            if let property, !property.value.isEmpty, times.time(property) == nil {
+                try sink.tell(ExchangeHole(.oddValue, place, "\(name) is no time: \(property.value)"))
+            }
+        }
+        var line = JSONObject()
+        line.setCreation(written.time, hasTime: written.hasTime)
+        setText(component, isOurs: isOurs, &line)
+        line.set("updateTime", times.moment(component.first("LAST-MODIFIED")))
+        line.setTags(component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.values).map(\.trimmingSpaces))
+        setPlace(component, &line)
+        setOwn(component, &line)
+        if component.name == "VTODO" { try setTask(component, times, place, &line) }
+        var entry = ExchangeEntry(place: place, sourceID: try lastingName(component, place), line: line)
+        let elsewhere = try attach(component, of: file, to: &entry)
+        entry.unmodelled = Self.unmodelled(component.properties.filter { !Self.isKnown($0) } + elsewhere)
+        entries.append(entry)
+    }
+
+    /// A task of another program begins when it was made; its DTSTART is when work on it is to begin.
+    private func time(of component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool) -> CalendarTimes.Time? {
+        let start = times.time(component.first("DTSTART"), zoneName: component.text("X-DIARY-TIMEZONE"))
+        let created = times.time(component.first("CREATED"), zoneName: component.text("X-DIARY-TIMEZONE"))
+        let first = component.name == "VJOURNAL" || isOurs ? start ?? created : created ?? start
+        return first ?? times.time(component.first("DTSTAMP")) ?? times.time(component.first("LAST-MODIFIED"))
+    }
+
+    private func setText(_ component: CalendarComponent, isOurs: Bool, _ line: inout JSONObject) {
+        let summary = component.text("SUMMARY")?.withLineFeeds, text = component.text("DESCRIPTION")?.withLineFeeds
+        if isOurs || summary == nil || text == nil {
+            line["text"] = .string(text ?? summary ?? "")
+        } else {
+            line["title"] = summary.map(JSONValue.string)
+            line["text"] = .string(text ?? "")
+        }
+    }
+
+    private func setPlace(_ component: CalendarComponent, _ line: inout JSONObject) {
+        if let place = component.text("LOCATION") { line["place"] = .string(place) }
+        let degrees =
+            component.text("GEO")?.split { $0 == ";" || $0 == "," }.compactMap { Double($0.trimmingSpaces) } ?? []
+        if degrees.count == 2 { line.set(latitude: degrees[0], longitude: degrees[1]) }
+    }
+
+    /// What our own export adds.
+    private func setOwn(_ component: CalendarComponent, _ line: inout JSONObject) {
+        if component.text("X-DIARY-STARRED") == "TRUE" { line["starred"] = .boolean(true) }
+        if let journal = component.text("X-DIARY-JOURNAL") { line["journal"] = .string(journal) }
+        let measurements = component.properties.filter { $0.name == "X-DIARY-MEASUREMENT" }.compactMap { property in
+            let words = property.value.split(separator: " ").map(String.init)
+            guard words.count == 2 || words.count == 3, let value = Double(words[1]) else { return JSONValue?.none }
+            let measurement = DiaryMeasurement(name: words[0], value: value, unit: words.count == 3 ? words[2] : nil)
+            return measurement.isPossible ? .object(EntryJSON.measurementObject(of: measurement)) : nil
+        }
+        if !measurements.isEmpty { line["measurements"] = .array(measurements) }
+    }
+
+    private static func isKnown(_ property: CalendarProperty) -> Bool {
+        // Thunderbird keeps the same words as HTML.
+        if property.name == "DESCRIPTION" { return property.parameter("ALTREP") == nil }
+        return known.contains(property.name)
+    }
+
+    /// The properties that are kept as they are; of several of one name each gets a number.
+    private static func unmodelled(_ properties: [CalendarProperty]) -> JSONObject {
+        var (object, counts) = (JSONObject(), [String: Int]())
+        for property in properties {
+            let count = counts[property.name, default: 0] + 1
+            counts[property.name] = count
+            object.append(count == 1 ? property.name : "\(property.name) \(count)", property.json)
+        }
+        return object
+    }
+
+    private mutating func lastingName(_ component: CalendarComponent, _ place: String) throws -> String? {
+        guard let name = component.text("UID") else { return nil }
+        if names.insert(name).inserted { return name }
+        // An instance of what recurs bears the name of the whole.
+        if let instance = component.text("RECURRENCE-ID") { return "\(name)#\(instance)" }
+        try sink.tell(ExchangeHole(.duplicate, place, "another entry has its UID"))
+        return name
+    }
+}
+
+// MARK: Tasks
+
+extension CalendarReader {
+    private mutating func setTask(
+        _ component: CalendarComponent, _ times: CalendarTimes, _ place: String, _ line: inout JSONObject
+    ) throws {
+        let completed = times.time(component.first("COMPLETED"))
+        let percent = component.text("PERCENT-COMPLETE").flatMap { Int($0.trimmingSpaces) }
+        let isDone =
+            component.text("STATUS")?.uppercased() == "COMPLETED" || component.first("COMPLETED") != nil
+            || percent == 100
+        line["done"] = .boolean(isDone)
+        if isDone { line.set("doneTime", completed?.time) }
+        if let due = due(component, times) { line.setDue(due.time, hasTime: due.hasTime) }
+        guard !isDone else { return }
+        if let exact = component.text("X-DIARY-PRIORITY").flatMap({ Double($0) }), TaskPriority.isPossible(exact) {
+            line["priority"] = .double(exact)
+        } else if let text = component.text("PRIORITY") {
+            guard let number = Int(text.trimmingSpaces), 0...9 ~= number else {
+                return try sink.tell(ExchangeHole(.oddValue, place, "the priority \(text) is not between 0 and 9"))
+            }
+            if number > 0 { tasks[number, default: []].append(entries.count) }
+        }
+    }
+
+    /// DUE, else what DTSTART and DURATION tell.
+    private func due(_ component: CalendarComponent, _ times: CalendarTimes) -> CalendarTimes.Time? {
+        if let due = times.time(component.first("DUE")) { return due }
+        guard let start = times.time(component.first("DTSTART")),
+            let duration = component.text("DURATION").flatMap(CalendarTimes.duration)
+        else { return nil }
+        let name = component.first("DTSTART")?.parameter("TZID")
+        if duration.isOfDays {
+            // Days of the calendar, whatever clocks do meanwhile.
+            let wall = start.time.wallTime
+            let day = wall.date.adding(days: Int(duration.seconds / 86_400))
+            guard let later = WallTime(date: day, hour: wall.hour, minute: wall.minute, second: wall.second) else {
+                return nil
+            }
+            let zone = (name ?? start.time.zoneName).isEmpty ? nil : try? options.zones.zone(named: start.time.zoneName)
+            return CalendarTimes.Time(time: (zone ?? options.zone).nearest(later), hasTime: start.hasTime)
+        }
+        return CalendarTimes.Time(
+            time: start.time.at(start.time.instant.adding(seconds: duration.seconds)), hasTime: start.hasTime)
+    }
+}
+
+// MARK: Attachments
+
+extension CalendarReader {
+    /// Takes the attachments that are media.
+    ///
+    /// - Returns: those that lie elsewhere.
+    private mutating func attach(
+        _ component: CalendarComponent, of file: ExchangeSource.File, to entry: inout ExchangeEntry
+    ) throws -> [CalendarProperty] {
+        var elsewhere: [CalendarProperty] = []
+        for property in component.properties where property.name == "ATTACH" {
+            let name =
+                property.parameter("FILENAME") ?? property.parameter("X-LABEL") ?? property.parameter("X-FILENAME")
+            let isInline = property.type == "BINARY" || property.parameter("ENCODING")?.uppercased() == "BASE64"
+            guard
+                let found = try isInline
+                    ? inlined(property, name, entry.place) : linked(property, of: file, entry.place)
+            else {
+                if !isInline { elsewhere.append(property) }
+                continue
+            }
+            guard try media.kind(of: found).isMedium else {
+                try sink.tell(ExchangeHole(.notKept, entry.place, "\(name ?? found.path) is no photo, sound or video"))
+                continue
+            }
+            var medium = ExchangeMedium(file: found)
+            medium.fileName = name
+            entry.media.append(medium)
+        }
+        return elsewhere
+    }
+
+    /// Writes the bytes of an attachment into a file of the source.
+    private func inlined(_ property: CalendarProperty, _ name: String?, _ place: String) throws -> ExchangeSource.File?
+    {
+        guard let bytes = Base64Text.bytes(of: property.value), !bytes.isEmpty else {
+            try sink.tell(ExchangeHole(.unreadable, place, "the attachment \(name ?? "without a name") is no Base64"))
+            return nil
+        }
+        return try source.keep(bytes, named: name ?? "attachment")
+    }
+
+    /// An attachment in a file beside the calendar; what lies elsewhere stays unmodelled.
+    private mutating func linked(_ property: CalendarProperty, of file: ExchangeSource.File, _ place: String) throws
+        -> ExchangeSource.File?
+    {
+        let target = property.value
+        let isAddress = target.contains(":") && !target.hasPrefix("file:")
+        guard !isAddress, !target.isEmpty else { return nil }
+        let path = target.hasPrefix("file:") ? "/" + target.dropFirst(5).drop { $0 == "/" } : target
+        if let found = media.file(path, in: LinkedMedia.folder(of: file.path)) { return found }
+        try sink.tell(ExchangeHole(.missingFile, place, "the attachment \(LinkedMedia.lastComponent(path))"))
+        return nil
+    }
+}
+
+/// Base64 as calendars have it: padding may be missing, white space may stand within.
+enum Base64Text {
+    /// The bytes; nil where another character stands among the digits.
+    static func bytes(of text: String) -> [UInt8]? {
+        var (bytes, buffer, bits): ([UInt8], UInt32, Int) = ([], 0, 0)
+        bytes.reserveCapacity(text.utf8.count / 4 * 3)
+        for byte in text.utf8 {
+            let digit: UInt32
+            switch byte {
+            case 0x41...0x5A: digit = UInt32(byte - 0x41)
+            case 0x61...0x7A: digit = UInt32(byte - 0x61 + 26)
+            case 0x30...0x39: digit = UInt32(byte - 0x30 + 52)
+            case UInt8(ascii: "+"), UInt8(ascii: "-"): digit = 62
+            case UInt8(ascii: "/"), UInt8(ascii: "_"): digit = 63
+            case UInt8(ascii: "="), 0x20, 0x09, 0x0A, 0x0D: continue
+            default: return nil
+            }
+            buffer = buffer << 6 | digit
+            bits += 6
+            guard bits >= 8 else { continue }
+            bits -= 8
+            bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,92 @@
+import Chronology
+import JSON
+
+/// iCalendar's journals and tasks, as jtx Board, todoman, Thunderbird, tasks.org and our own export write them.
+enum ICalendarFormat: ExchangeFormat {
+    static let name = "icalendar"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        var count = 0
+        for file in calendars(of: source) where try hasEntries(source.firstBytes(of: file, count: 1 << 16)) {
+            count += 1
+        }
+        guard count > 0 else { return nil }
+        return count == 1 ? "calendar (iCalendar)" : "collection of \(count) calendars (iCalendar)"
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        var reader = CalendarReader(source, options, sink)
+        for file in calendars(of: source) { try reader.read(file) }
+        try reader.finish()
+    }
+
+    private static func calendars(of source: ExchangeSource) -> [ExchangeSource.File] {
+        source.files.filter { ["ics", "ical", "icalendar"].contains(MediumName.ending(of: Array($0.path.utf8))) }
+    }
+
+    /// Whether a calendar's beginning has a journal or a task; one that begins with much else is taken for one, too.
+    private static func hasEntries(_ bytes: [UInt8]) -> Bool {
+        let lines = bytes.split(separator: 0x0A).lazy.map { line in line.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
+        }
+        var isCalendar = false
+        for line in lines {
+            if line.starts(with: "BEGIN:VCALENDAR".utf8) { isCalendar = true }
+            if line.starts(with: "BEGIN:VJOURNAL".utf8) || line.starts(with: "BEGIN:VTODO".utf8) { return true }
+        }
+        return isCalendar && bytes.count >= 1 << 16
+    }
+}
+
+/// A component of a calendar as diary-decoder hands it back.
+struct CalendarComponent {
+    let name: String
+    let properties: [CalendarProperty]
+    let components: [CalendarComponent]
+
+    /// Nil where the value is no component.
+    init?(_ value: JSONValue, depth: Int = 0) {
+        guard depth < 20, let object = value.objectValue, let name = object["name"]?.stringValue else { return nil }
+        self.name = name.uppercased()
+        properties = (object["properties"]?.arrayValue ?? []).compactMap(CalendarProperty.init)
+        components = (object["components"]?.arrayValue ?? []).compactMap { CalendarComponent($0, depth: depth + 1) }
+    }
+
+    /// The first property of a name.
+    func first(_ name: String) -> CalendarProperty? { properties.first { $0.name == name } }
+
+    /// A text that isn't empty.
+    func text(_ name: String) -> String? {
+        first(name).flatMap { $0.value.isEmpty ? nil : $0.value }
+    }
+}
+
+/// A property of a component.
+struct CalendarProperty {
+    let name: String
+    let type: String
+    /// The value, its text unescaped.
+    let value: String
+    /// All values, where there may be several.
+    let values: [String]
+    let parameters: JSONObject
+
+    init?(_ value: JSONValue) {
+        guard let object = value.objectValue, let name = object["name"]?.stringValue else { return nil }
+        self.name = name.uppercased()
+        type = (object["type"]?.plainText ?? "").uppercased()
+        self.value = object["value"]?.plainText ?? ""
+        values = object["values"]?.arrayValue?.compactMap(\.plainText) ?? [self.value]
+        parameters = object["parameters"]?.objectValue ?? JSONObject()
+    }
+
+    /// A parameter by its name.
+    func parameter(_ name: String) -> String? {
+        parameters.members.first { $0.key.uppercased() == name }?.value.plainText
+    }
+
+    /// The property as the calendar has it, for what isn't modelled.
+    var json: JSONValue {
+        let content: JSONValue = values.count > 1 ? .array(values.map(JSONValue.string)) : .string(value)
+        return parameters.isEmpty ? content : ["value": content, "parameters": .object(parameters)]
+    }
+}
