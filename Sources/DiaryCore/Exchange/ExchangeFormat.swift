@@ -25,6 +25,7 @@ package enum ExchangeFormats {
         [
             RedNotebookFormat.self,
             ICalendarFormat.self,
+            PropertyListFormat.self,
             MarkdownFormat.self,
         ]
     }

@@ -1,0 +1,145 @@
+import Chronology
+import DecoderProtocol
+import JSON
+
+/// Property lists that are arrays of dictionaries with a title and a date, such as a list of things to do.
+enum PropertyListFormat: ExchangeFormat {
+    static let name = "plist"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        let lists = lists(of: source)
+        guard !lists.isEmpty, lists.count == source.files.count else { return nil }
+        var count = 0
+        for file in lists.prefix(20) {
+            guard let document = try? source.document(of: file, as: .propertyList), let items = items(of: document),
+                items.contains(where: { PropertyListItem($0).isDated })
+            else { return nil }
+            count += items.count
+        }
+        guard lists.count <= 20 else { return "collection of \(lists.count) property lists" }
+        return "property list of \(count == 1 ? "1 item" : "\(count) items")"
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        let found = lists(of: source)
+        for file in found.isEmpty ? source.files : found {
+            let document = try sink.reading(file.path) { try source.document(of: file, as: .propertyList) }
+            guard let document else { continue }
+            guard let items = items(of: document) else {
+                try sink.tell(ExchangeHole(.unreadable, file.path, "no array of dictionaries"))
+                continue
+            }
+            for (index, item) in items.enumerated() {
+                try PropertyListItem(item).add(to: sink, options, "\(file.path): item \(index + 1)")
+            }
+        }
+    }
+
+    private static func lists(of source: ExchangeSource) -> [ExchangeSource.File] {
+        source.files.filter { MediumName.ending(of: Array($0.path.utf8)) == "plist" }
+    }
+
+    /// The items of an array, or of the only array in a dictionary.
+    private static func items(of document: JSONValue) -> [JSONValue]? {
+        if let array = document.arrayValue { return array.contains { $0.objectValue != nil } ? array : nil }
+        let arrays = document.objectValue?.members.compactMap(\.value.arrayValue) ?? []
+        guard arrays.count == 1, arrays[0].contains(where: { $0.objectValue != nil }) else { return nil }
+        return arrays[0]
+    }
+}
+
+/// An item of a property list: a dictionary with keys in any case.
+struct PropertyListItem {
+    private let isDictionary: Bool
+    private var members: [JSONObject.Member]
+
+    init(_ value: JSONValue) {
+        isDictionary = value.objectValue != nil
+        members = value.objectValue?.members ?? []
+    }
+
+    /// Whether it has a title and a date.
+    var isDated: Bool {
+        let keys = Set(members.map { Self.folded($0.key) })
+        return !keys.isDisjoint(with: Self.titles + Self.texts) && !keys.isDisjoint(with: Self.dates + Self.dueDates)
+    }
+
+    private static let titles = ["title", "name"]
+    private static let texts = ["text", "note", "notes", "content", "description", "body", "details"]
+    private static let dates = ["date", "created", "creationdate", "createdat", "datecreated"]
+    private static let dueDates = ["due", "duedate", "datedue", "deadline"]
+    private static let doneFlags = ["done", "completed", "isdone", "iscompleted", "finished"]
+
+    /// Makes an entry of it; one with a priority, a due date or a mark that it is done is a task.
+    func add(to sink: any ExchangeSink, _ options: ExchangeOptions, _ place: String) throws {
+        guard isDictionary else { return try sink.tell(ExchangeHole(.unreadable, place, "no dictionary")) }
+        var item = self
+        var line = JSONObject()
+        let (date, due) = (item.time(Self.dates), item.time(Self.dueDates))
+        guard let written = date ?? due else {
+            return try sink.tell(ExchangeHole(.undated, place, "no date tells when it was written"))
+        }
+        line.setCreation(written, options)
+        line["text"] = .string(item.text(Self.texts)?.withLineFeeds ?? "")
+        if let title = item.text(Self.titles) { line["title"] = .string(title) }
+        if let due { line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime) }
+        if let priority = item.priority {
+            // Nobody knows which end is high: the number is kept as it is.
+            if TaskPriority.isPossible(priority) { line["priority"] = .double(priority) }
+            if line["due"] == nil, line["priority"] == nil { line["done"] = .boolean(false) }
+        }
+        if let isDone = item.flag(Self.doneFlags) { line["done"] = .boolean(isDone) }
+        if let tags = item.take(["tags"])?.arrayValue { line.setTags(tags.compactMap(\.plainText)) }
+        var entry = ExchangeEntry(place: place, sourceID: item.text(["id", "uuid", "identifier"]), line: line)
+        for member in item.members { entry.unmodelled.append(member.key, member.value) }
+        try sink.add(entry)
+    }
+
+    /// The priority, a number or a text; it stays among what isn't modelled.
+    private var priority: Double? {
+        members.first { Self.folded($0.key) == "priority" }?.value.plainText.flatMap { Double($0.trimmingSpaces) }
+    }
+
+    private mutating func take(_ names: [String]) -> JSONValue? {
+        for name in names {
+            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
+            return members.remove(at: index).value
+        }
+        return nil
+    }
+
+    private mutating func text(_ names: [String]) -> String? {
+        for name in names {
+            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
+                let text = members[index].value.plainText?.trimmingSpaces, !text.isEmpty
+            else { continue }
+            members.remove(at: index)
+            return text
+        }
+        return nil
+    }
+
+    private mutating func flag(_ names: [String]) -> Bool? {
+        guard let word = take(names)?.plainText?.lowercased() else { return nil }
+        return ["true", "1", "yes"].contains(word) ? true : ["false", "0", "no"].contains(word) ? false : nil
+    }
+
+    /// A date of the list's own kind, or a text that tells one.
+    private mutating func time(_ names: [String]) -> WrittenTime? {
+        for name in names {
+            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
+            let value = members[index].value
+            guard let text = value.objectValue?["date"]?.stringValue ?? value.stringValue, let time = WrittenTime(text)
+            else {
+                continue
+            }
+            members.remove(at: index)
+            return time
+        }
+        return nil
+    }
+
+    private static func folded(_ key: String) -> String {
+        String(key.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+}
