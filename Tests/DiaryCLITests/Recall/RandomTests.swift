@@ -53,6 +53,14 @@ import Testing
         #expect(titles() == [String(program.run("list", "-f", "short").output.suffix(14))])
     }
 
+    @Test func `the trash says nothing of which entry comes`() {
+        program.run("delete", "--tag", "even", "--yes")
+        let ids = (0..<20).map { id("--seed", "\($0)") }
+        #expect(Set(ids).count == 3)
+        program.run("trash", "--empty", "--yes")
+        #expect((0..<20).map { id("--seed", "\($0)") } == ids)
+    }
+
     @Test func `nothing to choose from is told, and what is no seed is refused`() {
         let none = program.run("random", "--on", "1999")
         #expect(none.exitCode == .success && none.output == "" && none.error == "no entry matches\n")
