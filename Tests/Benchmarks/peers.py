@@ -5,6 +5,18 @@ from datetime import datetime
 
 import texts
 
+# The entries of each day of 2025; the key is the creation time in milliseconds, and no clock is two days from it.
+DAYS_OF_YEAR = """
+SELECT date(wallTime, 'unixepoch') AS day, count(*)
+FROM entry
+WHERE trashTime IS NULL AND wallTime BETWEEN 1735689600 AND 1767225599
+    AND id BETWEEN 1735516800000 AND 1767398400000
+GROUP BY day
+"""
+
+# The middle one of all ids, which has the most ids before and behind it.
+MIDDLE_ID = "SELECT hex(uuid) FROM entry ORDER BY uuid LIMIT 1 OFFSET (SELECT count(*) / 2 FROM entry)"
+
 # The first page of `diary list`, in one statement: the rows, their journals, tags and media.
 FIRST_PAGE = """
 SELECT

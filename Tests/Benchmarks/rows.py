@@ -366,6 +366,17 @@ def tasks(bench):
         yield compared(bench, what, 1.5, ours, theirs)
 
 
+def recall(bench):
+    """The days of a year, and an entry by chance."""
+    folder = bench.store(bench.large)
+    peer = Command(["sqlite3", folder / "diary.sqlite", peers.DAYS_OF_YEAR])
+    what = f"`calendar 2025`, {bench.large:,} entries; `sqlite3`, the entries of each of its days"
+    yield compared(bench, what, 1.5, bench.diary(folder, "calendar", "2025"), peer)
+    peer = Command(["sqlite3", folder / "diary.sqlite", peers.MIDDLE_ID])
+    what = f"`random`, {bench.large:,} entries; `sqlite3`, their number and the id in the middle"
+    yield compared(bench, what, 1.5, bench.diary(folder, "random"), peer)
+
+
 def line_count(command):
     return subprocess.run(command.arguments, check=True, capture_output=True).stdout.count(b"\n")
 
@@ -404,10 +415,10 @@ ROWS = {
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
-    "tasks": tasks,
+    "tasks": tasks, "recall": recall,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
     "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "sound": ["sox", "flac"],
-    "size": ["sqlite3"], "jrnl": ["jrnl"],
+    "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"],
 }
