@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import JSON
 import TestSupport
 
@@ -28,6 +29,12 @@ final class ForeignDiary {
     }
 
     static let photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
+
+    /// Whether diary-decoder parses documents here: the libraries for them may be missing.
+    static let readsDocuments: Bool = {
+        let source = try? ForeignDiary().source()
+        return (try? source?.document("a: 1", as: .yaml).objectValue) != nil
+    }()
 
     let folder = TemporaryFolder()
 

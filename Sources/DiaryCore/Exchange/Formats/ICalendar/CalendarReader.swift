@@ -42,7 +42,11 @@ struct CalendarReader {
                 case "VJOURNAL", "VTODO":
                     number += 1
                     let place = "\(file.path): \(component.name) \(component.text("UID") ?? "\(number)")"
-                    try add(component, times, isOurs: isOurs, in: file, place)
+                    if let error = component.error {
+                        try sink.tell(ExchangeHole(.unreadable, place, error))
+                    } else {
+                        try add(component, times, isOurs: isOurs, in: file, place)
+                    }
                 case "VEVENT":
                     let name = component.text("SUMMARY") ?? component.text("UID") ?? "without a name"
                     try sink.tell(ExchangeHole(.notKept, file.path, "the event \(name)"))
@@ -83,6 +87,7 @@ struct CalendarReader {
                 try sink.tell(ExchangeHole(.oddValue, place, "\(name) is no time: \(property.value)"))
             }
         }
+        for oddity in component.oddities { try sink.tell(ExchangeHole(.oddValue, place, oddity)) }
         var line = JSONObject()
         line.setCreation(written.time, hasTime: written.hasTime)
         setText(component, isOurs: isOurs, &line)

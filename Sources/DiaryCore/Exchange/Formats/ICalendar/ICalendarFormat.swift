@@ -42,12 +42,20 @@ struct CalendarComponent {
     let name: String
     let properties: [CalendarProperty]
     let components: [CalendarComponent]
+    /// What libical says of properties that it left out.
+    let oddities: [String]
+    /// Why it couldn't be read; nil for one that could.
+    let error: String?
 
     /// Nil where the value is no component.
     init?(_ value: JSONValue, depth: Int = 0) {
         guard depth < 20, let object = value.objectValue, let name = object["name"]?.stringValue else { return nil }
         self.name = name.uppercased()
-        properties = (object["properties"]?.arrayValue ?? []).compactMap(CalendarProperty.init)
+        error = object["error"]?.stringValue
+        let found = (object["properties"]?.arrayValue ?? []).compactMap { CalendarProperty($0) }
+        let refused = found.filter { $0.name == "X-LIC-ERROR" }.map(\.value)
+        properties = found.filter { $0.name != "X-LIC-ERROR" } + refused.compactMap { CalendarProperty(refusal: $0) }
+        oddities = refused.filter { CalendarProperty(refusal: $0) == nil && !$0.hasPrefix("No value for") }
         components = (object["components"]?.arrayValue ?? []).compactMap { CalendarComponent($0, depth: depth + 1) }
     }
 
@@ -77,6 +85,19 @@ struct CalendarProperty {
         self.value = object["value"]?.plainText ?? ""
         values = object["values"]?.arrayValue?.compactMap(\.plainText) ?? [self.value]
         parameters = object["parameters"]?.objectValue ?? JSONObject()
+    }
+
+    /// A time that libical left out of a component, by its words for that: `Can't parse as DATE-TIME value in DTSTART property.
+    /// Removing entire property: 20131009T170000T`.
+    init?(refusal words: String) {
+        let parts = words.split(separator: " ")
+        guard let place = parts.firstIndex(where: { $0.hasPrefix("property") }), place > 0, let last = parts.last,
+            ["DTSTART", "DUE", "COMPLETED", "CREATED", "LAST-MODIFIED"].contains(parts[place - 1]),
+            last.utf8.count >= 8, last.utf8.prefix(8).allSatisfy({ 0x30...0x39 ~= $0 })
+        else { return nil }
+        (name, type, value) = (String(parts[place - 1]), "", String(last))
+        values = [value]
+        parameters = JSONObject()
     }
 
     /// A parameter by its name.

@@ -1,0 +1,170 @@
+import Chronology
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+/// Journals and tasks of iCalendar.
+@Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+struct ICalendarTests {
+    private let diary = ForeignDiary()
+
+    private func read(_ components: String, prodID: String = "-//x//y//EN") throws -> ForeignDiary.Sink {
+        let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:\(prodID)\n\(components)\nEND:VCALENDAR\n"
+        try diary.write("a.ics", Array(text.utf8).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] })
+        return try diary.read(ICalendarFormat.self)
+    }
+
+    private func journal(_ properties: String) -> String {
+        "BEGIN:VJOURNAL\nDTSTAMP:20210912T100000Z\n\(properties)\nEND:VJOURNAL"
+    }
+
+    private func todo(_ properties: String) -> String {
+        "BEGIN:VTODO\nDTSTAMP:20210912T100000Z\n\(properties)\nEND:VTODO"
+    }
+
+    @Test func `a calendar with journals or tasks is known`() throws {
+        _ = try read(journal("UID:a\nSUMMARY:b"))
+        #expect(try ICalendarFormat.recognize(diary.source()) == "calendar (iCalendar)")
+        _ = try read("BEGIN:VEVENT\nUID:a\nDTSTAMP:20210912T100000Z\nEND:VEVENT")
+        #expect(try ICalendarFormat.recognize(diary.source()) == nil)
+    }
+
+    @Test(arguments: [
+        ("DTSTART;VALUE=DATE:20210912", "2021-09-12T12:00:00+02:00", "false"),
+        ("DTSTART:20210912T000000", "2021-09-12T00:00:00+02:00", "true"),
+        ("DTSTART:20210912T100000Z", "2021-09-12T12:00:00+02:00", "true"),
+        ("DTSTART;TZID=America/New_York:20210912T100000", "2021-09-12T10:00:00-04:00", "true"),
+        ("DTSTART;TZID=W. Europe Standard Time:20210912T100000", "2021-09-12T10:00:00+02:00", "true"),
+        ("DTSTART;TZID=/mozilla.org/20050126_1/Asia/Tokyo:20210912T100000", "2021-09-12T10:00:00+09:00", "true"),
+        ("CREATED:20210912T100000Z", "2021-09-12T12:00:00+02:00", "true"),
+    ])
+    func `each form of a time is read`(property: String, time: String, hasTime: String) throws {
+        let sink = try read(journal("UID:a\nSUMMARY:b\n" + property))
+        #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == [hasTime] && sink.holes.isEmpty)
+    }
+
+    @Test func `a broken time is read as far as it goes`() throws {
+        let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART:20131009T170000T"))
+        #expect(sink.texts("creationTime") == ["2013-10-09T17:00:00+02:00"])
+    }
+
+    @Test func `a zone that nobody knows is told`() throws {
+        let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART;TZID=Nowhere Time:20210912T100000"))
+        #expect(sink.texts("creationTime") == ["2021-09-12T10:00:00+02:00"] && sink.holeCounts == [.oddValue: 1])
+    }
+
+    @Test func `a journal has its words, categories and place`() throws {
+        let sink = try read(
+            journal(
+                #"""
+                UID:u-1
+                DTSTART:20210912T100000Z
+                LAST-MODIFIED:20210913T100000Z
+                SUMMARY:Title
+                DESCRIPTION:One\, two\nthree
+                CATEGORIES:a,b\, c
+                CATEGORIES:d
+                GEO:50.08;14.43
+                LOCATION:Prague
+                STATUS:FINAL
+                X-STATUS:odd
+                """#))
+        #expect(
+            sink.entries[0].sourceID == "u-1" && sink.texts("title") == ["Title"]
+                && sink.texts("text") == ["One, two\nthree"])
+        #expect(
+            sink.tags == [["a", "b, c", "d"]] && sink.texts("place") == ["Prague"]
+                && sink.texts("latitude") == ["50.08"])
+        #expect(sink.texts("updateTime") == ["2021-09-13T12:00:00+02:00"])
+        #expect(sink.entries[0].unmodelled.members.map(\.key).sorted() == ["STATUS", "X-STATUS"])
+    }
+
+    @Test func `tasks have due times and are done as their programs say`() throws {
+        let sink = try read(
+            [
+                todo("UID:a\nSUMMARY:a\nDUE;VALUE=DATE:20210914"),
+                todo("UID:b\nSUMMARY:b\nSTATUS:COMPLETED"),
+                todo("UID:c\nSUMMARY:c\nCOMPLETED:20210915T080000Z"),
+                todo("UID:d\nSUMMARY:d\nPERCENT-COMPLETE:100\nDTSTART:20210912T100000Z\nDURATION:P1DT2H"),
+                todo("UID:e\nSUMMARY:e\nSTATUS:CANCELLED\nDTSTART;VALUE=DATE:20210912\nDURATION:P2D"),
+                todo("UID:f\nSUMMARY:f\nCREATED:20210901T080000Z\nDTSTART:20210920T080000Z\nPRIORITY:0"),
+            ].joined(separator: "\n"))
+        #expect(sink.texts("done") == ["false", "true", "true", "true", "false", "false"])
+        #expect(sink.texts("doneTime") == [nil, nil, "2021-09-15T10:00:00+02:00", nil, nil, nil])
+        #expect(
+            sink.texts("due") == [
+                "2021-09-14T12:00:00+02:00", nil, nil, "2021-09-13T14:00:00+02:00", "2021-09-14T12:00:00+02:00", nil,
+            ])
+        #expect(sink.texts("dueHasTime") == ["false", nil, nil, "true", "false", nil])
+        #expect(sink.texts("creationTime")[5] == "2021-09-01T10:00:00+02:00" && sink.texts("priority")[5] == nil)
+    }
+
+    @Test func `priorities run from 4_5 to 0_5 and are spread where equal`() throws {
+        let priorities = ["1", "9", "5", "5", "0", "12"]
+        let sink = try read(
+            priorities.enumerated().map { todo("UID:\($0.offset)\nSUMMARY:a\nPRIORITY:\($0.element)") }.joined(
+                separator: "\n")
+                + "\n" + todo("UID:x\nSUMMARY:x\nPRIORITY:5\nX-DIARY-PRIORITY:3.25"))
+        let found = sink.entries.map { $0.line["priority"]?.doubleValue }
+        #expect(found == [4.5, 0.5, 2.625, 2.375, nil, nil, 3.25])
+        #expect(sink.holeCounts == [.oddValue: 1])
+    }
+
+    @Test func `attachments come inline and beside`() throws {
+        try diary.write("beside.jpg", ForeignDiary.photo)
+        let sink = try read(
+            journal(
+                """
+                UID:a
+                SUMMARY:a
+                DTSTART:20210912T100000Z
+                ATTACH;FMTTYPE=image/jpeg;ENCODING=BASE64;VALUE=BINARY;FILENAME=in.jpg:/9j/4A
+                ATTACH;ENCODING=BASE64;VALUE=BINARY;X-LABEL=a.pdf:JVBERg==
+                ATTACH:beside.jpg
+                ATTACH:https://a.example/b.jpg
+                ATTACH:file:///gone/c.jpg
+                """))
+        let entry = sink.entries[0]
+        #expect(entry.media.map(\.fileName) == ["in.jpg", nil] && entry.media.last?.file.path == "beside.jpg")
+        let inline = try #require(entry.media.first?.file)
+        #expect(inline.byteCount == 4)
+        #expect(entry.unmodelled["ATTACH"] == .string("https://a.example/b.jpg"))
+        #expect(sink.holeCounts == [.notKept: 1, .missingFile: 1])
+    }
+
+    @Test func `events are told, and Thunderbird's HTML is kept`() throws {
+        let sink = try read(
+            journal("UID:a\nSUMMARY:t\nDTSTART:20210912T100000Z\nDESCRIPTION;ALTREP=\"data:text/html,%3Cb%3Ex\":x")
+                + "\nBEGIN:VEVENT\nUID:e\nDTSTAMP:20210912T100000Z\nSUMMARY:party\nEND:VEVENT")
+        #expect(sink.texts("text") == ["x"] && sink.holes.map(\.reason) == ["the event party"])
+        #expect(sink.entries[0].unmodelled["DESCRIPTION"]?.objectValue?["value"] == .string("x"))
+    }
+
+    @Test func `our own export comes back`() throws {
+        let own = try TestDiary()
+        let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)
+        let entry = try own.add(
+            "Head\nline, two", at: "2026-03-01T12:00:00+01:00", tags: ["a b"], task: DiaryTask(due: due, priority: 2.3))
+        var document = try CalendarOutDocument(withoutPlaces: false)
+        try diary.write("a.ics", document.beginning + document.bytes(of: entry, files: nil) + document.ending)
+        let sink = try diary.read(ICalendarFormat.self)
+        let line = try EntryLine(sink.entries[0].line, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
+        #expect(sink.entries[0].sourceID == entry.id.description && line.draft.text == entry.text)
+        #expect(line.draft.creationTime.instant == entry.creationTime.instant && line.draft.tags == ["a b"])
+        #expect(
+            line.draft.task?.priority == entry.task?.priority && line.draft.task?.due?.time.instant == due.time.instant)
+        #expect(sink.holes.isEmpty)
+    }
+
+    @Test(arguments: [
+        "", "BEGIN:VCALENDAR\n", "BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VCALENDAR\n",
+        String(repeating: "BEGIN:VCALENDAR\n", count: 5000),
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:" + String(repeating: "x", count: 1 << 18)
+            + "\nEND:VTODO\nEND:VCALENDAR\n", "\u{0}\u{1}",
+    ])
+    func `hostile calendars don't end it`(text: String) throws {
+        try diary.write("a.ics", text)
+        #expect(try diary.read(ICalendarFormat.self).entries.isEmpty)
+    }
+}
