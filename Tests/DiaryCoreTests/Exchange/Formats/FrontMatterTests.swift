@@ -1,0 +1,77 @@
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+/// What notes say above their text.
+@Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+struct FrontMatterTests {
+    private let diary = ForeignDiary()
+
+    private func read() throws -> ForeignDiary.Sink { try diary.read(MarkdownFormat.self) }
+
+    @Test func `front matter tells date, tags, place and the rest`() throws {
+        try diary.write(
+            "note.md",
+            """
+            ---
+            date: 2024-05-06 10:30
+            Tags:
+              - one
+              - "#two"
+              - 2024
+            aliases: [A, B]
+            location: "50.08, 14.43"
+            starred: true
+            modified: 2024-05-07T08:00:00Z
+            mood: 4
+            ---
+
+            # Title
+
+            Text.
+            """)
+        try diary.write("2024-05-08.md", "---\ncreated: 2024-05-08\ntags: a, b c\n---\nText.\n---\nmore")
+        let sink = try read()
+        #expect(sink.texts("creationTime") == ["2024-05-08T12:00:00+02:00", "2024-05-06T10:30:00+02:00"])
+        #expect(sink.tags == [["a", "b c"], ["one", "two", "2024"]])
+        #expect(sink.texts("latitude") == [nil, "50.08"] && sink.texts("starred") == [nil, "true"])
+        #expect(sink.texts("updateTime") == [nil, "2024-05-07T10:00:00+02:00"])
+        #expect(sink.texts("text") == ["Text.\n---\nmore", "# Title\n\nText."] && sink.texts("title") == [nil, nil])
+        #expect(sink.entries[1].unmodelled.members.map(\.key) == ["aliases", "mood"])
+    }
+
+    @Test func `front matter stands at the first byte, and stays in the text where it is no YAML`() throws {
+        try diary.write("2024-05-06.md", "\n---\ndate: 2020-01-01\n---\nA")
+        try diary.write("2024-05-07.md", "---\ntitle: \"{{title}\n---\nB")
+        try diary.write("2024-05-08.md", Array("\u{FEFF}---\r\ndate: 2020-01-02\r\n---\r\nC\r\nD".utf8))
+        try diary.write("2024-05-09.md", "---\ndate: 2020-01-01\nE")
+        let sink = try read()
+        #expect(
+            sink.texts("text") == [
+                "---\ndate: 2020-01-01\n---\nA", "---\ntitle: \"{{title}\n---\nB", "C\nD", "---\ndate: 2020-01-01\nE",
+            ])
+        #expect(
+            sink.texts("creationTime").map { $0?.prefix(10) } == [
+                "2024-05-06", "2024-05-07", "2020-01-02", "2024-05-09",
+            ])
+    }
+
+    @Test func `two notes that call themselves the same are two entries`() throws {
+        try diary.write("2024-05-06.md", "---\nid: x\n---\nA")
+        try diary.write("2024-05-07.md", "---\nid: x\n---\nB")
+        let sink = try read()
+        #expect(sink.entries.map(\.sourceID) == ["x", "2024-05-07.md"] && sink.holeCounts == [.duplicate: 1])
+    }
+
+    @Test func `hostile notes don't end it`() throws {
+        try diary.write("2024-05-01.md", [0xFF, 0xFE, 0x00, 0xD8, 0x41])
+        try diary.write("2024-05-02.md", Array("caf\u{E9}".unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
+        try diary.write("2024-05-03.md", "---\n" + String(repeating: "[", count: 50_000) + "\n---\nx")
+        try diary.write("2024-05-04.md", String(repeating: "![[a", count: 64_000))
+        try diary.write("2024-05-05.md", "---\ndate: [1, 2]\ntags: {a: b}\ntitle: null\nlatitude: north\n---\nx")
+        let sink = try read()
+        #expect(sink.entries.count == 5)
+        #expect(sink.texts("text")[1] == "café")
+    }
+}
