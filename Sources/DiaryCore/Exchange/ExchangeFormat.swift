@@ -26,6 +26,7 @@ package enum ExchangeFormats {
             RedNotebookFormat.self,
             ICalendarFormat.self,
             PropertyListFormat.self,
+            CSVFormat.self,
             MarkdownFormat.self,
         ]
     }

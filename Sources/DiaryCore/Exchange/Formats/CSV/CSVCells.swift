@@ -1,0 +1,128 @@
+import Chronology
+
+/// What stands in the columns of a table, which decides how each is read.
+struct CSVCells {
+    private struct Column {
+        var (count, dates, numbers): (Int, Int, Int) = (0, 0, 0)
+        var (isDayFirst, isMonthFirst): (Bool, Bool) = (false, false)
+        var ambiguous: [(first: Int, second: Int, year: String)] = []
+    }
+
+    /// Cells of a column that may be dates either way and are looked at.
+    private static let ambiguousLimit = 100_000
+
+    private var columns: [Column]
+    private let decimalComma: Bool
+
+    /// Looks at all records behind the header.
+    ///
+    /// - Parameter delimiter: a table with semicolons has decimal commas.
+    init(_ columnCount: Int, delimiter: UInt8) {
+        columns = [Column](repeating: Column(), count: columnCount)
+        decimalComma = delimiter == UInt8(ascii: ";")
+    }
+
+    /// Takes a record's cells into account.
+    mutating func add(_ fields: [String]) {
+        for (index, field) in fields.prefix(columns.count).enumerated() {
+            let text = field.utf8.count > 64 ? "" : field.trimmingSpaces
+            guard !field.isEmpty else { continue }
+            columns[index].count += 1
+            guard !text.isEmpty else { continue }
+            if CSVNumber(text, decimalComma: decimalComma) != nil { columns[index].numbers += 1 }
+            if let numbers = WrittenTime.ambiguousNumbers(text) {
+                columns[index].dates += 1
+                if numbers.first > 12 { columns[index].isDayFirst = true }
+                if numbers.second > 12 { columns[index].isMonthFirst = true }
+                if columns[index].ambiguous.count < Self.ambiguousLimit {
+                    columns[index].ambiguous.append((numbers.first, numbers.second, String(text.suffix(4))))
+                }
+            } else if WrittenTime(text) != nil {
+                columns[index].dates += 1
+            }
+        }
+    }
+
+    /// Whether most cells of a column are dates.
+    func areDates(_ column: Int) -> Bool {
+        columns.indices.contains(column) && columns[column].dates * 2 > columns[column].count
+    }
+
+    /// Whether all cells of a column are numbers.
+    func areNumbers(_ column: Int) -> Bool {
+        columns.indices.contains(column) && columns[column].count > 0
+            && columns[column].numbers == columns[column].count
+    }
+
+    /// Whether a column has cells that are no numbers.
+    func hasText(_ column: Int) -> Bool {
+        columns.indices.contains(column) && columns[column].count > columns[column].numbers
+    }
+
+    /// Which number is the day in a column of dates such as `3/4/2024`: what one above 12 says, else the way in which they
+    /// run on in time; nil where neither tells.
+    func order(_ column: Int) -> WrittenTime.Order? {
+        guard columns.indices.contains(column) else { return nil }
+        let found = columns[column]
+        if found.isDayFirst != found.isMonthFirst { return found.isDayFirst ? .dayFirst : .monthFirst }
+        guard !found.isDayFirst, found.ambiguous.count > 2 else { return nil }
+        let days = found.ambiguous.map { "\($0.year)\(Self.padded($0.second))\(Self.padded($0.first))" }
+        let months = found.ambiguous.map { "\($0.year)\(Self.padded($0.first))\(Self.padded($0.second))" }
+        let (byDay, byMonth) = (Self.runsOn(days), Self.runsOn(months))
+        guard byDay != byMonth else { return nil }
+        return byDay ? .dayFirst : .monthFirst
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static func runsOn(_ dates: [String]) -> Bool {
+        let pairs = zip(dates, dates.dropFirst())
+        return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
+    }
+}
+
+/// A number in a cell, with a unit behind it or none.
+struct CSVNumber: Equatable {
+    let value: Double
+    let unit: String?
+
+    /// `71.2`, `71,2 kg`, `1 234,5`, `1,234.5`; nil where it isn't one.
+    ///
+    /// - Parameter decimalComma: whether a single comma stands before decimals, whatever follows it.
+    init?(_ text: String, decimalComma: Bool) {
+        let text = text.trimmingSpaces
+        let digits = text.prefix {
+            $0.isASCII && ($0.isNumber || "+-.,".contains($0)) || $0 == "\u{A0}" || $0 == "\u{202F}"
+        }
+        let rest = text[digits.endIndex...].trimmingSpaces
+        guard let value = Self.value(digits, decimalComma: decimalComma), value.isFinite else { return nil }
+        guard rest.isEmpty || DiaryMeasurement.isUnit(rest) && rest.count <= 8 else { return nil }
+        self.value = value
+        unit = rest.isEmpty ? nil : rest
+    }
+
+    private static func value(_ text: Substring, decimalComma: Bool) -> Double? {
+        var plain = text.filter { $0 != "\u{A0}" && $0 != "\u{202F}" }
+        let (commas, points) = (plain.count { $0 == "," }, plain.count { $0 == "." })
+        if commas > 0, points > 0 {
+            // The last of the two kinds stands before decimals.
+            let isComma =
+                (plain.lastIndex(of: ",") ?? plain.startIndex) > (plain.lastIndex(of: ".") ?? plain.startIndex)
+            plain = plain.filter { $0 != (isComma ? "." : ",") }
+        } else if commas > 1 || commas == 1 && !decimalComma && isGroup(plain) {
+            plain = plain.filter { $0 != "," }
+        } else if points > 1 {
+            plain = plain.filter { $0 != "." }
+        }
+        plain = String(plain.map { $0 == "," ? "." : $0 })
+        guard plain.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
+        return Double(plain)
+    }
+
+    /// Whether the comma of `1,234` stands between thousands.
+    private static func isGroup(_ text: String) -> Bool {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let first = parts[0].drop { $0 == "-" || $0 == "+" }
+        return parts.count == 2 && parts[1].count == 3 && (1...3).contains(first.count) && first.first != "0"
+    }
+}

@@ -1,0 +1,154 @@
+/// What the columns of a table are taken for, by their names and by what stands in them.
+struct CSVColumns {
+    /// A measurement in a column.
+    struct Measured: Hashable {
+        let name: String
+        let unit: String?
+        let column: Int
+    }
+
+    /// The headers, without white space at their ends.
+    let headers: [String]
+    /// The columns of members of our lines, by the members' keys; `creationTime` and `clock` tell the time.
+    private(set) var members: [String: Int] = [:]
+    /// The columns of numbers.
+    private(set) var measured: [Measured] = []
+    /// The columns that are kept as they are.
+    private(set) var others: [Int] = []
+    /// Whether the table is our own export.
+    let isOurs: Bool
+    /// The columns that a person named and the table hasn't.
+    private(set) var missing: [String] = []
+
+    /// - Parameters:
+    ///   - wanted: the keys and headers that a person names; empty where headers and cells decide.
+    ///   - cells: what stands in the columns.
+    init(_ header: [String], _ wanted: [(key: String, column: String)], _ cells: CSVCells) {
+        headers = header.map(\.trimmingSpaces)
+        isOurs = ["id", "creationTime", "hasTime", "text"].allSatisfy(Set(headers).contains)
+        if wanted.isEmpty { recognize(cells) } else { take(wanted) }
+    }
+
+    /// Whether anything tells when an entry was written.
+    var hasTime: Bool { members["creationTime"] != nil }
+
+    /// The columns in words: `time from Date, text from Note, Weight in kg from Weight (kg)`.
+    var words: String {
+        let ordered = members.sorted { $0.value < $1.value }
+        let told = ordered.map { "\($0.key == "creationTime" ? "time" : $0.key) from \(headers[$0.value])" }
+        let numbers = measured.map { "\($0.name)\($0.unit.map { " in \($0)" } ?? "") from \(headers[$0.column])" }
+        return (told + numbers).joined(separator: ", ")
+    }
+
+    // MARK: Columns that a person names
+
+    private mutating func take(_ wanted: [(key: String, column: String)]) {
+        var taken: Set<Int> = []
+        for (key, column) in wanted {
+            let folded = Self.folded(column)
+            let found = headers.firstIndex(of: column) ?? headers.firstIndex { Self.folded($0) == folded }
+            guard let index = found else {
+                missing.append(column)
+                continue
+            }
+            taken.insert(index)
+            if ["time", "date", "creationTime", "created"].contains(key) {
+                let isClock = key == "time" && wanted.contains { $0.key == "date" }
+                members[isClock ? "clock" : "creationTime"] = index
+            } else if Self.keys.contains(key) {
+                members[key] = index
+            } else {
+                measured.append(Measured(name: Self.name(key) ?? key, unit: Self.unit(headers[index]), column: index))
+            }
+        }
+        others = headers.indices.filter { !taken.contains($0) && !headers[$0].isEmpty }
+    }
+
+    // MARK: Columns that are found
+
+    private mutating func recognize(_ cells: CSVCells) {
+        var rest: [Int] = []
+        for (index, header) in headers.enumerated() {
+            if let key = key(header), members[key] == nil { members[key] = index } else { rest.append(index) }
+        }
+        if members["creationTime"] == nil, let clock = members["clock"], cells.areDates(clock) {
+            (members["creationTime"], members["clock"]) = (clock, nil)
+        }
+        for index in rest where !headers[index].isEmpty {
+            if headers[index].hasPrefix("values."), let name = Self.name(String(headers[index].dropFirst(7))) {
+                measured.append(Measured(name: name, unit: nil, column: index))
+                continue
+            }
+            if let name = Self.name(headers[index]), cells.areNumbers(index), !isOurs {
+                measured.append(Measured(name: name, unit: Self.unit(headers[index]), column: index))
+            } else {
+                others.append(index)
+            }
+        }
+        let hasWords = members["text"] != nil || members["title"] != nil || !measured.isEmpty
+        if !hasWords, let first = others.firstIndex(where: { cells.hasText($0) }) {
+            members["text"] = others.remove(at: first)
+        }
+    }
+
+    private func key(_ header: String) -> String? {
+        if Self.keys.contains(header) { return header }
+        return isOurs ? nil : Self.synonyms[Self.folded(header)]
+    }
+
+    /// The members of a line that a column can tell.
+    static let keys: Set<String> = Set([
+        "id", "creationTime", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text", "title", "tags",
+        "starred",
+        "latitude", "longitude", "altitude", "due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime",
+        "measurements",
+    ]).union(EntryField.all.map(\.key))
+
+    private static let synonyms: [String: String] = {
+        let words: [(key: String, names: String)] = [
+            (
+                "creationTime",
+                "date datetime timestamp created createdat creationdate datecreated entrydate fulldate when day"
+            ),
+            ("creationTime", "datum fecha data dato дата 日付 日期"),
+            ("clock", "time timeofday uhrzeit hora heure čas час 時刻 时间"),
+            ("updateTime", "updated updatedat modified modifiedat lastmodified modificationdate"),
+            ("timeZone", "timezone zone tz"), ("id", "id uuid uid"),
+            ("text", "text note notes entry content body description comment comments memo message details diary"),
+            ("text", "notiz notizen texto texte poznámka"),
+            ("title", "title name subject heading headline notetitle summary titel"),
+            ("tags", "tags tag labels keywords categories category hashtags"),
+            ("starred", "starred star favorite favourite favorited"), ("latitude", "latitude lat"),
+            ("longitude", "longitude lon lng long"), ("altitude", "altitude elevation"),
+            ("place", "place location ort"),
+            ("due", "due duedate deadline"), ("done", "done completed isdone"), ("priority", "priority"),
+            ("rating", "rating"), ("journal", "journal notebook"),
+        ]
+        var table: [String: String] = [:]
+        for (key, names) in words { for name in names.split(separator: " ") { table[String(name)] = key } }
+        return table
+    }()
+
+    private static func folded(_ header: String) -> String {
+        String(header.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    // MARK: Measurements
+
+    /// The name of a measurement that a header gives: `Weight (kg)` is `Weight`; nil where it has no letter.
+    private static func name(_ header: String) -> String? {
+        let bare = header.prefix { $0 != "(" && $0 != "[" }
+        let words = String(bare).split { !TagScanner.isTagCharacter($0) || $0 == "/" || $0 == "-" }
+        let name = words.joined(separator: "-")
+        return DiaryMeasurement.isName(name) ? name : nil
+    }
+
+    /// The unit that a header gives: in brackets, else where it is one itself.
+    private static func unit(_ header: String) -> String? {
+        guard let open = header.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
+            return UnitTable.unit(spelled: header) == nil ? nil : header
+        }
+        let inner = header[header.index(after: open)...].prefix { $0 != ")" && $0 != "]" }.trimmingSpaces
+        return DiaryMeasurement.isUnit(inner) ? inner : nil
+    }
+}

@@ -1,0 +1,212 @@
+import Chronology
+import JSON
+
+/// Makes entries of the records of a table.
+struct CSVReading {
+    private let table: CSVTable
+    private let options: ExchangeOptions
+    private let sink: any ExchangeSink
+    private let order: WrittenTime.Order?
+
+    init(_ table: CSVTable, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        (self.table, self.options, self.sink) = (table, options, sink)
+        order = table.columns.members["creationTime"].flatMap(table.cells.order)
+    }
+
+    func read() throws {
+        for column in table.columns.missing {
+            try sink.tell(ExchangeHole(.oddValue, table.file.path, "no column is called \(column)"))
+        }
+        var reader = CSVReader(table.text)
+        _ = reader.next()
+        while let record = reader.next() {
+            try add(CSVRecord(record, table), "\(table.file.path): line \(record.line)")
+        }
+        if let line = reader.unclosedLine {
+            try sink.tell(ExchangeHole(.oddValue, "\(table.file.path): line \(line)", "quotes that are never closed"))
+        }
+    }
+
+    private func add(_ record: CSVRecord, _ place: String) throws {
+        guard !record.isBlank else { return }
+        var line = JSONObject()
+        guard try setTime(of: record, &line, place) else { return }
+        line["text"] = .string(record["text"]?.withLineFeeds ?? "")
+        for key in ["title", "journal"] + EntryField.all.map(\.key) where line[key] == nil {
+            guard let text = record[key] else { continue }
+            let isOwnTitle = key == "title" && table.columns.isOurs
+            if !isOwnTitle { line[key] = value(text, of: key) }
+        }
+        line.setTags(tags(record["tags"] ?? ""))
+        if record.flag("starred") == true { line["starred"] = .boolean(true) }
+        line.set(
+            latitude: record.number("latitude"), longitude: record.number("longitude"),
+            altitude: record.number("altitude"))
+        for key in ["updateTime", "doneTime"] {
+            guard let text = record[key], let time = WrittenTime(text, order: order) else { continue }
+            line.set(key, time.zoned(in: options.zone))
+        }
+        var unmodelled = record.others
+        try setTask(of: record, &line, &unmodelled, place)
+        line["measurements"] = try measurements(of: record, place)
+        var entry = ExchangeEntry(place: place, sourceID: record["id"], line: line)
+        entry.unmodelled = unmodelled
+        try sink.add(entry)
+    }
+
+    private func value(_ text: String, of key: String) -> JSONValue {
+        if case .integer? = EntryField.named(key)?.value, let number = Int(text) { return .integer(number) }
+        return .string(text)
+    }
+
+    /// Words with commas, semicolons or bars between them; our own export has spaces.
+    private func tags(_ text: String) -> [String] {
+        let separators = table.columns.isOurs ? "" : ",;|"
+        let hasOne = text.contains { separators.contains($0) }
+        return text.split { hasOne ? separators.contains($0) : $0.isWhitespace }.map { $0.trimmingSpaces }
+    }
+
+    // MARK: Times
+
+    /// Sets when the entry was written; false where nothing tells it, which is told.
+    private func setTime(of record: CSVRecord, _ line: inout JSONObject, _ place: String) throws -> Bool {
+        guard let text = record["creationTime"] else {
+            try sink.tell(ExchangeHole(.undated, place, "no date tells when it was written"))
+            return false
+        }
+        guard let time = time(text, record["clock"]) else {
+            let isAmbiguous = order == nil && WrittenTime.ambiguousNumbers(text) != nil
+            let reason =
+                isAmbiguous ? "\(text) may be either of two days, and no other date tells which" : "\(text) is no date"
+            try sink.tell(ExchangeHole(.undated, place, reason))
+            return false
+        }
+        let zone = record["timeZone"]
+        line.setCreation(
+            zoned(time, zone), hasTime: time.hasTime && record.flag("hasTime") != false)
+        return true
+    }
+
+    private func time(_ text: String, _ clock: String?) -> WrittenTime? {
+        if let clock, let whole = WrittenTime("\(text) \(clock)", order: order) { return whole }
+        return WrittenTime(text, order: order) ?? WrittenTime(counted: text)
+    }
+
+    /// A time in its own zone, where that is known.
+    private func zoned(_ time: WrittenTime, _ zoneName: String?) -> ZonedTime {
+        guard let zoneName, zoneName.first?.isLetter == true else { return time.zoned(in: options.zone) }
+        guard let zone = try? options.zones.zone(named: zoneName) else {
+            let told = time.zoned(in: options.zone)
+            let isNamed = if case .offset = time.clock { true } else { false }
+            return isNamed ? ZonedTime(instant: told.instant, utcOffset: told.utcOffset, zoneName: zoneName) : told
+        }
+        guard case .offset(let offset) = time.clock else { return time.zoned(in: zone) }
+        let told = time.zoned(in: zone)
+        let here = zone.zonedTime(at: told.instant)
+        return here.utcOffset == offset ? here : ZonedTime(instant: told.instant, utcOffset: offset, zoneName: zoneName)
+    }
+
+    // MARK: Tasks and measurements
+
+    private func setTask(
+        of record: CSVRecord, _ line: inout JSONObject, _ unmodelled: inout JSONObject, _ place: String
+    ) throws {
+        if let text = record["due"] {
+            if let due = WrittenTime(text, order: order) {
+                line.setDue(
+                    zoned(due, record["dueTimeZone"]), hasTime: due.hasTime && record.flag("dueHasTime") != false)
+            } else {
+                try sink.tell(ExchangeHole(.oddValue, place, "due: \(text) is no date"))
+            }
+        }
+        if let isDone = record.flag("done") { line["done"] = .boolean(isDone) }
+        guard let text = record["priority"] else { return }
+        if let number = record.number("priority"), TaskPriority.isPossible(number) {
+            line["priority"] = .double(number)
+        } else {
+            unmodelled["priority"] = .string(text)
+        }
+    }
+
+    private func measurements(of record: CSVRecord, _ place: String) throws -> JSONValue? {
+        var found = Self.listed(record["measurements"] ?? "")
+        for measured in table.columns.measured {
+            guard let text = record.field(measured.column) else { continue }
+            guard let number = CSVNumber(text, decimalComma: table.hasDecimalComma) else {
+                try sink.tell(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is no number"))
+                continue
+            }
+            let measurement = DiaryMeasurement(
+                name: measured.name, value: number.value, unit: number.unit ?? measured.unit)
+            guard measurement.isPossible else {
+                try sink.tell(ExchangeHole(.oddValue, place, "\(measured.name): \(text) can't be measured"))
+                continue
+            }
+            found.append(.object(EntryJSON.measurementObject(of: measurement)))
+        }
+        return found.isEmpty ? nil : .array(found)
+    }
+}
+
+extension CSVReading {
+    /// The measurements of a cell of our own export: `weight: 71.4 kg; steps: 8000`.
+    private static func listed(_ text: String) -> [JSONValue] {
+        text.split(separator: ";").compactMap { item in
+            guard let colon = item.lastIndex(of: ":"),
+                let number = CSVNumber(String(item[item.index(after: colon)...]), decimalComma: false)
+            else { return nil }
+            let name = item[..<colon].trimmingSpaces
+            let measurement = DiaryMeasurement(name: name, value: number.value, unit: number.unit)
+            return measurement.isPossible ? .object(EntryJSON.measurementObject(of: measurement)) : nil
+        }
+    }
+}
+
+/// The cells of a record by what their columns mean.
+struct CSVRecord {
+    private let fields: [String]
+    private let table: CSVTable
+
+    init(_ record: CSVReader.Record, _ table: CSVTable) {
+        (fields, self.table) = (record.fields, table)
+    }
+
+    /// Whether nothing stands in it.
+    var isBlank: Bool { fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+
+    /// The cell of a column without white space at its ends; nil where it is empty.
+    func field(_ column: Int) -> String? {
+        guard column < fields.count else { return nil }
+        let text = fields[column].trimmingSpaces
+        return text.isEmpty ? nil : text
+    }
+
+    /// The cell of a member; of a text, with the white space at its ends.
+    subscript(key: String) -> String? {
+        guard let column = table.columns.members[key], let text = field(column) else { return nil }
+        return key == "text" ? fields[column] : text
+    }
+
+    func number(_ key: String) -> Double? {
+        self[key].flatMap { CSVNumber($0, decimalComma: table.hasDecimalComma)?.value }
+    }
+
+    func flag(_ key: String) -> Bool? {
+        guard let word = self[key]?.lowercased() else { return nil }
+        if ["true", "yes", "y", "1", "x", "★", "*", "done", "completed"].contains(word) { return true }
+        return ["false", "no", "n", "0", "-"].contains(word) ? false : nil
+    }
+
+    /// The cells that are kept as they are, by their headers.
+    var others: JSONObject {
+        var object = JSONObject()
+        for column in table.columns.others {
+            guard let text = field(column), !(table.columns.isOurs && table.columns.headers[column] == "mediaCount")
+            else {
+                continue
+            }
+            object.append(table.columns.headers[column], .string(text))
+        }
+        return object
+    }
+}

@@ -1,0 +1,115 @@
+/// Reads records of separated values: RFC 4180, and what real files have besides.
+///
+/// The delimiter may be a comma, a semicolon, a tab or a bar; a line may end in CR LF, LF or CR; a field in quotes may hold
+/// delimiters and ends of lines. Text behind a closing quote belongs to the field, and quotes that are never closed reach to the end.
+/// Empty lines are passed. It takes time in proportion to the text.
+struct CSVReader {
+    /// The fields of one record.
+    struct Record: Hashable {
+        var fields: [String]
+        /// The number of its first line, from 1.
+        let line: Int
+    }
+
+    /// The delimiters that are told apart by the header.
+    private static let delimiters = Array(",;\t|".utf8)
+
+    /// The byte between two fields.
+    let delimiter: UInt8
+    /// The line in which quotes begin that are never closed.
+    private(set) var unclosedLine: Int?
+    private let bytes: [UInt8]
+    private var position = 0
+    private var line = 1
+
+    /// - Parameter delimiter: nil for the one that is most often in the first record, or that a line `sep=;` names.
+    init(_ text: String, delimiter: UInt8? = nil) {
+        var bytes = Array(text.utf8)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        self.bytes = bytes
+        let named = Self.namedDelimiter(bytes)
+        self.delimiter = delimiter ?? named ?? Self.delimiter(ofHeader: bytes)
+        if named != nil { _ = next() }
+    }
+
+    /// The next record; nil behind the last one.
+    mutating func next() -> Record? {
+        while position < bytes.count {
+            let first = line
+            let fields = record()
+            if fields != [""] { return Record(fields: fields, line: first) }
+        }
+        return nil
+    }
+
+    private mutating func record() -> [String] {
+        var fields: [String] = []
+        while true {
+            fields.append(field())
+            guard position < bytes.count else { return fields }
+            let byte = bytes[position]
+            position += 1
+            guard byte != delimiter else { continue }
+            if byte == 0x0D, position < bytes.count, bytes[position] == 0x0A { position += 1 }
+            line += 1
+            return fields
+        }
+    }
+
+    /// Reads up to the delimiter or the line's end.
+    private mutating func field() -> String {
+        var field: [UInt8] = []
+        if position < bytes.count, bytes[position] == UInt8(ascii: "\"") { quoted(into: &field) }
+        let start = position
+        while position < bytes.count, bytes[position] != delimiter, bytes[position] != 0x0A, bytes[position] != 0x0D {
+            position += 1
+        }
+        field += bytes[start..<position]
+        return String(decoding: field, as: UTF8.self)
+    }
+
+    private mutating func quoted(into field: inout [UInt8]) {
+        let first = line
+        position += 1
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            guard byte == UInt8(ascii: "\"") else {
+                let isReturn = byte == 0x0D && position < bytes.count && bytes[position] == 0x0A
+                if byte == 0x0A || (byte == 0x0D && !isReturn) { line += 1 }
+                field.append(byte)
+                continue
+            }
+            guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return }
+            field.append(byte)
+            position += 1
+        }
+        unclosedLine = unclosedLine ?? first
+    }
+
+    /// Excel's first line `sep=;`.
+    private static func namedDelimiter(_ bytes: [UInt8]) -> UInt8? {
+        let mark = Array("sep=".utf8)
+        guard bytes.starts(with: mark), bytes.count > 5, bytes[5] == 0x0A || bytes[5] == 0x0D,
+            delimiters.contains(bytes[4])
+        else { return nil }
+        return bytes[4]
+    }
+
+    private static func delimiter(ofHeader bytes: [UInt8]) -> UInt8 {
+        var counts = [Int](repeating: 0, count: delimiters.count)
+        var (isQuoted, hasText) = (false, false)
+        for byte in bytes {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            guard !isQuoted else { continue }
+            if byte == 0x0A || byte == 0x0D {
+                if hasText { break }
+                continue
+            }
+            hasText = true
+            if let index = delimiters.firstIndex(of: byte) { counts[index] += 1 }
+        }
+        let most = counts.max() ?? 0
+        return delimiters[counts.firstIndex(of: most) ?? 0]
+    }
+}
