@@ -38,6 +38,20 @@ struct CSVTests {
         return bytes.text
     }
 
+    @Test func `measurements are one column, and each can have its own`() throws {
+        let diary = try TestDiary()
+        var draft = EntryDraft(text: "", creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true)
+        draft.measurements = [
+            DiaryMeasurement(name: "Weight", value: 71.45, unit: "kg"), DiaryMeasurement(name: "pulse", value: 60),
+        ]
+        _ = try diary.store.add(draft)
+        let columns = ["measurements", "values.weight", "values.none"].compactMap(CSVColumn.named)
+        #expect(
+            try table(diary) { $0.columns = columns }
+                == "measurements,values.weight,values.none\r\nWeight: 71.45 kg; pulse: 60,71.45,\r\n")
+        #expect(CSVColumn.named("values.") == nil)
+    }
+
     @Test func `an entry is a record of its scalar keys`() throws {
         let diary = try TestDiary()
         let id = try entry(diary).id
@@ -46,11 +60,11 @@ struct CSVTests {
             table.hasPrefix(
                 "id,creationTime,updateTime,addTime,timeZone,hasTime,journal,text,title,tags,starred,latitude,"
                     + "longitude,altitude,place,nearestPlace,country,countryCode,rating,due,dueTimeZone,dueHasTime,priority,done,doneTime,"
-                    + "mediaCount\r\n\(id),"
+                    + "measurements,mediaCount\r\n\(id),"
             ))
         #expect(
             table.hasSuffix(
-                ",50.25,-14,118,\"Praha, Kampa\",,,,,2026-03-02T12:00:00+02:00,+02:00,false,2.5,false,,1\r\n"))
+                ",50.25,-14,118,\"Praha, Kampa\",,,,,2026-03-02T12:00:00+02:00,+02:00,false,2.5,false,,,1\r\n"))
         #expect(table.contains(",default,\"=cmd|' /C calc'!A0\n\"\"so\"\" \u{1b}[2J\u{202e}\","))
         #expect(table.contains(",river 旅行,false,"))
     }

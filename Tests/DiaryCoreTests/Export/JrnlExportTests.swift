@@ -45,6 +45,16 @@ struct JrnlExportTests {
                 """)
     }
 
+    @Test func `an entry of measurements alone tells them`() throws {
+        let diary = try TestDiary()
+        var entry = try draft("")
+        entry.measurements = [
+            DiaryMeasurement(name: "weight", value: 71.4, unit: "kg"), DiaryMeasurement(name: "pulse", value: 60),
+        ]
+        _ = try diary.store.add(entry)
+        #expect(try export(diary) == "[2026-11-19 15:00] weight: 71.4 kg\npulse: 60\n\n")
+    }
+
     @Test(arguments: [
         ("x\n[2019-05-05 10:00] y", "x\n\u{200B}[2019-05-05 10:00] y"),
         ("x\na\n[2019-05-05 10:00] y", "x\na\n [2019-05-05 10:00] y"),

@@ -1,4 +1,5 @@
 import Chronology
+import TextFolding
 
 /// A column of entries as CSV: a key of `help json` and the text of its value, empty where it is not known.
 package struct CSVColumn: Sendable {
@@ -14,10 +15,21 @@ package struct CSVColumn: Sendable {
     }
 
     /// Every column, in the order of JSON.
-    package static let all: [CSVColumn] = ofEntry + ofPlace + EntryField.all.map(column) + ofTask + ofMedia
+    package static let all: [CSVColumn] =
+        ofEntry + ofPlace + EntryField.all.map(column) + ofTask + ofMeasurements + ofMedia
 
-    /// The column of a key; nil where there is none.
-    package static func named(_ name: String) -> CSVColumn? { all.first { $0.name == name } }
+    /// The column of a key, or that of one measurement, `values.NAME`; nil where there is none.
+    package static func named(_ name: String) -> CSVColumn? {
+        if let column = all.first(where: { $0.name == name }) { return column }
+        guard name.hasPrefix(valuePrefix) else { return nil }
+        let key = TagTable.key(of: nfc(String(name.dropFirst(valuePrefix.count))))
+        guard !key.isEmpty else { return nil }
+        return CSVColumn(name) { entry in
+            entry.measurements.first { TagTable.key(of: $0.name) == key }.map { number($0.value) } ?? ""
+        }
+    }
+
+    private static let valuePrefix = "values."
 
     private static let ofEntry = [
         CSVColumn("id") { $0.id.description },
@@ -46,6 +58,10 @@ package struct CSVColumn: Sendable {
         CSVColumn("priority") { number($0.task?.priority) },
         CSVColumn("done") { $0.task.map { "\($0.isDone)" } ?? "" },
         CSVColumn("doneTime") { $0.task?.doneTime?.rfc3339() ?? "" },
+    ]
+
+    private static let ofMeasurements = [
+        CSVColumn("measurements") { $0.measurements.map(\.plainText).joined(separator: "; ") }
     ]
 
     private static let ofMedia = [
