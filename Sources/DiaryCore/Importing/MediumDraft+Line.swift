@@ -16,6 +16,10 @@ extension MediumDraft {
             medium.fileName = nfc(name)
             medium.fileNameBytes = line.fileNameBytes
         }
+        if line.fillsGaps {
+            medium.captureTime = medium.captureTime ?? line.captureTime
+            for field in MediumField.all { field.fill(&medium.metadata, from: line.metadata) }
+        }
         medium.caption = line.caption.map(nfc)
         medium.extra = line.extra
         self.init(medium: medium, thumbnail: found.thumbnail)

@@ -77,8 +77,8 @@ final class FileSurvey {
     }
 
     /// Looks at all files, and tells the fate of those that don't come in.
-    func run(_ paths: [FilePath], excluding diary: FilePath) throws {
-        try walk(paths, excluding: diary)
+    func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
+        try walk(paths, excluding: diary, except: unpacked)
         told = Takeout.records(of: records.lazy.map(\.file))
         if let told { try observer.onRecognition(Takeout.words(told)) }
         try look()
@@ -88,10 +88,10 @@ final class FileSurvey {
         records = []
     }
 
-    private func walk(_ paths: [FilePath], excluding diary: FilePath) throws {
+    private func walk(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
         // What check set aside is no part of the diary any more.
         let aside = [TemporaryFolder.orphans, TemporaryFolder.damaged].map { diary.appending("tmp/\($0)") }
-        var walk = FileWalk(operands: paths, excluding: [diary], except: aside)
+        var walk = FileWalk(operands: paths, excluding: [diary], except: aside + (unpacked.map { [$0] } ?? []))
         while !observer.isInterrupted(), let event = walk.next() {
             switch event {
             case .file(let file):
