@@ -9,6 +9,7 @@ extension OptionKey {
     static let append = OptionKey("append")
     static let arg = OptionKey("arg")
     static let argjson = OptionKey("argjson")
+    static let `as` = OptionKey("as")
     static let at = OptionKey("at")
     static let badge = OptionKey("badge")
     static let before = OptionKey("before")

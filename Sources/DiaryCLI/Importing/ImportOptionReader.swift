@@ -83,7 +83,14 @@ struct ImportOptionReader {
                 .value(.report, "FILE", "write what became of each file, a line of JSON each").completing(.file),
                 .value(.format, short: "f", "FORMAT", "how the report on the whole is written")
                     .completing(.choices(["text", "json"])),
-                .flag(.update, "a line of JSON changes the entry that is here with other content"),
+                .flag(.update, "entries that are here take on what lines of JSON or another diary say now"),
+            ]),
+        OptionGroup(
+            "Other diaries",
+            [
+                .value(.as, "FORMAT", "read it as this, whatever it looks like; media: its photos and sounds alone")
+                    .completing(.choices(ExchangeRecognition.names)),
+                .commaSeparated(.columns, "KEY=COLUMN", "columns of CSV by their headers, as time=Date,text=Note,weight=kg"),
             ]),
     ]
 }
