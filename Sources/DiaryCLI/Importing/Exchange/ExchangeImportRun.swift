@@ -88,7 +88,7 @@ extension ExchangeReport {
     var isIncomplete: Bool {
         holes.keys.contains { kind in
             switch kind {
-            case .danglingPlaceholder, .missingFile, .unreadable, .encrypted: true
+            case .danglingPlaceholder, .missingFile, .unreadable, .encrypted, .undated: true
             case .oddValue, .notKept, .orphan, .duplicate: false
             }
         }
