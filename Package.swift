@@ -37,6 +37,10 @@ let package = Package(
         .target(name: "CChafa", dependencies: ["CSystem"]),
         .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
+        .target(name: "CGumbo", dependencies: ["CSystem"]),
+        // libxml2's headers include each other from there.
+        .target(name: "CXMLReader", dependencies: ["CSystem"], cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
+        .target(name: "CYAML", dependencies: ["CSystem"]),
         .target(name: "CProgramArguments"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CICal", dependencies: ["CSystem"]),
@@ -66,8 +70,11 @@ let package = Package(
             ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"]),
         .target(
+            name: "DocumentCoding",
+            dependencies: ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"]),
+        .target(
             name: "DecoderService",
-            dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"]),
+            dependencies: ["ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "Pixels", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
         .target(name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"]),
 
@@ -152,8 +159,8 @@ if Context.environment["DIARY_FUZZING"] != nil {
         .executableTarget(
             name: "fuzzer",
             dependencies: [
-                "PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding", "Pixels",
-                "Terminal",
+                "PredicateLanguage", "DecoderService", "DecoderProtocol", "DocumentCoding", "ImageCoding", "AudioCoding",
+                "JSON", "Pixels", "Terminal",
             ],
             path: "Tests/Fuzzing/Fuzzer")
     ]
@@ -167,12 +174,13 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CICal", "CJPEG", "CMPG123", "CNettle", "CPixels", "CPNG",
-    "CRegularExpression", "CSystem", "CTagLib", "ConfinementProbe",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CICal", "CJPEG", "CMPG123", "CNettle", "CPixels", "CPNG",
+    "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {
-        target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+        let settings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+        target.cSettings = (target.cSettings ?? []) + settings
         target.cxxSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
     } else {
         target.swiftSettings = swiftSettings

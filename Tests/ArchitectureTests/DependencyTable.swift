@@ -15,7 +15,8 @@ enum DependencyTable {
             "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol", "Pixels",
         ],
         "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
-        "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"],
+        "DocumentCoding": ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],
+        "DecoderService": ["ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "Pixels", "CSystem"],
         "Arguments": ["TextDistance"],
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [
@@ -35,7 +36,7 @@ enum DependencyTable {
 
     /// Modules that any program could use: they know no diary, neither in their imports nor in their words.
     static let leaves: Set<String> = [
-        "Arguments", "AudioCoding", "DecoderProtocol", "ImageCoding", "JSON", "Pixels", "PredicateLanguage",
+        "Arguments", "AudioCoding", "DecoderProtocol", "DocumentCoding", "ImageCoding", "JSON", "Pixels", "PredicateLanguage",
         "Processes",
         "SQLite", "Terminal", "TextDistance", "TextFolding",
     ]
