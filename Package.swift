@@ -44,6 +44,7 @@ let package = Package(
         .target(name: "CProgramArguments"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CICal", dependencies: ["CSystem"]),
+        .target(name: "CMarkdown", dependencies: ["CSystem"]),
         .target(name: "CNettle", dependencies: ["CSystem"]),
         .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -85,8 +86,10 @@ let package = Package(
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
                 "Processes",
-                "CSodium", "CSystem", "CArchive", "CICal", "CNettle", "CALSA",
-            ]),
+                "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
+            ],
+            // The files that are the same in every album become part of the program.
+            resources: [.embedInCode("Export/Album/Site")]),
         .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology", "Processes"]),
         .target(
             name: "DiaryCLI",
@@ -174,8 +177,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CICal", "CJPEG", "CMPG123", "CNettle", "CPixels", "CPNG",
-    "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CICal", "CJPEG", "CMarkdown", "CMPG123", "CNettle", "CPixels",
+    "CPNG", "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {

@@ -5,6 +5,7 @@ import Terminal
 enum DebianPackages {
     private static let packages = [
         "libarchive.so.13": "libarchive13", "libasound.so.2": "libasound2", "libchafa.so.0": "libchafa0",
+        "libcmark-gfm-extensions.so.0.29.0.gfm.6": "libcmark-gfm-extensions0.29.0.gfm.6",
         "libgcc_s.so.1": "libgcc-s1", "libgif.so.7": "libgif7", "libgumbo.so.1": "libgumbo1",
         "libheif.so.1": "libheif1",
         "libical.so.3": "libical3", "libicui18n.so.72": "libicu72", "libjpeg.so.62": "libjpeg62-turbo",

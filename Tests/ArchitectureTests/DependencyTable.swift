@@ -21,7 +21,7 @@ enum DependencyTable {
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "Processes", "CSodium", "CSystem", "CArchive", "CICal", "CNettle", "CALSA",
+            "Processes", "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
         ],
         "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [
@@ -53,6 +53,7 @@ enum DependencyTable {
         ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),
         ("DiaryCore", "CArchive", ["Backup/", "Export/"]),
         ("DiaryCore", "CICal", ["Export/"]),
+        ("DiaryCore", "CMarkdown", ["Export/Album/"]),
         ("DiaryCore", "CNettle", ["Export/"]),
         ("DiaryCore", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift", "Failure+Disk.swift"]),
