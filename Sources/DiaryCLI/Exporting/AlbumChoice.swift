@@ -1,5 +1,6 @@
 import Arguments
 import DiaryCore
+import Terminal
 
 /// The options that are for albums alone.
 enum AlbumChoice {

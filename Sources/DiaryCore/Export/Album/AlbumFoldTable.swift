@@ -1,3 +1,4 @@
+import JSON
 import TextFolding
 
 /// The coarse search fold as data for a script, so that pages fold exactly as the diary does.
@@ -36,7 +37,7 @@ struct AlbumFoldTable {
         /// As a script has it.
         var text: String {
             switch self {
-            case .text(let text): "\"\(text == "\"" || text == "\\" ? "\\" + text : text)\""
+            case .text(let text): JSONWriter.string(of: .string(text))
             case .distance(let distance): "\(distance)"
             }
         }
