@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"]),
         .target(name: "TextDistance"),
+        .target(name: "Gazetteer", dependencies: ["TextFolding"]),
         .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
         .target(name: "Pixels"),
@@ -85,7 +86,7 @@ let package = Package(
             name: "DiaryCore",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-                "Processes",
+                "Processes", "Gazetteer",
                 "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
             ],
             // The files that are the same in every album become part of the program.
@@ -96,7 +97,7 @@ let package = Package(
             dependencies: [
                 "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding",
                 "SQLite",
-                "DecoderProtocol", "Pixels", "Processes", "CSystem",
+                "DecoderProtocol", "Pixels", "Processes", "CSystem", "Gazetteer",
             ]),
         .executableTarget(
             name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
@@ -115,7 +116,7 @@ let package = Package(
             name: "ScreenProbe", dependencies: ["Terminal", "Pixels", "Processes"], path: "Tests/ScreenProbe"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Terminal"],
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Gazetteer", "Terminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestFixtures"]),
@@ -143,6 +144,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "Pixels", "TestFixtures"]),
+        .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestFixtures"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
         .testTarget(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),

@@ -5,6 +5,7 @@ enum DependencyTable {
         "SQLite": ["CSQLite"],
         "TextFolding": ["CUtf8proc", "CByteSearch"],
         "TextDistance": [],
+        "Gazetteer": ["TextFolding"],
         "Chronology": ["TextDistance", "CSystem"],
         "JSON": [],
         "Pixels": [],
@@ -21,12 +22,12 @@ enum DependencyTable {
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "Processes", "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
+            "Processes", "Gazetteer", "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
         ],
         "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [
             "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
-            "DecoderProtocol", "Pixels", "Processes", "CSystem",
+            "DecoderProtocol", "Pixels", "Processes", "CSystem", "Gazetteer",
         ],
         "diary": ["DiaryCLI", "CProgramArguments"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
@@ -36,9 +37,8 @@ enum DependencyTable {
 
     /// Modules that any program could use: they know no diary, neither in their imports nor in their words.
     static let leaves: Set<String> = [
-        "Arguments", "AudioCoding", "DecoderProtocol", "DocumentCoding", "ImageCoding", "JSON", "Pixels", "PredicateLanguage",
-        "Processes",
-        "SQLite", "Terminal", "TextDistance", "TextFolding",
+        "Arguments", "AudioCoding", "DecoderProtocol", "DocumentCoding", "Gazetteer", "ImageCoding", "JSON", "Pixels",
+        "PredicateLanguage", "Processes", "SQLite", "Terminal", "TextDistance", "TextFolding",
     ]
 
     /// The standard library's modules that need no runtime of their own.
@@ -49,6 +49,7 @@ enum DependencyTable {
         ("DiaryCore", "SQLite", ["Store/"]),
         ("DiaryCore", "DecoderProtocol", ["Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/"]),
         ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
+        ("DiaryCore", "Gazetteer", ["Places/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
         ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),
         ("DiaryCore", "CArchive", ["Backup/", "Export/"]),
