@@ -20,6 +20,7 @@ extension Failure {
         case let failure as Failure: failure
         case let error as ArgumentError: Failure("\(error.message)", hint: "\(error.hint)", .usage)
         case let error as DateError: describing(error)
+        case let error as PlaceNamesError: describing(error)
         case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         case let error as DiaryError: describing(error)
         case let error as TabError: describing(error)

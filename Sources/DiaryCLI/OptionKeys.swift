@@ -56,6 +56,7 @@ extension OptionKey {
     static let min = OptionKey("min")
     static let mouse = OptionKey("mouse")
     static let move = OptionKey("move")
+    static let namePlace = OptionKey("name-place")
     static let near = OptionKey("near")
     static let networkFs = OptionKey("network-fs")
     static let noBadge = OptionKey("no-badge")

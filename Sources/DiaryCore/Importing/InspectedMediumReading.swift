@@ -7,9 +7,11 @@ struct InspectedMediumReading {
     private let times: MediumTimeResolver
     private let now: Instant
 
-    /// - Parameter zone: where a clock without an offset is taken to have stood.
-    init(zone: TimeZoneRules, now: Instant) {
-        times = MediumTimeResolver(zone: zone, now: now)
+    /// - Parameters:
+    ///   - zone: where a clock without an offset is taken to have stood.
+    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    init(zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant) {
+        times = MediumTimeResolver(zone: zone, now: now, places: places)
         self.now = now
     }
 

@@ -9,11 +9,15 @@ package struct MediumIntake {
     private let decoder: DecoderClient
     private let reading: InspectedMediumReading
 
-    /// - Parameter zone: where a clock without an offset is taken to have stood.
-    package init(vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, now: Instant) {
+    /// - Parameters:
+    ///   - zone: where a clock without an offset is taken to have stood.
+    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    package init(
+        vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant
+    ) {
         self.vault = vault
         self.decoder = decoder
-        reading = InspectedMediumReading(zone: zone, now: now)
+        reading = InspectedMediumReading(zone: zone, places: places, now: now)
     }
 
     /// Copies and looks at one file.

@@ -70,7 +70,8 @@ final class FileSurvey {
         self.options = options
         self.decoders = decoders
         self.observer = observer
-        resolver = MediumTimeResolver(zone: options.zone, now: now, shift: options.shift)
+        resolver = MediumTimeResolver(
+            zone: options.zone, now: now, shift: options.shift, places: options.places)
         originals = try KnownOriginals(store, isAgain: options.isAgain)
         healing = store.map(OriginalHealing.init)
         thumbnails = ThumbnailMaker(decoderPath: decoders.executablePath, ffmpegPath: decoders.ffmpegPath)
@@ -239,7 +240,8 @@ final class FileSurvey {
         records[index].told = record
         guard
             let time = resolver.time(
-                of: inspected, name: name, recordTime: record?.time, modificationTime: file.modificationTime)
+                of: inspected, name: name, recordTime: record?.time, recordPosition: record?.position,
+                modificationTime: file.modificationTime)
         else { return .other(.noMedium) }
         var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
