@@ -220,6 +220,16 @@ def bulk_import(bench):
     yield compared(bench, what, 1.5, ours, theirs)
 
 
+def places(bench):
+    """Looking up the towns of positions, of which every line has one; without the list of towns none is looked up."""
+    lines, folder = bench.positions(bench.size), bench.folder / "places-diary"
+    both = [Command([program, "--diary", folder, "import", "-"]) for program in (bench.with_towns(), bench.program)]
+    for command in both:
+        command.input, command.prepare = lines, lambda: bench.remove(folder)
+    what = f"`import` of {bench.size:,} JSON lines with positions; itself without the list of towns"
+    yield compared(bench, what, 1.2, *both)
+
+
 def remove_database(path):
     for ending in ("", "-wal", "-shm"):
         Path(f"{path}{ending}").unlink(missing_ok=True)
@@ -440,7 +450,7 @@ ROWS = {
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "album": album, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
-    "tasks": tasks, "recall": recall,
+    "tasks": tasks, "recall": recall, "places": places,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
