@@ -47,7 +47,7 @@ struct AlbumFoldTable {
         let start: UInt32
         var count: UInt32
         var folding: Folding
-        /// The distance of the only code point so far, where there is one.
+        /// The distance that all its code points have so far; nil where they have none in common.
         var distance: Int64?
     }
 
@@ -55,7 +55,11 @@ struct AlbumFoldTable {
         let scalars = folded.unicodeScalars
         let distance = scalars.count == 1 ? scalars.first.map { Int64($0.value) - Int64(value) } : nil
         if let last = rows.last, last.start + last.count == value {
-            if last.folding == .text(folded) { return rows[rows.count - 1].count += 1 }
+            if last.folding == .text(folded) {
+                rows[rows.count - 1].count += 1
+                rows[rows.count - 1].distance = nil
+                return
+            }
             if let distance, last.distance == distance {
                 rows[rows.count - 1].folding = .distance(distance)
                 rows[rows.count - 1].count += 1
