@@ -129,6 +129,17 @@ import Testing
         #expect(try names("").filter { $0.hasPrefix(".") }.isEmpty)
     }
 
+    @Test func `media of the same bytes share a file, and an update finds it for each`() throws {
+        let bytes = try SampleMedia.bytes(of: "recorder.wav")
+        for name in ["a.wav", "b.wav"] { add("x", "-m", "\(program.folder.write(bytes, to: name))") }
+        export("--originals")
+        #expect(try names("originals").count == 1)
+        let (before, manifest) = (try state(), try File.read(album.appending("album.json")))
+        #expect(export("--originals", "--update").error.contains("0 files written"))
+        #expect(try state() == before)
+        #expect(try File.read(album.appending("album.json")) == manifest)
+    }
+
     @Test func `what is there is overwritten only where it is ours`() throws {
         add("one #a")
         program.folder.write([1], to: "album/mine.txt")

@@ -11,7 +11,7 @@ final class AlbumFolder {
     /// Where new files are made.
     let stage: FilePath
     private let previous: PreviousAlbum?
-    /// Every file of the album, with the source of those that are found again by it.
+    /// Every file of the album, with the sources of those that are found again by them.
     private(set) var files: [String: String] = [:]
     /// Those that were made.
     private(set) var madeFiles: [String] = []
@@ -53,11 +53,17 @@ final class AlbumFolder {
 
     /// Takes a file that was made on the stage.
     ///
-    /// - Parameter source: by which it is found again; empty where its name is enough.
+    /// - Parameter source: by which it is found again; empty where its name is enough. A file with one is named by its content,
+    ///   so that one that is there already is the same: several media can be of one file.
+    /// - Throws: `ExportError.isThere` where something that is not ours has the name.
     func add(_ name: String, source: String = "") throws {
         if !source.isEmpty { namesBySource[source] = name }
-        guard files.updateValue(source, forKey: name) == nil else { return }
-        try previous?.checkFree(name)
-        madeFiles.append(name)
+        if !source.isEmpty, keeps(name) {
+            files[name] = AlbumManifest.adding(source, to: files[name] ?? "")
+        } else {
+            try previous?.checkFree(name)
+            files[name] = source
+            madeFiles.append(name)
+        }
     }
 }

@@ -7,7 +7,7 @@ struct AlbumManifest {
     private static let version: Int64 = 1
     private static let byteLimit = 256 << 20
 
-    /// Names below the album, each with its source or nothing.
+    /// Names below the album, each with its sources, a line each.
     let files: [String: String]
 
     init(files: [String: String]) {
@@ -27,6 +27,15 @@ struct AlbumManifest {
             files[member.key] = source
         }
         self.files = files
+    }
+
+    /// The sources of a file.
+    static func sources(in list: String) -> [String] { list.split(separator: "\n" as Character).map(String.init) }
+
+    /// The sources of a file with one more, if it is not among them.
+    static func adding(_ source: String, to list: String) -> String {
+        guard !sources(in: list).contains(source) else { return list }
+        return list.isEmpty ? source : "\(list)\n\(source)"
     }
 
     private static func isOurs(_ name: String) -> Bool {

@@ -15,7 +15,9 @@ struct PreviousAlbum {
             AlbumFolder.folders.allSatisfy({ Self.isFolderOrFree(path.appending($0)) })
         else { throw ExportError.isNoAlbum(path) }
         files = manifest.files
-        let sources = manifest.files.filter { !$0.value.isEmpty }.map { ($0.value, $0.key) }
+        let sources = manifest.files.flatMap { file in
+            AlbumManifest.sources(in: file.value).map { ($0, file.key) }
+        }
         namesBySource = Dictionary(sources, uniquingKeysWith: { first, _ in first })
     }
 
