@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 MEDIA = pathlib.Path(__file__).resolve().parents[2] / "Media"
@@ -12,7 +13,8 @@ HOSTILE = '"><script>document.title="taken"</script><img src=https://example.org
 
 
 def photos(*names):
-    return [{"file": str(MEDIA / name)} for name in names]
+    """Media by their path below the lines: an import takes no file from elsewhere."""
+    return [{"file": f"Media/{name}"} for name in names]
 
 
 ALL_SHAPES = photos(
@@ -95,6 +97,7 @@ def filler(count):
 
 def make(program, folder, count=60):
     """Fills a new diary; returns what `run` needs to ask it."""
+    shutil.copytree(MEDIA, folder / "Media")
     lines = folder / "entries.jsonl"
     with open(lines, "w", encoding="utf-8") as file:
         for entry in ENTRIES + list(filler(count)):

@@ -243,7 +243,7 @@
 
   function buildView() {
     const view = {
-      field: element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: "false", placeholder: "Search" }),
+      field: element("input", { type: "search", id: "words", spellcheck: "false", placeholder: "Search" }),
       year: element("select", { "aria-label": "Year" }),
       tag: element("select", { "aria-label": "Tag" }),
       photos: element("input", { type: "checkbox" }),

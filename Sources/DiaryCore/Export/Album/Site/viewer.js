@@ -132,7 +132,7 @@
     const next = button("next", "Next photo", "›", () => show(current + 1));
     const leave = button("close", "Close", "×", close);
     dialog.append(picture, previous, next, leave, caption, count);
-    document.body.append(dialog);
+    document.getElementById("content").append(dialog);
 
     dialog.addEventListener("keydown", onKey);
     dialog.addEventListener("close", function () {
