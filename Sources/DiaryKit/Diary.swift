@@ -31,7 +31,6 @@ public actor Diary {
         }
         store = try Store(FilePath(path), access: .creating)
         store.localZone = { zone }
-        store.placeNames = .installed
         self.zone = zone
         self.programs = programs
     }

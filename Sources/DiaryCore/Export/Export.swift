@@ -12,8 +12,6 @@ package struct Export {
         package var words = MarkdownWords.spoken(with: .english)
         /// The columns of CSV; nil for all of them.
         package var columns: [CSVColumn]?
-        /// The choices for an album.
-        package var album = AlbumOptions()
         /// Asked again and again; the export ends where it says true.
         package var isInterrupted: () -> Bool = { false }
         /// Told after each piece of an original.
@@ -29,9 +27,9 @@ package struct Export {
         }
     }
 
-    let store: Store
+    private let store: Store
     private let query: EntryQuery
-    let options: Options
+    private let options: Options
 
     /// - Parameter query: which entries; their order is always oldest first.
     package init(of store: Store, _ query: EntryQuery, _ options: Options = Options()) {
@@ -100,7 +98,7 @@ package struct Export {
         }
     }
 
-    func checkSpace(for survey: ExportSurvey, at path: FilePath) throws(ExportError) {
+    private func checkSpace(for survey: ExportSurvey, at path: FilePath) throws(ExportError) {
         guard let free = Folder.freeByteCount(at: path.parent), free < survey.neededByteCount else { return }
         throw .tooLittleSpace(path, needed: survey.neededByteCount, free: free)
     }
@@ -112,7 +110,6 @@ package struct Export {
     ///
     /// - Throws: `ExportError`, `SystemCallError`.
     package func writeFolder(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
-        guard !format.isAlbum else { return try writeAlbum(path) }
         let draft = try ExportDraft(for: path)
         return try store.read {
             let survey = try survey(originals: format.copiesOriginals)
@@ -161,13 +158,13 @@ package struct Export {
         return tabs.searches.count
     }
 
-    func survey(originals: Bool) throws -> ExportSurvey {
+    private func survey(originals: Bool) throws -> ExportSurvey {
         var survey = ExportSurvey()
         try forEachEntry { survey.add($0, originals: originals) }
         return survey
     }
 
-    func forEachEntry(_ body: (DiaryEntry) throws -> Void) throws {
+    private func forEachEntry(_ body: (DiaryEntry) throws -> Void) throws {
         if let limit = query.limit, query.order == .newestFirst { return try forEachNewest(limit, body) }
         var ascending = query
         ascending.order = .oldestFirst

@@ -29,9 +29,8 @@ package final class ExchangeSource {
     private lazy var index = SourceIndex(files)
     /// The files beside a document, listed when they are asked for by name.
     private lazy var neighbours = SourceIndex(listNeighbours())
-    private let decoder: DocumentDecoder
-    /// What archives were unpacked into.
-    private let unpacked: UnpackedFolder?
+    /// The program that parses documents.
+    private let decoderPath: String
     /// What documents hold within themselves.
     let kept = KeptFiles()
 
@@ -39,16 +38,12 @@ package final class ExchangeSource {
     private static let neighbourLimit = 100_000
 
     /// A source whose files were found.
-    init(
-        folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String,
-        holes: [ExchangeHole] = [], unpacked: UnpackedFolder? = nil
-    ) {
+    init(folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String) {
         self.folder = folder
         self.isDocument = isDocument
-        decoder = DocumentDecoder(path: decoderPath)
+        self.decoderPath = decoderPath
         files = listing.found.map(\.file)
-        self.holes = holes + listing.holes
-        self.unpacked = unpacked
+        holes = listing.holes
         keepPlaces(of: listing)
     }
 
@@ -68,26 +63,10 @@ package final class ExchangeSource {
     }
 
     /// A document that diary-decoder parses, as JSON; see ``DocumentKind``.
-    ///
-    /// - Throws: `ExchangeError`; `unreadable` where the document can't be parsed; `SystemCallError`.
-    package func document(of file: File, as kind: DocumentKind) throws -> JSONValue {
-        guard kind == .propertyList else { return try parse(text(of: file), as: kind, at: file.path) }
-        try check(file, limit: Self.documentLimit)
-        let descriptor = try open(file)
-        return try decoder.document(descriptor, as: kind, at: file.path)
-    }
+    package func document(of file: File, as kind: DocumentKind) throws -> JSONValue { .null }
 
     /// A text that diary-decoder parses, as JSON.
-    ///
-    /// - Throws: `ExchangeError`; `unreadable`, with an empty place, where the text can't be parsed; `SystemCallError`.
-    package func document(_ text: String, as kind: DocumentKind) throws -> JSONValue {
-        try parse(text, as: kind, at: "")
-    }
-
-    private func parse(_ text: String, as kind: DocumentKind, at place: String) throws -> JSONValue {
-        let bytes = try FileDescriptor.inMemory(Array(text.utf8))
-        return try decoder.document(bytes, as: kind, at: place)
-    }
+    package func document(_ text: String, as kind: DocumentKind) throws -> JSONValue { .null }
 
     /// The file with exactly that path, in any normalization.
     package func file(at path: String) -> File? {
