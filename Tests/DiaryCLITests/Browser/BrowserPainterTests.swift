@@ -38,16 +38,11 @@ struct BrowserPainterTests {
     }
 
     @Test func `a picture that nobody wants any more is given up, and painted when it is wanted again`() throws {
-        let program = TestProgram()
-        program.run("add", "Fog", "-m", TestProgram.sample("lighthouse.jpg"))
-        let decoder = try StandInDecoder(Self.script)
-        let mailbox = BrowserMailbox(waking: try #require(Waker()))
-        var diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
-        diary.decoderPath = decoder.path
-        let painter = try #require(BrowserPainter(diary, mailbox))
+        let bench = try PainterBench(Self.script)
+        let (painter, mailbox, decoder) = (bench.painter, bench.mailbox, bench.decoder)
         #expect(painter.start() == 0)
         defer { painter.stop() }
-        let wish = PictureWish(medium: try program.onlyEntry().media[0], subject: .icon)
+        let wish = PictureWish(medium: try bench.program.onlyEntry().media[0], subject: .icon)
         painter.paint([wish])
         let process = try number(decoder)
         painter.paint([])
@@ -60,17 +55,29 @@ struct BrowserPainterTests {
     }
 
     @Test func `the end doesn't wait for a picture`() throws {
-        let program = TestProgram()
-        program.run("add", "Fog", "-m", TestProgram.sample("lighthouse.jpg"))
-        let decoder = try StandInDecoder(Self.script)
-        let mailbox = BrowserMailbox(waking: try #require(Waker()))
-        var diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
-        diary.decoderPath = decoder.path
-        let painter = try #require(BrowserPainter(diary, mailbox))
+        let bench = try PainterBench(Self.script)
+        let (painter, mailbox, decoder) = (bench.painter, bench.mailbox, bench.decoder)
         #expect(painter.start() == 0)
-        painter.paint([PictureWish(medium: try program.onlyEntry().media[0], subject: .icon)])
+        painter.paint([PictureWish(medium: try bench.program.onlyEntry().media[0], subject: .icon)])
         let process = try number(decoder)
         painter.stop()
         #expect(isGone(process) && mailbox.takeAll().isEmpty)
+    }
+}
+
+/// A painter of a diary of one photo, with a decoder that does what a script says.
+private struct PainterBench {
+    let program = TestProgram()
+    let mailbox: BrowserMailbox
+    let painter: BrowserPainter
+    let decoder: StandInDecoder
+
+    init(_ script: String) throws {
+        program.run("add", "Fog", "-m", TestProgram.sample("lighthouse.jpg"))
+        decoder = try StandInDecoder(script)
+        mailbox = BrowserMailbox(waking: try #require(Waker()))
+        var diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
+        diary.decoderPath = decoder.path
+        painter = try #require(BrowserPainter(diary, mailbox))
     }
 }
