@@ -24,14 +24,8 @@ struct TagRename {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let renaming = try store.renameTag(old, to: new, among: query)
         guard !renaming.ids.isEmpty else { return try tellNothing(store) }
-        try invocation.tellChanged(
-            renaming.ids,
-            "renamed \(tag(renaming.oldName)) to \(tag(new)) in \(renaming.ids.count.counted("entry"))   back: diary undo"
-        )
-        if renaming.joinedCount > 0 {
-            let count = renaming.joinedCount.counted("entry")
-            try invocation.messages.note("\(count) had \(tag(new)) before: it is one tag now")
-        }
+        try invocation.tellRenamed(
+            renaming.ids, from: tag(renaming.oldName), to: tag(new), joinedCount: renaming.joinedCount, noun: "tag")
         return .success
     }
 

@@ -25,14 +25,9 @@ struct MeasurementRename {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
         let renaming = try store.renameMeasurement(old, to: new, among: query)
         guard !renaming.ids.isEmpty else { return try tellNothing(store) }
-        try invocation.tellChanged(
-            renaming.ids,
-            "renamed \(shown(renaming.oldName)) to \(shown(new)) in \(renaming.ids.count.counted("entry"))   back: diary undo"
+        try invocation.tellRenamed(
+            renaming.ids, from: shown(renaming.oldName), to: shown(new), joinedCount: renaming.joinedCount, noun: "name"
         )
-        if renaming.joinedCount > 0 {
-            let count = renaming.joinedCount.counted("entry")
-            try invocation.messages.note("\(count) had \(shown(new)) before: it is one name now")
-        }
         return .success
     }
 
