@@ -37,9 +37,14 @@ let package = Package(
         .target(name: "CChafa", dependencies: ["CSystem"]),
         .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
+        .target(name: "CGumbo", dependencies: ["CSystem"]),
+        // libxml2's headers include each other from there.
+        .target(name: "CXMLReader", dependencies: ["CSystem"], cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
+        .target(name: "CYAML", dependencies: ["CSystem"]),
         .target(name: "CProgramArguments"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CICal", dependencies: ["CSystem"]),
+        .target(name: "CMarkdown", dependencies: ["CSystem"]),
         .target(name: "CNettle", dependencies: ["CSystem"]),
         .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -52,6 +57,7 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"]),
         .target(name: "TextDistance"),
+        .target(name: "Gazetteer", dependencies: ["TextFolding"]),
         .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
         .target(name: "Pixels"),
@@ -66,8 +72,11 @@ let package = Package(
             ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"]),
         .target(
+            name: "DocumentCoding",
+            dependencies: ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"]),
+        .target(
             name: "DecoderService",
-            dependencies: ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"]),
+            dependencies: ["ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "Pixels", "CSystem"]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
         .target(name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"]),
 
@@ -77,16 +86,18 @@ let package = Package(
             name: "DiaryCore",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-                "Processes",
-                "CSodium", "CSystem", "CArchive", "CICal", "CNettle", "CALSA",
-            ]),
+                "Processes", "Gazetteer",
+                "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
+            ],
+            // The files that are the same in every album become part of the program.
+            resources: [.embedInCode("Export/Album/Site")]),
         .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology", "Processes"]),
         .target(
             name: "DiaryCLI",
             dependencies: [
                 "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding",
                 "SQLite",
-                "DecoderProtocol", "Pixels", "Processes", "CSystem",
+                "DecoderProtocol", "Pixels", "Processes", "CSystem", "Gazetteer",
             ]),
         .executableTarget(
             name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
@@ -105,7 +116,7 @@ let package = Package(
             name: "ScreenProbe", dependencies: ["Terminal", "Pixels", "Processes"], path: "Tests/ScreenProbe"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Terminal"],
+            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Gazetteer", "Terminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestFixtures"]),
@@ -133,6 +144,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "Pixels", "TestFixtures"]),
+        .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestFixtures"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
         .testTarget(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),
@@ -152,8 +164,8 @@ if Context.environment["DIARY_FUZZING"] != nil {
         .executableTarget(
             name: "fuzzer",
             dependencies: [
-                "PredicateLanguage", "DecoderService", "DecoderProtocol", "ImageCoding", "AudioCoding", "Pixels",
-                "Terminal",
+                "PredicateLanguage", "DecoderService", "DecoderProtocol", "DocumentCoding", "ImageCoding", "AudioCoding",
+                "JSON", "Pixels", "Terminal",
             ],
             path: "Tests/Fuzzing/Fuzzer")
     ]
@@ -167,12 +179,13 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CICal", "CJPEG", "CMPG123", "CNettle", "CPixels", "CPNG",
-    "CRegularExpression", "CSystem", "CTagLib", "ConfinementProbe",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CICal", "CJPEG", "CMarkdown", "CMPG123", "CNettle", "CPixels",
+    "CPNG", "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
 ]
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {
-        target.cSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+        let settings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+        target.cSettings = (target.cSettings ?? []) + settings
         target.cxxSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
     } else {
         target.swiftSettings = swiftSettings

@@ -33,7 +33,8 @@ bash_completions=$prefix/share/bash-completion/completions/diary
 zsh_completions=$prefix/share/zsh/site-functions/_diary
 fish_completions=$prefix/share/fish/vendor_completions.d/diary.fish
 manual=$prefix/share/man/man1/diary.1
-files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual")
+places=$prefix/share/diary/places.data
+files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual" "$places")
 
 # The folder that is there and that everything comes into must take it, before minutes of building.
 folder=$prefix/bin
@@ -52,7 +53,7 @@ if $uninstall; then
         printf 'note: there was no diary in %s\n' "$prefix" >&2
     fi
     rm -f -- "${files[@]}"
-    rmdir -- "${decoder%/*}" 2>/dev/null || true
+    rmdir -- "${decoder%/*}" "${places%/*}" 2>/dev/null || true
     printf 'diary is gone from %s; your diaries are where they were\n' "$prefix"
     exit 0
 fi
@@ -77,6 +78,13 @@ installed "$bash_completions" "$program" completions bash
 installed "$zsh_completions" "$program" completions zsh
 installed "$fish_completions" "$program" completions fish
 installed "$manual" "$program" help --man
+# The names of positions; where the package is not, nothing is named.
+towns=/usr/share/libtimezonemap/ui
+if [[ -e $towns/cities15000.txt ]]; then
+    installed "$places" "$program" town-list "$towns"
+else
+    printf 'note: without the lists of libtimezonemap-data in %s positions get no names\n' "$towns" >&2
+fi
 
 # Whether a folder is one of a list that colons separate: is_listed FOLDER LIST
 is_listed() {

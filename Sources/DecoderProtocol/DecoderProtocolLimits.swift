@@ -1,7 +1,7 @@
 /// The sizes that neither side goes beyond, whatever the other one claims.
 package enum DecoderProtocolLimits {
     /// The version that both sides must speak.
-    package static let version: UInt8 = 6
+    package static let version: UInt8 = 7
     /// Bytes of one message without its header.
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.
@@ -26,4 +26,6 @@ package enum DecoderProtocolLimits {
     package static let channels = 1...16
     /// Bytes of one piece of a file that is encoded.
     package static let encodedByteCount = 256 << 10
+    /// Bytes of a document that is parsed.
+    package static let documentByteCount = 64 << 20
 }

@@ -1,6 +1,7 @@
 import AudioCoding
 import CSystem
 package import DecoderProtocol
+import DocumentCoding
 import Glibc
 
 /// The loop of a decoder: takes one file after another from its socket, until the other side goes.
@@ -74,6 +75,8 @@ package struct DecoderService: ~Copyable {
                 return tell(.compressed(try PictureAnswer.encoded(descriptor: file, size: size, as: format)))
             case .play(let position): return play(try SoundPlayback(descriptor: file, position: position), tell)
             case .encode(let format, let date): return try encode(file, as: format, date: date, tell)
+            case .unpack(let isListing): return ArchiveUnpacking.run(file, isListing: isListing, tell)
+            case .parse(let kind): return try parse(file, as: kind, tell)
             }
         } catch {
             return tell(.refused(error))
@@ -93,6 +96,21 @@ package struct DecoderService: ~Copyable {
         } catch {
             throw DecoderFailure(error, format: nil)
         }
+    }
+
+    /// Hands over the JSON of a document piece by piece.
+    private static func parse(
+        _ file: Int32, as kind: DocumentKind, _ tell: (DecoderResponse) -> Bool
+    ) throws(DecoderFailure) -> Bool {
+        let result: Result<Void, DecoderFailure> = withoutActuallyEscaping(tell) { tell in
+            do throws(DecoderFailure) {
+                return .success(try ForeignDocument.write(kind, descriptor: file) { tell(.document($0)) })
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+        return tell(.document([]))
     }
 
     /// The reader's pace is ours: a message waits until there is room for it.

@@ -23,6 +23,8 @@ package struct Context {
     package var decoderPath: String
     /// The letters of GNU Unifont, for pictures of texts in other scripts; Debian's package unifont brings them.
     package var letterFile = FilePath("/usr/share/unifont/unifont.hex")
+    /// What positions are called, and where towns are.
+    package var places = PlaceNames.none
     package var homeDirectory: FilePath
     package var zones: ZoneDatabase
     package var now: () -> Instant
@@ -120,6 +122,9 @@ package struct Context {
 
     /// The rules of the person's own zone.
     package var localZone: TimeZoneRules { zones.local(environmentTZ: variable("TZ")) }
+
+    /// The zones of places.
+    var placeZones: PlaceZones { PlaceZones(places, zones: zones) }
 
     /// Where files of the moment go: `$TMPDIR`, else `/tmp`.
     var temporaryFolder: FilePath {

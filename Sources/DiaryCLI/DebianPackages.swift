@@ -5,13 +5,16 @@ import Terminal
 enum DebianPackages {
     private static let packages = [
         "libarchive.so.13": "libarchive13", "libasound.so.2": "libasound2", "libchafa.so.0": "libchafa0",
-        "libgcc_s.so.1": "libgcc-s1", "libgif.so.7": "libgif7", "libheif.so.1": "libheif1",
+        "libcmark-gfm-extensions.so.0.29.0.gfm.6": "libcmark-gfm-extensions0.29.0.gfm.6",
+        "libgcc_s.so.1": "libgcc-s1", "libgif.so.7": "libgif7", "libgumbo.so.1": "libgumbo1",
+        "libheif.so.1": "libheif1",
         "libical.so.3": "libical3", "libicui18n.so.72": "libicu72", "libjpeg.so.62": "libjpeg62-turbo",
         "libjxl.so.0.7": "libjxl0.7",
         "liblcms2.so.2": "liblcms2-2", "libnettle.so.8": "libnettle8", "libpng16.so.16": "libpng16-16",
         "libsndfile.so.1": "libsndfile1",
         "libstdc++.so.6": "libstdc++6", "libtag.so.1": "libtag1v5", "libtiff.so.6": "libtiff6",
-        "libwebp.so.7": "libwebp7", "libwebpdemux.so.2": "libwebpdemux2", "libz.so.1": "zlib1g",
+        "libwebp.so.7": "libwebp7", "libwebpdemux.so.2": "libwebpdemux2", "libxml2.so.2": "libxml2",
+        "libyaml-0.so.2": "libyaml-0-2", "libz.so.1": "zlib1g",
     ]
 
     /// The package of a library by its file name; nil where none of ours is of that name.

@@ -20,6 +20,7 @@ extension Failure {
         case let failure as Failure: failure
         case let error as ArgumentError: Failure("\(error.message)", hint: "\(error.hint)", .usage)
         case let error as DateError: describing(error)
+        case let error as PlaceNamesError: describing(error)
         case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         case let error as DiaryError: describing(error)
         case let error as TabError: describing(error)
@@ -33,6 +34,7 @@ extension Failure {
         case let error as SoundDeviceError: describing(error)
         case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)
+        case let error as ExchangeError: describing(error)
         case let error as EntryPredicateError: describing(error.cause, in: error.text, about: error.subject)
         case let error as EntryQueryError: describing(error)
         case let error as LineTooLong:

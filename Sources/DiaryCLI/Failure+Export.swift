@@ -17,6 +17,10 @@ extension Failure {
         case .isNoFolder(let name): Failure("\(name) is one file and no folder", hint: "-o FILE", .usage)
         case .libraryMissing(let library):
             Failure("\(library), which writes that format, is missing", hint: DebianPackages.hint(for: [library]))
+        case .isNoAlbum(let path):
+            Failure(
+                "\(SafeText(bytes: path.bytes)) is no album of diary's",
+                hint: "nothing was changed; without --update, name a new folder")
         case .interrupted: Failure("interrupted; nothing was written", .interrupted)
         }
     }

@@ -49,6 +49,7 @@ struct Invocation {
             onMigration: MigrationProgressLine(invocation: self).update)
         let context = context
         (store.localZone, store.zones) = ({ context.localZone }, context.zones)
+        store.placeNames = context.places
         if access != .reading {
             snapshot.folder = diaryFolder
             try warn(of: Surroundings(diaryFolder))
@@ -93,12 +94,12 @@ struct Invocation {
 
     /// Looks at photos and sounds in a process of its own.
     ///
-    /// - Parameter zone: where clocks without an offset stood; the local zone where nil.
+    /// - Parameter zone: where clocks without an offset stood, if a person said so; else that of the place, or the local one.
     func mediumIntake(into store: Store, zone: TimeZoneRules? = nil) -> MediumIntake {
         MediumIntake(
             vault: store.vault,
             decoder: DecoderClient(executablePath: context.decoderPath, ffmpegPath: context.ffmpegPath),
-            zone: zone ?? context.localZone, now: context.now())
+            zone: zone ?? context.localZone, places: zone == nil ? context.placeZones : nil, now: context.now())
     }
 
     /// Tells what was changed: a sentence on a terminal, the whole ids, a line each, elsewhere.

@@ -40,6 +40,12 @@ final class Output {
         try paged.write(String(decoding: bytes, as: UTF8.self))
     }
 
+    /// Data that is no text; nothing is held back before it.
+    func raw(_ bytes: [UInt8]) throws(OutputError) {
+        try flush()
+        try writer.write(bytes: bytes)
+    }
+
     /// JSON: raw UTF-8, but on a terminal with escapes for what could command it or break its lines.
     func json(_ bytes: [UInt8]) throws(OutputError) {
         try self.bytes(width == nil ? bytes : TerminalJSON.escaped(bytes))

@@ -16,7 +16,7 @@ extension Program {
             CheckCommand.self,
             BackupCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
-            CompleteCommand.self, SnapshotCommand.self,
+            CompleteCommand.self, SnapshotCommand.self, TownListCommand.self,
         ]
     }
 

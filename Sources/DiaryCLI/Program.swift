@@ -30,6 +30,9 @@ package enum Program {
         do {
             let exitCode = try perform(invocation)
             try invocation.output.flush()
+            if let failure = invocation.context.places.failure {
+                try invocation.messages.warning(Failure.describing(failure).line("positions have no names"))
+            }
             invocation.snapshot.take()
             return exitCode
         } catch OutputError.brokenPipe {

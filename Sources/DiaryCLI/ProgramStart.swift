@@ -31,6 +31,7 @@ package enum ProgramStart {
             return { diary_is_interrupted() != 0 }
         }
         context.snapshots = .detached
+        context.places = .installed
         return Program.run(context).rawValue
     }
 

@@ -68,6 +68,7 @@ extension Diary {
     @discardableResult
     public func importFiles(_ paths: [String], _ wanted: FileImport = FileImport()) throws -> FileImportResult {
         var options = ImportOptions(source: paths.joined(separator: ", "), zone: zone)
+        options.places = PlaceZones(store.placeNames, zones: ZoneDatabase())
         options.grouping =
             switch wanted.grouping {
             case .gap(let seconds): .gap(Int64(seconds * 1_000_000))

@@ -34,7 +34,7 @@ extension Diary {
         MediumIntake(
             vault: store.vault,
             decoder: DecoderClient(executablePath: programs.decoder, ffmpegPath: programs.ffmpeg), zone: zone,
-            now: store.currentTime)
+            places: PlaceZones(store.placeNames, zones: ZoneDatabase()), now: store.currentTime)
     }
 
     /// Puts media of an entry into the trash.

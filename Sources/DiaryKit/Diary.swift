@@ -31,6 +31,7 @@ public actor Diary {
         }
         store = try Store(FilePath(path), access: .creating)
         store.localZone = { zone }
+        store.placeNames = .installed
         self.zone = zone
         self.programs = programs
     }

@@ -13,10 +13,13 @@ package struct LoaderFailure: Equatable, Sendable {
     /// Starts the program with nothing to read, and finds the loader's message in what it writes to standard error.
     ///
     /// Nil where the loader does not complain. The loader stops at the first library that is missing; the others are
-    /// those that it does not find when it is asked to list all.
-    package init?(starting path: String) {
-        let words = ProgramOutput(of: path, on: .error)?.lines ?? []
-        guard let message = words.lazy.compactMap(Self.message).first else { return nil }
+    /// those that it does not find when it is asked to list all. A program that loads others by itself says of each, in the
+    /// loader's words, that it is missing.
+    ///
+    /// - Parameter words: the program's arguments.
+    package init?(starting path: String, _ words: [String] = []) {
+        let lines = ProgramOutput(of: path, words, on: .error)?.lines ?? []
+        guard let message = lines.lazy.compactMap(Self.message).first else { return nil }
         let first = Self.missingLibrary(message)
         var missing = [first].compactMap(\.self)
         if first != nil {

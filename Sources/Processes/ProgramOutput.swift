@@ -15,17 +15,17 @@ struct ProgramOutput {
     private static let seconds = 5
     private static let byteLimit = 1 << 16
 
-    /// Starts the program without arguments, and ends it at the end of its output; nil where it can't be started.
+    /// Starts the program with some arguments, and ends it at the end of its output; nil where it can't be started.
     ///
     /// - Parameter stream: the one that is read; the other goes nowhere.
-    init?(of path: String, on stream: Stream, environment: [String] = []) {
+    init?(of path: String, _ words: [String] = [], on stream: Stream, environment: [String] = []) {
         var ends: [Int32] = [-1, -1]
         guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else {
             return nil
         }
         defer { close(ends[0]) }
         let streams = (0..<3).map { $0 == stream.rawValue ? ChildProgram.Stream.descriptor(ends[1]) : .nowhere }
-        var program = ChildProgram(path: path, words: [Array(path.utf8)], streams: streams)
+        var program = ChildProgram(path: path, words: ([path] + words).map { Array($0.utf8) }, streams: streams)
         program.environment = environment.map { Array($0.utf8) }
         program.signals = .all
         program.leadsGroup = true

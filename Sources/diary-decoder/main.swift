@@ -2,6 +2,12 @@ import DecoderProtocol
 import DecoderService
 import Glibc
 
+if let words = DecoderService.load() {
+    // As the dynamic loader itself says it: who has started this program looks for its words.
+    let line = Array("diary-decoder: error while loading shared libraries: \(words)\n".utf8)
+    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    exit(127)
+}
 guard DecoderService.confine() else {
     unsafe perror("diary-decoder: it can't be confined")
     exit(1)

@@ -5,6 +5,7 @@ enum DependencyTable {
         "SQLite": ["CSQLite"],
         "TextFolding": ["CUtf8proc", "CByteSearch"],
         "TextDistance": [],
+        "Gazetteer": ["TextFolding"],
         "Chronology": ["TextDistance", "CSystem"],
         "JSON": [],
         "Pixels": [],
@@ -15,17 +16,18 @@ enum DependencyTable {
             "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol", "Pixels",
         ],
         "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
-        "DecoderService": ["ImageCoding", "AudioCoding", "DecoderProtocol", "Pixels", "CSystem"],
+        "DocumentCoding": ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],
+        "DecoderService": ["ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "Pixels", "CSystem"],
         "Arguments": ["TextDistance"],
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "Processes", "CSodium", "CSystem", "CArchive", "CICal", "CNettle", "CALSA",
+            "Processes", "Gazetteer", "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
         ],
         "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [
             "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
-            "DecoderProtocol", "Pixels", "Processes", "CSystem",
+            "DecoderProtocol", "Pixels", "Processes", "CSystem", "Gazetteer",
         ],
         "diary": ["DiaryCLI", "CProgramArguments"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
@@ -35,9 +37,8 @@ enum DependencyTable {
 
     /// Modules that any program could use: they know no diary, neither in their imports nor in their words.
     static let leaves: Set<String> = [
-        "Arguments", "AudioCoding", "DecoderProtocol", "ImageCoding", "JSON", "Pixels", "PredicateLanguage",
-        "Processes",
-        "SQLite", "Terminal", "TextDistance", "TextFolding",
+        "Arguments", "AudioCoding", "DecoderProtocol", "DocumentCoding", "Gazetteer", "ImageCoding", "JSON", "Pixels",
+        "PredicateLanguage", "Processes", "SQLite", "Terminal", "TextDistance", "TextFolding",
     ]
 
     /// The standard library's modules that need no runtime of their own.
@@ -48,10 +49,12 @@ enum DependencyTable {
         ("DiaryCore", "SQLite", ["Store/"]),
         ("DiaryCore", "DecoderProtocol", ["Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/"]),
         ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
+        ("DiaryCore", "Gazetteer", ["Places/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
         ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),
         ("DiaryCore", "CArchive", ["Backup/", "Export/"]),
         ("DiaryCore", "CICal", ["Export/"]),
+        ("DiaryCore", "CMarkdown", ["Export/Album/"]),
         ("DiaryCore", "CNettle", ["Export/"]),
         ("DiaryCore", "CSodium", ["Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failure+Describing.swift", "Failure+Disk.swift"]),

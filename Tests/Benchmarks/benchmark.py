@@ -54,6 +54,26 @@ class Bench:
             if (program.parent / name).exists():
                 shutil.copy(program.parent / name, self.program.parent / name)
 
+    def with_towns(self):
+        """A copy of the program that has the list of towns, as install.sh makes it."""
+        binaries, data = self.folder / "towns/bin", self.folder / "towns/share/diary/places.data"
+        self.remove(self.folder / "towns")
+        shutil.copytree(self.program.parent, binaries)
+        data.parent.mkdir(parents=True)
+        program = binaries / self.program.name
+        with open(data, "wb") as file:
+            subprocess.run([program, "town-list", "/usr/share/libtimezonemap/ui"], stdout=file, check=True)
+        return program
+
+    def positions(self, count):
+        """Lines of JSON as another program writes them, with positions near towns and far from them."""
+        path = self.folder / f"positions-{count}-{self.seed}.jsonl"
+        if not path.exists():
+            partial = path.with_suffix(".partial")
+            texts.write_positions(partial, count, self.seed)
+            partial.rename(path)
+        return path
+
     def diary(self, folder, *arguments):
         return Command([self.program, "--diary", folder, *arguments])
 

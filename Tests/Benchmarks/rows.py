@@ -220,6 +220,16 @@ def bulk_import(bench):
     yield compared(bench, what, 1.5, ours, theirs)
 
 
+def places(bench):
+    """Looking up the towns of positions, of which every line has one; without the list of towns none is looked up."""
+    lines, folder = bench.positions(bench.size), bench.folder / "places-diary"
+    both = [Command([program, "--diary", folder, "import", "-"]) for program in (bench.with_towns(), bench.program)]
+    for command in both:
+        command.input, command.prepare = lines, lambda: bench.remove(folder)
+    what = f"`import` of {bench.size:,} JSON lines with positions; itself without the list of towns"
+    yield compared(bench, what, 1.2, *both)
+
+
 def remove_database(path):
     for ending in ("", "-wal", "-shm"):
         Path(f"{path}{ending}").unlink(missing_ok=True)
@@ -243,6 +253,31 @@ def photos(bench):
     theirs = Command(["sh", "-c", peer, "sh", source], prepare=emptied)
     yield compared(bench, "the same; `djpeg -scale 1/4`, decoding alone", 1.5, ours, theirs)
     yield memory_row(bench, "`import` of 200 photos of 12 megapixels", ours, 120)
+
+
+# The two sizes of an album of ours, and the quality of its pictures.
+SIGAL = """
+img_size = (2048, 2048)
+thumb_size = (512, 512)
+thumb_fit = False
+jpg_options = {"quality": 82, "optimize": False, "progressive": False}
+"""
+
+
+def album(bench):
+    """An album of 200 photos of 12 megapixels."""
+    source, folder = bench.photos(200), bench.folder / "album-diary"
+    target, settings = bench.folder / "album", bench.folder / "sigal.conf.py"
+    settings.write_text(SIGAL)
+    if not folder.exists():
+        subprocess.run(bench.diary(folder, "import", source).arguments, check=True, capture_output=True)
+    ours = bench.diary(folder, "export", "-f", "html", "-o", target)
+    ours.prepare = lambda: bench.remove(target)
+    peer = bench.folder / "sigal"
+    theirs = Command(
+        ["sigal", "build", "--quiet", "--config", settings, source, peer], prepare=lambda: bench.remove(peer))
+    what = "`export -f html` of 200 photos of 12 megapixels; `sigal build` with the same two sizes"
+    yield compared(bench, what, 0.5, ours, theirs)
 
 
 def waveform(bench):
@@ -413,12 +448,12 @@ def watching(bench):
 ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
-    "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "sound": waveform,
+    "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "album": album, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
-    "tasks": tasks, "recall": recall,
+    "tasks": tasks, "recall": recall, "places": places,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
-    "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "sound": ["sox", "flac"],
+    "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "album": ["vips", "sigal"], "sound": ["sox", "flac"],
     "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"],
 }

@@ -158,3 +158,19 @@ def write_json_lines(path, count, seed):
     with open(path, "w", encoding="utf-8") as file:
         for one in entries(count, seed):
             file.write(json.dumps(one, ensure_ascii=False) + "\n")
+
+
+def write_positions(path, count, seed):
+    """Every other position is within a degree of one of thirty towns, the others are anywhere."""
+    numbers = random.Random(seed)
+    towns = [(numbers.uniform(-50, 60), numbers.uniform(-180, 180)) for _ in range(30)]
+    towns[:5] = [(50.08, 14.43), (35.02, 135.75), (48.86, 2.35), (40.71, -74.01), (28.65, 77.22)]
+    with open(path, "w", encoding="utf-8") as file:
+        for number, one in enumerate(entries(count, seed)):
+            latitude, longitude = numbers.uniform(-90, 90), numbers.uniform(-180, 180)
+            if number % 2:
+                town = numbers.choice(towns)
+                latitude, longitude = town[0] + numbers.uniform(-1, 1), town[1] + numbers.uniform(-1, 1)
+            longitude = (longitude + 180) % 360 - 180
+            line = {"text": one["text"], "date": one["creationTime"], "latitude": round(latitude, 5), "longitude": round(longitude, 5)}
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")

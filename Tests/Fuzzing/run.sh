@@ -23,6 +23,8 @@ paths=(
     'jpeg 20 8000 jpeg'          'png 20 8000 png'            'gif 16 4000 gif'            'tiff 25 8000 tiff'
     'bmp 25 4000 -'              'raw 10 16000 tiff'          'webp 8 8000 png'            'heic 6 12000 boxes'
     'avif 6 12000 boxes'         'jxl 6 8000 boxes'           'sound 8 8000 sound'         'file 6 20000 -'
+    'archive 30 8000 archive'    'html 30 4000 document'      'yaml 40 4000 document'      'plist 40 4000 document'
+    'calendar 30 4000 document'
 )
 scratch=${DIARY_FUZZING_SCRATCH:-.build/fuzzing}
 fuzzer=$scratch/release/fuzzer
@@ -51,7 +53,7 @@ fuzz() {
     local path=$1 longest=$3 words=$4 runs=$5 folder corpus=$scratch/corpus-$1 folders=() options=()
     shift 5
     mkdir -p "$corpus"
-    for folder in Media ../shared/corpus/{photos,audio,hostile} ${DIARY_FUZZING_SEEDS:-}; do [[ -d $folder ]] && folders+=("$folder"); done
+    for folder in Media ../shared/corpus/{photos,audio,hostile,exports} ${DIARY_FUZZING_SEEDS:-}; do [[ -d $folder ]] && folders+=("$folder"); done
     [[ $path == predicate || $path == input ]] || Tests/Fuzzing/seeds.py "$path" "$corpus" "${folders[@]}"
     [[ $words == - ]] || options+=(-dict="Tests/Fuzzing/dictionaries/$words.dict")
     # A report that unwinds itself would hide the fuzzer's own; what is freed is kept back for a while, but not by the gigabyte.

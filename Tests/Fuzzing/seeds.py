@@ -4,9 +4,14 @@
 Small files of the right kind, by their content; for a path of metadata the blocks that lie in them.
 """
 
+import datetime
 import hashlib
+import io
+import plistlib
 import struct
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 LARGEST = 40_000
@@ -33,6 +38,10 @@ OTHERS = {
     "frames": [(0, b"\x0b\x77"), (0, b"#!AMR"), (0, b"\xff\xf1"), (0, b"\xff\xf9"), (0, b"\xff\xfb"), (0, b"\xff\xf3")],
     "samples": [(0, b".snd")],
     "blocks": PICTURES["gif"],
+    "archive": [(0, b"PK\x03\x04"), (0, b"\x1f\x8b"), (0, b"\xfd7zXZ"), (0, b"\x28\xb5\x2f\xfd"), (0, b"7z\xbc\xaf"),
+                (257, b"ustar")],
+    "plist": [(0, b"bplist"), (0, b"<?xml")],
+    "calendar": [(0, b"BEGIN:V")],
     "containers": [(0, b"\x30\x26\xb2\x75"), (0, b"caff"), (0, b"DSD "), (1, b"dss")],
 }
 
@@ -99,6 +108,35 @@ def unfinished(preview):
     yield b"\0\0\0\x18ftypcrx \0\0\0\1crx isom" + struct.pack(">I4s", 8 + len(inner), b"moov") + inner
 
 
+def archives():
+    """A zip, and a tar as it is and packed."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("a/ü.txt", "hello " * 20)
+        packed.writestr("b", "b", zipfile.ZIP_STORED)
+    yield file.getvalue()
+    for mode in ("w", "w:gz", "w:xz"):
+        file = io.BytesIO()
+        with tarfile.open(fileobj=file, mode=mode) as packed:
+            for name in ("a", "ü" * 120):
+                member = tarfile.TarInfo(name)
+                member.size = 6
+                packed.addfile(member, io.BytesIO(b"hello\n"))
+        yield file.getvalue()
+
+
+def documents():
+    """A document of each kind."""
+    values = {"title": "Käse", "n": -7, "r": 1.5, "d": datetime.datetime(2012, 1, 31, 8), "b": b"\0\1", "l": [True, {}]}
+    yield plistlib.dumps([values], fmt=plistlib.FMT_BINARY)
+    yield plistlib.dumps([values])
+    yield b"<!doctype html><p class=a>x<b>y<table><tr><td>z</p><svg><a xlink:href=b>c</svg><!-- d -->"
+    yield b"---\na: [1, 'b', \"c\"]\n? d\n: |\n  e\n  f\n1: {g: ~, h: &i !!str j}\n# k\n"
+    yield (b"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:1\r\nDUE;VALUE=DATE:20240202\r\nCATEGORIES:a,b\r\n"
+           b"DTSTART;TZID=Europe/Vienna:20240131T083000\r\nRRULE:FREQ=DAILY\r\nBEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\n"
+           b"SUMMARY:a\r\n b\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
+
+
 def seeds(path, data):
     if path == "raw" and data[:2] == b"\xff\xd8":
         return unfinished(data)
@@ -109,6 +147,8 @@ def seeds(path, data):
         is_picture = any(data[place:place + len(mark)] == mark for kind, marks in PICTURES.items()
                          for place, mark in marks if kind not in ("heic", "avif"))
         return [] if is_picture else [data]
+    if path in ("html", "yaml"):
+        return [data] if data[:1] in (b"<", b"-", b"{", b"1") else []
     return [data] if path == "file" else list(blocks(path, data))
 
 
@@ -121,10 +161,13 @@ def main():
             (target / hashlib.sha1(seed).hexdigest()).write_bytes(seed)
     # What a message begins with, and one of each kind.
     if path in ("message", "frame"):
-        for kind in range(9):
+        for kind in range(14):
             message = kind.to_bytes(8, "little") + bytes([1]) * 24 + b"\x03\0\0\0\0\0\0\0jpg\x0a\0\0\0\0\0\0\0image/jpeg"
             frame = len(message).to_bytes(4, "little") + b"\x03" + message
             (target / f"{path}-{kind}").write_bytes(message if path == "message" else frame)
+    made = archives() if path == "archive" else documents() if path in ("html", "yaml", "plist", "calendar") else []
+    for number, seed in enumerate(made):
+        (target / f"made-{number}").write_bytes(seed)
     if path == "samples":
         header = b"".join(number.to_bytes(4, "big") for number in (24, 0xFFFFFFFF, 3, 8000, 1))
         (target / "samples").write_bytes(b".snd" + header + bytes(range(200)))

@@ -218,6 +218,8 @@ run_root() {
     step 'install.sh' root 0 'diary is in /usr/local/bin/diary' 'diary/Examples/install.sh'
     step 'the installed diary' root 0 'lighthouse' \
         'diary add "First line" -m diary/Media/lighthouse.jpg && diary show @'
+    step 'a position has a name' root 0 'near Kyoto, Japan' \
+        'diary add "Herons" --position 35.01,135.77 && diary show @ && diary list --near Kyoto'
     step 'the manual page' root 0 'install.sh|photo and audio' 'head -n 20 /usr/local/share/man/man1/diary.1'
     tar -C "$fresh" -cf "$work/installed.tar" usr/local root/diary/Media
     step 'install.sh --uninstall' root 0 'diary is gone' 'diary/Examples/install.sh --uninstall && ! command -v diary'
@@ -288,6 +290,8 @@ run_runtime() {
     local needed
     needed=$(sed -n 's/^apt-get install \(libheif1 .*\)$/\1/p' "$root/README.md")
     step 'text needs nothing' tim 0 'First line' 'diary add "First line #tag" && diary list && diary search firs'
+    step 'a position has a name without the package' tim 0 'near Kyoto, Japan' \
+        'diary add "Herons" --position 35.01,135.77 && diary show @'
     step 'a photo without libraries' tim 1 "^error: diary-decoder can't start: .*libheif.so.1" \
         'diary add "A lighthouse" -m Media/lighthouse.jpg'
     step 'a folder without libraries' tim 1 '!unreadable|lighthouse' 'diary import Media'

@@ -39,6 +39,8 @@ package final class TestProgram {
     package var isErrorTerminal = false
     /// The program that decodes.
     package var decoderPath = TestProgram.decoderPath
+    /// What positions are called.
+    package var places = PlaceNames.none
     /// Letters of other scripts for pictures.
     package var letterFile = FilePath("/nowhere/unifont.hex")
     /// What the terminal can do for pictures, where standard output is taken for one.
@@ -109,6 +111,7 @@ package final class TestProgram {
         context.standardError = streams[2]
         context.snapshots = snapshots
         context.letterFile = letterFile
+        context.places = places
         let pictureTerminal = pictureTerminal
         context.pictureTerminal = { _, _ in pictureTerminal }
         context.isInputTerminal = isInputTerminal

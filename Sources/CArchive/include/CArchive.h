@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "diary_unpacking.h"
 #include "diary_zip.h"
 
 /* Tar archives by libarchive, which is loaded when the first is opened: a start of the program doesn't pay for it.

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "diary_ical_parsing.h"
+
 /* Components of iCalendar (RFC 5545) by libical, which is loaded when the first is begun. */
 
 typedef struct diary_ical diary_ical;

@@ -16,10 +16,14 @@ package enum DecoderRequest: Equatable, Sendable {
     case picture(fitting: PixelSize)
     /// A picture file of that size, whose red, green and blue the file holds.
     case compress(PixelSize, EncodedPictureFormat)
+    /// The members of an archive with their content, or without it.
+    case unpack(isListing: Bool)
+    /// What a document says, as JSON.
+    case parse(DocumentKind)
 
     /// How a message tells which it is.
     private enum Kind: Int {
-        case describe, inspect, draw, play, encode, picture, compress
+        case describe, inspect, draw, play, encode, picture, compress, unpack, parse
     }
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
@@ -52,6 +56,15 @@ package enum DecoderRequest: Equatable, Sendable {
             try reader.code(&format)
             guard let format = EncodedPictureFormat(rawValue: format) else { throw .invalidValue }
             self = .compress(size, format)
+        case .unpack:
+            var isListing = false
+            try reader.code(&isListing)
+            self = .unpack(isListing: isListing)
+        case .parse:
+            var kind = 0
+            try reader.code(&kind)
+            guard let kind = DocumentKind(rawValue: kind) else { throw .invalidValue }
+            self = .parse(kind)
         }
         try reader.finish()
     }
@@ -67,7 +80,7 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Pixels of the longer side of the drawing; 0 where none is asked for.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play, .encode, .picture, .compress: 0
+        case .describe, .play, .encode, .picture, .compress, .unpack, .parse: 0
         case .inspect(let side), .draw(let side): side
         }
     }
@@ -103,6 +116,12 @@ package enum DecoderRequest: Equatable, Sendable {
             writer.write(Kind.compress.rawValue)
             writer.write(size)
             writer.write(format.rawValue)
+        case .unpack(var isListing):
+            writer.write(Kind.unpack.rawValue)
+            writer.code(&isListing)
+        case .parse(let kind):
+            writer.write(Kind.parse.rawValue)
+            writer.write(kind.rawValue)
         }
         return writer.bytes
     }

@@ -19,6 +19,16 @@ package enum DecoderResponse: Equatable, Sendable {
     case picture(PixelPicture)
     /// A JPEG of what was handed over.
     case compressed([UInt8])
+    /// The next member of an archive, whose content follows.
+    case member(ArchiveMember)
+    /// Some bytes of the member's content.
+    case content([UInt8])
+    /// The member's end; with a failure its content is damaged, or ends too early.
+    case memberEnd(DecoderFailure?)
+    /// The archive's end; with a failure what follows in it can't be read.
+    case archiveEnd(DecoderFailure?)
+    /// Some bytes of the JSON of a document; none at its end.
+    case document([UInt8])
 
     /// Reads a response from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
@@ -35,6 +45,11 @@ package enum DecoderResponse: Equatable, Sendable {
             case 7: try Self.encoded(from: &reader)
             case 6: .picture(try reader.readPicture())
             case 8: .compressed(try reader.readByteArray(limit: DecoderProtocolLimits.messageByteCount))
+            case 9: .member(try ArchiveMember(from: &reader))
+            case 10: .content(try reader.readByteArray())
+            case 11: .memberEnd(try reader.readFailure())
+            case 12: .archiveEnd(try reader.readFailure())
+            case 13: .document(try reader.readByteArray())
             default: throw .invalidValue
             }
         try reader.finish()
@@ -68,6 +83,21 @@ package enum DecoderResponse: Equatable, Sendable {
             writer.write(picture)
         case .compressed(var bytes):
             writer.write(8)
+            writer.code(&bytes)
+        case .member(let member):
+            writer.write(9)
+            member.write(to: &writer)
+        case .content(var bytes):
+            writer.write(10)
+            writer.code(&bytes)
+        case .memberEnd(let failure):
+            writer.write(11)
+            writer.write(failure)
+        case .archiveEnd(let failure):
+            writer.write(12)
+            writer.write(failure)
+        case .document(var bytes):
+            writer.write(13)
             writer.code(&bytes)
         }
         return writer.bytes

@@ -20,6 +20,15 @@ extension DecoderFailure {
 }
 
 extension FieldReader {
+    /// A failure, where there is one.
+    mutating func readFailure() throws(DecoderProtocolError) -> DecoderFailure? {
+        var failure: DecoderFailure?
+        try code(&failure, placeholder: DecoderFailure(.corrupt, message: "")) {
+            coder, failure throws(DecoderProtocolError) in try failure.code(with: &coder)
+        }
+        return failure
+    }
+
     mutating func readByte() throws(DecoderProtocolError) -> UInt8 {
         var value = 0
         try code(&value)
@@ -41,6 +50,13 @@ extension FieldReader {
 }
 
 extension FieldWriter {
+    mutating func write(_ failure: DecoderFailure?) {
+        var copy = failure
+        try? code(&copy, placeholder: DecoderFailure(.corrupt, message: "")) {
+            coder, failure throws(DecoderProtocolError) in try failure.code(with: &coder)
+        }
+    }
+
     mutating func write(_ value: Int) {
         var value = value
         code(&value)

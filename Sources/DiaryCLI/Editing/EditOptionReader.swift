@@ -24,6 +24,10 @@ struct EditOptionReader {
         change.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
         change.position = try values.value(.position).map { try Position.reading($0, option: "--position") }
         change.place = try values.value(.place).map { $0.isEmpty ? "" : try PlaceArgument.name($0, invocation) }
+        if values.flag(.namePlace) {
+            _ = try invocation.context.places.towns()
+            change.namesPosition = true
+        }
         try readTask()
         for pair in values.lists(.caption) {
             change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")

@@ -67,6 +67,7 @@ extension EditOptions {
             .value(.journal, short: "j", "JOURNAL", "into another journal").completing(.journal),
             .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
             .value(.place, "NAME", "what the place is called; an empty name takes it away"),
+            .flag(.namePlace, "look up the nearest town and the country of the position anew"),
             MeasurementOptions.measure,
             .repeated(.noMeasure, "NAME", "without the measurements of that name").completing(.measurement),
             MeasurementOptions.anyUnit,

@@ -43,6 +43,9 @@ struct ExportTarget {
         if !format.hasEntries, kind != .folder {
             throw Failure("originals are files, and \(SafeText(shown)) is no folder", hint: "-o FOLDER", .usage)
         }
+        if format.isAlbum, kind != .folder {
+            throw Failure("an album is a folder, and \(SafeText(shown)) is none", hint: "-o FOLDER", .usage)
+        }
         if format.isArchive, kind == .standardOutput {
             throw Failure(
                 "\(format.name) is an archive, and standard output is no file",

@@ -2,5 +2,5 @@ import Arguments
 
 /// What `help` explains beside the commands.
 enum HelpTopics {
-    static let all = [dates, predicates, units, json]
+    static let all = [dates, places, predicates, units, json]
 }

@@ -12,8 +12,10 @@ final class FateRecord {
         file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o666)
     }
 
-    func write(_ fate: FileFate) throws {
-        buffer += JSONWriter.bytes(of: .object(FateJSON.object(of: fate))) + [0x0A]
+    func write(_ fate: FileFate) throws { try write(FateJSON.object(of: fate)) }
+
+    func write(_ object: JSONObject) throws {
+        buffer += JSONWriter.bytes(of: .object(object)) + [0x0A]
         if buffer.count > 1 << 16 { try flush() }
     }
 

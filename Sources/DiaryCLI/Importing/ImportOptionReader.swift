@@ -21,6 +21,7 @@ struct ImportOptionReader {
     func read() throws -> ImportOptions {
         let source = invocation.operands.joined(separator: " ")
         var options = ImportOptions(source: Store.excerpt(source), zone: try Self.zone(invocation))
+        if !values.isGiven(.zone) { options.places = invocation.context.placeZones }
         if values.flag(.each) { options.grouping = .each }
         if let gap = values.value(.gap) { options.grouping = try Self.gap(gap) }
         options.shift = try values.value(.shift).map { try parseDuration($0) } ?? 0
@@ -83,7 +84,14 @@ struct ImportOptionReader {
                 .value(.report, "FILE", "write what became of each file, a line of JSON each").completing(.file),
                 .value(.format, short: "f", "FORMAT", "how the report on the whole is written")
                     .completing(.choices(["text", "json"])),
-                .flag(.update, "a line of JSON changes the entry that is here with other content"),
+                .flag(.update, "entries that are here take on what lines of JSON or another diary say now"),
+            ]),
+        OptionGroup(
+            "Other diaries",
+            [
+                .value(.as, "FORMAT", "read it as this, whatever it looks like; media: its photos and sounds alone")
+                    .completing(.choices(ExchangeRecognition.names)),
+                .commaSeparated(.columns, "KEY=COLUMN", "columns of CSV by their headers, as time=Date,text=Note,weight=kg"),
             ]),
     ]
 }

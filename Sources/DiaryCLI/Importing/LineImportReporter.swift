@@ -86,7 +86,7 @@ struct LineImportReporter {
         }
     }
 
-    private static func words(for error: EntryLineError) -> StyledText {
+    static func words(for error: EntryLineError) -> StyledText {
         switch error {
         case .notAnObject: "no JSON object"
         case .missing(let key):

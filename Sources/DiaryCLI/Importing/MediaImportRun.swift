@@ -6,12 +6,30 @@ import Terminal
 /// Runs an import of files and folders, and tells of it.
 struct MediaImportRun {
     let invocation: Invocation
+    /// Takes a line of JSON for each file; none where nil.
+    let record: FateRecord?
 
     private var context: Context { invocation.context }
 
-    /// - Parameter store: opens the diary.
-    func run(_ paths: [FilePath], _ options: ImportOptions, into store: Store?) throws -> ExitCode {
-        let record = try invocation.values.value(.report).map { try FateRecord(context.path(argument: $0)) }
+    /// Imports files and folders in one run, and what archives held in another.
+    func run(_ found: ExchangeRecognition.Found, _ options: ImportOptions, into store: Store?) throws -> ExitCode {
+        var exitCode = ExitCode.success
+        if !found.paths.isEmpty { exitCode = try run(found.paths, options, into: store) }
+        for source in found.unpacked where exitCode != .interrupted {
+            for hole in source.holes {
+                try invocation.messages.warning(
+                    StyledText(SafeText(hole.place).singleLine) + ": " + StyledText(SafeText(hole.reason).singleLine))
+            }
+            let code = try run([source.folder], options, into: store, root: source.folder)
+            if code != .success || !source.holes.isEmpty { exitCode = code == .success ? .incomplete : code }
+        }
+        return exitCode
+    }
+
+    /// - Parameter root: the folder that archives were unpacked into, whose files are named by what follows it.
+    private func run(
+        _ paths: [FilePath], _ options: ImportOptions, into store: Store?, root: FilePath? = nil
+    ) throws -> ExitCode {
         var tally = ImportTally()
         let progress = MediaImportProgress(invocation: invocation)
         let isInterrupted = context.notingInterrupts()
@@ -21,6 +39,7 @@ struct MediaImportRun {
         )
         let observer = ImportObserver(
             onFate: { fate in
+                let fate = root.map { fate.naming(below: $0) } ?? fate
                 tally.add(fate)
                 try record?.write(fate)
                 for warning in [words.warning(of: fate), words.oddity(of: fate)].compactMap(\.self) {
@@ -32,7 +51,7 @@ struct MediaImportRun {
             into: store, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, now: context.now(),
             observer: observer)
         let renderer = MediaImportRenderer(invocation: invocation, isDryRun: options.isDryRun)
-        do { try run.run(paths, excluding: invocation.diaryFolder) } catch {
+        do { try run.run(paths, excluding: invocation.diaryFolder, except: root) } catch {
             try progress.clear()
             try record?.finish()
             try warnings.finish()
@@ -42,7 +61,6 @@ struct MediaImportRun {
             throw Self.failure(error)
         }
         try progress.clear()
-        try record?.finish()
         try warnings.finish()
         tally.namesAll = !warnings.hasUnnamed
         try renderer.tell(run.report, tally, isCutShort: run.report.isInterrupted)

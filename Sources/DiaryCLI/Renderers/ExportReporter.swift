@@ -53,6 +53,7 @@ final class ExportReporter {
         case .unreadable(let error): "its original can't be read: \(error.reason)"
         case .damaged: "its original is damaged; it was copied as it is"
         case .tellsPosition: "the position can't be taken out of it; it was left out"
+        case .notDecoded: "it can't be decoded; there is no large picture of it"
         }
     }
 
@@ -65,6 +66,14 @@ final class ExportReporter {
         try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(SafeText(target.name))")
         if report.strippedCount > 0 {
             try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")
+        }
+        if let count = report.writtenCount {
+            try invocation.messages.line(
+                "  look: \(SafeText(target.name))/index.html   \(count.counted("file")) written")
+        }
+        if report.unplayableCount > 0 {
+            try invocation.messages.line(
+                "  browsers don't play  \(report.unplayableCount.counted("sound"))   ffmpeg makes copies that they do")
         }
         if report.lossCount > 0 {
             try invocation.messages.line(

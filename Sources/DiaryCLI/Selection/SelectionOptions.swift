@@ -38,7 +38,8 @@ enum SelectionOptions {
             .repeated(.has, "KIND", "with something of the kind")
                 .completing(.choices(["image", "audio", "text", "place"]))
                 .calledElsewhere("type", "kind"),
-            .value(.near, "LAT,LON[,KM]", "near this place; 1 km where nothing is said").allowingLeadingDash()
+            .value(.near, "LAT,LON[,KM]", "near this place, or a town: Kyoto,20; 1 km where nothing is said")
+                .allowingLeadingDash()
                 .calledElsewhere("location", "coordinate", "coordinates", "gps"),
             .value(.number, short: "n", "N", "at most so many, the newest")
                 .calledElsewhere("limit", "count", "max", "num", "head", "last"),

@@ -114,7 +114,9 @@ struct SelectionReader {
         if values.flag(.starred) { conditions.append(.starred) }
         let possessions = values.all(.has).compactMap(EntryCondition.Possession.init(rawValue:))
         conditions += possessions.map(EntryCondition.has)
-        if let circle = try values.value(.near).map(Self.circle) { conditions.append(.near(circle)) }
+        if let circle = try values.value(.near).map(NearArgument(invocation: invocation).circle) {
+            conditions.append(.near(circle))
+        }
         return conditions
     }
 
@@ -142,19 +144,6 @@ struct SelectionReader {
             throw Failure("\(text) is no number of entries", hint: "-n 20", .usage)
         }
         return count
-    }
-
-    private static func circle(_ text: String) throws(Failure) -> EntryCondition.Circle {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.drop { $0 == " " }) }
-        guard numbers.count == 2 || numbers.count == 3, let latitude = numbers[0], let longitude = numbers[1],
-            let center = Position(latitude: latitude, longitude: longitude),
-            let radius = numbers.count == 3 ? numbers[2] : 1,
-            radius >= 0
-        else {
-            throw Failure(
-                "\(text) is no place", hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
-        }
-        return EntryCondition.Circle(center: center, radius: radius)
     }
 }
 

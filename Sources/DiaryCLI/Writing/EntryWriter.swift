@@ -49,7 +49,7 @@ struct EntryWriter {
         _ draft: EntryDraft, to store: Store, recorded: [TakenMedium] = [], as command: String = "add"
     ) throws -> DiaryEntry {
         var draft = draft
-        let intake = invocation.mediumIntake(into: store, zone: options.zone)
+        let intake = invocation.mediumIntake(into: store, zone: options.namedZone)
         let media = try recorded + MediumArguments(invocation: invocation, intake: intake).take(options.media)
         draft.media = media.map(\.draft)
         if case .medium = options.time {
@@ -155,6 +155,7 @@ struct EntryWriter {
 
     private func zoned(_ time: MediumTime) -> ZonedTime {
         if let zone = options.namedZone { return zone.zonedTime(at: time.instant) }
+        guard time.offsetSource != .place else { return time.zoned(in: options.localZone) }
         let local = options.localZone.zonedTime(at: time.instant)
         return local.utcOffset == time.utcOffset
             ? local : ZonedTime(instant: time.instant, utcOffset: time.utcOffset)

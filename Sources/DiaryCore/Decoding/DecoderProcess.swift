@@ -11,7 +11,9 @@ struct DecoderProcess: ~Copyable {
 
     /// Starts the program with our socket as its standard input, and nothing else of ours: no environment but what
     /// keeps Swift's crash reporter from starting, no descriptor, no group that Ctrl-C reaches.
-    init(executablePath path: String) throws(DecoderError) {
+    ///
+    /// - Parameter mode: what it is to be asked for.
+    init(executablePath path: String, _ mode: DecoderMode = .media) throws(DecoderError) {
         guard diary_can_restrict_system_calls() else { throw .decoderUnconfined(path: path) }
         var ends: [Int32] = [-1, -1]
         guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_socket_pair($0.baseAddress) }) == 0 else {
@@ -19,7 +21,7 @@ struct DecoderProcess: ~Copyable {
         }
         defer { close(ends[1]) }
         do throws(DecoderError) {
-            process = try Self.start(path, standardInput: ends[1])
+            process = try Self.start(path, mode, standardInput: ends[1])
         } catch {
             close(ends[0])
             throw error
@@ -41,15 +43,22 @@ struct DecoderProcess: ~Copyable {
     /// Whether a decoder that ended like this, before it answered anything, could not be loaded.
     ///
     /// Starts the program once more, since a file that has taken the decoder over can end it in any way.
-    static func loadingError(_ path: String, after end: ChildEnd?) -> DecoderError? {
+    static func loadingError(
+        _ path: String, _ mode: DecoderMode = .media, after end: ChildEnd?
+    ) -> DecoderError? {
         guard case .exited(let code) = end, code != 0 else { return nil }
-        return LoaderFailure(starting: path).map { .decoderCannotLoad(path: path, $0) }
+        return LoaderFailure(starting: path, words(for: mode)).map { .decoderCannotLoad(path: path, $0) }
     }
 
-    private static func start(_ path: String, standardInput: Int32) throws(DecoderError) -> ChildProcess {
+    private static func words(for mode: DecoderMode) -> [String] { mode == .media ? [] : [mode.rawValue] }
+
+    private static func start(
+        _ path: String, _ mode: DecoderMode, standardInput: Int32
+    ) throws(DecoderError) -> ChildProcess {
         // Libraries print what they like about broken files.
         var program = ChildProgram(
-            path: path, words: [Array(path.utf8)], streams: [.descriptor(standardInput), .nowhere, .nowhere])
+            path: path, words: ([path] + words(for: mode)).map { Array($0.utf8) },
+            streams: [.descriptor(standardInput), .nowhere, .nowhere])
         program.environment = [Array("SWIFT_BACKTRACE=enable=no".utf8)]
         program.signals = .all
         program.leadsGroup = true

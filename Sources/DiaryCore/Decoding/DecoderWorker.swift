@@ -67,7 +67,9 @@ final class DecoderWorker {
                 turn.known = medium
             case .inspected(let medium): serve(.success(medium))
             case .refused(let failure): serve(.failure(.refused(failure)))
-            case .playing, .samples, .encoded, .picture, .compressed: throw .malformed(.invalidValue)
+            case .playing, .samples, .encoded, .picture, .compressed, .member, .content, .memberEnd, .archiveEnd,
+                .document:
+                throw .malformed(.invalidValue)
             }
         } catch {
             fail(error)

@@ -23,9 +23,16 @@ package protocol ExchangeFormat {
 package enum ExchangeFormats {
     package static var all: [any ExchangeFormat.Type] {
         [
+            DayOneFormat.self,
+            DayOneClassicFormat.self,
+            JourneyFormat.self,
+            AppleJournalFormat.self,
+            DiariumFormat.self,
+            DaylioFormat.self,
             RedNotebookFormat.self,
             ICalendarFormat.self,
             PropertyListFormat.self,
+            JrnlFormat.self,
             CSVFormat.self,
             MarkdownFormat.self,
         ]

@@ -12,6 +12,8 @@ package struct Export {
         package var words = MarkdownWords.spoken(with: .english)
         /// The columns of CSV; nil for all of them.
         package var columns: [CSVColumn]?
+        /// The choices for an album.
+        package var album = AlbumOptions()
         /// Asked again and again; the export ends where it says true.
         package var isInterrupted: () -> Bool = { false }
         /// Told after each piece of an original.
@@ -27,9 +29,9 @@ package struct Export {
         }
     }
 
-    private let store: Store
+    let store: Store
     private let query: EntryQuery
-    private let options: Options
+    let options: Options
 
     /// - Parameter query: which entries; their order is always oldest first.
     package init(of store: Store, _ query: EntryQuery, _ options: Options = Options()) {
@@ -98,7 +100,7 @@ package struct Export {
         }
     }
 
-    private func checkSpace(for survey: ExportSurvey, at path: FilePath) throws(ExportError) {
+    func checkSpace(for survey: ExportSurvey, at path: FilePath) throws(ExportError) {
         guard let free = Folder.freeByteCount(at: path.parent), free < survey.neededByteCount else { return }
         throw .tooLittleSpace(path, needed: survey.neededByteCount, free: free)
     }
@@ -110,6 +112,7 @@ package struct Export {
     ///
     /// - Throws: `ExportError`, `SystemCallError`.
     package func writeFolder(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
+        guard !format.isAlbum else { return try writeAlbum(path) }
         let draft = try ExportDraft(for: path)
         return try store.read {
             let survey = try survey(originals: format.copiesOriginals)
@@ -158,13 +161,13 @@ package struct Export {
         return tabs.searches.count
     }
 
-    private func survey(originals: Bool) throws -> ExportSurvey {
+    func survey(originals: Bool) throws -> ExportSurvey {
         var survey = ExportSurvey()
         try forEachEntry { survey.add($0, originals: originals) }
         return survey
     }
 
-    private func forEachEntry(_ body: (DiaryEntry) throws -> Void) throws {
+    func forEachEntry(_ body: (DiaryEntry) throws -> Void) throws {
         if let limit = query.limit, query.order == .newestFirst { return try forEachNewest(limit, body) }
         var ascending = query
         ascending.order = .oldestFirst

@@ -10,6 +10,8 @@ package enum ExportError: Error, Equatable {
     case isNoFolder(String)
     /// A shared library of this name that the format needs is not there.
     case libraryMissing(String)
+    /// An album is to be brought up to date, and what is there is none of ours.
+    case isNoAlbum(FilePath)
     /// The person stopped it.
     case interrupted
 }
@@ -24,4 +26,6 @@ package enum ExportLoss {
     case damaged
     /// It tells where it was taken, in a way that can't be taken out of it.
     case tellsPosition
+    /// No picture of its full size can be made of it.
+    case notDecoded
 }

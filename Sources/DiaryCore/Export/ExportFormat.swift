@@ -23,6 +23,8 @@ package struct ExportFormat: Sendable {
     /// Makes what writes it into a folder; nil where it is always one file.
     var form: (@Sendable (FilePath, Export.Options) throws -> any ExportForm)?
 
+    /// Whether it is an album, a folder that is more than its entries one after the other.
+    package var isAlbum = false
     /// Whether originals lie in its folder.
     var copiesOriginals = true
     /// Makes what writes it as one file with the originals in it; nil for other formats.
@@ -30,19 +32,19 @@ package struct ExportFormat: Sendable {
         (@Sendable (borrowing FileDescriptor, FilePath, OriginalCopying, Export.Options) throws -> any ExportArchive)?
 
     /// Every format, in the order in which they are offered.
-    package static let all = [lines, markdown, media, csv, jrnl, dayOne, calendar]
+    package static let all = [lines, markdown, media, html, csv, jrnl, dayOne, calendar]
 
     /// The format of a name; nil where there is none.
     package static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
 
     /// Whether it goes into a folder unless the name says otherwise.
-    package var makesFolder: Bool { form != nil }
+    package var makesFolder: Bool { form != nil || isAlbum }
 
     /// Whether it is one file that is no text.
     package var isArchive: Bool { archive != nil }
 
     /// Whether it holds entries, and not their originals alone.
-    package var hasEntries: Bool { document != nil || archive != nil }
+    package var hasEntries: Bool { document != nil || archive != nil || isAlbum }
 
     /// Lines of JSON, which `import` reads again.
     package static let lines = ExportFormat(
@@ -58,6 +60,9 @@ package struct ExportFormat: Sendable {
 
     /// The originals alone.
     package static let media = ExportFormat(name: "media", form: { _, _ in MediaFolder() })
+
+    /// An album of pages for browsers.
+    package static let html = ExportFormat(name: "html", isAlbum: true)
 
     /// Comma-separated values, a record an entry.
     package static let csv = ExportFormat(

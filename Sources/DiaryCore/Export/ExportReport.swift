@@ -14,6 +14,10 @@ package struct ExportReport {
     package var byteCount: Int64 = 0
     /// Copies that tell no position, though their originals do.
     package var strippedCount = 0
+    /// Sounds of an album that browsers don't play.
+    package var unplayableCount = 0
+    /// Files of an album that were written, because it was new or they had changed; nil for other formats.
+    package var writtenCount: Int?
     /// Originals of which there is no true copy; each was told.
     package var lossCount = 0
 }

@@ -15,7 +15,7 @@ struct TemporaryFolder {
 
     /// Files that a command left which ended before it was done, as paths below the diary's folder.
     ///
-    /// A copy of an original is locked while it is made; of other files age tells.
+    /// A copy of an original is locked while it is made, and what archives are unpacked into; of other files age tells.
     func leftovers(now: Instant) -> [FilePath] {
         let names = (try? Folder.names(in: path)) ?? []
         return names.filter { isLeft($0, now: now) }.map { FilePath("tmp").appending(bytes: $0) }
@@ -26,6 +26,7 @@ struct TemporaryFolder {
         let file = path.appending(bytes: name)
         guard let status = Folder.linkStatus(file) else { return false }
         if name.starts(with: Vault.stagingPrefix.utf8), status.st_mode & S_IFMT == S_IFREG { return !isLocked(file) }
+        if name.starts(with: UnpackedFolder.prefix.utf8), status.st_mode & S_IFMT == S_IFDIR { return !isLocked(file) }
         return now.secondsSince1970 - Int64(status.st_mtim.tv_sec) > Self.lifetime
     }
 
@@ -46,10 +47,11 @@ struct TemporaryFolder {
         }
     }
 
-    /// Removes copies of originals whose command ended before it was done.
+    /// Removes copies of originals, and what archives were unpacked into, whose command ended before it was done.
     ///
     /// The lock is held meanwhile: a copy that is begun just now looks, when it has got its own, whether it is still there.
     func removeAbandonedCopies() {
+        UnpackedFolder.removeAbandoned(in: path)
         for name in (try? Folder.names(in: path)) ?? [] where name.starts(with: Vault.stagingPrefix.utf8) {
             let file = path.appending(bytes: name)
             guard let descriptor = try? FileDescriptor.open(file, O_RDONLY | O_NOFOLLOW),

@@ -10,6 +10,8 @@ package struct EntryLine {
     package var media: [MediumLine]
     /// Whether the line names the entry's id itself.
     package let hasID: Bool
+    /// Whether it is a line that an export wrote, which says all that was known.
+    let isExported: Bool
 
     /// Reads a line's object.
     ///
@@ -31,6 +33,7 @@ package struct EntryLine {
         draft.addTime = try calendar.instant(object, "addTime")
         draft.id = Self.identifier(object, &unknown)
         hasID = draft.id != nil
+        isExported = Self.isOurs(object)
         media = try MediumLine.lines(object["media"], calendar: calendar)
         draft.extra = try unknown.text()
     }

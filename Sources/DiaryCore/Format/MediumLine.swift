@@ -30,6 +30,8 @@ package struct MediumLine {
     package let companions: [CompanionLine]
     /// Members that the schema does not know, as one object of JSON.
     package let extra: String?
+    /// Whether the line's values count only where the file itself says nothing.
+    package var fillsGaps = false
 
     /// Whether the line tells what the file would.
     package var isComplete: Bool { hash != nil && type != nil && id != nil && byteCount != nil }

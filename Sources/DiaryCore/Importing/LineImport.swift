@@ -219,7 +219,8 @@ package final class LineImport {
             }
         }
         let number = try transaction.importNumber()
-        try transaction.put(nil, EntryState(draft, at: transaction.time, importNumber: number))
+        let state = EntryState(draft, at: transaction.time, importNumber: number)
+        try transaction.put(nil, state, isExact: line.line.isExported)
         report.importedCount += 1
         report.mediumCount += draft.media.count
         let time = draft.creationTime.instant
@@ -231,7 +232,7 @@ package final class LineImport {
         _ told: inout [(Int, Problem)]
     ) throws {
         let draft = line.line.draft
-        let isSame = existing.shown.isSame(as: draft, media: line.line.media)
+        let isSame = existing.shown.isSame(as: draft, media: line.line.media, isExact: line.line.isExported)
         let isRanked = try source.updates && isSame && isRankedOtherwise(existing, than: draft)
         if !line.line.hasID || isSame && !isRanked {
             report.alreadyHereCount += 1
@@ -240,7 +241,8 @@ package final class LineImport {
             trashedImports.insert(existing.entry.importNumber)
         } else if source.updates {
             _ = try transaction.importNumber()
-            try transaction.put(existing, existing.updated(to: draft, at: transaction.time))
+            let updated = existing.updated(to: draft, at: transaction.time)
+            try transaction.put(existing, updated, isExact: line.line.isExported)
             report.updatedCount += 1
         } else {
             told.append((line.number, .differs(existing.entry.id)))

@@ -16,6 +16,10 @@ extension MediumDraft {
             medium.fileName = nfc(name)
             medium.fileNameBytes = line.fileNameBytes
         }
+        if line.fillsGaps {
+            medium.captureTime = medium.captureTime ?? line.captureTime
+            for field in MediumField.all { field.fill(&medium.metadata, from: line.metadata) }
+        }
         medium.caption = line.caption.map(nfc)
         medium.extra = line.extra
         self.init(medium: medium, thumbnail: found.thumbnail)
@@ -34,11 +38,15 @@ extension DiaryTask {
 extension DiaryEntry {
     /// Whether a line says nothing else than what stands here already; when it was changed and added doesn't count, nor does
     /// the priority of a task, which follows from the other tasks that are here.
-    func isSame(as draft: EntryDraft, media lines: [MediumLine]) -> Bool {
+    ///
+    /// - Parameter isExact: whether the line says all that was known; in another one the town of a position may be missing.
+    func isSame(as draft: EntryDraft, media lines: [MediumLine], isExact: Bool = true) -> Bool {
+        var told = draft.details.mapTexts(nfc)
+        if !isExact, position != nil, told.nearest == NearestPlace() { told.nearest = details.nearest }
         let tags = TagTable.merge(typed: draft.tags, text: nfc(draft.text)).map { TagTable.key(of: $0.name) }
         return creationTime == draft.creationTime && hasTime == draft.hasTime && text == nfc(draft.text)
             && journal == draft.journal.map(nfc) ?? Self.defaultJournal && starred == draft.starred
-            && position == draft.position && details == draft.details.mapTexts(nfc) && extra == draft.extra
+            && position == draft.position && details == told && extra == draft.extra
             && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && isSame(media: lines)
             && task?.withoutPriority == draft.task?.withoutPriority
             && measurements.areSame(as: draft.measurements.map(\.composed))

@@ -7,15 +7,17 @@ import TextFolding
 package struct MediumIntake {
     private let vault: Vault
     private let decoder: DecoderClient
-    private let times: MediumTimeResolver
-    private let now: Instant
+    private let reading: InspectedMediumReading
 
-    /// - Parameter zone: where a clock without an offset is taken to have stood.
-    package init(vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, now: Instant) {
+    /// - Parameters:
+    ///   - zone: where a clock without an offset is taken to have stood.
+    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    package init(
+        vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant
+    ) {
         self.vault = vault
         self.decoder = decoder
-        times = MediumTimeResolver(zone: zone, now: now)
-        self.now = now
+        reading = InspectedMediumReading(zone: zone, places: places, now: now)
     }
 
     /// Copies and looks at one file.
@@ -39,15 +41,7 @@ package struct MediumIntake {
         do { inspected = try decoder.inspect(descriptor: staged.descriptor.number, isNamed: isNamed) } catch {
             throw MediumIntakeError(path: path, reason: .decoder(error))
         }
-        guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
-        guard inspected.kind != .video else {
-            let failure = DecoderFailure(.video, message: "a film")
-            throw MediumIntakeError(path: path, reason: .decoder(.refused(failure)))
-        }
-        let time = times.time(of: inspected, name: path.lastComponent, modificationTime: nil)
-        return TakenMedium(
-            staged: staged, draft: draft(inspected, staged, path, time), time: time, warnings: inspected.warnings,
-            thumbnailFailure: inspected.thumbnailFailure)
+        return try reading.take(staged, inspected, named: path)
     }
 
     /// Copies a companion, at which no decoder looks: its line tells what it is.
@@ -76,21 +70,6 @@ package struct MediumIntake {
         guard let folder else { return try .open(path, flags) }
         let inner = FilePath(bytes: path.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") })
         return try .open(inner, beneath: folder, flags)
-    }
-
-    private func draft(
-        _ inspected: InspectedMedium, _ staged: StagedOriginal, _ path: FilePath, _ time: MediumTime?
-    ) -> MediumDraft {
-        let nameBytes = path.lastComponent
-        let name = nfc(String(decoding: nameBytes, as: UTF8.self))
-        let medium = Medium(
-            id: UniqueIdentifier(), type: inspected.kind == .image ? .image : .audio, fileName: name,
-            fileNameBytes: Array(name.utf8) == nameBytes ? nil : nameBytes, fileExtension: inspected.fileExtension,
-            mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
-            captureTime: time?.captureTime,
-            metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
-            trashTime: nil, extra: nil)
-        return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
 }
 

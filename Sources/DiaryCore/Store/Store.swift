@@ -44,6 +44,8 @@ package final class Store {
     package var localZone: () -> TimeZoneRules = { .utc }
     /// The rules of the zones that tasks are due in.
     package var zones = ZoneDatabase()
+    /// What positions of entries are called; nothing is named where nothing is said.
+    package var placeNames = PlaceNames.none
     /// The number of rows that a search for a common word reads before it asks the index: the word may be rare among
     /// the newest.
     var probeLimit = 3 * SearchIndex.scanLimit

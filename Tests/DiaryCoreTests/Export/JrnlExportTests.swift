@@ -157,7 +157,7 @@ struct JrnlExportTests {
 }
 
 /// jrnl with settings of its own.
-private struct Jrnl {
+struct Jrnl {
     static let isThere = (try? output(["--version"], home: "/tmp"))?.hasPrefix("jrnl v4") == true
 
     private let settings: URL

@@ -7,6 +7,7 @@ enum FuzzedPath: String, CaseIterable {
     case exif, xmp, iptc, icc, segments, chunks, boxes, blocks, parts
     case makerNote = "maker-note"
     case sound, tags, movie, matroska, ogg, containers, frames, samples, described
+    case archive, html, yaml, plist, calendar
     case message, frame
     case file
 
@@ -17,6 +18,8 @@ enum FuzzedPath: String, CaseIterable {
         let bytes = unsafe Array(bytes)
         if let read = Self.pictures[self] {
             PictureFuzzer.decode(bytes, as: read)
+        } else if let kind = Self.documents[self] {
+            DocumentFuzzer.parse(bytes, as: kind)
         } else if let read = Self.metadata[self] {
             read(bytes)
         } else if let read = Self.sounds[self] {
@@ -30,6 +33,7 @@ enum FuzzedPath: String, CaseIterable {
         switch self {
         case .message: ProtocolFuzzer.readMessage(bytes)
         case .frame: ProtocolFuzzer.readFrames(bytes)
+        case .archive: DocumentFuzzer.unpack(FuzzedFile.shared.descriptor(of: bytes))
         default: WholeFileFuzzer.run(FuzzedFile.shared.descriptor(of: bytes))
         }
     }

@@ -10,11 +10,13 @@ struct BrowserDiary: Sendable {
     /// The program that looks at photos and sounds, and the one for those that it does not know.
     var decoderPath = ""
     var ffmpegPath: String?
+    var places = PlaceNames.none
 
     func open(_ access: Store.Access) throws -> Store {
         let store = try Store(folder, access: access, allowingNetworkFileSystem: allowsNetworkFileSystem)
         let zone = zone
         (store.localZone, store.zones) = ({ zone }, zones)
+        store.placeNames = places
         return store
     }
 
@@ -22,6 +24,6 @@ struct BrowserDiary: Sendable {
     func mediumIntake(into store: Store) -> MediumIntake {
         MediumIntake(
             vault: store.vault, decoder: DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath), zone: zone,
-            now: store.currentTime)
+            places: PlaceZones(places, zones: zones), now: store.currentTime)
     }
 }

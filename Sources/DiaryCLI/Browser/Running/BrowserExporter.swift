@@ -55,6 +55,7 @@ final class BrowserExporter: Sendable {
             var options = Export.Options()
             options.withoutPlaces = order.withoutPlaces
             options.words = .spoken(with: order.dayNames)
+            (options.album.decoderPath, options.album.ffmpegPath) = (diary.decoderPath, diary.ffmpegPath)
             options.isInterrupted = { [self] in isInterrupted.withLock(\.self) }
             options.onProgress = { [mailbox] progress in mailbox.post(.exporting(Self.words(for: progress))) }
             options.onLoss = { name, loss in

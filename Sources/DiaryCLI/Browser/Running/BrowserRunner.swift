@@ -34,7 +34,8 @@ struct BrowserRunner {
         (self.store, self.follower) = (store, follower)
         diary = BrowserDiary(
             folder: store.directory, allowsNetworkFileSystem: invocation.values.flag(.networkFs), zone: zone,
-            zones: context.zones, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath)
+            zones: context.zones, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath,
+            places: context.places)
         let numbers = context.numberNotation
         let locale = EntryPresentation.Locale(
             now: context.now, zone: { zone }, names: { names }, numbers: { numbers })

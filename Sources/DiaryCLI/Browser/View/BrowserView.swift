@@ -154,7 +154,11 @@ struct BrowserView {
                     grid.draw("▌", at: position, in: part)
                     grid.restyle(
                         GridRectangle(column: 1, row: position.row, columns: part.columns - 1, rows: 1)
-                    ) { $0.attributes.insert(.reversed) }
+                    ) { style in
+                        // One plain bar: red on a reversed line is a patch of red.
+                        (style.foreground, style.background) = (.standard, .standard)
+                        style.attributes.insert(.reversed)
+                    }
                 }
                 if let listed, let column = rows.iconColumn(of: listed) {
                     drawIcon(of: listed, model, at: GridPosition(column: column + 1, row: position.row), on: &grid)

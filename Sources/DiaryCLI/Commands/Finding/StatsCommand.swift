@@ -39,18 +39,23 @@ enum StatsCommand: Command {
         command.examples = [
             Definition("diary stats", "of all entries"), Definition("diary stats --on 2025 --tag trip", "of some"),
             Definition("diary stats --by media.model", "photos by camera"),
+            Definition("diary stats --by place", "where you were: your own names, else the nearest towns"),
             Definition("diary stats --by month --mean weight", "what was measured, month by month"),
             Definition("diary stats --by hour --format json", "for other programs"),
         ]
     }
 
+    /// Where an entry was, is the name that a person gave, else that of the nearest town.
+    private static let named = ["place": "TERNARY(place != nil, place, nearestPlace)"]
+
     static func run(_ invocation: Invocation) throws -> ExitCode {
         if let measured = try MeasuredStatistics(invocation) { return try measured.run() }
-        let expression = try invocation.values.value(.by).map(PredicateReader(invocation: invocation).countable)
+        let key = invocation.values.value(.by)
+        let expression = try key.map { try PredicateReader(invocation: invocation).countable(Self.named[$0] ?? $0) }
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        if let expression {
-            return try print(store.counts(by: expression, query), by: expression.text, invocation)
+        if let expression, let key {
+            return try print(store.counts(by: expression, query), by: key, invocation)
         }
         let statistics = try store.statistics(query)
         if statistics.entryCount == 0, CountFormat(invocation.values) == .text {

@@ -27,6 +27,13 @@ enum ExportCommand: Command {
                         .completing(.suggestions(ColumnChoice.names)),
                     .flag(.noPlaces, "leave positions and places out, of the copies of originals too"),
                 ]),
+            OptionGroup(
+                "Albums",
+                [
+                    .flag(.details, "file names, camera data and positions on the pages"),
+                    .flag(.originals, "the untouched originals behind the pictures"),
+                    .flag(.update, "into an album that is there: write only what changed"),
+                ]),
         ]
     ) { command in
         command.discussion = [
@@ -37,6 +44,11 @@ enum ExportCommand: Command {
             the direction of writing are written as \\x1b or \\u{202e}.
             """,
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
+            """
+            html: an album for browsers, which works from a disk, a stick or a web server: open index.html. It asks nothing of \
+            any other place. Photos are JPEGs without metadata; sounds that browsers don't play get a copy by ffmpeg, where \
+            that is installed. --update brings such a folder up to date.
+            """,
             .paragraph(
                 """
                 csv: a line of names and a record an entry (RFC 4180), line ends inside quotes. Columns: \
@@ -62,6 +74,8 @@ enum ExportCommand: Command {
             Definition("diary export -o everything", "all of it, into a new folder"),
             Definition("diary export --on 2025 -o -", "the lines of a year, to standard output"),
             Definition("diary export -f markdown --tag trip -o trip", "to be read, with its photos"),
+            Definition("diary export -f html -o album", "pages with photos, sounds and search, for the family"),
+            Definition("diary export -f html --update -o album", "the same folder once more, a year later"),
             Definition("diary export -o all.csv --columns creationTime,title,tags", "a table for a spreadsheet"),
             Definition("diary export -f jrnl -o journal.txt", "for jrnl"),
             Definition("diary export -f dayone -o diary.zip", "for Day One and what reads its exports"),
@@ -73,6 +87,7 @@ enum ExportCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let target = try ExportTarget(invocation)
         let columns = try ColumnChoice.columns(invocation, for: target.format)
+        let album = try AlbumChoice.options(invocation, for: target.format)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         try store.check(query)
@@ -83,6 +98,7 @@ enum ExportCommand: Command {
         options.withoutPlaces = invocation.values.flag(.noPlaces)
         options.words = .spoken(with: invocation.context.dayNames, invocation.context.numberNotation)
         options.columns = columns
+        options.album = album
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
         options.onLoss = reporter.tell

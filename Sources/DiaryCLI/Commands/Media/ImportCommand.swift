@@ -9,10 +9,10 @@ enum ImportCommand: Command {
     static let name = "import"
 
     static let declaration = CommandDeclaration(
-        name, "bring in photos and sounds, or entries from JSON lines",
+        name, "bring in photos and sounds, entries, and other diaries",
         operands: [
             OperandDeclaration(
-                "PATH", .some, "a file or folder; JSON lines (.jsonl, .ndjson), or - for standard input",
+                "PATH", .some, "a file, folder or archive; JSON lines (.jsonl, .ndjson), or - for standard input",
                 completion: .file)
         ],
         groups: ImportOptionReader.groups
@@ -23,6 +23,7 @@ enum ImportCommand: Command {
             "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason it was left out for; one that can't be read is named.",
             "Ctrl-C finishes what is being copied; the same command goes on where it ended. One undo takes a whole import back.",
             "A folder that diary export wrote as jsonl is recognised: its entries come in with their originals.",
+            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update brings what is new in it.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
         ]
         command.examples = [
@@ -32,6 +33,8 @@ enum ImportCommand: Command {
             Definition("diary import --shift +1h --gap day /media/card", "a camera that slept through summer time"),
             Definition("diary import --keywords ~/catalogue", "keywords of the photos become tags"),
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
+            Definition("diary import ~/Downloads/DayOne.zip", "a Day One export, with its photos"),
+            Definition("diary import --dry-run --report holes.jsonl takeout-*.zip", "several archives, one source"),
             Definition("jq -c '.[]' notes.json | diary import -", "what another program wrote"),
         ]
     }
@@ -43,19 +46,39 @@ enum ImportCommand: Command {
             return meant == word ? (word, path) : (meant, path.appending(RecognizedSource.linesName))
         }
         let lines = try operands.filter { isLines($0, $1) }.map { try LineSource($0, path: $1, context: context) }
-        let paths = operands.filter { !isLines($0, $1) }.map(\.1)
-        try check(paths, beside: lines, invocation)
+        let others = operands.filter { !isLines($0, $1) }.map { (word: $0, path: $1) }
+        try check(others.map(\.path), beside: lines, invocation)
         var options = try ImportOptionReader(invocation: invocation).read()
         let store = try openStore(invocation)
-        if let entry = invocation.values.value(.into), !paths.isEmpty {
+        let found = try ExchangeRecognition(invocation: invocation, store: store).sort(others)
+        try check(found, invocation)
+        let hasMedia = !found.paths.isEmpty || !found.unpacked.isEmpty
+        if let entry = invocation.values.value(.into), hasMedia {
             guard let store else { throw DiaryError.noDiary(path: invocation.diaryFolder.description) }
             options.grouping = .into(try EntryReference(invocation: invocation, store: store).resolveOne(entry))
         }
+        let record = try invocation.values.value(.report).map { try FateRecord(context.path(argument: $0)) }
         var exitCode = ExitCode.success
-        if let store, !lines.isEmpty { exitCode = try LineImportRun(invocation: invocation).run(lines, into: store) }
-        guard !paths.isEmpty else { return exitCode }
-        let mediaCode = try MediaImportRun(invocation: invocation).run(paths, options, into: store)
-        return mediaCode == .success ? exitCode : mediaCode
+        func note(_ code: ExitCode) { if code != .success { exitCode = code } }
+        if let store, !lines.isEmpty { note(try LineImportRun(invocation: invocation).run(lines, into: store)) }
+        for exchange in found.exchanges where exitCode != .interrupted {
+            note(try ExchangeImportRun(invocation: invocation, store: store).run(exchange, record))
+        }
+        if hasMedia, exitCode != .interrupted {
+            note(try MediaImportRun(invocation: invocation, record: record).run(found, options, into: store))
+        }
+        try record?.finish()
+        return exitCode
+    }
+
+    /// Options that say how photos are grouped mean nothing for entries.
+    private static func check(_ found: ExchangeRecognition.Found, _ invocation: Invocation) throws {
+        guard let exchange = found.exchanges.first else { return }
+        for option in [OptionKey.into, .each, .gap, .where, .shift, .again] where invocation.values.isGiven(option) {
+            throw Failure(
+                "--\(option.name) is for photos and sounds, and \(SafeText(exchange.name).singleLine) is a diary of entries",
+                hint: "leave it out, or take the photos and sounds alone: --as \(ExchangeRecognition.media)", .usage)
+        }
     }
 
     /// A dry run makes no diary.

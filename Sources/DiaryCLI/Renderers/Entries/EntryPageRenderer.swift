@@ -63,8 +63,7 @@ struct EntryPageRenderer: EntryRenderer {
     private func place(of entry: DiaryEntry) -> [StyledText] {
         var parts: [StyledText] = []
         if let place = entry.place { parts.append(StyledText(presentation.line(place))) }
-        let nearest = [entry.nearestPlace, entry.country].compactMap(\.self)
-        if !nearest.isEmpty { parts.append("near \(presentation.line(nearest.joined(separator: ", ")))") }
+        if let nearest = entry.details.nearestWords { parts.append("\(presentation.line(nearest))") }
         if let position = entry.position {
             let source = entry.media.firstIndex { $0.metadata.position == position }
             let from = source.map { " (from \(MediumNoun.word(for: entry.media[$0].type)) \($0 + 1))" } ?? ""

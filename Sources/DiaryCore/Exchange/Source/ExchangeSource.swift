@@ -29,8 +29,9 @@ package final class ExchangeSource {
     private lazy var index = SourceIndex(files)
     /// The files beside a document, listed when they are asked for by name.
     private lazy var neighbours = SourceIndex(listNeighbours())
-    /// The program that parses documents.
-    private let decoderPath: String
+    private let decoder: DocumentDecoder
+    /// What archives were unpacked into.
+    private let unpacked: UnpackedFolder?
     /// What documents hold within themselves.
     let kept = KeptFiles()
 
@@ -38,12 +39,16 @@ package final class ExchangeSource {
     private static let neighbourLimit = 100_000
 
     /// A source whose files were found.
-    init(folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String) {
+    init(
+        folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String,
+        holes: [ExchangeHole] = [], unpacked: UnpackedFolder? = nil
+    ) {
         self.folder = folder
         self.isDocument = isDocument
-        self.decoderPath = decoderPath
+        decoder = DocumentDecoder(path: decoderPath)
         files = listing.found.map(\.file)
-        holes = listing.holes
+        self.holes = holes + listing.holes
+        self.unpacked = unpacked
         keepPlaces(of: listing)
     }
 
@@ -63,10 +68,26 @@ package final class ExchangeSource {
     }
 
     /// A document that diary-decoder parses, as JSON; see ``DocumentKind``.
-    package func document(of file: File, as kind: DocumentKind) throws -> JSONValue { .null }
+    ///
+    /// - Throws: `ExchangeError`; `unreadable` where the document can't be parsed; `SystemCallError`.
+    package func document(of file: File, as kind: DocumentKind) throws -> JSONValue {
+        guard kind == .propertyList else { return try parse(text(of: file), as: kind, at: file.path) }
+        try check(file, limit: Self.documentLimit)
+        let descriptor = try open(file)
+        return try decoder.document(descriptor, as: kind, at: file.path)
+    }
 
     /// A text that diary-decoder parses, as JSON.
-    package func document(_ text: String, as kind: DocumentKind) throws -> JSONValue { .null }
+    ///
+    /// - Throws: `ExchangeError`; `unreadable`, with an empty place, where the text can't be parsed; `SystemCallError`.
+    package func document(_ text: String, as kind: DocumentKind) throws -> JSONValue {
+        try parse(text, as: kind, at: "")
+    }
+
+    private func parse(_ text: String, as kind: DocumentKind, at place: String) throws -> JSONValue {
+        let bytes = try FileDescriptor.inMemory(Array(text.utf8))
+        return try decoder.document(bytes, as: kind, at: place)
+    }
 
     /// The file with exactly that path, in any normalization.
     package func file(at path: String) -> File? {

@@ -24,6 +24,9 @@ enum SourceName {
         nfc(String(validating: bytes, as: UTF8.self) ?? DocumentText.windowsText(bytes))
     }
 
+    /// A name, composed.
+    static func composed(_ name: String) -> String { nfc(name) }
+
     /// What names that differ only in case or normalization have in common.
     static func folded(_ name: String) -> String { nfc(name).lowercased() }
 

@@ -11,33 +11,87 @@ struct DayOneOutEntry {
     var object: JSONObject {
         let record =
             withoutPlaces ? DayOneOutRecord(extra: nil) : DayOneOutRecord(extra: entry.extra, entryText: entry.text)
-        var object: JSONObject = [
-            "uuid": record.members["uuid"] ?? .string(entry.id.dayOneText),
-            "creationDate": .string(creationTime.dayOneText), "modifiedDate": .string(entry.updateTime.dayOneText),
-            "timeZone": .string(zoneName), "isAllDay": .boolean(!entry.hasTime), "starred": .boolean(entry.starred),
-        ]
-        if record.text.isEmpty {
-            if !text.isEmpty { object["text"] = .string(text) }
-        } else {
-            for member in record.text.members { object[member.key] = member.value }
-        }
-        if !entry.tags.isEmpty { object["tags"] = .array(entry.tags.map(JSONValue.string)) }
+        var object: JSONObject = ["uuid": record.members["uuid"] ?? .string(entry.id.dayOneText)]
+        addTimes(to: &object, record)
+        object["starred"] = flag("starred", entry.starred, record)
+        addText(to: &object, record)
+        let tags = tags(record.members["tags"])
+        if !tags.isEmpty { object["tags"] = .array(tags) }
         object["location"] = withoutPlaces ? nil : location(record.members["location"])
-        for type in MediumType.allCases {
-            let list = media.filter { $0.medium.type == type }
-            guard !list.isEmpty else { continue }
-            object[DayOneOutMedium.list(of: type)] = .array(list.map { .object($0.object) })
-        }
-        for member in record.members.members where object[member.key] == nil && member.key != "location" {
-            object[member.key] = member.value
+        for (list, values) in DayOneOutLists(media: media, record: record).lists { object[list] = .array(values) }
+        var keys = Self.made.union(object.members.map(\.key))
+        for member in record.members.members where keys.insert(member.key).inserted {
+            object.append(member.key, member.value)
         }
         return object
     }
 
+    /// Members that are left out on purpose where they aren't there.
+    private static let made: Set<String> = ["location", "modifiedDate", "timeZone", "isAllDay", "starred"]
+
+    private func addTimes(to object: inout JSONObject, _ record: DayOneOutRecord) {
+        let told = record.members
+        object["creationDate"] = told["creationDate"].flatMap(unchanged) ?? .string(creationTime.dayOneText)
+        let isUntold = entry.updateTime == entry.addTime || entry.updateTime == entry.creationTime.instant
+        if !(record.absent.contains("modifiedDate") && isUntold) {
+            let isSame = told["modifiedDate"]?.stringValue.flatMap(DayOneInEntry.instant) == entry.updateTime
+            object["modifiedDate"] = isSame ? told["modifiedDate"] : .string(entry.updateTime.dayOneText)
+        }
+        if !(record.absent.contains("timeZone") && (zoneName == "UTC" || isZoneOfPlace(told))) {
+            let fixed = told["timeZone"]?.stringValue.flatMap { TimeZoneRules(fixed: $0)?.name }
+            object["timeZone"] = fixed == entry.creationTime.zoneName ? told["timeZone"] : .string(zoneName)
+        }
+        object["isAllDay"] = flag("isAllDay", !entry.hasTime, record)
+    }
+
+    /// The import took the zone of the place where the entry had none of its own.
+    private func isZoneOfPlace(_ told: JSONObject) -> Bool {
+        told["location"]?.objectValue?["timeZoneName"]?.stringValue == entry.creationTime.zoneName
+    }
+
+    /// A time as Day One wrote it, where it still means the entry's.
+    private func unchanged(_ told: JSONValue) -> JSONValue? {
+        guard let instant = told.stringValue.flatMap(DayOneInEntry.instant) else { return nil }
+        guard !entry.hasTime else {
+            return instant.secondsSince1970 == entry.creationTime.instant.secondsSince1970 ? told : nil
+        }
+        return rules.zonedTime(at: instant).wallTime.date == entry.creationTime.wallTime.date ? told : nil
+    }
+
+    /// True or false as Day One wrote it, where it still is.
+    private func flag(_ key: String, _ value: Bool, _ record: DayOneOutRecord) -> JSONValue? {
+        if let told = record.members[key], (told.lenientBoolean ?? false) == value { return told }
+        return record.absent.contains(key) && !value ? nil : .boolean(value)
+    }
+
+    /// The tags that Day One had, where those of the entry are just those and the ones in its text.
+    private func tags(_ told: JSONValue?) -> [JSONValue] {
+        let names = (told?.arrayValue ?? []).compactMap(\.stringValue)
+        guard told?.arrayValue != nil, TagTable.merge(typed: names, text: entry.text).map(\.name) == entry.tags else {
+            return entry.tags.map(JSONValue.string)
+        }
+        return told?.arrayValue ?? []
+    }
+
+    /// The text as Day One had it as long as nobody changed it, with a placeholder for each medium that is new.
+    private func addText(to object: inout JSONObject, _ record: DayOneOutRecord) {
+        guard let told = record.text else {
+            let text = Self.text(DayOneOutText.escaped(entry.text), media)
+            if !text.isEmpty { object["text"] = .string(text) }
+            return
+        }
+        let new = media.filter(\.isNew)
+        object["text"] = told["text"]
+        guard !new.isEmpty else {
+            object["richText"] = told["richText"]
+            return
+        }
+        object["text"] = .string(Self.text(told["text"]?.stringValue ?? "", new))
+    }
+
     /// The text with a placeholder for each medium behind it: without them Day One doesn't show it in the text.
-    private var text: String {
+    private static func text(_ text: String, _ media: [DayOneOutMedium]) -> String {
         let placeholders = media.filter { $0.file != nil }.map(\.placeholder).joined(separator: "\n")
-        let text = DayOneOutText.escaped(entry.text)
         guard !text.isEmpty, !placeholders.isEmpty else { return text + placeholders }
         return text + "\n\n" + placeholders
     }
@@ -47,9 +101,13 @@ struct DayOneOutEntry {
         let time = entry.creationTime
         let date = time.wallTime.date
         guard !entry.hasTime, let midnight = WallTime(date: date, hour: 0, minute: 0) else { return time.instant }
-        let rules = (try? zones.zone(named: time.zoneName)) ?? TimeZoneRules(utcOffset: time.utcOffset)
         let start = rules.nearest(midnight)
         return start.wallTime.date == date ? start.instant : time.instant
+    }
+
+    private var rules: TimeZoneRules {
+        let time = entry.creationTime
+        return (try? zones.zone(named: time.zoneName)) ?? TimeZoneRules(utcOffset: time.utcOffset)
     }
 
     /// A name that Day One's system knows; an offset becomes one of those that Apple has for offsets.
@@ -64,7 +122,8 @@ struct DayOneOutEntry {
     private func location(_ told: JSONValue?) -> JSONValue? {
         let told = told?.objectValue
         guard entry.position != nil || entry.place != nil else {
-            return told?.isEmpty == true ? .object(JSONObject()) : nil
+            // A location without a position and a name was never the entry's.
+            return told.flatMap { $0["latitude"]?.doubleValue == nil ? .object($0) : nil }
         }
         let isSame =
             told?["latitude"]?.doubleValue == entry.position?.latitude

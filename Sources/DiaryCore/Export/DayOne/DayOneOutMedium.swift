@@ -50,26 +50,37 @@ struct DayOneOutMedium {
         }
     }
 
+    /// Whether Day One never had it.
+    var isNew: Bool { record.isEmpty }
+
+    /// Whether its record is called so, by its identifier or else by its MD5.
+    func isCalled(_ name: String) -> Bool {
+        (record["identifier"]?.filledText ?? record["md5"]?.filledText) == name
+    }
+
     private var identifier: String { record["identifier"]?.stringValue ?? medium.id.dayOneText }
 
     var object: JSONObject {
         var object = record
         object["identifier"] = .string(identifier)
-        object["orderInEntry"] = record["orderInEntry"] ?? .integer(order)
         if let file {
             object["md5"] = .string(file.md5)
+            if medium.type != .audio { object["type"] = .string(file.type) }
+        }
+        guard isNew else {
+            if let caption = medium.caption, !caption.isEmpty { object["caption"] = .string(caption) }
+            return object
+        }
+        object["orderInEntry"] = .integer(order)
+        if let file {
             object["fileSize"] = .integer(file.byteCount)
-            if medium.type == .audio {
-                object["format"] = record["format"] ?? .string(file.type)
-            } else {
-                object["type"] = .string(file.type)
-            }
+            if medium.type == .audio { object["format"] = .string(file.type) }
         }
         addKnown(to: &object)
         return object
     }
 
-    /// The values that the diary has and Day One didn't give itself.
+    /// The values that the diary has of a medium that Day One never had.
     private func addKnown(to object: inout JSONObject) {
         let metadata = medium.metadata
         let name = medium.type == .image ? "filename" : "title"

@@ -4,28 +4,43 @@ import JSON
 /// Values that came from Day One with an entry or a medium and aren't modelled: they go out again.
 struct DayOneOutRecord {
     /// The name in `extra`.
-    private static let format = "dayone"
+    private static let format = DayOneFormat.name
+    /// The member that has the lists of media as they were: a name for each that came in, the record of one that didn't.
+    static let listsKey = "mediaLists"
+    /// The member that has the names of the members that were not there.
+    static let absentKey = "absent"
     /// Members that the import keeps for itself.
-    private static let own: Set<String> = ["digest", "edited", "text", "richText", "textDigest"]
+    private static let own: Set<String> = ["digest", "edited", "text", "richText", "textDigest", listsKey, absentKey]
 
     /// The members under Day One's own names.
     let members: JSONObject
-    /// The text as Day One had it, as long as the entry's text is what it became.
-    let text: JSONObject
+    /// The text as Day One had it, and its `richText`; nil where the entry's text isn't any more what it became.
+    let text: JSONObject?
+    /// The lists of media as they were; nil where they are made from the media.
+    let lists: JSONObject?
+    /// The names of members that were not there.
+    let absent: Set<String>
 
     /// - Parameter entryText: the present text of an entry.
     init(extra: String?, entryText: String = "") {
-        var (members, text) = (JSONObject(), JSONObject())
-        if let extra, extra.utf8.count <= EntryJSON.extraLimit,
+        guard let extra, extra.utf8.count <= EntryJSON.extraLimit,
             let object = (try? JSONParser.parse(extra))?.objectValue?[Self.format]?.objectValue
-        {
-            for member in object.members where !Self.own.contains(member.key) { members[member.key] = member.value }
-            if let digest = object["textDigest"]?.stringValue, digest == Self.digest(of: entryText) {
-                text["text"] = object["text"]
-                text["richText"] = object["richText"]
-            }
+        else {
+            (members, text, lists, absent) = (JSONObject(), nil, nil, [])
+            return
         }
-        (self.members, self.text) = (members, text)
+        var members = JSONObject()
+        for member in object.members where !Self.own.contains(member.key) { members.append(member.key, member.value) }
+        self.members = members
+        lists = object[Self.listsKey]?.objectValue
+        absent = Set((object[Self.absentKey]?.arrayValue ?? []).compactMap(\.stringValue))
+        guard let digest = object["textDigest"]?.stringValue, digest == Self.digest(of: entryText) else {
+            text = nil
+            return
+        }
+        var text = JSONObject()
+        for key in ["text", "richText"] { text[key] = object[key] }
+        self.text = text
     }
 
     /// The digest by which an import compares a text: BLAKE2b-256 in hexadecimal digits.

@@ -48,6 +48,31 @@ enum JrnlEscaping {
         return kept
     }
 
+    /// The body that ``body(_:)`` was made of.
+    static func plain(_ body: String) -> String {
+        let bytes = Array(body.utf8)
+        guard bytes.contains(UInt8(ascii: "[")) else { return body }
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        var closing = ClosingBracket(bytes)
+        var start = 0
+        var isFirst = true
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+            let content = isFirst ? contentStart(of: bytes[start..<end]) : start
+            let mark = isFirst ? Array(invisible.utf8) : [0x20]
+            let opening = content + mark.count
+            let isEscaped =
+                opening < end && bytes[opening] == UInt8(ascii: "[") && bytes[content...].starts(with: mark)
+                && closing.endsHeader(from: opening)
+            plain += bytes[start..<content]
+            plain += bytes[(isEscaped ? opening : content)..<end]
+            if content < end, bytes[content] != 0x0A { isFirst = false }
+            start = end
+        }
+        return String(decoding: plain, as: UTF8.self)
+    }
+
     /// The start of the line's text after white space; the line's end where it has none.
     private static func contentStart(of line: ArraySlice<UInt8>) -> Int {
         let scalars = String(decoding: line, as: UTF8.self).unicodeScalars

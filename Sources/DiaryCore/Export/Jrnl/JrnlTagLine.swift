@@ -3,7 +3,7 @@ enum JrnlTagLine {
     /// `@a @b`: the tags that it does not find in a text, with `_` for what it would end a tag at; empty for none.
     static func text(of tags: [String], besides text: String) -> String {
         guard !tags.isEmpty else { return "" }
-        let found = names(in: text)
+        let found = Set(names(inOrderOf: text))
         return tags.filter { !found.contains($0.lowercased()) }.map { "@" + name($0) }.joined(separator: " ")
     }
 
@@ -19,14 +19,13 @@ enum JrnlTagLine {
         return hidden
     }
 
-    /// The names in a text without their marks, lower-case as jrnl has them.
-    private static func names(in text: String) -> Set<String> {
-        var names: Set<String> = []
-        for word in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
-            guard let mark = word.first, mark == "#" || mark == "@" else { continue }
-            names.insert(String(word.dropFirst().prefix(while: belongsToTag)).lowercased())
+    /// The names in a text without their marks, lower-case as jrnl has them, as often as they are there.
+    static func names(inOrderOf text: String) -> [String] {
+        text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).compactMap { word in
+            guard let mark = word.first, mark == "#" || mark == "@" else { return nil }
+            let name = word.dropFirst().prefix(while: belongsToTag)
+            return name.allSatisfy { $0 == "#" } ? nil : String(name).lowercased()
         }
-        return names
     }
 
     private static func name(_ tag: String) -> String {

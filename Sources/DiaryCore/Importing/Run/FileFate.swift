@@ -56,6 +56,15 @@ package struct FileFate: Sendable {
     package let outcome: Outcome
 }
 
+extension FileFate {
+    /// The same with the path below a folder alone, where the file lies in it.
+    package func naming(below folder: FilePath) -> FileFate {
+        guard path.bytes.starts(with: folder.bytes), path.bytes.count > folder.bytes.count else { return self }
+        let inner = path.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") }
+        return FileFate(path: FilePath(bytes: inner), byteCount: byteCount, isNamed: isNamed, outcome: outcome)
+    }
+}
+
 /// A medium that an import brought in.
 package struct ImportedMedium: Sendable {
     /// Photo or sound.

@@ -70,15 +70,16 @@ final class FileSurvey {
         self.options = options
         self.decoders = decoders
         self.observer = observer
-        resolver = MediumTimeResolver(zone: options.zone, now: now, shift: options.shift)
+        resolver = MediumTimeResolver(
+            zone: options.zone, now: now, shift: options.shift, places: options.places)
         originals = try KnownOriginals(store, isAgain: options.isAgain)
         healing = store.map(OriginalHealing.init)
         thumbnails = ThumbnailMaker(decoderPath: decoders.executablePath, ffmpegPath: decoders.ffmpegPath)
     }
 
     /// Looks at all files, and tells the fate of those that don't come in.
-    func run(_ paths: [FilePath], excluding diary: FilePath) throws {
-        try walk(paths, excluding: diary)
+    func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
+        try walk(paths, excluding: diary, except: unpacked)
         told = Takeout.records(of: records.lazy.map(\.file))
         if let told { try observer.onRecognition(Takeout.words(told)) }
         try look()
@@ -88,10 +89,10 @@ final class FileSurvey {
         records = []
     }
 
-    private func walk(_ paths: [FilePath], excluding diary: FilePath) throws {
+    private func walk(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
         // What check set aside is no part of the diary any more.
         let aside = [TemporaryFolder.orphans, TemporaryFolder.damaged].map { diary.appending("tmp/\($0)") }
-        var walk = FileWalk(operands: paths, excluding: [diary], except: aside)
+        var walk = FileWalk(operands: paths, excluding: [diary], except: aside + (unpacked.map { [$0] } ?? []))
         while !observer.isInterrupted(), let event = walk.next() {
             switch event {
             case .file(let file):
@@ -239,7 +240,8 @@ final class FileSurvey {
         records[index].told = record
         guard
             let time = resolver.time(
-                of: inspected, name: name, recordTime: record?.time, modificationTime: file.modificationTime)
+                of: inspected, name: name, recordTime: record?.time, recordPosition: record?.position,
+                modificationTime: file.modificationTime)
         else { return .other(.noMedium) }
         var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,

@@ -18,6 +18,8 @@ package struct ImportOptions {
     package var grouping = Grouping.gap(3_600_000_000)
     /// Where clocks that don't tell their zone stood.
     package var zone: TimeZoneRules
+    /// The zones of places, for clocks that don't tell their zone; nil where a person said which zone is meant.
+    package var places: PlaceZones?
     /// What is added to the times of cameras, recorders and names, in microseconds.
     package var shift: Int64 = 0
     /// Conditions that media have to meet.

@@ -74,7 +74,7 @@ struct ImportPlan {
     private func placement(of media: [SurveyedMedium]) -> ImportPlacement {
         let first = media[0].time
         let knowing = media.first(where: \.time.knowsZone)?.time
-        let time = knowing.map { ZonedTime(instant: first.instant, utcOffset: $0.utcOffset) }
+        let time = knowing?.zoned(at: first.instant)
         var draft = EntryDraft(
             text: "", creationTime: time ?? options.zone.zonedTime(at: first.instant), hasTime: first.hasTime)
         draft.position = media.lazy.compactMap(\.position).first

@@ -30,11 +30,12 @@ package final class MediaImport {
 
     /// Brings in what the paths hold, but for the diary's own folder.
     ///
+    /// - Parameter unpacked: a folder in it that is read all the same.
     /// - Throws: `ImportError`, `MediumIntakeError` where the decoder can't be started, and what store and vault throw.
-    package func run(_ paths: [FilePath], excluding diary: FilePath) throws {
+    package func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath? = nil) throws {
         let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
         defer { report.healedCount += survey.healedCount }
-        try survey.run(paths, excluding: diary)
+        try survey.run(paths, excluding: diary, except: unpacked)
         guard !survey.isInterrupted else {
             report.isInterrupted = true
             return

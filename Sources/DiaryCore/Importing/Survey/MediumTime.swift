@@ -22,6 +22,8 @@ package struct MediumTime: Hashable, Sendable {
         case told
         /// The satellites' time in the photo, to a quarter of an hour.
         case satellites
+        /// The zone of the place that the medium was taken at.
+        case place
         /// The zone that clocks are taken to have stood in where nothing else is known.
         case zone
     }
@@ -34,13 +36,19 @@ package struct MediumTime: Hashable, Sendable {
     package let hasTime: Bool
     package let source: Source
     package let offsetSource: OffsetSource
+    /// The IANA name of the zone of the place, where that told the offset.
+    let placeZone: String?
 
-    init(_ time: Medium.CaptureTime, hasTime: Bool = true, source: Source, offsetSource: OffsetSource) {
+    init(
+        _ time: Medium.CaptureTime, hasTime: Bool = true, source: Source, offsetSource: OffsetSource,
+        placeZone: String? = nil
+    ) {
         instant = time.instant
         utcOffset = time.utcOffset
         self.hasTime = hasTime
         self.source = source
         self.offsetSource = offsetSource
+        self.placeZone = placeZone
     }
 
     /// What calendar and clock showed there.
@@ -52,12 +60,17 @@ package struct MediumTime: Hashable, Sendable {
         return Medium.CaptureTime(instant: instant, utcOffset: utcOffset)
     }
 
-    /// The time with a zone: the name of the assumed one where that told the offset, else the offset itself.
+    /// The time with a zone: the name of the assumed one, or of the place's, where that told the offset, else the offset
+    /// itself.
     package func zoned(in zone: TimeZoneRules) -> ZonedTime {
         let time = zone.zonedTime(at: instant)
-        guard offsetSource == .zone, time.utcOffset == utcOffset else {
-            return ZonedTime(instant: instant, utcOffset: utcOffset)
-        }
+        guard offsetSource == .zone, time.utcOffset == utcOffset else { return zoned(at: instant) }
         return time
+    }
+
+    /// A moment of the same place, told with the offset of this one.
+    func zoned(at instant: Instant) -> ZonedTime {
+        guard let placeZone else { return ZonedTime(instant: instant, utcOffset: utcOffset) }
+        return ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: placeZone)
     }
 }

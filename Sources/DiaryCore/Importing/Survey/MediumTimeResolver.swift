@@ -3,21 +3,25 @@ package import DecoderProtocol
 
 /// Finds out when a medium was taken, from what its file, its name and the file system say, in this order.
 ///
-/// A clock's offset is the file's own, else the one that the time of the satellites implies, else that of a zone.
+/// A clock's offset is the file's own, else the one that the time of the satellites implies, else that of the place's zone,
+/// else that of an assumed one.
 package struct MediumTimeResolver: Sendable {
     /// Where a clock without an offset is taken to have stood.
     package let zone: TimeZoneRules
     private let now: Instant
     private let shift: Int64
+    private let places: PlaceZones?
 
     /// - Parameters:
     ///   - now: names that tell a time more than a day later tell none.
     ///   - shift: microseconds that are added to what clocks of cameras, recorders and phones showed, but not to what
     ///     the file system says; a day alone moves by whole days.
-    package init(zone: TimeZoneRules, now: Instant, shift: Int64 = 0) {
+    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    package init(zone: TimeZoneRules, now: Instant, shift: Int64 = 0, places: PlaceZones? = nil) {
         self.zone = zone
         self.now = now
         self.shift = shift
+        self.places = places
     }
 
     /// The time of a medium; nil where nothing tells one, which can't be when there is a modification date.
@@ -26,67 +30,63 @@ package struct MediumTimeResolver: Sendable {
     ///   - medium: what the decoder found, if it could be asked.
     ///   - name: the bytes of the file's name.
     ///   - recordTime: when it was taken, as another program keeps it.
+    ///   - recordPosition: where, as that program keeps it.
     ///   - modificationTime: nil where the file system is not to be believed.
     package func time(
-        of medium: InspectedMedium?, name: [UInt8], recordTime: Instant? = nil, modificationTime: Instant?
+        of medium: InspectedMedium?, name: [UInt8], recordTime: Instant? = nil, recordPosition: Position? = nil,
+        modificationTime: Instant?
     ) -> MediumTime? {
-        medium.flatMap { cameraTime($0) ?? tagTime($0) } ?? recordTime.map {
-            zoned($0.adding(microseconds: shift), .record)
-        }
-            ?? nameTime(name) ?? modificationTime.map(fileTime)
+        let position = Self.position(of: medium) ?? recordPosition
+        let clock = Clock(assumed: zone, place: position.flatMap { places?.zone(at: $0) })
+        return medium.flatMap { cameraTime($0, clock) ?? tagTime($0, clock) }
+            ?? recordTime.map { clock.time(at: $0.adding(microseconds: shift), .record) }
+            ?? nameTime(name, clock) ?? modificationTime.map { clock.time(at: $0, .fileDate) }
+    }
+
+    private static func position(of medium: InspectedMedium?) -> Position? {
+        guard let latitude = medium?.metadata.latitude, let longitude = medium?.metadata.longitude else { return nil }
+        return Position(latitude: latitude, longitude: longitude)
     }
 
     /// What camera or recorder wrote as such.
-    private func cameraTime(_ medium: InspectedMedium) -> MediumTime? {
+    private func cameraTime(_ medium: InspectedMedium, _ clock: Clock) -> MediumTime? {
         guard let found = medium.metadata.captureTime else { return nil }
-        guard medium.kind == .image else { return recordingTime(found) }
-        return time(shifted(WallTime(found.wallTime)), found.offset, medium.metadata.gpsTime, .camera)
+        guard medium.kind == .image else { return recordingTime(found, clock) }
+        return time(shifted(WallTime(found.wallTime)), found.offset, medium.metadata.gpsTime, .camera, clock)
     }
 
     /// The date among the tags of a sound, where it is a whole one; music often has a year alone.
-    private func tagTime(_ medium: InspectedMedium) -> MediumTime? {
+    private func tagTime(_ medium: InspectedMedium, _ clock: Clock) -> MediumTime? {
         guard medium.kind != .image, let text = medium.metadata.date else { return nil }
-        return CaptureTime(tagText: text).map { recordingTime($0) }
-            ?? CivilDate(tagText: text).map { day($0, .recording) }
+        return CaptureTime(tagText: text).map { recordingTime($0, clock) }
+            ?? CivilDate(tagText: text).map { day($0, .recording, clock) }
     }
 
     /// Containers of sounds count in UTC, wherever the recorder was.
-    private func recordingTime(_ found: CaptureTime) -> MediumTime {
+    private func recordingTime(_ found: CaptureTime, _ clock: Clock) -> MediumTime {
         let wall = shifted(WallTime(found.wallTime))
-        return found.offset == 0 ? universal(wall, .recording) : time(wall, found.offset, nil, .recording)
+        return found.offset == 0
+            ? universal(wall, .recording, clock) : time(wall, found.offset, nil, .recording, clock)
     }
 
-    private func nameTime(_ name: [UInt8]) -> MediumTime? {
+    private func nameTime(_ name: [UInt8], _ clock: Clock) -> MediumTime? {
         guard let found = FileNameTime(name, now: now) else { return nil }
-        guard found.hasTime else { return day(found.wall.date, .fileName) }
+        guard found.hasTime else { return day(found.wall.date, .fileName, clock) }
         let wall = shifted(found.wall)
-        return found.isUTC ? universal(wall, .fileName) : time(wall, nil, nil, .fileName)
+        return found.isUTC ? universal(wall, .fileName, clock) : time(wall, nil, nil, .fileName, clock)
     }
 
-    /// The time of a clock that shows UTC: the moment is sure, where it was is assumed.
-    private func universal(_ wall: WallTime, _ source: MediumTime.Source) -> MediumTime {
-        zoned(Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond), source)
-    }
-
-    private func fileTime(_ modificationTime: Instant) -> MediumTime {
-        zoned(modificationTime, .fileDate)
-    }
-
-    private func zoned(_ instant: Instant, _ source: MediumTime.Source) -> MediumTime {
-        let time = Medium.CaptureTime(instant: instant, utcOffset: zone.utcOffset(at: instant))
-        return MediumTime(time, source: source, offsetSource: .zone)
+    /// The time of a clock that shows UTC: the moment is sure, the zone is the place's or assumed.
+    private func universal(_ wall: WallTime, _ source: MediumTime.Source, _ clock: Clock) -> MediumTime {
+        clock.time(at: Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond), source)
     }
 
     private func time(
-        _ wall: WallTime, _ offset: Int?, _ satellites: WallClockTime?, _ source: MediumTime.Source
+        _ wall: WallTime, _ offset: Int?, _ satellites: WallClockTime?, _ source: MediumTime.Source, _ clock: Clock
     ) -> MediumTime {
         let implied =
             offset == nil ? satellites.flatMap { ImpliedOffset(wall, satellites: WallTime($0))?.seconds } : nil
-        guard let offset = offset ?? implied else {
-            let time = zone.nearest(wall)
-            let captured = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
-            return MediumTime(captured, source: source, offsetSource: .zone)
-        }
+        guard let offset = offset ?? implied else { return clock.time(showing: wall, source) }
         let seconds = wall.secondsSince1970 - Int64(offset)
         let instant = Instant(secondsSince1970: seconds, microsecond: wall.microsecond)
         return MediumTime(
@@ -95,10 +95,8 @@ package struct MediumTimeResolver: Sendable {
     }
 
     /// A day alone, as noon in the zone.
-    private func day(_ date: CivilDate, _ source: MediumTime.Source) -> MediumTime {
-        let time = zone.nearest(Self.noon(shifted(Self.noon(date)).date))
-        let captured = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
-        return MediumTime(captured, hasTime: false, source: source, offsetSource: .zone)
+    private func day(_ date: CivilDate, _ source: MediumTime.Source, _ clock: Clock) -> MediumTime {
+        clock.time(showing: Self.noon(shifted(Self.noon(date)).date), hasTime: false, source)
     }
 
     private static func noon(_ date: CivilDate) -> WallTime {
@@ -110,5 +108,30 @@ package struct MediumTimeResolver: Sendable {
         let instant = Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond)
             .adding(microseconds: shift)
         return WallTime(secondsSince1970: instant.secondsSince1970, microsecond: instant.microsecondOfSecond)
+    }
+}
+
+/// A clock that doesn't tell how far it is from UTC.
+private struct Clock {
+    private let zone: TimeZoneRules
+    private let isOfPlace: Bool
+
+    init(assumed: TimeZoneRules, place: TimeZoneRules?) {
+        (zone, isOfPlace) = (place ?? assumed, place != nil)
+    }
+
+    func time(showing wall: WallTime, hasTime: Bool = true, _ source: MediumTime.Source) -> MediumTime {
+        let time = zone.nearest(wall)
+        return medium(Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset), hasTime, source)
+    }
+
+    func time(at instant: Instant, _ source: MediumTime.Source) -> MediumTime {
+        medium(Medium.CaptureTime(instant: instant, utcOffset: zone.utcOffset(at: instant)), true, source)
+    }
+
+    private func medium(_ time: Medium.CaptureTime, _ hasTime: Bool, _ source: MediumTime.Source) -> MediumTime {
+        MediumTime(
+            time, hasTime: hasTime, source: source, offsetSource: isOfPlace ? .place : .zone,
+            placeZone: isOfPlace ? zone.name : nil)
     }
 }

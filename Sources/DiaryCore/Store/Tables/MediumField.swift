@@ -125,6 +125,17 @@ extension MediumField {
         }
     }
 
+    /// Takes over the value of another record where there is none.
+    func fill(_ metadata: inout Medium.Metadata, from other: Medium.Metadata) {
+        switch value {
+        case .text(let property): property.fill(&metadata, from: other)
+        case .integer(let property): property.fill(&metadata, from: other)
+        case .real(let property): property.fill(&metadata, from: other)
+        case .position: metadata.position = metadata.position ?? other.position
+        case .keywords: if metadata.keywords.isEmpty { metadata.keywords = other.keywords }
+        }
+    }
+
     /// The type of each of its keys.
     var predicateType: Vocabulary.KeyType {
         switch value {

@@ -12,3 +12,10 @@ struct Property<Root, Value>: Sendable {
         (self.get, self.set) = (get, set)
     }
 }
+
+extension Property {
+    /// Takes over the value of `other` where there is none.
+    func fill<Wrapped>(_ root: inout Root, from other: Root) where Value == Wrapped? {
+        if get(root) == nil { set(&root, get(other)) }
+    }
+}

@@ -26,6 +26,8 @@ public struct EntryChange: Sendable {
     public var removesPosition = false
     /// The new name of the place; empty takes it away.
     public var place: String?
+    /// Whether the town and the country of the position are looked up, also where it stays.
+    public var namesPosition = false
     /// The change of the entry as a task.
     public var task = TaskChange()
     /// The new measurements; nil where the old ones stay.
@@ -48,7 +50,7 @@ public struct EntryChange: Sendable {
     public var isEmpty: Bool {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
-            && place == nil && !removesPosition && task.isEmpty
+            && place == nil && !removesPosition && !namesPosition && task.isEmpty
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
             && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
@@ -70,6 +72,7 @@ public struct EntryChange: Sendable {
             (change.position, change.removesPosition) = (other.position, other.removesPosition)
         }
         change.place = place ?? other.place
+        change.namesPosition = namesPosition || other.namesPosition
         change.task = task.taking(other.task)
         change.measurements = measurements ?? other.measurements
         change.removedMeasurements += other.removedMeasurements

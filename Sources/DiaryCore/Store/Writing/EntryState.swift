@@ -79,7 +79,9 @@ extension EntryState {
     }
 
     /// With a change that a person asked for; the same where nothing is different.
-    func edited(_ change: EntryChange, at time: Instant) -> EntryState {
+    ///
+    /// - Parameter names: what positions are called, where the change asks for it.
+    func edited(_ change: EntryChange, namingBy names: PlaceNames = .none, at time: Instant) -> EntryState {
         var state = self
         state.entry.apply(change)
         state.entry.text = change.text(replacing: entry.text).map(nfc) ?? entry.text
@@ -97,6 +99,7 @@ extension EntryState {
         }
         state.apply(change.task)
         state.entry.measurements = change.measurements(replacing: entry.measurements)
+        if change.namesPosition { state = state.named(by: names) }
         if state != self { state.entry.updateTime = time }
         return state
     }

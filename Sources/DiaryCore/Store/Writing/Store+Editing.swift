@@ -17,7 +17,7 @@ extension Store {
                 if let expected = revisions[id], expected != before.entry.revision {
                     throw DiaryError.revisionChanged(id, expected: expected, found: before.entry.revision)
                 }
-                let after = before.edited(change, at: transaction.time)
+                let after = before.edited(change, namingBy: placeNames, at: transaction.time)
                 guard after != before, case let written = try transaction.put(before, after), written != before else {
                     continue
                 }

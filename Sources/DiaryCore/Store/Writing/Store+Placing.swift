@@ -34,7 +34,8 @@ extension WriteTransaction {
         let written = Set(media.map(\.medium.id))
         if let id = placement.entry, let before = try findState(of: id), before.entry.trashTime == nil {
             let new = media.map { MediumState($0, importNumber: number) }
-            try put(before, before.placing(new, by: placement, at: time))
+            let placeZone = before.entry.position.flatMap(store.placeNames.timeZone)
+            try put(before, before.placing(new, by: placement, at: time, placeZone: placeZone))
             return PlacedMedia(entry: id, isNew: false, media: written)
         }
         if placement.isEntryNamed, let id = placement.entry { throw DiaryError.noEntry(id.description) }
@@ -48,12 +49,16 @@ extension WriteTransaction {
 extension EntryState {
     /// With new media of an import, in their places by time; an entry that was imported gets the time, zone and position that
     /// it would have had with them from the beginning.
-    func placing(_ new: [MediumState], by placement: ImportPlacement, at time: Instant) -> EntryState {
+    ///
+    /// - Parameter placeZone: the name of the zone at the position that the entry has.
+    func placing(
+        _ new: [MediumState], by placement: ImportPlacement, at time: Instant, placeZone: String? = nil
+    ) -> EntryState {
         var state = attaching(new, at: time)
         guard !placement.isEntryNamed else { return state }
         state = state.ordering(shown.order(with: new.map(\.medium)), at: time)
         let old = entry
-        if shown.isAsImported { state.entry.creationTime = placement.time(mending: old) }
+        if shown.isAsImported { state.entry.creationTime = placement.time(mending: old, placeZone) }
         if state.entry.position == nil || state.entry.creationTime.instant < old.creationTime.instant {
             state.entry.position = placement.draft.position ?? old.position
         }
@@ -63,12 +68,12 @@ extension EntryState {
 
 extension ImportPlacement {
     /// The time that the entry has with the media of this placement.
-    fileprivate func time(mending entry: DiaryEntry) -> ZonedTime {
+    fileprivate func time(mending entry: DiaryEntry, _ placeZone: String?) -> ZonedTime {
         let (old, new) = (entry.creationTime, draft.creationTime)
         guard entry.hasTime, draft.hasTime else { return old }
         let instant = min(old.instant, new.instant)
-        // A name such as Europe/Prague stands for media none of which knew its zone.
-        let isOldKnown = old.zoneName == ZonedTime.offsetName(old.utcOffset)
+        // A name such as Europe/Prague stands for media none of which knew its zone, but where it is that of the place.
+        let isOldKnown = old.zoneName == ZonedTime.offsetName(old.utcOffset) || old.zoneName == placeZone
         if knowsZone, !isOldKnown || new.instant < old.instant {
             return ZonedTime(instant: instant, utcOffset: new.utcOffset, zoneName: new.zoneName)
         }

@@ -150,7 +150,7 @@ extension WriteTransaction {
         let after = try before.reverting(EntryPatch(was), at: time) { version in
             try text(version, of: before)
         }
-        try put(before, after)
+        try put(before, after, isExact: true)
         return true
     }
 

@@ -104,11 +104,14 @@ extension WriteTransaction {
     ///
     /// Originals of new media must be in the vault already; each is looked for again.
     ///
-    /// - Parameter before: the entry as this transaction read it; nil for a new one.
+    /// - Parameters:
+    ///   - before: the entry as this transaction read it; nil for a new one.
+    ///   - isExact: whether a new position is not to be named: what was taken back or exported is as it was.
     /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and what the database throws.
     @discardableResult
-    func put(_ before: EntryState?, _ after: EntryState) throws -> EntryState {
-        let after = try spelled(settled(after, replacing: before), replacing: before)
+    func put(_ before: EntryState?, _ after: EntryState, isExact: Bool = false) throws -> EntryState {
+        let named = isExact ? after : after.named(replacing: before, by: store.placeNames)
+        let after = try spelled(settled(named, replacing: before), replacing: before)
         guard let before else { return try insert(after) }
         guard let patch = EntryPatch(from: before, to: after) ?? newMedia(before, after) else { return before }
         var state = after

@@ -7,13 +7,16 @@ final class DecoderConversation {
     private static let secondsPerMessage = 20.0
 
     private let path: String
+    private let mode: DecoderMode
     private var process: DecoderProcess?
     private var hasAnswered = false
 
     /// Starts a decoder and asks it about the file at the descriptor, which may be closed then.
-    init(decoderPath: String, _ request: DecoderRequest, about descriptor: Int32) throws(DecoderError) {
-        path = decoderPath
-        process = try DecoderProcess(executablePath: decoderPath)
+    init(
+        decoderPath: String, mode: DecoderMode = .media, _ request: DecoderRequest, about descriptor: Int32
+    ) throws(DecoderError) {
+        (path, self.mode) = (decoderPath, mode)
+        process = try DecoderProcess(executablePath: decoderPath, mode)
         let file: FileDescriptor
         do throws(SystemCallError) { file = try .readingOnly(descriptor) } catch { throw .system(error.code) }
         do throws(DecoderSocketError) { try process?.socket.send(request.bytes, with: file.number) } catch {
@@ -46,7 +49,7 @@ final class DecoderConversation {
     private func error(_ error: DecoderSocketError) -> DecoderError {
         guard error != .timedOut else { return .timedOut }
         let end = process.take()?.end()
-        if !hasAnswered, let error = DecoderProcess.loadingError(path, after: end) { return error }
+        if !hasAnswered, let error = DecoderProcess.loadingError(path, mode, after: end) { return error }
         return .died(signal: 0)
     }
 }

@@ -1,0 +1,47 @@
+#ifndef DIARY_ICAL_PARSING_H
+#define DIARY_ICAL_PARSING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Components of iCalendar (RFC 5545) as libical reads them. */
+
+typedef struct diary_ical_reading diary_ical_reading;
+
+enum diary_ical_event_kind {
+    diary_ical_end,
+    diary_ical_open,
+    diary_ical_property_read,
+    diary_ical_close,
+};
+
+/// A step of the walk through a component and those in it: its properties come before its components. What it points to is valid
+/// until the next step.
+struct diary_ical_event {
+    enum diary_ical_event_kind kind;
+    /// The name of the component or of the property.
+    const char *name;
+    /// The type of the property's value, as after `VALUE=`, and the value with its text unescaped.
+    const char *type, *value;
+    /// Parameters of the property.
+    size_t parameter_count;
+};
+
+/// Loads the library; false where it is missing.
+bool diary_ical_load_parser(void);
+
+/// Reads one component with those in it, from a text that ends with NUL. NULL where it is none, or the library was not loaded.
+///
+/// Components may not be nested deeper than `diary_ical_depth`; libical frees them by a recursion.
+diary_ical_reading *diary_ical_read(const char *text);
+
+enum { diary_ical_depth = 16 };
+
+struct diary_ical_event diary_ical_next(diary_ical_reading *reading);
+
+/// A parameter of the property that was read last, as `NAME=VALUE`; valid until the next step.
+const char *diary_ical_parameter(diary_ical_reading *reading, size_t index);
+
+void diary_ical_free_reading(diary_ical_reading *reading);
+
+#endif

@@ -1,0 +1,170 @@
+#include "CMarkdown.h"
+#include "diary_library.h"
+#include "diary_markdown_library.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/// A tree as it is gone through.
+struct walk {
+    /// How many links are open.
+    int link_depth;
+    /// The levels of the headings that the next may belong to, outermost first.
+    int levels[6];
+    int level_count;
+    int first_level;
+};
+
+/// Whether a link may lead there.
+static bool is_allowed(const char *url) {
+    static const char *const beginnings[] = {"https://", "http://", "mailto:"};
+    for (size_t index = 0; index < sizeof beginnings / sizeof *beginnings; index++) {
+        if (strncasecmp(url, beginnings[index], strlen(beginnings[index])) == 0) return true;
+    }
+    return false;
+}
+
+static void move_children(cmark_node *from, cmark_node *to) {
+    for (cmark_node *child = library.node_first_child(from); child != NULL; child = library.node_first_child(from)) {
+        if (!library.node_append_child(to, child)) return;
+    }
+}
+
+static void remove_node(cmark_node *node) {
+    library.node_unlink(node);
+    library.node_free(node);
+}
+
+/// Puts the children of a node in its place.
+static void unwrap(cmark_node *node) {
+    for (cmark_node *child = library.node_first_child(node); child != NULL; child = library.node_first_child(node)) {
+        if (!library.node_insert_before(node, child)) break;
+    }
+    remove_node(node);
+}
+
+static cmark_node *text_node(const char *text) {
+    cmark_node *node = library.node_new(CMARK_NODE_TEXT);
+    library.node_set_literal(node, text);
+    return node;
+}
+
+/// A picture as the words that stand for it, or the link to it where it stands in none.
+static void replace_image(cmark_node *node, const struct walk *walk) {
+    const char *url = library.node_get_url(node);
+    if (library.node_first_child(node) == NULL) library.node_append_child(node, text_node(url));
+    if (walk->link_depth > 0 || !is_allowed(url)) return unwrap(node);
+    cmark_node *link = library.node_new(CMARK_NODE_LINK);
+    library.node_set_url(link, url);
+    move_children(node, link);
+    library.node_insert_before(node, link);
+    remove_node(node);
+}
+
+/// HTML as the lines of text that it is.
+static void replace_html(cmark_node *node, bool is_block) {
+    cmark_node *parent = is_block ? library.node_new(CMARK_NODE_PARAGRAPH) : NULL;
+    char *text = strdup(library.node_get_literal(node));
+    if (text == NULL) return;
+    char *rest = text;
+    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
+        cmark_node *words = text_node(line);
+        cmark_node *end = rest != NULL && *rest != 0 ? library.node_new(CMARK_NODE_LINEBREAK) : NULL;
+        if (parent != NULL) {
+            library.node_append_child(parent, words);
+            if (end != NULL) library.node_append_child(parent, end);
+        } else {
+            library.node_insert_before(node, words);
+            if (end != NULL) library.node_insert_before(node, end);
+        }
+    }
+    free(text);
+    if (parent != NULL) library.node_insert_before(node, parent);
+    remove_node(node);
+}
+
+/// `[ ]` and `[x]` at the beginning of an item as boxes.
+static void draw_box(cmark_node *text) {
+    cmark_node *paragraph = library.node_parent(text);
+    if (library.node_previous(text) != NULL || paragraph == NULL || library.node_previous(paragraph) != NULL) return;
+    cmark_node *item = library.node_parent(paragraph);
+    if (item == NULL || library.node_get_type(item) != CMARK_NODE_ITEM) return;
+    const char *words = library.node_get_literal(text);
+    const bool is_open = strncmp(words, "[ ] ", 4) == 0;
+    const bool is_done = strncasecmp(words, "[x] ", 4) == 0;
+    if (!is_open && !is_done) return;
+    const char *box = is_open ? "\u2610 " : "\u2611 ";
+    char *drawn = malloc(strlen(words) + strlen(box) + 1);
+    if (drawn == NULL) return;
+    strcpy(drawn, box);
+    strcat(drawn, words + 4);
+    library.node_set_literal(text, drawn);
+    free(drawn);
+}
+
+/// Gives a heading the level below the last one that it belongs to.
+static void set_level(cmark_node *heading, struct walk *walk) {
+    const int level = library.node_get_heading_level(heading);
+    while (walk->level_count > 0 && walk->levels[walk->level_count - 1] >= level) walk->level_count -= 1;
+    const int shown = walk->first_level + walk->level_count;
+    walk->levels[walk->level_count++] = level;
+    library.node_set_heading_level(heading, shown > 6 ? 6 : shown);
+}
+
+static void leave(cmark_node *node, struct walk *walk) {
+    switch (library.node_get_type(node)) {
+    case CMARK_NODE_HEADING: return set_level(node, walk);
+    case CMARK_NODE_IMAGE: return replace_image(node, walk);
+    case CMARK_NODE_LINK:
+        walk->link_depth -= 1;
+        if (!is_allowed(library.node_get_url(node))) unwrap(node);
+        return;
+    default: return;
+    }
+}
+
+static void enter(cmark_node *node, struct walk *walk) {
+    switch (library.node_get_type(node)) {
+    case CMARK_NODE_LINK: walk->link_depth += 1; return;
+    case CMARK_NODE_HTML_BLOCK: return replace_html(node, true);
+    case CMARK_NODE_HTML_INLINE: return replace_html(node, false);
+    case CMARK_NODE_TEXT: return draw_box(node);
+    default: return;
+    }
+}
+
+static void make_harmless(cmark_node *document, int first_level) {
+    struct walk walk = {.first_level = first_level};
+    cmark_iter *iterator = library.iter_new(document);
+    for (cmark_event_type event = library.iter_next(iterator); event != CMARK_EVENT_DONE;
+         event = library.iter_next(iterator)) {
+        cmark_node *node = library.iter_get_node(iterator);
+        if (event == CMARK_EVENT_ENTER) enter(node, &walk); else leave(node, &walk);
+    }
+    library.iter_free(iterator);
+}
+
+char *diary_markdown_html(const char *text, size_t byte_count, int first_level) {
+    if (!diary_markdown_is_there()) return NULL;
+    const int options = CMARK_OPT_SAFE | CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_HARDBREAKS;
+    cmark_parser *parser = library.parser_new(options);
+    static const char *const extensions[] = {"table", "strikethrough", "autolink"};
+    for (size_t index = 0; index < sizeof extensions / sizeof *extensions; index++) {
+        cmark_syntax_extension *extension = library.find_syntax_extension(extensions[index]);
+        if (extension != NULL) library.parser_attach_syntax_extension(parser, extension);
+    }
+    library.parser_feed(parser, text, byte_count);
+    cmark_node *document = library.parser_finish(parser);
+    library.consolidate_text_nodes(document);
+    make_harmless(document, first_level);
+    char *html = library.render_html(document, options, library.parser_get_syntax_extensions(parser));
+    library.node_free(document);
+    library.parser_free(parser);
+    return html;
+}
+
+void diary_markdown_free(char *html) {
+    // cmark's own allocator is that of the C library.
+    free(html);
+}

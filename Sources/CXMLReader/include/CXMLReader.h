@@ -1,0 +1,42 @@
+#ifndef DIARY_CXMLREADER_H
+#define DIARY_CXMLREADER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The nodes of an XML document by libxml2's reader, in the order of the text; without entities of its own, the network or
+   other files. */
+
+typedef struct diary_xml diary_xml;
+
+enum diary_xml_event_kind {
+    diary_xml_error,
+    diary_xml_end,
+    diary_xml_open,
+    diary_xml_text,
+    diary_xml_close,
+};
+
+/// A node; what it points to ends with NUL and is valid until the next one.
+struct diary_xml_event {
+    enum diary_xml_event_kind kind;
+    /// The name of an element, a text, or what is wrong.
+    const char *bytes;
+    /// Whether the element that is opened closes at once, without an event of its own.
+    bool is_empty;
+    /// Counted from 1; 0 where nobody knows.
+    int line;
+};
+
+/// Loads the library; false where it is missing.
+bool diary_xml_load(void);
+
+/// Begins a document, whose bytes must live as long as it does. NULL where memory is missing or the library was not loaded.
+diary_xml *diary_xml_begin(const char *bytes, size_t count);
+
+/// The next node; nothing follows an error or the end.
+struct diary_xml_event diary_xml_next(diary_xml *document);
+
+void diary_xml_free(diary_xml *document);
+
+#endif

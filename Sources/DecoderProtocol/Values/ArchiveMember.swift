@@ -1,0 +1,55 @@
+/// What an archive says of one of its members.
+package struct ArchiveMember: Equatable, Sendable {
+    /// What it is in the archive.
+    package enum Kind: Int, Sendable, CaseIterable {
+        case file = 1
+        case folder = 2
+        /// A symbolic or a hard link.
+        case link = 3
+        /// A device, a FIFO or a socket.
+        case special = 4
+    }
+
+    /// Bytes of a name that are handed over; no file system takes a longer one.
+    package static let nameByteCount = 8192
+
+    /// Its path as the archive has it: UTF-8, or bytes in an encoding that nobody tells.
+    package var name: [UInt8]
+    package var kind: Kind
+    /// Its length in bytes, where the archive tells it beforehand.
+    package var byteCount: Int?
+    /// Whether its content is encrypted.
+    package var isEncrypted = false
+    /// When it was changed, in seconds since 1970, where the archive tells.
+    package var modificationTime: Int?
+
+    package init(name: [UInt8], kind: Kind, byteCount: Int? = nil) {
+        (self.name, self.kind, self.byteCount) = (name, kind, byteCount)
+    }
+}
+
+extension ArchiveMember {
+    init(from reader: inout FieldReader) throws(DecoderProtocolError) {
+        self.init(name: [], kind: .file)
+        try code(with: &reader)
+    }
+
+    func write(to writer: inout FieldWriter) {
+        var copy = self
+        copy.name = Array(name.prefix(Self.nameByteCount))
+        try? copy.code(with: &writer)
+    }
+
+    private mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        var number = kind.rawValue
+        try coder.code(&name)
+        try coder.code(&number)
+        try coder.code(&byteCount)
+        try coder.code(&isEncrypted)
+        try coder.code(&modificationTime)
+        guard let kind = Kind(rawValue: number), byteCount ?? 0 >= 0, name.count <= Self.nameByteCount else {
+            throw .invalidValue
+        }
+        self.kind = kind
+    }
+}

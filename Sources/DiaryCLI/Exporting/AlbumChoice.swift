@@ -1,0 +1,26 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// The options that are for albums alone.
+enum AlbumChoice {
+    private static let names: [(key: OptionKey, name: String)] = [
+        (.details, "--details"), (.originals, "--originals"), (.update, "--update"),
+    ]
+
+    /// The choices for an album, with the programs that it needs.
+    ///
+    /// - Throws: `Failure` where an option for albums stands with another format.
+    static func options(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> AlbumOptions {
+        var options = AlbumOptions()
+        options.showsDetails = invocation.values.flag(.details)
+        options.addsOriginals = invocation.values.flag(.originals)
+        options.updates = invocation.values.flag(.update)
+        options.decoderPath = invocation.context.decoderPath
+        options.ffmpegPath = invocation.context.ffmpegPath
+        if !format.isAlbum, let option = names.first(where: { invocation.values.flag($0.key) }) {
+            throw Failure("\(option.name) is for albums, and this is \(format.name)", hint: "--format html", .usage)
+        }
+        return options
+    }
+}

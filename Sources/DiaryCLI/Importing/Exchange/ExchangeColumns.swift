@@ -1,0 +1,20 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// Reads `--columns time=Date,text=Note,weight=kg` of an import.
+enum ExchangeColumns {
+    static func read(_ invocation: Invocation) throws(Failure) -> [(key: String, column: String)] {
+        var columns: [(key: String, column: String)] = []
+        for word in invocation.values.all(.columns) {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+                throw Failure(
+                    "\(SafeText(word).singleLine) is no KEY=COLUMN",
+                    hint: "--columns time=Date,text=Note,weight=kg", .usage)
+            }
+            columns.append((String(parts[0]), String(parts[1])))
+        }
+        return columns
+    }
+}

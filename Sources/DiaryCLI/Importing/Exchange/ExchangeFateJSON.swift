@@ -1,0 +1,39 @@
+import DiaryCore
+import JSON
+
+/// What became of an entry of another program's diary, or a hole of it, as JSON.
+enum ExchangeFateJSON {
+    static func object(_ place: String, _ fate: ExchangeObserver.Fate, _ id: UniqueIdentifier) -> JSONObject {
+        var object: JSONObject = ["path": .string(place), "fate": .string(word(for: fate))]
+        if let reason = reason(for: fate) { object.append("reason", .string(reason)) }
+        object.append("entry", .string(id.description))
+        return object
+    }
+
+    static func object(_ hole: ExchangeHole) -> JSONObject {
+        [
+            "path": .string(hole.place), "fate": .string("hole"), "reason": .string(hole.reason),
+            "kind": .string(hole.kind.rawValue),
+        ]
+    }
+
+    private static func word(for fate: ExchangeObserver.Fate) -> String {
+        switch fate {
+        case .imported: "imported"
+        case .updated: "updated"
+        case .alreadyHere, .inTrash: "already here"
+        case .changedThere: "changed there"
+        case .keptHere: "kept here"
+        }
+    }
+
+    private static func reason(for fate: ExchangeObserver.Fate) -> String? {
+        switch fate {
+        case .imported, .alreadyHere, .updated(keepsVersion: false): nil
+        case .updated(keepsVersion: true): "its text was changed here, too, and is kept as a version"
+        case .inTrash: "in the trash"
+        case .changedThere: "the export has another version; --update takes it on"
+        case .keptHere: "changed here later than there"
+        }
+    }
+}

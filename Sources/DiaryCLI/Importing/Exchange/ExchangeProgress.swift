@@ -1,0 +1,33 @@
+import Chronology
+import Terminal
+
+/// How far an import of another diary has come: `importing  1,200 entries, 340 media   95 a second`, on a terminal only.
+final class ExchangeProgress {
+    private let context: Context
+    private let start: Instant
+    private let line: ProgressLine
+
+    init(invocation: Invocation) {
+        context = invocation.context
+        start = context.now()
+        let messages = invocation.messages
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: context.standardError, isBestEffort: true), columns: messages.width ?? 80,
+            isEnabled: messages.width != nil && messages.redraws)
+    }
+
+    /// Draws the line again, unless it was drawn just now.
+    func update(entryCount: Int, mediumCount: Int) throws(OutputError) {
+        let microseconds = max(0, context.now().microseconds - start.microseconds)
+        try line.update(at: .microseconds(microseconds)) {
+            let rate = microseconds > 0 ? entryCount * 1_000_000 / Int(microseconds) : 0
+            let media = mediumCount > 0 ? ", \(mediumCount.grouped) media" : ""
+            return "importing  \(entryCount.grouped) entries\(media)   \(rate.grouped) a second"
+        }
+    }
+
+    /// Takes the line away: before a message, and at the end.
+    func clear() throws(OutputError) {
+        try line.clear()
+    }
+}

@@ -1,0 +1,103 @@
+import Arguments
+import Chronology
+import DiaryCore
+import JSON
+import Terminal
+
+/// Tells what an import of another program's diary did.
+struct ExchangeReportRenderer {
+    let invocation: Invocation
+    let report: ExchangeReport
+    let format: String
+
+    private var isDryRun: Bool { invocation.values.flag(.dryRun) }
+
+    func tell() throws {
+        for line in lines { try invocation.messages.line(line) }
+        if invocation.values.value(.format) == "json" {
+            try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])
+        }
+    }
+
+    var lines: [StyledText] {
+        var lines = [StyledText(SafeText(sentence))] + rows.map { StyledText(SafeText("  \($0)")) }
+        if isDryRun {
+            lines.append("nothing was written: this was a dry run")
+        } else if report.isInterrupted {
+            lines.append(
+                report.changesAnything
+                    ? "go on: run the same command again      take it all back: diary undo"
+                    : "go on: run the same command again")
+        } else if report.changesAnything {
+            lines.append("look: diary list --import last      take it all back: diary undo")
+        }
+        return lines
+    }
+
+    /// `8,000 entries came in with 12,000 photos and 3 tags, 3 May 2012 to 4 June 2024`.
+    private var sentence: String {
+        let interrupted = report.isInterrupted ? "interrupted: " : ""
+        guard report.importedCount > 0 else {
+            var words = report.isInterrupted ? "nothing came in" : "nothing new came in"
+            if report.trashedCount > 0, let wayBack = report.wayBack {
+                let verb = report.trashedCount == 1 ? "is" : "are"
+                words +=
+                    ": \(report.trashedCount.counted("entry")) \(verb) in the trash, \(wayBack.words(isOfLines: true))"
+            }
+            return interrupted + words
+        }
+        var words = report.importedCount.counted("entry") + (isDryRun ? " would come in" : " came in")
+        let parts = [
+            ExchangeWords.media(report), report.taskCount > 0 ? report.taskCount.counted("task") : nil,
+            report.tags.isEmpty ? nil : report.tags.count.counted("tag"),
+        ].compactMap(\.self)
+        if !parts.isEmpty { words += " with " + parts.joined(separator: ", ") }
+        if let days = report.days {
+            let (first, last) = (days.lowerBound.inWords, days.upperBound.inWords)
+            words += first == last ? ", \(first)" : ", \(first) to \(last)"
+        }
+        return interrupted + words
+    }
+
+    private var rows: [String] {
+        let counts: [(String, Int, String)] = [
+            ("healed", report.healedCount, "originals that were missing or damaged are back"),
+            ("updated", report.updatedCount, isDryRun ? "would take on the newer version" : ""),
+            ("already here", report.alreadyHereCount, "nothing to do"),
+            ("changed there", report.changedThereCount, "other versions of entries that are here; --update takes them on"),
+            ("kept here", report.keptHereCount, "changed here later than there"),
+        ]
+        let holes = ExchangeHole.Kind.allCases.compactMap { kind in report.holes[kind].map { (kind.rawValue, $0, "") } }
+        let shown = counts.filter { $0.1 > 0 } + holes
+        let width = shown.map(\.0.utf8.count).max() ?? 0
+        return shown.map { name, count, words in
+            let start = name + String(repeating: " ", count: width - name.utf8.count + 2) + count.grouped
+            return words.isEmpty ? start : "\(start)   \(words)"
+        }
+    }
+
+    private var json: JSONObject {
+        var object: JSONObject = [
+            "source": .string(format), "entryCount": .integer(report.importedCount),
+            "photoCount": .integer(report.photoCount), "soundCount": .integer(report.soundCount),
+            "filmCount": .integer(report.filmCount), "taskCount": .integer(report.taskCount),
+            "tagCount": .integer(report.tags.count),
+        ]
+        if let days = report.days {
+            object.append("firstDay", .string(days.lowerBound.description))
+            object.append("lastDay", .string(days.upperBound.description))
+        }
+        object.append("updated", .integer(report.updatedCount))
+        object.append("alreadyHere", .integer(report.alreadyHereCount))
+        object.append("changedThere", .integer(report.changedThereCount))
+        object.append("keptHere", .integer(report.keptHereCount))
+        object.append("healed", .integer(report.healedCount))
+        let holes = ExchangeHole.Kind.allCases.compactMap { kind in
+            report.holes[kind].map { JSONValue.object(["kind": .string(kind.rawValue), "count": .integer($0)]) }
+        }
+        object.append("holes", .array(holes))
+        object.append("interrupted", .boolean(report.isInterrupted))
+        object.append("dryRun", .boolean(isDryRun))
+        return object
+    }
+}

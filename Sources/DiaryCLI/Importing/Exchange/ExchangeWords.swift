@@ -1,0 +1,21 @@
+import DiaryCore
+import Terminal
+
+/// What is wrong with an entry or a file of another program's diary, in words.
+enum ExchangeWords {
+    static func text(_ error: any Error) -> String {
+        if let error = error as? EntryLineError { return LineImportReporter.words(for: error).plain }
+        return Failure.describing(error).message.plain
+    }
+
+    /// `3 photos, 2 sounds and a film`; nil where there is none.
+    static func media(_ report: ExchangeReport) -> String? {
+        let kinds = [
+            report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
+            report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
+            report.filmCount > 0 ? report.filmCount.counted("film") : nil,
+        ].compactMap(\.self)
+        guard let last = kinds.last else { return nil }
+        return kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,90 @@
+import Arguments
+import DiaryCore
+import Gazetteer
+import Terminal
+
+/// What `--near` names: a position, or a town by its name, and how far around it is meant.
+struct NearArgument {
+    let invocation: Invocation
+
+    /// One town is meant where it has so many times the people of every other of its name.
+    private static let dominance = 20
+
+    /// The circle that is meant; that of a town is told.
+    func circle(_ text: String) throws -> EntryCondition.Circle {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
+        if let first = parts.first, Self.isName(first) { return try town(parts) }
+        let numbers = parts.map { Double($0) }
+        guard numbers.count == 2 || numbers.count == 3, let latitude = numbers[0], let longitude = numbers[1],
+            let center = Position(latitude: latitude, longitude: longitude),
+            let radius = numbers.count == 3 ? numbers[2] : 1, radius >= 0
+        else {
+            throw Failure(
+                "\(SafeText(text).singleLine) is no place",
+                hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
+        }
+        return EntryCondition.Circle(center: center, radius: radius)
+    }
+
+    /// Nan is a town of Thailand, and no number.
+    private static func isName(_ text: Substring) -> Bool {
+        text.contains(where: \.isLetter) && (Double(text) == nil || !text.contains(where: \.isNumber))
+    }
+
+    private func town(_ parts: [Substring]) throws -> EntryCondition.Circle {
+        let radius = parts.count > 1 ? parts.last.flatMap { Double($0) } : nil
+        let name = parts.dropLast(radius == nil ? 0 : 1).joined(separator: ",")
+        let town = try town(named: name)
+        let kilometres = radius ?? max(5, town.reach.rounded())
+        guard kilometres >= 0, let center = Position(latitude: town.latitude, longitude: town.longitude) else {
+            throw Failure(
+                "\(SafeText(name).singleLine) is to be near by a number of kilometres",
+                hint: "--near \(ShellQuoting.quoted(name + ",20"))", .usage)
+        }
+        let distance =
+            kilometres.isFinite && kilometres == kilometres.rounded() ? "\(Int(kilometres))" : "\(kilometres)"
+        try invocation.messages.line(
+            "near \(SafeText(town.words).singleLine): within \(SafeText(distance)) km of \(SafeText(center.text))")
+        return EntryCondition.Circle(center: center, radius: kilometres)
+    }
+
+    private func town(named name: String) throws -> Town {
+        let shown = SafeText(name).singleLine
+        let towns: [Town]
+        do throws(PlaceNamesError) { towns = try invocation.context.places.towns().towns(named: name) } catch {
+            var failure = Failure.describing(error)
+            failure.message = "\(shown) can't be looked up: " + failure.message
+            throw failure
+        }
+        guard let first = towns.first else {
+            throw Failure(
+                "no town of the list is called \(shown)",
+                hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
+        }
+        let others = towns.dropFirst().map(\.population).max() ?? 0
+        if towns.count == 1 || others > 0 && first.population / others >= Self.dominance { return first }
+        throw Failure(
+            "\(SafeText("\(towns.count)")) towns are called \(shown)", details: Self.list(towns),
+            hint: "say which: --near \(ShellQuoting.quoted(first.narrowedName)), or degrees", .usage)
+    }
+
+    private static func list(_ towns: [Town]) -> [StyledText] {
+        var lines = towns.prefix(10).map { town -> StyledText in
+            let degrees = Position(latitude: town.latitude, longitude: town.longitude)?.text ?? ""
+            let people = town.population > 0 ? "  \(town.population.grouped) people" : ""
+            return "  \(SafeText(town.words).singleLine)  \(SafeText(degrees))\(SafeText(people))"
+        }
+        if towns.count > lines.count { lines.append("  and \((towns.count - lines.count).grouped) more") }
+        return lines
+    }
+}
+
+extension Town {
+    /// `Springfield, Illinois, United States`: the region where it has another name.
+    fileprivate var words: String {
+        [name, region == name ? nil : region, country?.name].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// The name with what tells it from others of its name.
+    fileprivate var narrowedName: String { [name, region ?? country?.name].compactMap(\.self).joined(separator: ",") }
+}

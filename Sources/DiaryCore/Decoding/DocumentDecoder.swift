@@ -1,0 +1,104 @@
+import DecoderProtocol
+import Glibc
+import JSON
+import Processes
+
+/// Lets decoders in processes of their own parse documents of other programs, one after another.
+///
+/// Each kind has a process, which its first document starts and which stays warm; one that dies or overstays costs its document.
+final class DocumentDecoder {
+    private let path: String
+    private var processes: [DocumentKind: DocumentProcess] = [:]
+
+    /// A decoder that is the program at that path.
+    init(path: String) {
+        self.path = path
+    }
+
+    /// What the document at the descriptor says.
+    ///
+    /// - Parameter place: where the document is, for errors.
+    /// - Throws: `ExchangeError`: `unreadable` where it is the document's fault, else `decoder`.
+    func document(
+        _ file: borrowing FileDescriptor, as kind: DocumentKind, at place: String
+    ) throws(ExchangeError) -> JSONValue {
+        let bytes: [UInt8]
+        do throws(DecoderError) { bytes = try process(for: kind).json(of: file) } catch {
+            switch error {
+            case .refused(let failure): throw .unreadable(place: place, reason: failure.message)
+            case .died: throw .unreadable(place: place, reason: "the decoder failed on it")
+            case .timedOut: throw .unreadable(place: place, reason: "it takes too long to read")
+            default: throw .decoder(error)
+            }
+        }
+        do throws(JSONError) { return try JSONParser.parse(bytes) } catch {
+            throw .unreadable(place: place, reason: "the decoder failed on it")
+        }
+    }
+
+    private func process(for kind: DocumentKind) -> DocumentProcess {
+        if let process = processes[kind] { return process }
+        let process = DocumentProcess(path: path, kind: kind)
+        processes[kind] = process
+        return process
+    }
+}
+
+/// The decoder of documents of one kind.
+private final class DocumentProcess {
+    /// Seconds that one message may take.
+    private static let secondsPerMessage = 25.0
+    /// Bytes of JSON that a document may become, whatever a decoder says that was taken over.
+    private static let byteLimit = 512 << 20
+
+    private let path: String
+    private let kind: DocumentKind
+    private var process: DecoderProcess?
+
+    init(path: String, kind: DocumentKind) {
+        (self.path, self.kind) = (path, kind)
+    }
+
+    func json(of file: borrowing FileDescriptor) throws(DecoderError) -> [UInt8] {
+        let readable: FileDescriptor
+        do throws(SystemCallError) { readable = try .readingOnly(file.number) } catch { throw .system(error.code) }
+        let hasServed = process != nil
+        if process == nil { process = try DecoderProcess(executablePath: path, DecoderMode(kind)) }
+        var bytes: [UInt8] = []
+        let failure: DecoderFailure?
+        do throws(DecoderSocketError) { failure = try exchange(about: readable.number, into: &bytes) } catch {
+            let end = process.take()?.end()
+            // One that has served may have left before it saw this document.
+            if error == .closed, hasServed, bytes.isEmpty, end?.signal == 0 { return try json(of: file) }
+            if let error = DecoderProcess.loadingError(path, DecoderMode(kind), after: end) { throw error }
+            throw error == .timedOut || end?.signal == SIGXCPU ? .timedOut : .died(signal: end?.signal ?? 0)
+        }
+        if let failure { throw .refused(failure) }
+        return bytes
+    }
+
+    /// Why the decoder doesn't take the document; nil where all of its JSON has come.
+    private func exchange(
+        about file: Int32, into bytes: inout [UInt8]
+    ) throws(DecoderSocketError) -> DecoderFailure? {
+        try process?.socket.send(DecoderRequest.parse(kind).bytes, with: file)
+        while true {
+            switch try receive() {
+            case .refused(let failure): return failure
+            case .document(let piece) where piece.isEmpty: return nil
+            case .document(let piece) where bytes.count + piece.count <= Self.byteLimit: bytes += piece
+            default: throw .malformed(.invalidValue)
+            }
+        }
+    }
+
+    private func receive() throws(DecoderSocketError) -> DecoderResponse {
+        guard let message = try process?.socket.receive(until: Deadline(secondsFromNow: Self.secondsPerMessage)) else {
+            throw .closed
+        }
+        if let file = message.file { close(file) }
+        do throws(DecoderProtocolError) { return try DecoderResponse(bytes: message.bytes) } catch {
+            throw .malformed(error)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Chronology
+import DecoderProtocol
+import JSON
+
+/// Apple's Journal: an HTML file an entry in `Entries`, and media with their sidecars in `Resources`.
+enum AppleJournalFormat: ExchangeFormat {
+    static let name = "apple-journal"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        let count = try documents(of: source).count
+        return count == 0 ? nil : "Apple Journal export of \(count) \(count == 1 ? "entry" : "entries")"
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        let run = AppleJournalRun(source, options, sink)
+        for file in try documents(of: source) { try run.read(file) }
+        try run.tellOrphans()
+    }
+
+    /// The pages in folders that are called `Entries`, and a page that was named alone.
+    private static func documents(of source: ExchangeSource) throws -> [ExchangeSource.File] {
+        let pages = source.files.filter { file in
+            guard ExchangePath.hasExtension(file.path, "html"), !ExchangePath.isHidden(file.path) else { return false }
+            let folder = ExchangePath.name(String(ExchangePath.folder(file.path).dropLast()))
+            return folder == "Entries" || source.files.count == 1
+        }
+        // Other programs have folders of that name too: a page shows whose it is behind its long style sheet.
+        let isApple = try pages.prefix(20).contains { page in
+            let start = try source.firstBytes(of: page, count: 1 << 16)
+            return ExchangePath.holds(start[...], "pageContainer") || ExchangePath.holds(start[...], "pageHeader")
+        }
+        return isApple ? pages : []
+    }
+}
+
+/// One reading of an export of Apple's Journal.
+final class AppleJournalRun {
+    /// Pictures of the pages themselves.
+    private static let decorations: Set<String> = ["audiowave", "audioplaybutton", "quotebubble", "photos_icon"]
+
+    private let reading: RecordReading
+    private let clock: ExchangeClock
+    /// The files of `Resources` by their stems, sidecars apart.
+    private var files: [String: [ExchangeSource.File]] = [:]
+    private var sidecars: [String: ExchangeSource.File] = [:]
+    private var used: Set<String> = []
+
+    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        reading = RecordReading(source: source, sink: sink)
+        clock = ExchangeClock(options)
+        for file in source.files where Self.isResource(file) {
+            let stem = ExchangePath.stem(file.path).uppercased()
+            if ExchangePath.hasExtension(file.path, "json") {
+                sidecars[stem] = file
+            } else {
+                files[stem, default: []].append(file)
+            }
+        }
+    }
+
+    private static func isResource(_ file: ExchangeSource.File) -> Bool {
+        let folder = String(ExchangePath.folder(file.path).dropLast())
+        return ExchangePath.name(folder) == "Resources" && !ExchangePath.isHidden(file.path)
+    }
+
+    func tellOrphans() throws {
+        let orphans = files.values.joined().filter { file in
+            !used.contains(file.path) && !Self.decorations.contains(ExchangePath.stem(file.path).lowercased())
+        }
+        for file in orphans.sorted(by: { $0.path < $1.path }) {
+            try reading.tell(.orphan, file.path, "no entry names it")
+        }
+    }
+
+    func read(_ file: ExchangeSource.File) throws {
+        try reading.reading {
+            let document = try reading.source.document(of: file, as: .html)
+            let root = HTMLElement(children: document.arrayValue ?? [document])
+            try read(AppleJournalPage(root), file)
+        }
+    }
+
+    private func read(_ page: AppleJournalPage, _ file: ExchangeSource.File) throws {
+        var line = JSONObject()
+        var entry = ExchangeEntry(place: file.path, sourceID: String(ExchangePath.stem(file.path)), line: line)
+        var times: [Instant] = []
+        var cards: [String] = []
+        for item in page.items {
+            let sidecar = try sidecar(of: item.identifier)
+            if let time = sidecar?["date"]?.lenientDouble.flatMap(Self.instant) { times.append(time) }
+            if let visit = sidecar?["visits"]?.arrayValue?.first?.objectValue, line["latitude"] == nil {
+                line.setPosition(visit["latitude"]?.lenientDouble, visit["longitude"]?.lenientDouble)
+                line.set("place", visit["placeName"]?.filledText ?? visit["city"]?.filledText)
+            }
+            if item.isMedium {
+                try add(item, sidecar, to: &entry)
+                continue
+            }
+            // The picture of a card is drawn; its words are what it says.
+            for file in files[item.identifier.uppercased()] ?? [] { used.insert(file.path) }
+            if let text = item.text(with: sidecar) { cards.append(text) }
+        }
+        guard let day = page.day(fileName: ExchangePath.name(file.path), times.first.map(localDay)) else {
+            return try reading.tell(.unreadable, file.path, "it has no date")
+        }
+        if let time = times.filter({ localDay($0) == day }).min() {
+            clock.set(time, in: clock.local, of: &line)
+        } else {
+            clock.set(day, in: clock.local, of: &line)
+        }
+        line["text"] = .string(([page.text] + cards).filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        entry.line = line
+        try reading.sink.add(entry)
+    }
+
+    private func localDay(_ instant: Instant) -> CivilDate { clock.local.zonedTime(at: instant).wallTime.date }
+
+    /// Sidecars count seconds since 2001.
+    private static func instant(_ seconds: Double) -> Instant? {
+        ExchangeClock.instant(secondsSince1970: seconds + 978_307_200)
+    }
+
+    private func sidecar(of identifier: String) throws -> JSONObject? {
+        guard let file = sidecars[identifier.uppercased()] else { return nil }
+        do { return try reading.source.json(of: file).objectValue } catch let error as ExchangeError {
+            guard let hole = error.hole else { throw error }
+            try reading.sink.tell(hole)
+            return nil
+        }
+    }
+
+    private func add(_ item: AppleJournalPage.Item, _ sidecar: JSONObject?, to entry: inout ExchangeEntry) throws {
+        let stem = item.fileStem ?? item.identifier
+        let found = files[stem.uppercased()] ?? files[item.identifier.uppercased()] ?? []
+        guard !found.isEmpty else {
+            return try reading.tell(.missingFile, entry.place, "\(item.kind) \(stem) has no file")
+        }
+        for file in found {
+            used.insert(file.path)
+            guard file.byteCount > 0 else {
+                try reading.tell(.missingFile, entry.place, "\(file.path) is empty")
+                continue
+            }
+            guard !entry.media.contains(where: { $0.file == file }) else { continue }
+            var medium = ExchangeMedium(file: file)
+            if let time = sidecar?["date"]?.lenientDouble.flatMap(Self.instant) {
+                medium.record["captureTime"] = .string(clock.local.zonedTime(at: time).rfc3339())
+            }
+            if let sidecar {
+                medium.record.setPosition(sidecar["latitude"]?.lenientDouble, sidecar["longitude"]?.lenientDouble)
+                var record = ExchangeRecord(sidecar)
+                let kept = record.unmodelled()
+                if !kept.isEmpty { medium.unmodelled[AppleJournalFormat.name] = .object(kept) }
+            }
+            entry.media.append(medium)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Chronology
+import JSON
+
+/// A page of Apple's Journal: its header, title, body and the grid of its media and cards.
+///
+/// The page is misnested: paragraphs of the editor lie around the divisions. A parser of HTML closes them, so that empty ones are
+/// left in the body.
+struct AppleJournalPage {
+    private let root: HTMLElement
+
+    init(_ root: HTMLElement) {
+        self.root = root
+    }
+
+    /// The title, the prompt that the entry answers, and the body.
+    var text: String {
+        let title = root.first { $0.hasClass("title") }.map { HTMLText.plain(.array($0.children)) } ?? ""
+        let prompt = root.first { $0.hasClass("reflectionPrompt") }.map { HTMLText.plain(.array($0.children)) } ?? ""
+        let body = HTMLText(.lines) { _ in nil }.markdown(.array(bodyNodes(root, depth: 0) ?? []))
+        let marked = prompt.isEmpty ? "" : "> " + prompt
+        return [title, marked, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// All that follows the beginning of the body, in it and behind it; nil where there is none.
+    private func bodyNodes(_ element: HTMLElement, depth: Int) -> [JSONValue]? {
+        if element.hasClass("bodyText") { return element.children }
+        guard depth < 300 else { return nil }
+        for (index, child) in element.children.enumerated() {
+            guard let child = HTMLElement(child), let nodes = bodyNodes(child, depth: depth + 1) else { continue }
+            return nodes + element.children[(index + 1)...].filter { HTMLElement($0).map { !Self.isFrame($0) } ?? true }
+        }
+        return nil
+    }
+
+    /// Whether it is a part of the page beside the body.
+    private static func isFrame(_ element: HTMLElement) -> Bool {
+        ["assetGrid", "pageHeader", "title", "reflectionPrompt"].contains { element.hasClass($0) }
+    }
+
+    // MARK: Day
+
+    /// The day of the header, which stands in the phone's language, where it is near that of the file's name, which is in UTC.
+    ///
+    /// - Parameter other: the day of a medium, for a page without any other.
+    func day(fileName: Substring, _ other: CivilDate?) -> CivilDate? {
+        let header = root.first { $0.hasClass("pageHeader") }.map { HTMLText.plain(.array($0.children)) } ?? ""
+        guard let named = Self.date(String(fileName.prefix(10))) else {
+            guard let date = JrnlDate(header), date.isWhole else { return other }
+            return date.date(dayFirst: true, after: .first)
+        }
+        let numbers = Set(Self.numbers(in: header))
+        // Nearest first; the month's name needn't be known in any language.
+        let days = [0, -1, 1, -2, 2].map { named.adding(days: $0) }.filter { numbers.contains($0.day) }
+        return days.first { numbers.contains($0.year) } ?? (days.count == 1 ? days[0] : named)
+    }
+
+    private static func date(_ text: String) -> CivilDate? {
+        (try? ZonedTime(rfc3339: text + "T12:00Z"))?.wallTime.date
+    }
+
+    /// The numbers of a text in any script's digits.
+    private static func numbers(in text: String) -> [Int] {
+        var numbers: [Int] = []
+        var number: Int?
+        for character in text {
+            if let digit = character.wholeNumberValue, digit < 10 {
+                number = ((number ?? 0) % 100_000) * 10 + digit
+            } else if let found = number {
+                numbers.append(found)
+                number = nil
+            }
+        }
+        return numbers + [number].compactMap(\.self)
+    }
+
+    // MARK: Items
+
+    /// A medium or a card of the grid.
+    struct Item {
+        let identifier: String
+        /// The kind behind `assetType_`, such as `photo`.
+        let kind: String
+        fileprivate let element: HTMLElement
+    }
+
+    /// The items of the grid in their order.
+    var items: [Item] {
+        root.all { $0.hasClass("gridItem") }.map { element in
+            let kind = element.classes.first { $0.hasPrefix("assetType_") }?.dropFirst("assetType_".count) ?? ""
+            return Item(identifier: element.attribute("id") ?? "", kind: String(kind), element: element)
+        }
+    }
+}
+
+extension AppleJournalPage.Item {
+    /// Whether it has a file that a person took.
+    var isMedium: Bool {
+        ["photo", "livePhoto", "video", "audio"].contains(kind) || (kind.isEmpty && fileStem != nil)
+    }
+
+    /// The stem of the file that the page shows.
+    var fileStem: String? {
+        let shown = element.first { element in
+            switch element.name {
+            case "img": element.hasClass("asset_image")
+            case "source", "video", "audio": element.attribute("src") != nil
+            default: false
+            }
+        }
+        return shown?.attribute("src").map { String(ExchangePath.stem($0)) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static let labels = [
+        "multiPinMap": "Places", "genericMap": "Place", "stateOfMind": "State of mind", "motionActivity": "Activity",
+        "workoutIcon": "Workout", "workoutRoute": "Workout", "contact": "Person", "thirdPartyMedia": "Media",
+    ]
+
+    /// The words of a card, whose picture is drawn; nil where it has none.
+    func text(with sidecar: JSONObject?) -> String? {
+        let classes = [
+            "gridItemOverlayHeader", "gridItemOverlayFooter", "activityType", "activityMetrics", "mediaTitle",
+            "mediaArtist", "mediaCategory",
+        ]
+        let parts = element.all { element in classes.contains { element.hasClass($0) } }
+            .map { HTMLText.plain(.array($0.children)) }
+        let shown = (parts.isEmpty ? [HTMLText.plain(.array(element.children))] : parts).filter { !$0.isEmpty }
+        let places = (sidecar?["visits"]?.arrayValue ?? []).compactMap { $0.objectValue?["placeName"]?.filledText }
+        let words = shown.isEmpty ? places : shown
+        guard !words.isEmpty else { return nil }
+        return (Self.labels[kind].map { $0 + ": " } ?? "") + words.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,162 @@
+import Chronology
+import JSON
+import TextFolding
+
+/// An entry of Day One's JSON as one of ours.
+///
+/// Its members that we don't model stay as they are, and so does what an export couldn't make again from our values: the text with
+/// its escapes and placeholders, the order of the lists, which members were not there.
+struct DayOneInEntry {
+    private let object: JSONObject
+    private let place: String
+    private let run: DayOneInRun
+    private let others: DayOneInRecords
+    private var record: ExchangeRecord
+    private var line = JSONObject()
+
+    init(_ object: JSONObject, place: String, run: DayOneInRun, records: DayOneInRecords) {
+        (self.object, self.place, self.run, others) = (object, place, run, records)
+        record = ExchangeRecord(object)
+    }
+
+    /// The entry; nil where it has no time, which is told.
+    mutating func entry() throws -> ExchangeEntry? {
+        guard let zone = try readTime() else { return nil }
+        readPlace()
+        readFlags()
+        var media = DayOneInMedia(object, run: run, others: others, place: place, zone: zone)
+        let text = try media.resolve(readText())
+        line["text"] = .string(text)
+        keepText(text, hasMedia: !media.media.isEmpty)
+        readTags(text)
+        var entry = ExchangeEntry(place: place, sourceID: object["uuid"]?.filledText, line: line)
+        entry.media = media.media
+        takeLists()
+        record.keep(DayOneOutRecord.listsKey, media.lists.map(JSONValue.object))
+        entry.unmodelled = record.unmodelled(keepingNulls: true)
+        for oddity in record.oddities { try run.tell(.oddValue, place, oddity) }
+        return entry
+    }
+
+    /// An empty list and what is none go out again as they are.
+    private mutating func takeLists() {
+        for kind in DayOneInKind.allCases {
+            guard let value = object[kind.rawValue], !value.isNull, value.arrayValue?.isEmpty != true else { continue }
+            guard let list = value.arrayValue else {
+                record.tell("\(kind.rawValue) is not a list")
+                continue
+            }
+            _ = record.take(kind.rawValue)
+            if list.contains(where: { $0.objectValue == nil }) {
+                record.tell("\(kind.rawValue) holds what is no record")
+            }
+        }
+    }
+
+    // MARK: Time
+
+    /// Writes the time into the line; the zone it is in.
+    private mutating func readTime() throws -> TimeZoneRules? {
+        let name = zoneName()
+        let zone = name.flatMap(run.clock.zone)
+        if let name, zone == nil { record.tell("the time zone \(name) is not known; the time is kept in UTC") }
+        guard let time = time("creationDate") ?? time("modifiedDate") ?? time("date") else {
+            try run.tell(.unreadable, place, "it has no creationDate")
+            return nil
+        }
+        if object["creationDate"]?.stringValue.flatMap(Self.instant) == nil { record.tell("creationDate is no time") }
+        let rules = zone ?? .utc
+        let isAllDay = record.rest["isAllDay"]?.lenientBoolean ?? false
+        let kept = zone == nil ? name : nil
+        if isAllDay {
+            run.clock.set(rules.zonedTime(at: time).wallTime.date, in: rules, name: kept, of: &line)
+        } else {
+            run.clock.set(time, in: rules, name: kept, of: &line)
+            if object["creationDate"]?.stringValue == time.dayOneText { _ = record.take("creationDate") }
+        }
+        if let modified = object["modifiedDate"]?.stringValue.flatMap(Self.instant) {
+            line["updateTime"] = .string(rules.zonedTime(at: modified).rfc3339())
+            if object["modifiedDate"]?.stringValue == modified.dayOneText { _ = record.take("modifiedDate") }
+        } else if object["modifiedDate"] != nil {
+            record.tell("modifiedDate is no time")
+        }
+        return rules
+    }
+
+    /// The zone of the entry, else that of its place.
+    private mutating func zoneName() -> String? {
+        if let name = record.takeText("timeZone"), !name.isEmpty {
+            // An offset is written as Apple does, and anything else as it is.
+            if TimeZoneRules(fixed: name) != nil || name.utf8.starts(with: "GMT".utf8) {
+                record.keep("timeZone", .string(name))
+            }
+            return name
+        }
+        if let name = object["location"]?.objectValue?["timeZoneName"]?.filledText { return name }
+        record.tell("it has no time zone; the time is kept in UTC")
+        return nil
+    }
+
+    private func time(_ key: String) -> Instant? { object[key]?.stringValue.flatMap(Self.instant) }
+
+    static func instant(_ text: String) -> Instant? { (try? ZonedTime(rfc3339: text))?.instant }
+
+    // MARK: Values
+
+    private mutating func readPlace() {
+        guard let value = object["location"], !value.isNull else { return }
+        guard let location = value.objectValue else { return record.tell("location is no object") }
+        let (latitude, longitude) = (location["latitude"]?.lenientDouble, location["longitude"]?.lenientDouble)
+        let isPosition = line.setPosition(latitude, longitude, altitude: location["altitude"]?.lenientDouble)
+        if !isPosition, latitude != nil || longitude != nil { record.tell("location is no position") }
+        line.set("place", location["userLabel"]?.filledText ?? location["placeName"]?.filledText)
+        line.set("nearestPlace", location["localityName"]?.filledText)
+        line.set("country", location["country"]?.filledText)
+    }
+
+    private mutating func readFlags() {
+        if object["starred"]?.lenientBoolean == true { line["starred"] = .boolean(true) }
+        for key in ["starred", "isAllDay"] {
+            guard let value = object[key], !value.isNull else { continue }
+            if case .boolean = value {
+                _ = record.take(key)
+            } else if value.lenientBoolean == nil {
+                record.tell("\(key) is neither true nor false")
+            }
+        }
+        let absent = ["modifiedDate", "timeZone", "isAllDay", "starred"].filter { object[$0] == nil }
+        if !absent.isEmpty { record.keep(DayOneOutRecord.absentKey, .array(absent.map(JSONValue.string))) }
+    }
+
+    /// Tags that stand in the text too would go out twice: then the list is kept as it was.
+    private mutating func readTags(_ text: String) {
+        let tags = record.takeTexts("tags")
+        if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+        let merged = TagTable.merge(typed: tags, text: text).map(\.name)
+        if merged != tags || object["tags"]?.arrayValue?.isEmpty == true { record.keep("tags", object["tags"]) }
+    }
+
+    // MARK: Text
+
+    /// The text with its escapes and placeholders; where there is none, that of `richText`.
+    private mutating func readText() -> (text: String, isEscaped: Bool) {
+        let isEscaped = object["creationOSName"]?.stringValue?.lowercased() != "android"
+        if let value = object["text"], !value.isNull {
+            if let text = value.stringValue, !text.isEmpty { return (text, isEscaped) }
+            if value.stringValue == nil { record.tell("text is not a text") }
+        }
+        return (object["richText"]?.stringValue.flatMap(DayOneRichText.markdown) ?? "", false)
+    }
+
+    /// Keeps the text as it was where an export wouldn't write it just so.
+    private mutating func keepText(_ text: String, hasMedia: Bool) {
+        let told = object["text"]
+        let isMade = text.isEmpty ? told == nil : told?.stringValue == DayOneOutText.escaped(text)
+        let isSame = isMade && !hasMedia
+        guard !isSame || object["richText"] != nil else {
+            _ = record.take("text")
+            return
+        }
+        record.keep("textDigest", .string(DayOneOutRecord.digest(of: text)))
+    }
+}

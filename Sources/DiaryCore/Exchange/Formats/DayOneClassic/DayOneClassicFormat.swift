@@ -1,0 +1,110 @@
+import Chronology
+import DecoderProtocol
+import JSON
+
+/// Day One Classic: a property list an entry in `entries`, and at most a photo an entry in `photos`.
+enum DayOneClassicFormat: ExchangeFormat {
+    static let name = "dayone-classic"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        let count = documents(of: source).count
+        return count == 0 ? nil : "Day One Classic journal of \(count) \(count == 1 ? "entry" : "entries")"
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        let run = DayOneClassicRun(source, options, sink)
+        for file in documents(of: source) { try run.read(file) }
+        try run.tellOrphans()
+    }
+
+    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
+        source.files.filter { ExchangePath.hasExtension($0.path, "doentry") && !ExchangePath.isHidden($0.path) }
+    }
+}
+
+/// One reading of a journal of Day One Classic.
+final class DayOneClassicRun {
+    private let reading: RecordReading
+    private let clock: ExchangeClock
+    /// The photos by the name of their entry.
+    private var photos: [String: ExchangeSource.File] = [:]
+    private var used: Set<String> = []
+
+    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        reading = RecordReading(source: source, sink: sink)
+        clock = ExchangeClock(options)
+        for file in source.files where Self.isPhoto(file) { add(file) }
+        // A single entry that was named has its photo in the folder beside its own.
+        guard source.files.count == 1, let entry = source.files.first else { return }
+        let folder = ExchangePath.folder(String(ExchangePath.folder(entry.path).dropLast()))
+        for file in source.files(in: folder + "photos") { add(file) }
+    }
+
+    private static func isPhoto(_ file: ExchangeSource.File) -> Bool {
+        let folder = String(ExchangePath.folder(file.path).dropLast())
+        return ExchangePath.name(folder) == "photos" && !ExchangePath.isHidden(file.path)
+    }
+
+    private func add(_ file: ExchangeSource.File) { photos[ExchangePath.stem(file.path).uppercased()] = file }
+
+    func read(_ file: ExchangeSource.File) throws {
+        try reading.reading {
+            guard let object = try reading.source.document(of: file, as: .propertyList).objectValue else {
+                return try reading.tell(.unreadable, file.path, "it is no entry of Day One")
+            }
+            try read(object, file)
+        }
+    }
+
+    func tellOrphans() throws {
+        for file in photos.values.sorted(by: { $0.path < $1.path }) where !used.contains(file.path) {
+            try reading.tell(.orphan, file.path, "no entry names it")
+        }
+    }
+
+    private func read(_ object: JSONObject, _ file: ExchangeSource.File) throws {
+        var record = ExchangeRecord(object)
+        var line = JSONObject()
+        let name = record.takeText("Time Zone").flatMap { $0.isEmpty ? nil : $0 }
+        let zone = name.flatMap(clock.zone)
+        if name == nil { record.tell("it has no time zone; the time is kept in UTC") }
+        if let name, zone == nil { record.tell("the time zone \(name) is not known; the time is kept in UTC") }
+        guard let time = record.take("Creation Date").flatMap(Self.time) else {
+            return try reading.tell(.unreadable, file.path, "it has no Creation Date")
+        }
+        clock.set(time, in: zone ?? .utc, name: zone == nil ? name : nil, of: &line)
+        line["text"] = .string(record.takeText("Entry Text") ?? "")
+        if record.take("Starred", "true or false", \.lenientBoolean) == true { line["starred"] = .boolean(true) }
+        let tags = record.takeTexts("Tags")
+        if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+        if let location = object["Location"]?.objectValue {
+            line.setPosition(location["Latitude"]?.lenientDouble, location["Longitude"]?.lenientDouble)
+            line.set("place", location["Place Name"]?.filledText)
+            line.set("nearestPlace", location["Locality"]?.filledText)
+            line.set("country", location["Country"]?.filledText)
+        }
+        let id = object["UUID"]?.filledText ?? String(ExchangePath.stem(file.path))
+        var entry = ExchangeEntry(place: file.path, sourceID: id, line: line)
+        if let photo = photos[id.uppercased()] ?? photos[ExchangePath.stem(file.path).uppercased()] {
+            used.insert(photo.path)
+            if photo.byteCount > 0 {
+                entry.media = [ExchangeMedium(file: photo)]
+            } else {
+                try reading.tell(.missingFile, file.path, "\(photo.path) is empty")
+            }
+        }
+        entry.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try reading.tell(.oddValue, file.path, oddity) }
+        try reading.sink.add(entry)
+    }
+
+    /// A date of a property list; other programs write it as `Sun Jan 25 08:09:32 2015`.
+    private static func time(_ value: JSONValue) -> Instant? {
+        guard let text = value.objectValue?["date"]?.stringValue ?? value.stringValue else { return nil }
+        if let time = try? ZonedTime(rfc3339: text) { return time.instant }
+        guard let date = JrnlDate(text), date.isWhole, let time = date.time else { return nil }
+        let day = date.date(dayFirst: false, after: .first)
+        let wall = WallTime(date: day, hour: time / 3600, minute: time / 60 % 60, second: time % 60)
+        return wall.map { TimeZoneRules.utc.nearest($0).instant }
+    }
+}

@@ -1,0 +1,100 @@
+import Chronology
+import JSON
+
+/// The JSON of Daylio's backup.
+final class DaylioBackup {
+    private let reading: RecordReading
+    private let clock: ExchangeClock
+    private let file: ExchangeSource.File
+    private var moods: [Int64: (name: String, group: Int?)] = [:]
+    private var activities: [Int64: String] = [:]
+    /// The names of the files of photos and sounds by their ids.
+    private var assets: [Int64: String] = [:]
+    private var files: [String: ExchangeSource.File] = [:]
+
+    init(_ reading: RecordReading, _ clock: ExchangeClock, _ file: ExchangeSource.File) {
+        (self.reading, self.clock, self.file) = (reading, clock, file)
+        for other in reading.source.files where other.path != file.path {
+            files[ExchangePath.stem(other.path).lowercased()] = other
+        }
+    }
+
+    func read(_ bytes: [UInt8]) throws {
+        // The names stand in any order beside the entries.
+        try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { readNames($0, $1) }) { _, _ in }
+        try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { _, _ in }, read)
+    }
+
+    private func readNames(_ key: String, _ value: JSONValue) {
+        for object in (value.arrayValue ?? []).lazy.compactMap(\.objectValue) {
+            guard let id = object["id"]?.integerValue else { continue }
+            switch key {
+            case "customMoods":
+                let group = object["mood_group_id"]?.integerValue.flatMap { (1...5).contains($0) ? Int($0) : nil }
+                let name = object["custom_name"]?.filledText ?? group.map { DaylioEntry.moods[$0 - 1] } ?? ""
+                moods[id] = (DaylioEntry.trimmed(name), group)
+            case "tags": activities[id] = object["name"]?.filledText.map(DaylioEntry.trimmed)
+            case "assets": assets[id] = object["checksum"]?.filledText ?? object["name"]?.filledText
+            default: break
+            }
+        }
+    }
+
+    private func read(_ object: JSONObject, _ place: String) throws {
+        var record = ExchangeRecord(object)
+        let mood = record.take("mood")?.integerValue.flatMap { moods[$0] }
+        var entry = DaylioEntry(
+            mood: mood?.name ?? "", title: DaylioEntry.trimmed(record.takeText("note_title") ?? ""),
+            note: DaylioEntry.trimmed(try reading.markdown(record.takeText("note") ?? "", place, lines: true)))
+        entry.moodGroup = mood?.group
+        let ids = (record.take("tags", "a list", \.arrayValue) ?? []).compactMap(\.integerValue)
+        entry.activities = ids.compactMap { activities[$0] }
+        if entry.activities.count < ids.count { record.tell("it has activities that the backup doesn't name") }
+        var line = entry.line
+        guard setTime(&record, &line) else { return try reading.tell(.unreadable, place, "it has no date") }
+        if record.take("isFavorite")?.lenientBoolean == true { line["starred"] = .boolean(true) }
+        var found = ExchangeEntry(place: place, sourceID: object["id"]?.integerValue.map { String($0) }, line: line)
+        for id in (record.take("assets", "a list", \.arrayValue) ?? []).compactMap(\.integerValue) {
+            guard let name = assets[id], let file = files[ExchangePath.stem(name).lowercased()], file.byteCount > 0
+            else {
+                try reading.tell(.missingFile, place, "the file of \(assets[id] ?? "\(id)") is not there")
+                continue
+            }
+            found.media.append(ExchangeMedium(file: file))
+        }
+        found.unmodelled = record.unmodelled()
+        for member in entry.unmodelled.members { found.unmodelled[member.key] = member.value }
+        for oddity in record.oddities { try reading.tell(.oddValue, place, oddity) }
+        try reading.sink.add(found)
+    }
+
+    /// The day and the clock of the entry, whose month counts from 0, in the zone of its offset.
+    private func setTime(_ record: inout ExchangeRecord, _ line: inout JSONObject) -> Bool {
+        let offset = record.takeNumber("timeZoneOffset").flatMap { offset -> TimeZoneRules? in
+            guard abs(offset) <= 86_400_000 else { return nil }
+            return TimeZoneRules(fixed: ZonedTime.offsetName(Int(offset / 1000)))
+        }
+        let zone = offset ?? clock.local
+        let keys = ["year", "month", "day", "hour", "minute"]
+        let numbers = keys.map { record.rest[$0]?.integerValue.flatMap { abs($0) < 10000 ? Int($0) : nil } }
+        if let year = numbers[0], let month = numbers[1], let day = numbers[2],
+            let date = CivilDate(year: year, month: month + 1, day: day)
+        {
+            for key in keys + ["datetime"] { _ = record.take(key) }
+            if let hour = numbers[3], let minute = numbers[4],
+                let wall = WallTime(date: date, hour: hour, minute: minute)
+            {
+                clock.set(wall, in: zone, of: &line)
+            } else {
+                clock.set(date, in: zone, of: &line)
+            }
+            return true
+        }
+        guard let time = record.takeNumber("datetime").flatMap({ ExchangeClock.instant(secondsSince1970: $0 / 1000) })
+        else {
+            return false
+        }
+        clock.set(time, in: zone, of: &line)
+        return true
+    }
+}

@@ -1,0 +1,177 @@
+import Chronology
+import JSON
+
+/// Daylio's CSV and its backup.
+enum DaylioFormat: ExchangeFormat {
+    static let name = "daylio"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        for file in source.files where !ExchangePath.isHidden(file.path) {
+            switch try kind(of: file, source) {
+            case .table: return "Daylio export"
+            case .backup, .encodedBackup: return "Daylio backup"
+            case nil: continue
+            }
+        }
+        return nil
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        let reading = RecordReading(source: source, sink: sink)
+        let clock = ExchangeClock(options)
+        for file in source.files where !ExchangePath.isHidden(file.path) {
+            try reading.reading {
+                switch try kind(of: file, source) {
+                case .table: try DaylioTable(reading: reading, clock: clock).read(file)
+                case .backup: try DaylioBackup(reading, clock, file).read(try source.bytes(of: file))
+                case .encodedBackup:
+                    let text = String(decoding: try source.bytes(of: file), as: UTF8.self).filter { !$0.isWhitespace }
+                    guard let bytes = Base64.decode(text) else {
+                        return try reading.tell(.unreadable, file.path, "it is no Base64")
+                    }
+                    try DaylioBackup(reading, clock, file).read(bytes)
+                case nil: break
+                }
+            }
+        }
+    }
+
+    private enum Kind {
+        case table
+        case backup
+        /// The backup's JSON as Base64, as the app packs it.
+        case encodedBackup
+    }
+
+    private static func kind(of file: ExchangeSource.File, _ source: ExchangeSource) throws -> Kind? {
+        switch ExchangePath.pathExtension(file.path) {
+        case "csv", "tsv", "txt":
+            let start = String(decoding: try source.firstBytes(of: file), as: UTF8.self)
+            var reader = CSVReader(start)
+            let header = DaylioTable.columns(reader.next()?.fields ?? [])
+            return header["full_date"] != nil && header["mood"] != nil ? .table : nil
+        case "json", "daylio":
+            let start = ExchangePath.withoutMark(try source.firstBytes(of: file))
+            guard !JSONSlices(start).beginsWithObject else {
+                let isBackup =
+                    ExchangePath.holds(start[...], "\"dayEntries\"")
+                    || ExchangePath.holds(start[...], "\"customMoods\"")
+                return isBackup ? .backup : nil
+            }
+            // `{"` in Base64.
+            return start.starts(with: "eyJ".utf8) ? .encodedBackup : nil
+        default: return nil
+        }
+    }
+}
+
+/// Daylio's CSV, read by the names of its columns.
+struct DaylioTable {
+    let reading: RecordReading
+    let clock: ExchangeClock
+
+    /// The index of each column by its name.
+    static func columns(_ header: [String]) -> [String: Int] {
+        let names = header.enumerated().map { index, name in
+            (String(name.unicodeScalars.filter { !$0.properties.isWhitespace }).lowercased(), index)
+        }
+        return Dictionary(names) { first, _ in first }
+    }
+
+    func read(_ file: ExchangeSource.File) throws {
+        var reader = CSVReader(try reading.source.text(of: file))
+        guard let header = reader.next() else { return }
+        let columns = Self.columns(header.fields)
+        while let record = reader.next() {
+            try read(record, columns, "\(file.path): line \(record.line)")
+        }
+        if let line = reader.unclosedLine {
+            try reading.tell(.oddValue, "\(file.path): line \(line)", "quotes that are never closed")
+        }
+    }
+
+    private func read(_ record: CSVReader.Record, _ columns: [String: Int], _ place: String) throws {
+        func field(_ name: String) -> String {
+            guard let index = columns[name], index < record.fields.count else { return "" }
+            return DaylioEntry.trimmed(record.fields[index])
+        }
+        guard let date = try? ZonedTime(rfc3339: field("full_date") + "T12:00Z").wallTime.date else {
+            return try reading.tell(.unreadable, place, "it has no full_date")
+        }
+        var entry = DaylioEntry(mood: field("mood"), title: field("note_title"), note: field("note"))
+        entry.activities = DaylioEntry.parts(field("activities"))
+        entry.scales = DaylioEntry.parts(field("scales"))
+        var line = entry.line
+        if let time = JrnlDate(field("time"), isShort: true)?.time,
+            let wall = WallTime(date: date, hour: time / 3600, minute: time / 60 % 60, second: time % 60)
+        {
+            clock.set(wall, in: clock.local, of: &line)
+        } else {
+            clock.set(date, in: clock.local, of: &line)
+            if !field("time").isEmpty { try reading.tell(.oddValue, place, "its time is no time of day") }
+        }
+        var found = ExchangeEntry(place: place, sourceID: nil, line: line)
+        found.unmodelled = entry.unmodelled
+        try reading.sink.add(found)
+    }
+}
+
+/// An entry of Daylio, from its CSV or its backup.
+struct DaylioEntry {
+    /// The moods that Daylio comes with, the best first.
+    static let moods = ["rad", "good", "meh", "bad", "awful"]
+
+    /// The mood by the name that the person gave it.
+    var mood: String
+    /// From 1 for the best to 5; nil for the mood's own name.
+    var moodGroup: Int?
+    var title: String
+    var note: String
+    var activities: [String] = []
+    /// Scales such as `Energy: 3`.
+    var scales: [String] = []
+
+    init(mood: String, title: String, note: String) {
+        (self.mood, self.title, self.note) = (mood, title, note)
+    }
+
+    /// The members of its line, without its time.
+    var line: JSONObject {
+        var line = JSONObject()
+        let text = [title, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        // An entry without a word still tells how the day was.
+        line["text"] = .string(text.isEmpty ? mood : text)
+        if !activities.isEmpty { line["tags"] = .array(activities.map(JSONValue.string)) }
+        var measurements: [JSONValue] = []
+        if let group = moodGroup ?? Self.moods.firstIndex(of: mood.lowercased()).map({ $0 + 1 }),
+            (1...5).contains(group),
+            let value = TrackedValue(name: "mood", value: Double(6 - group))
+        {
+            measurements.append(value.json)
+        }
+        measurements += scales.compactMap { TrackedValue($0)?.json }
+        if !measurements.isEmpty { line["measurements"] = .array(measurements) }
+        return line
+    }
+
+    /// The mood's name, and the scales that are no numbers.
+    var unmodelled: JSONObject {
+        var members = JSONObject()
+        members.set("mood", mood)
+        let others = scales.filter { TrackedValue($0) == nil }
+        if !others.isEmpty { members["scales"] = .array(others.map(JSONValue.string)) }
+        return members
+    }
+
+    /// The parts between bars, trimmed.
+    static func parts(_ text: String) -> [String] {
+        text.split(separator: "|").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+    }
+
+    static func trimmed(_ text: String) -> String {
+        var scalars = text.unicodeScalars[...]
+        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        return String(scalars)
+    }
+}

@@ -1,0 +1,140 @@
+import Chronology
+import JSON
+
+/// Diarium's export in JSON, with the media in folders that are named by the time of their entry.
+enum DiariumFormat: ExchangeFormat {
+    static let name = "diarium"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        if try documents(of: source).contains(where: { isExport(try source.firstBytes(of: $0)) }) {
+            return "Diarium export"
+        }
+        return try source.files.contains { try isDatabase($0, source) } ? "Diarium database" : nil
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        var run = DiariumRun(source, options, sink)
+        for file in documents(of: source) { try run.read(file) }
+        for file in source.files where try isDatabase(file, source) {
+            let reason = "it is Diarium's database, which is not read: export it as JSON in Diarium, and import that"
+            try sink.tell(ExchangeHole(.unreadable, file.path, reason))
+        }
+        try run.tellOrphans()
+    }
+
+    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
+        source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
+    }
+
+    private static func isExport(_ beginning: [UInt8]) -> Bool {
+        ExchangePath.holds(beginning[...], "\"heading\"")
+            && (ExchangePath.holds(beginning[...], "\"html\"") || ExchangePath.holds(beginning[...], "\"rating\""))
+    }
+
+    private static func isDatabase(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+        guard ExchangePath.hasExtension(file.path, "diary") else { return false }
+        return try source.firstBytes(of: file, count: 16).starts(with: "SQLite format 3".utf8)
+    }
+}
+
+/// One reading of an export of Diarium.
+struct DiariumRun {
+    private let reading: RecordReading
+    private let clock: ExchangeClock
+    private let sink: any ExchangeSink
+    private var files: MediaFinder
+
+    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        reading = RecordReading(source: source, sink: sink)
+        clock = ExchangeClock(options)
+        files = MediaFinder(source)
+        self.sink = sink
+    }
+
+    mutating func read(_ file: ExchangeSource.File) throws {
+        // The closure that reads can't change this value, which notes the files.
+        var finder = files
+        try reading.reading {
+            try reading.forEachObject(of: file) { object, place in try read(object, place, file, &finder) }
+        }
+        files = finder
+    }
+
+    func tellOrphans() throws {
+        try files.tellOrphans(to: sink) { ["json", "diary"].contains(ExchangePath.pathExtension($0.path)) }
+    }
+
+    private func read(
+        _ object: JSONObject, _ place: String, _ file: ExchangeSource.File, _ finder: inout MediaFinder
+    ) throws {
+        var record = ExchangeRecord(object)
+        var line = JSONObject()
+        guard let date = record.takeText("date"), let wall = (try? ZonedTime(rfc3339: date + "Z"))?.wallTime else {
+            return try reading.tell(.unreadable, place, "it has no date")
+        }
+        clock.set(wall, in: clock.local, of: &line)
+        let heading = try reading.markdown(record.takeText("heading") ?? "", place)
+        let text = try reading.markdown(record.takeText("html") ?? record.takeText("text") ?? "", place)
+        let title = heading.split(separator: "\n").joined(separator: " ")
+        line["text"] = .string(title.isEmpty ? text : text.isEmpty ? title : title + "\n\n" + text)
+        // No rating is 0.
+        if let rating = record.takeNumber("rating"), rating >= 1, rating <= 5 {
+            line["rating"] = .integer(Int(rating.rounded()))
+        }
+        readPlace(&record, &line)
+        let tags = record.takeTexts("tags") + record.takeTexts("people")
+        if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+        readTrackers(&record, &line)
+        var entry = ExchangeEntry(place: place, sourceID: date, line: line)
+        for found in media(of: wall, file, &finder) {
+            if found.byteCount > 0 {
+                entry.media.append(ExchangeMedium(file: found))
+            } else {
+                try reading.tell(.missingFile, place, "\(found.path) is empty")
+            }
+        }
+        entry.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try reading.tell(.oddValue, place, oddity) }
+        try sink.add(entry)
+    }
+
+    /// Takes `[50.1, 14.4]`.
+    private func readPlace(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
+        guard let location = record.rest["location"], !location.isNull else { return }
+        let numbers = location.arrayValue?.map(\.lenientDouble) ?? []
+        if numbers.count == 2, line.setPosition(numbers[0], numbers[1]) {
+            _ = record.take("location")
+        } else if location.arrayValue?.isEmpty != true {
+            record.tell("location is no position")
+        }
+    }
+
+    /// `Sleep: 7:30` is a measurement; one that is no number stays as it is.
+    private func readTrackers(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
+        var (measurements, others): ([JSONValue], [JSONValue]) = ([], [])
+        for text in record.takeTexts("tracker") {
+            if let measurement = TrackedValue(text)?.json {
+                measurements.append(measurement)
+            } else {
+                others.append(.string(text))
+            }
+        }
+        if !measurements.isEmpty { line["measurements"] = .array(measurements) }
+        if !others.isEmpty { record.keep("tracker", .array(others)) }
+    }
+
+    /// The files of `media/2025-06-09_190339488`, named by the entry's time to the millisecond.
+    private func media(
+        of wall: WallTime, _ file: ExchangeSource.File, _ finder: inout MediaFinder
+    ) -> [ExchangeSource.File] {
+        let second = "\(wall.date)_" + wall.clock(withSeconds: true).filter { $0 != ":" }
+        let (cut, rounded) = (wall.microsecond / 1000, (wall.microsecond + 500) / 1000)
+        for millisecond in cut == rounded || rounded > 999 ? [cut] : [cut, rounded] {
+            let digits = String(millisecond)
+            let name = second + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+            let found = finder.takeAll(in: "\(ExchangePath.folder(file.path))media/\(name)")
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+}

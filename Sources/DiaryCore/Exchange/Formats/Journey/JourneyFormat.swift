@@ -1,0 +1,110 @@
+import Chronology
+import JSON
+
+/// Journey's export: a JSON file an entry, and its photos and sounds beside it.
+enum JourneyFormat: ExchangeFormat {
+    static let name = "journey"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        guard try documents(of: source).contains(where: { isEntry(try source.firstBytes(of: $0)) }) else { return nil }
+        return "Journey export"
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        var run = JourneyRun(source, options, sink)
+        for file in documents(of: source) { try run.read(file) }
+        try run.tellOrphans()
+    }
+
+    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
+        source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
+    }
+
+    /// The key may stand behind a long text.
+    private static func isEntry(_ beginning: [UInt8]) -> Bool {
+        ExchangePath.holds(beginning[...], "\"date_journal\"") || ExchangePath.holds(beginning[...], "\"preview_text\"")
+    }
+}
+
+/// One reading of an export of Journey.
+struct JourneyRun {
+    private let reading: RecordReading
+    private let clock: ExchangeClock
+    private let sink: any ExchangeSink
+    private var files: MediaFinder
+
+    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        reading = RecordReading(source: source, sink: sink)
+        clock = ExchangeClock(options)
+        files = MediaFinder(source)
+        self.sink = sink
+    }
+
+    mutating func read(_ file: ExchangeSource.File) throws {
+        var objects: [(JSONObject, String)] = []
+        try reading.reading { try reading.forEachObject(of: file) { objects.append(($0, $1)) } }
+        for (object, place) in objects { try read(object, place, file) }
+    }
+
+    func tellOrphans() throws {
+        try files.tellOrphans(to: sink) { ExchangePath.hasExtension($0.path, "json") }
+    }
+
+    private mutating func read(_ object: JSONObject, _ place: String, _ file: ExchangeSource.File) throws {
+        var record = ExchangeRecord(object)
+        var line = JSONObject()
+        guard
+            let time = record.takeNumber("date_journal").flatMap({ ExchangeClock.instant(secondsSince1970: $0 / 1000) })
+        else { return try reading.tell(.unreadable, place, "it has no date_journal") }
+        let name = record.takeText("timezone").flatMap { $0.isEmpty ? nil : $0 }
+        let zone = name.flatMap(clock.zone)
+        if let name, zone == nil { record.tell("the time zone \(name) is not known; the time is kept in UTC") }
+        clock.set(time, in: zone ?? (name == nil ? clock.local : .utc), name: zone == nil ? name : nil, of: &line)
+        if let modified = record.takeNumber("date_modified"),
+            let instant = ExchangeClock.instant(secondsSince1970: modified / 1000)
+        {
+            line["updateTime"] = .string((zone ?? .utc).zonedTime(at: instant).rfc3339())
+        }
+        let text = record.takeText("text") ?? ""
+        let isHTML = record.takeText("type")?.lowercased() == "html" || text.utf8.starts(with: "<p".utf8)
+        line["text"] = .string(isHTML ? try reading.markdown(text, place) : text)
+        if !text.isEmpty { _ = record.take("preview_text") }
+        if record.take("favourite", "true or false", \.lenientBoolean) == true { line["starred"] = .boolean(true) }
+        let tags = record.takeTexts("tags")
+        if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+        readPlace(&record, &line)
+        var entry = ExchangeEntry(place: place, sourceID: record.takeText("id"), line: line)
+        for name in record.takeTexts("photos") { try add(name, to: &entry, file) }
+        dropEmpty(&record)
+        entry.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try reading.tell(.oddValue, place, oddity) }
+        try sink.add(entry)
+    }
+
+    private mutating func add(_ name: String, to entry: inout ExchangeEntry, _ file: ExchangeSource.File) throws {
+        guard let found = files.take(name, besides: file) else {
+            return try reading.tell(.missingFile, entry.place, "\(name) is not there")
+        }
+        guard found.byteCount > 0 else { return try reading.tell(.missingFile, entry.place, "\(found.path) is empty") }
+        if !entry.media.contains(where: { $0.file == found }) { entry.media.append(ExchangeMedium(file: found)) }
+    }
+
+    /// The largest double means that there is no position.
+    private func readPlace(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
+        let (latitude, longitude) = (record.rest["lat"]?.lenientDouble, record.rest["lon"]?.lenientDouble)
+        if line.setPosition(latitude, longitude) || (latitude ?? 1e300) > 1e99 {
+            (_, _) = (record.take("lat"), record.take("lon"))
+        } else {
+            record.tell("lat and lon are no position")
+        }
+        if let address = record.takeText("address") { line.set("place", address) }
+    }
+
+    /// Journey writes each member, also those that say nothing.
+    private func dropEmpty(_ record: inout ExchangeRecord) {
+        for member in record.rest.members where member.value.stringValue == "" { _ = record.take(member.key) }
+        guard let weather = record.rest["weather"]?.objectValue else { return }
+        let isUnknown = (weather["degree_c"]?.lenientDouble ?? 1e300) > 1e99
+        if isUnknown, weather["description"]?.filledText == nil { _ = record.take("weather") }
+    }
+}

@@ -1,0 +1,86 @@
+import Chronology
+
+/// A date in brackets, or at the beginning of a line, as jrnl reads it: numbers in many orders, names of months, and words such as
+/// `yesterday`, which begin an entry for jrnl too.
+struct JrnlDate: Equatable {
+    /// The day; nil where only words or a clock time tell it.
+    var day: Day?
+    /// The time of day in seconds; nil where there is none.
+    var time: Int?
+    /// Whether the day stands before the month and can't be the month.
+    private(set) var isSurelyDayFirst = false
+
+    /// A day, of which numbers may be in either order.
+    enum Day: Equatable {
+        case day(CivilDate)
+        /// Two numbers of at most 12 and a year.
+        case ambiguous(dayFirst: CivilDate, monthFirst: CivilDate, hasPoints: Bool)
+        /// A month and a day in it, of no year.
+        case yearless(month: Int, day: Int)
+    }
+
+    /// Reads a date; nil where jrnl would see none.
+    ///
+    /// - Parameter isShort: whether six characters and fewer may be a date; jrnl takes those in a text for footnotes.
+    init?(_ text: some StringProtocol, isShort: Bool = false) {
+        // A hostile file may have no closing bracket for long.
+        let start = String(text).unicodeScalars.prefix(1000)
+        guard isShort || start.prefix(7).count > 6 else { return nil }
+        var tokens = JrnlDateTokens(String(start))
+        time = tokens.takeTime()
+        day = tokens.takeDay()
+        isSurelyDayFirst = tokens.isSurelyDayFirst
+        guard day != nil || time != nil || tokens.isRelative else { return nil }
+    }
+
+    /// The day in the order of a file; the year of what has none is that of the entry before.
+    func date(dayFirst: Bool, after previous: CivilDate) -> CivilDate {
+        switch day {
+        case .day(let date): date
+        case .ambiguous(let first, let second, _): dayFirst ? first : second
+        case .yearless(let month, let day):
+            CivilDate(year: previous.year, month: month, day: day)
+                ?? CivilDate(year: previous.year, month: month, day: 1) ?? previous
+        case nil: previous
+        }
+    }
+
+    /// Whether it names a day of a year.
+    var isWhole: Bool {
+        switch day {
+        case .day, .ambiguous: true
+        case .yearless, nil: false
+        }
+    }
+}
+
+/// Whether numbers of a file that may be day and month are in this order: decided once, by all of its dates.
+struct JrnlDayOrder {
+    /// - Parameter dates: the dates of the file, in its order.
+    static func isDayFirst(_ dates: [JrnlDate]) -> Bool {
+        var (hasPoints, hasDayFirst, isAmbiguous) = (false, false, false)
+        var disorder = (dayFirst: 0, monthFirst: 0)
+        var last: (dayFirst: CivilDate, monthFirst: CivilDate)?
+        for date in dates {
+            let pair: (dayFirst: CivilDate, monthFirst: CivilDate)
+            switch date.day {
+            case .ambiguous(let first, let second, let points):
+                (isAmbiguous, hasPoints) = (true, hasPoints || points)
+                pair = (first, second)
+            case .day(let day):
+                pair = (day, day)
+                hasDayFirst = hasDayFirst || date.isSurelyDayFirst
+            case .yearless, nil: continue
+            }
+            if let last {
+                if pair.dayFirst < last.dayFirst { disorder.dayFirst += 1 }
+                if pair.monthFirst < last.monthFirst { disorder.monthFirst += 1 }
+            }
+            last = pair
+        }
+        guard isAmbiguous else { return false }
+        if hasDayFirst { return true }
+        guard disorder.dayFirst == disorder.monthFirst else { return disorder.dayFirst < disorder.monthFirst }
+        return hasPoints
+    }
+}

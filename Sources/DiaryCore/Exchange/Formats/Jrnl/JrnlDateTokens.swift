@@ -1,0 +1,202 @@
+import Chronology
+
+/// The numbers, words and signs of a text that may be a date.
+struct JrnlDateTokens {
+    private enum Token: Equatable {
+        case number(Int, digits: Int)
+        case word(String)
+        case sign(Unicode.Scalar)
+        case space
+    }
+
+    private var tokens: [Token] = []
+    /// Whether two numbers and a year came with the day in front, which only it can be.
+    private(set) var isSurelyDayFirst = false
+
+    init(_ text: String) {
+        var scalars = text.unicodeScalars[...]
+        while let first = scalars.first {
+            let isDigit = Self.isDigit(first)
+            let run = scalars.prefix { isDigit ? Self.isDigit($0) : $0.properties.isAlphabetic }
+            if first.properties.isWhitespace || first == "," {
+                if tokens.last != .space { tokens.append(.space) }
+                scalars.removeFirst()
+            } else if run.isEmpty {
+                tokens.append(.sign(first))
+                scalars.removeFirst()
+            } else {
+                scalars.removeFirst(run.count)
+                tokens.append(
+                    isDigit ? .number(Int(String(run)) ?? -1, digits: run.count) : .word(String(run).lowercased()))
+            }
+        }
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    // MARK: Time
+
+    /// Takes `15:04`, `15:04:05.5`, `3:04 pm` or `3pm` out; seconds since midnight.
+    mutating func takeTime() -> Int? {
+        for index in tokens.indices {
+            guard case .number(let hour, let digits) = tokens[index], digits <= 2, !isSign(index - 1, ":") else {
+                continue
+            }
+            var end = index + 1
+            var (minute, second) = (0, 0)
+            var hasMinute = false
+            if isSign(end, ":"), case .number(let value, 2)? = token(end + 1) {
+                (minute, hasMinute, end) = (value, true, end + 2)
+                if isSign(end, ":"), case .number(let value, 2)? = token(end + 1) {
+                    (second, end) = (value, end + 2)
+                    if isSign(end, "."), case .number? = token(end + 1) { end += 2 }
+                }
+            }
+            let (half, endOfHalf) = half(after: end)
+            guard hasMinute || half != nil, minute < 60, second < 60, let hour = Self.hour(hour, half) else { continue }
+            tokens.replaceSubrange(index..<(half == nil ? end : endOfHalf), with: [.space])
+            return hour * 3600 + minute * 60 + second
+        }
+        return nil
+    }
+
+    private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int? {
+        guard let isAfternoon else { return (0...23).contains(hour) ? hour : nil }
+        guard (0...12).contains(hour) else { return (13...23).contains(hour) && isAfternoon ? hour : nil }
+        return hour % 12 + (isAfternoon ? 12 : 0)
+    }
+
+    /// `am` or `pm` at an index, after a space or none.
+    private func half(after index: Int) -> (isAfternoon: Bool?, end: Int) {
+        let index = token(index) == .space ? index + 1 : index
+        switch token(index) {
+        case .word("am"): return (false, index + 1)
+        case .word("pm"): return (true, index + 1)
+        case .word("a"), .word("p"):
+            // `p.m.`
+            guard isSign(index + 1, "."), token(index + 2) == .word("m") else { return (nil, index) }
+            return (token(index) == .word("p"), index + 3)
+        default: return (nil, index)
+        }
+    }
+
+    private func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+
+    private func isSign(_ index: Int, _ sign: Unicode.Scalar) -> Bool { token(index) == .sign(sign) }
+
+    // MARK: Day
+
+    /// Takes the first day out that the text tells.
+    mutating func takeDay() -> JrnlDate.Day? {
+        for index in tokens.indices {
+            if let day = numbers(at: index) { return day }
+        }
+        return named()
+    }
+
+    /// `2019-05-05`, `05.05.2019`, `5/5/19`, `20190505`, `2019-07`.
+    private mutating func numbers(at index: Int) -> JrnlDate.Day? {
+        guard case .number(let first, let digits) = tokens[index] else { return nil }
+        if digits == 8 || digits == 14 || digits == 12 {
+            let day = digits == 8 ? first : first / (digits == 14 ? 1_000_000 : 10000)
+            return CivilDate(year: day / 10000, month: day / 100 % 100, day: day % 100).map(JrnlDate.Day.day)
+        }
+        guard case .sign(let sign)? = token(index + 1), ["-", "/", "."].contains(sign),
+            case .number(let second, let secondDigits)? = token(index + 2), secondDigits <= 2, digits <= 4
+        else { return nil }
+        guard isSign(index + 3, sign), case .number(let third, let thirdDigits)? = token(index + 4) else {
+            guard digits == 4, let date = CivilDate(year: first, month: second, day: 1) else { return nil }
+            return .day(date)
+        }
+        if digits >= 3 {
+            return CivilDate(year: first, month: second, day: third).map(JrnlDate.Day.day)
+        }
+        guard thirdDigits == 4 || thirdDigits == 2 else { return nil }
+        let year = thirdDigits == 4 ? third : third + (third < 69 ? 2000 : 1900)
+        switch (
+            CivilDate(year: year, month: second, day: first), CivilDate(year: year, month: first, day: second)
+        ) {
+        case (let day?, let month?):
+            return .ambiguous(dayFirst: day, monthFirst: month, hasPoints: sign == ".")
+        case (let day?, nil):
+            isSurelyDayFirst = true
+            return .day(day)
+        case (nil, let month?): return .day(month)
+        case (nil, nil): return nil
+        }
+    }
+
+    /// The name of a month with a day and a year in any order, as far as they are there.
+    private func named() -> JrnlDate.Day? {
+        let months = tokens.indices.lazy.compactMap { index -> Int? in
+            if case .word(let word) = tokens[index] { Self.month(word) } else { nil }
+        }
+        guard let month = months.first else { return nil }
+        var (year, day): (Int?, Int?) = (nil, nil)
+        for token in tokens {
+            guard case .number(let number, let digits) = token else { continue }
+            if digits == 4, year == nil {
+                year = number
+            } else if digits <= 2, day == nil, (1...31).contains(number) {
+                day = number
+            } else if digits == 2, year == nil {
+                year = number + (number < 69 ? 2000 : 1900)
+            }
+        }
+        guard let year else { return .yearless(month: month, day: day ?? 1) }
+        return CivilDate(year: year, month: month, day: day ?? 1).map(JrnlDate.Day.day)
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    private static func month(_ word: String) -> Int? {
+        guard word != "sept" else { return 9 }
+        return months.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
+    }
+
+    // MARK: Words
+
+    /// Whether words tell a day or a time as seen from today: jrnl begins an entry there too.
+    var isRelative: Bool {
+        for (index, token) in tokens.enumerated() {
+            switch token {
+            case .word(let word):
+                if Self.days.contains(word) { return true }
+                let isCounted = Self.units.contains(word) && index >= 2
+                if isCounted, let before = countedWord(before: index) { return before }
+            case .number(let first, let digits):
+                // `12-14` is a day of a month.
+                guard digits <= 2, (1...12).contains(first), isSign(index + 1, "-") || isSign(index + 1, "/"),
+                    case .number(let second, let others)? = self.token(index + 2), others <= 2,
+                    (1...31).contains(second)
+                else { continue }
+                return true
+            default: continue
+            }
+        }
+        return false
+    }
+
+    /// Whether `2 days`, `next week`, `a month`; nil where something else stands before the unit.
+    private func countedWord(before index: Int) -> Bool? {
+        guard tokens[index - 1] == .space else { return nil }
+        switch tokens[index - 2] {
+        case .number(_, let digits): return digits <= 3 ? true : nil
+        case .word(let word): return ["next", "last", "a", "this"].contains(word) ? true : nil
+        default: return nil
+        }
+    }
+
+    private static let days: Set<String> = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed",
+        "thu", "thur", "thurs", "fri", "sat", "sun", "today", "yesterday", "tomorrow", "tonight", "noon", "midnight",
+        "morning", "evening",
+    ]
+
+    private static let units: Set<String> = [
+        "day", "days", "week", "weeks", "month", "months", "year", "years", "minutes", "min", "mins", "seconds",
+    ]
+}

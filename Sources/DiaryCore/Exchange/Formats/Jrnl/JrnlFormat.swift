@@ -1,0 +1,132 @@
+import Chronology
+import JSON
+
+/// jrnl's text files, its folders of days and its export in JSON.
+enum JrnlFormat: ExchangeFormat {
+    static let name = "jrnl"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        let files = try JrnlFiles(source)
+        if files.isMostlyJrnl { return files.words }
+        return nil
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        var files = try JrnlFiles(source)
+        if files.isEmpty { files.takeAll(of: source) }
+        let reader = JrnlReader(source: source, clock: ExchangeClock(options), sink: sink)
+        for (file, kind) in files.files {
+            do {
+                try reader.read(file, kind, journal: files.journal(of: file))
+            } catch let error as ExchangeError {
+                guard let hole = error.hole else { throw error }
+                try sink.tell(hole)
+            }
+        }
+    }
+}
+
+/// The files of a source that jrnl wrote.
+struct JrnlFiles {
+    enum Kind: Equatable {
+        case text
+        /// A file of a folder of days, whose name tells the day.
+        case day(CivilDate)
+        case json
+        case encrypted
+    }
+
+    private(set) var files: [(file: ExchangeSource.File, kind: Kind)] = []
+    /// The number of other files that may hold text.
+    private var otherCount = 0
+
+    init(_ source: ExchangeSource) throws {
+        for file in source.files where !ExchangePath.isHidden(file.path) {
+            let ending = ExchangePath.pathExtension(file.path)
+            guard Self.endings.contains(ending) || source.files.count == 1 else { continue }
+            let beginning = try source.firstBytes(of: file)
+            if let kind = Self.kind(of: file, beginning) {
+                files.append((file, kind))
+            } else {
+                otherCount += 1
+            }
+        }
+        // In a folder of days other texts are not jrnl's.
+        let days = files.filter { if case .day = $0.kind { true } else { false } }
+        if !days.isEmpty {
+            otherCount = 0
+            files = days
+        }
+    }
+
+    private static let endings: Set<String> = ["", "txt", "text", "journal", "jrnl", "json", "md"]
+
+    var isEmpty: Bool { files.isEmpty }
+
+    /// Whether most texts are jrnl's: one among many notes may only look so.
+    var isMostlyJrnl: Bool { !files.isEmpty && files.count >= otherCount }
+
+    var words: String {
+        switch files.first?.kind {
+        case .day: "jrnl journal in a folder of days"
+        case .json: "JSON export of jrnl"
+        case .encrypted: "jrnl journal that is encrypted"
+        case .text, nil: files.count == 1 ? "jrnl journal" : "folder of \(files.count) jrnl journals"
+        }
+    }
+
+    /// Takes what doesn't begin as jrnl's files do, since somebody said that it is one.
+    mutating func takeAll(of source: ExchangeSource) {
+        for file in source.files where !ExchangePath.isHidden(file.path) {
+            files.append((file, ExchangePath.hasExtension(file.path, "json") ? .json : .text))
+        }
+    }
+
+    /// The journal that a file is; nil where there is only one.
+    func journal(of file: ExchangeSource.File) -> String? {
+        let journals = files.filter { $0.kind == .text || $0.kind == .json }
+        return journals.count > 1 ? String(ExchangePath.stem(file.path)) : nil
+    }
+
+    private static func kind(of file: ExchangeSource.File, _ beginning: [UInt8]) -> Kind? {
+        let bytes = ExchangePath.withoutMark(beginning)
+        if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) { return .encrypted }
+        if ExchangePath.hasExtension(file.path, "json") { return isJSON(bytes) ? .json : nil }
+        if let day = day(of: file.path) { return .day(day) }
+        // The last line may be cut within a character.
+        let text = String(decoding: bytes, as: UTF8.self)
+        let parts = JrnlText(text)
+        guard let first = parts.parts.first, first.date.isWhole, HTMLText.isBlank(parts.preamble) else { return nil }
+        return .text
+    }
+
+    /// Whether it is one token of Fernet, as jrnl 2 to 4 encrypt.
+    private static func isToken(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: "gAAAAA".utf8)
+            && bytes.prefix(256).allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-_=\r\n".utf8.contains(byte)
+            }
+    }
+
+    private static func isJSON(_ beginning: [UInt8]) -> Bool {
+        let slices = JSONSlices(beginning)
+        guard slices.beginsWithObject, !ExchangePath.holds(beginning[...], "\"creationDate\"") else { return false }
+        let hasEntry =
+            ExchangePath.holds(beginning[...], "\"title\"") && ExchangePath.holds(beginning[...], "\"body\"")
+            && ExchangePath.holds(beginning[...], "\"starred\"")
+        // Of many tags the entries may begin behind what was read.
+        let beginsWithTags = beginning.prefix(32).filter { $0 > 0x20 }.starts(with: "{\"tags\":{\"".utf8)
+        return hasEntry || beginsWithTags
+    }
+
+    /// The day of `…/2020/08/29.txt`.
+    private static func day(of path: String) -> CivilDate? {
+        let parts = path.split(separator: "/")
+        guard parts.count >= 3, ExchangePath.hasExtension(path, "txt") else { return nil }
+        let numbers = [parts[parts.count - 3], parts[parts.count - 2], ExchangePath.stem(path)]
+        guard numbers.map(\.utf8.count) == [4, 2, 2], let year = Int(numbers[0]), let month = Int(numbers[1]),
+            let day = Int(numbers[2])
+        else { return nil }
+        return CivilDate(year: year, month: month, day: day)
+    }
+}

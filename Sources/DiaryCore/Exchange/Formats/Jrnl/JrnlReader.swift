@@ -1,0 +1,156 @@
+import Chronology
+import JSON
+
+/// Reads the entries of jrnl's files.
+struct JrnlReader {
+    let source: ExchangeSource
+    let clock: ExchangeClock
+    let sink: any ExchangeSink
+
+    func read(_ file: ExchangeSource.File, _ kind: JrnlFiles.Kind, journal: String?) throws {
+        switch kind {
+        case .text: try readText(file, journal: journal, day: nil)
+        case .day(let day): try readText(file, journal: nil, day: day)
+        case .json: try readJSON(file, journal: journal)
+        case .encrypted: try tellEncrypted(file)
+        }
+    }
+
+    private func tell(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
+        try sink.tell(ExchangeHole(kind, place, reason))
+    }
+
+    private func tellEncrypted(_ file: ExchangeSource.File) throws {
+        try tell(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes a text of it")
+    }
+
+    // MARK: Text
+
+    private func readText(_ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
+        let bytes = try source.bytes(of: file)
+        // Files that jrnl 1 encrypted are bytes without a form.
+        guard !Self.isBinary(bytes) else { return try tellEncrypted(file) }
+        let text = JrnlText(Self.lines(try source.text(of: file)), isOfDay: day != nil)
+        guard !text.parts.isEmpty else { return try readUndated(text.preamble, file, journal: journal, day: day) }
+        let preamble = text.preamble
+        if !HTMLText.isBlank(preamble) {
+            try tell(
+                .oddValue, file.path, "text above the first entry, which jrnl doesn't show, is kept beside that entry")
+        }
+        let dayFirst = JrnlDayOrder.isDayFirst(text.parts.map(\.date))
+        var previous =
+            day ?? text.parts.lazy.compactMap { part in
+                part.date.isWhole ? part.date.date(dayFirst: dayFirst, after: .first) : nil
+            }.first ?? .first
+        for (index, part) in text.parts.enumerated() {
+            let place = "\(file.path): line \(part.line)"
+            let date = day ?? part.date.date(dayFirst: dayFirst, after: previous)
+            if day == nil, !part.date.isWhole {
+                try tell(.oddValue, place, "its date names no year or no day; that of the entry before counts")
+            }
+            previous = date
+            var entry = entry(place, JrnlText.content(part.text), date, part.date.time, journal)
+            if index == 0, !HTMLText.isBlank(preamble) { entry.unmodelled["before"] = .string(preamble) }
+            try sink.add(entry)
+        }
+    }
+
+    /// A file without a header: in a folder of days it is an entry of its day.
+    private func readUndated(_ text: String, _ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
+        guard !HTMLText.isBlank(text) else { return }
+        guard let day else {
+            return try tell(.unreadable, file.path, "no line begins with a date in brackets that can be read")
+        }
+        try sink.add(entry(file.path, JrnlText.content(text), day, nil, journal))
+    }
+
+    private func entry(
+        _ place: String, _ content: JrnlText.Content, _ date: CivilDate, _ time: Int?, _ journal: String?
+    ) -> ExchangeEntry {
+        var line = JSONObject()
+        if let time, let wall = WallTime(date: date, hour: time / 3600, minute: time / 60 % 60, second: time % 60) {
+            clock.set(wall, in: clock.local, of: &line)
+        } else {
+            clock.set(date, in: clock.local, of: &line)
+        }
+        line["text"] = .string(content.text)
+        if content.starred { line["starred"] = .boolean(true) }
+        if !content.tags.isEmpty { line["tags"] = .array(content.tags.map(JSONValue.string)) }
+        line.set("journal", journal)
+        return ExchangeEntry(place: place, sourceID: nil, line: line)
+    }
+
+    /// The text with line feeds alone.
+    private static func lines(_ text: String) -> String {
+        guard text.utf8.contains(0x0D) else { return text }
+        var lines: [UInt8] = []
+        lines.reserveCapacity(text.utf8.count)
+        var wasReturn = false
+        for byte in text.utf8 {
+            if !(wasReturn && byte == 0x0A) { lines.append(byte == 0x0D ? 0x0A : byte) }
+            wasReturn = byte == 0x0D
+        }
+        return String(decoding: lines, as: UTF8.self)
+    }
+
+    /// Whether it is no text: control characters that no encoding of text has.
+    private static func isBinary(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.prefix(4096)
+        guard !start.starts(with: [0xFF, 0xFE]), !start.starts(with: [0xFE, 0xFF]) else { return false }
+        guard !start.starts(with: "[".utf8) else { return false }
+        let controls = start.lazy.filter { $0 < 0x09 || (0x0E...0x1A).contains($0) || $0 == 0 }.count
+        return controls * 50 > start.count
+    }
+
+    // MARK: JSON
+
+    private func readJSON(_ file: ExchangeSource.File, journal: String?) throws {
+        let bytes = try source.bytes(of: file)
+        let slices = JSONSlices(bytes)
+        var (number, hasEntries, isEntry) = (0, false, false)
+        let isWhole = try slices.forEachMember(elementsOf: "entries") { key, _ in
+            if key == "body" || key == "title" { isEntry = true }
+        } element: { range in
+            hasEntries = true
+            number += 1
+            try readRecord(bytes[range], "\(file.path): entry \(number)", journal)
+        }
+        if isEntry, !hasEntries { return try readRecord(bytes[...], file.path, journal) }
+        if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
+    }
+
+    private func readRecord(_ bytes: ArraySlice<UInt8>, _ place: String, _ journal: String?) throws {
+        let parsed: (value: JSONValue, mistake: String?)
+        do throws(JSONError) { parsed = try ExchangeRecord.parse(bytes) } catch {
+            return try tell(.unreadable, place, error.message)
+        }
+        guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
+        var record = ExchangeRecord(object)
+        if let mistake = parsed.mistake { record.tell(mistake) }
+        guard let date = record.takeText("date").flatMap(Self.date) else {
+            return try tell(.unreadable, place, "it has no date")
+        }
+        let time = record.takeText("time").flatMap { JrnlDate($0, isShort: true)?.time }
+        let (title, body) = (record.takeText("title") ?? "", record.takeText("body") ?? "")
+        let text = body.isEmpty ? title : title.isEmpty ? body : title + "\n" + body
+        var content = JrnlText.Content(text: text)
+        content.tags = record.takeTexts("tags").map { String($0.drop { $0 == "#" || $0 == "@" }) }.filter {
+            !$0.isEmpty
+        }
+        content.starred = record.take("starred", "true or false", \.lenientBoolean) ?? false
+        var entry = entry(place, content, date, time, journal)
+        entry.sourceID = object["uuid"]?.filledText
+        entry.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try tell(.oddValue, place, oddity) }
+        try sink.add(entry)
+    }
+
+    /// `2024-06-16`; Python doesn't pad the year 99.
+    private static func date(_ text: String) -> CivilDate? {
+        let numbers = text.split(separator: "-").map { Int($0) }
+        guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2] else {
+            return nil
+        }
+        return CivilDate(year: year, month: month, day: day)
+    }
+}

@@ -1,0 +1,119 @@
+import Chronology
+import JSON
+import TextFolding
+
+/// An entry of another program, read as a line of ours, that waits for its batch.
+final class ExchangeDraft {
+    /// Where it stands in the source.
+    let place: String
+    /// What it becomes.
+    var line: EntryLine
+    let media: [ExchangeMedium]
+    /// The id that follows from the source's name for it; nil where it has none.
+    let ownID: UniqueIdentifier?
+    /// A hash of its words and times.
+    let contentHash: [UInt8]
+    let digest: ExchangeDigest
+    /// About as many bytes as its words take.
+    let byteCount: Int
+    /// Whether the entry is here and only an original of it is missing.
+    var isHealing = false
+    /// The media that were copied and looked at, by their indices.
+    var taken: [Int: TakenMedium] = [:]
+    /// Why others were not, by their indices.
+    var refusals: [Int: MediumIntakeError] = [:]
+
+    init(
+        _ entry: ExchangeEntry, format: String, _ settings: ExchangeImport.Settings, _ calendar: EntryLineCalendar
+    ) throws(EntryLineError) {
+        place = entry.place
+        media = entry.media
+        let words = JSONWriter.bytes(of: .object(entry.line))
+        contentHash = ContentHasher.hash(Array(format.utf8) + [0] + words, length: 16)
+        ownID = entry.sourceID.map { Self.id(of: $0, format) }
+        byteCount = words.count
+        let source = Self.sourceDigest(entry, words)
+        var object = entry.line
+        object["media"] = .array(entry.media.map { .object(Self.line(of: $0)) })
+        object["id"] = nil
+        if object["text"] == nil { object["text"] = .string("") }
+        if !entry.unmodelled.isEmpty {
+            var extra = object["extra"]?.objectValue ?? JSONObject()
+            extra[format] = .object(entry.unmodelled)
+            object["extra"] = .object(extra)
+        }
+        line = try EntryLine(object, calendar: calendar)
+        digest = ExchangeDigest(source: source, text: ExchangeDigest.of(nfc(line.draft.text)))
+        var extra = line.draft.extra.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
+        extra[ExchangeDigest.key] = .object(digest.object(format: format, sourceID: entry.sourceID))
+        line.draft.extra = JSONWriter.string(of: .object(extra))
+        line.draft.tags += settings.tags
+        if let journal = settings.journal { line.draft.journal = journal }
+        if settings.isStarred { line.draft.starred = true }
+        for index in line.media.indices { line.media[index].fillsGaps = true }
+    }
+
+    /// The media that came along, as their files and the source tell them.
+    var drafts: [MediumDraft] {
+        line.media.indices.compactMap { index in
+            taken[index].map { MediumDraft($0.draft, telling: line.media[index]) }
+        }
+    }
+
+    private static func id(of name: String, _ format: String) -> UniqueIdentifier {
+        UniqueIdentifier(name)
+            ?? UniqueIdentifier(hash: ContentHasher.hash(Array("\(format)\u{0}\(name)".utf8), length: 16))
+    }
+
+    private static func line(of medium: ExchangeMedium) -> JSONObject {
+        var object = medium.record
+        object["file"] = .string(medium.file.path)
+        if let caption = medium.caption { object["caption"] = .string(caption) }
+        if let name = medium.fileName { object["fileName"] = .string(name) }
+        if !medium.unmodelled.isEmpty { object["extra"] = .object(medium.unmodelled) }
+        return object
+    }
+
+    /// The path of an archive's member begins with the archive's name, which another download has not.
+    private static func sourceDigest(_ entry: ExchangeEntry, _ words: [UInt8]) -> String {
+        var bytes = words + [0] + JSONWriter.bytes(of: .object(entry.unmodelled))
+        for medium in entry.media {
+            let name = medium.file.path.split(separator: "/").last ?? ""
+            bytes += Array("\u{0}\(name)\u{0}\(medium.file.byteCount)\u{0}\(medium.caption ?? "")".utf8)
+        }
+        return UniqueIdentifier.hexadecimal(ContentHasher.hash(bytes, length: 16))
+    }
+}
+
+/// What an entry of another program said when it came in, kept beside it: whether the source or the entry here has changed since.
+struct ExchangeDigest: Equatable {
+    /// The member of `extra` that holds it.
+    static let key = "exchange"
+
+    /// A digest of the source's entry.
+    var source: String
+    /// A digest of the text as it came in.
+    var text: String
+
+    init(source: String, text: String) { (self.source, self.text) = (source, text) }
+
+    /// Reads it from an entry's `extra`; nil where the entry came from no other program.
+    init?(_ extra: String?) {
+        guard let extra, let object = try? JSONParser.parse(extra).objectValue?[Self.key]?.objectValue,
+            let source = object["digest"]?.stringValue, let text = object["textDigest"]?.stringValue
+        else { return nil }
+        self.init(source: source, text: text)
+    }
+
+    func object(format: String, sourceID: String?) -> JSONObject {
+        var object: JSONObject = ["format": .string(format)]
+        if let sourceID { object["id"] = .string(sourceID) }
+        object["digest"] = .string(source)
+        object["textDigest"] = .string(text)
+        return object
+    }
+
+    static func of(_ text: String) -> String {
+        UniqueIdentifier.hexadecimal(ContentHasher.hash(Array(text.utf8), length: 16))
+    }
+}

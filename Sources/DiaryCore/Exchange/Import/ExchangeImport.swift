@@ -1,0 +1,237 @@
+import Chronology
+import DecoderProtocol
+import Glibc
+import JSON
+
+/// An import of what a format reads of another program's diary, a batch of entries a transaction.
+///
+/// All batches are one command, so that one undo takes it back. An entry gets the id that its source gives it, else one of its
+/// content: the same export again changes nothing, however the entries were changed here meanwhile.
+package final class ExchangeImport: ExchangeSink {
+    /// What is imported, and what is done with it.
+    package struct Settings {
+        /// The source, for the list of imports.
+        package var source: String
+        /// Whether an entry that is here takes on a newer one of the source.
+        package var updates = false
+        /// Tags that each entry gets besides its own.
+        package var tags: [String] = []
+        /// The journal of all entries; each entry's own where nil.
+        package var journal: String?
+        /// Whether each entry gets a star.
+        package var isStarred = false
+
+        package init(source: String) { self.source = source }
+    }
+
+    private let store: Store?
+    private let format: String
+    private let settings: Settings
+    private let calendar: EntryLineCalendar
+    private let observer: ExchangeObserver
+    private let media: ExchangeMediaIntake?
+    private let run: CommandRun
+    /// The digests of the entries of this run, by their ids.
+    private var seen: [UniqueIdentifier: ExchangeDigest] = [:]
+    private let occurrences: OccurrenceCounter
+    private var pending: [ExchangeDraft] = []
+    private var pendingSize = 0
+    private var trashedImports: Set<Int?> = []
+    /// What became of the entries so far.
+    package private(set) var report = ExchangeReport()
+
+    /// - Parameters:
+    ///   - store: nil for a dry run where there is no diary yet.
+    ///   - intake: copies the media and looks at them; nil for a dry run.
+    package init(
+        of format: String, _ settings: Settings, into store: Store?, calendar: EntryLineCalendar,
+        intake: ExchangeMediaIntake?, observer: ExchangeObserver
+    ) throws {
+        self.format = format
+        self.settings = settings
+        self.store = store
+        self.calendar = calendar
+        self.observer = observer
+        media = intake
+        occurrences = try OccurrenceCounter()
+        run = CommandRun(CommandRecord("import", settings.source))
+    }
+
+    package func add(_ entry: ExchangeEntry) throws {
+        guard !observer.isInterrupted() else { throw ExchangeInterruption() }
+        var (draft, isDouble): (ExchangeDraft, Bool)
+        do throws(EntryLineError) { draft = try ExchangeDraft(entry, format: format, settings, calendar) } catch {
+            return try tell(ExchangeHole(.unreadable, entry.place, observer.describe(error)))
+        }
+        (draft.line.draft.id, isDouble) = try id(of: draft)
+        if isDouble { try tell(ExchangeHole(.duplicate, entry.place, "another entry has the same id")) }
+        guard let id = draft.line.draft.id else { return }
+        seen[id] = draft.digest
+        guard try !isDone(draft, id) else { return }
+        try takeMedia(of: draft)
+        pending.append(draft)
+        pendingSize += draft.byteCount
+        if pending.count >= 1000 || pendingSize > 16 << 20 || media?.isFull == true { try flush() }
+        try observer.onProgress(report.entryCount + pending.count, report.mediumCount)
+    }
+
+    package func tell(_ hole: ExchangeHole) throws {
+        report.holes[hole.kind, default: 0] += 1
+        try observer.onHole(hole)
+    }
+
+    /// Writes what is still waiting.
+    package func finish() throws {
+        try flush()
+        store?.packIndex(after: report.importedCount)
+        if !trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: trashedImports) }
+    }
+
+    /// Notes that it was interrupted; what came in stays.
+    package func finishInterrupted() throws {
+        report.isInterrupted = true
+        try finish()
+    }
+
+    /// The id that an entry gets, and whether its own belongs to another entry of the source.
+    private func id(of draft: ExchangeDraft) throws -> (UniqueIdentifier, isDouble: Bool) {
+        guard let own = draft.ownID else {
+            let occurrence = try occurrences.next(draft.contentHash)
+            return (Self.derived(draft.contentHash, "\(occurrence)"), false)
+        }
+        guard let other = seen[own] else { return (own, false) }
+        return (Self.derived(draft.contentHash, "beside \(own)"), other.source != draft.digest.source)
+    }
+
+    private static func derived(_ hash: [UInt8], _ name: String) -> UniqueIdentifier {
+        UniqueIdentifier(hash: ContentHasher.hash(hash + Array("\u{0}\(name)".utf8), length: 16))
+    }
+
+    /// Whether nothing is to be written, which is told then.
+    private func isDone(_ draft: ExchangeDraft, _ id: UniqueIdentifier) throws -> Bool {
+        guard let here = try store?.entry(id) else { return false }
+        let known = ExchangeDigest(here.extra)
+        let isSame =
+            known.map { $0.source == draft.digest.source }
+            ?? here.isSame(as: draft.line.draft, media: draft.line.media)
+        if isSame {
+            if here.trashTime != nil {
+                report.trashedCount += 1
+                trashedImports.insert(here.importNumber)
+            }
+            if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
+                draft.isHealing = true
+                return false
+            }
+            report.alreadyHereCount += 1
+            try observer.onEntry(draft.place, .alreadyHere, id)
+            return true
+        }
+        guard settings.updates, here.trashTime == nil else {
+            report.changedThereCount += 1
+            try observer.onEntry(draft.place, here.trashTime == nil ? .changedThere : .inTrash, id)
+            return true
+        }
+        let isChangedHere = known.map { $0.text != ExchangeDigest.of(here.text) } ?? true
+        if isChangedHere, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
+            report.keptHereCount += 1
+            try observer.onEntry(draft.place, .keptHere, id)
+            return true
+        }
+        return false
+    }
+
+    private func takeMedia(of draft: ExchangeDraft) throws {
+        // A dry run knows that the files are here, since the source lists them.
+        guard let media else { return }
+        for (index, medium) in draft.media.enumerated() {
+            do { try media.take(medium.file, for: draft, index) } catch let error as MediumIntakeError
+            where !error.concernsAllFiles {
+                draft.refusals[index] = error
+            }
+        }
+    }
+
+    private func flush() throws {
+        guard !pending.isEmpty else { return }
+        let batch = pending
+        (pending, pendingSize) = ([], 0)
+        try media?.finish()
+        for draft in batch {
+            for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
+                try tell(ExchangeHole(error.holeKind, draft.media[index].file.path, observer.describe(error)))
+            }
+        }
+        guard let store, media != nil else { return try count(batch) }
+        report.healedCount += try store.keep(batch.flatMap { $0.taken.values }).count
+        var fates: [ExchangeObserver.Fate] = []
+        var changed = report
+        try store.write(in: run) { transaction in
+            try transaction.settlingPrioritiesAfterwards {
+                for draft in batch { fates.append(try write(draft, transaction, &changed)) }
+            }
+        }
+        report = changed
+        for (draft, fate) in zip(batch, fates) {
+            if let id = draft.line.draft.id { try observer.onEntry(draft.place, fate, id) }
+        }
+    }
+
+    /// Counts what a dry run would bring in.
+    private func count(_ batch: [ExchangeDraft]) throws {
+        for draft in batch {
+            guard let id = draft.line.draft.id else { continue }
+            let isNew = try store?.entry(id) == nil
+            report.add(draft, media: draft.media.map { ExchangeReport.type(ofName: $0.file.path) }, isNew: isNew)
+            try observer.onEntry(draft.place, isNew ? .imported : .updated(keepsVersion: false), id)
+        }
+    }
+
+    private func write(
+        _ draft: ExchangeDraft, _ transaction: WriteTransaction, _ report: inout ExchangeReport
+    ) throws -> ExchangeObserver.Fate {
+        guard let id = draft.line.draft.id else { return .alreadyHere }
+        var entry = draft.line.draft
+        let number = try transaction.importNumber()
+        if let existing = try transaction.findState(of: id) {
+            if draft.isHealing || ExchangeDigest(existing.entry.extra)?.source == draft.digest.source {
+                report.alreadyHereCount += 1
+                return .alreadyHere
+            }
+            let isChangedHere = ExchangeDigest(existing.entry.extra)?.text != ExchangeDigest.of(existing.entry.text)
+            var state = existing.updated(to: entry, at: transaction.time)
+            state.entry.extra = entry.extra
+            let here = Set((existing.media ?? []).map(\.medium.hash))
+            let new = draft.drafts.filter { !here.contains($0.medium.hash) }
+            state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
+            state.entry.updateTime = entry.updateTime ?? transaction.time
+            try transaction.put(existing, state)
+            report.add(draft, media: new.map(\.medium.type), isNew: false)
+            return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
+        }
+        entry.media = draft.drafts
+        try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
+        report.add(draft, media: entry.media.map(\.medium.type), isNew: true)
+        return .imported
+    }
+}
+
+/// The end of an import that a person asked for.
+package struct ExchangeInterruption: Error {
+    package init() {}
+}
+
+extension MediumIntakeError {
+    /// Files that are of a kind that isn't kept are told apart from those that can't be read.
+    fileprivate var holeKind: ExchangeHole.Kind {
+        guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
+        return [.notAMedium, .unsupported, .video].contains(failure.kind) ? .notKept : .unreadable
+    }
+}
+
+extension Store {
+    /// Whether the original of one of an entry's media is not in the vault.
+    fileprivate func lacksOriginal(of entry: DiaryEntry) -> Bool {
+        entry.media.contains { !Folder.exists(vault.path(of: $0.hash, extension: $0.fileExtension)) }
+    }
+}

@@ -1,0 +1,75 @@
+package import Chronology
+import DecoderProtocol
+import Glibc
+
+/// Copies the media of entries into the vault and lets several decoders look at the copies.
+///
+/// While one is copied, decoders work on those before it.
+package final class ExchangeMediaIntake {
+    private let vault: Vault
+    private let source: ExchangeSource
+    private let decoders: DecoderPool
+    private let reading: InspectedMediumReading
+    private var waiting: [Int: (draft: ExchangeDraft, index: Int, staged: StagedOriginal, path: FilePath)] = [:]
+    private var lastTag = 0
+    private var fileCount = 0
+    private var byteCount: Int64 = 0
+
+    /// - Parameters:
+    ///   - source: the source whose files are taken.
+    ///   - zone: where a clock without an offset is taken to have stood.
+    package init(
+        into store: Store, from source: ExchangeSource, decoders: DecoderPool, zone: TimeZoneRules, now: Instant
+    ) {
+        vault = store.vault
+        self.source = source
+        self.decoders = decoders
+        reading = InspectedMediumReading(zone: zone, now: now)
+    }
+
+    /// Whether it is time to write what was taken.
+    var isFull: Bool { fileCount >= ImportBatch.fileLimit || byteCount >= 256 << 20 }
+
+    /// Copies a file, and lets a decoder begin with it.
+    ///
+    /// - Throws: `MediumIntakeError`; `SystemCallError` when the vault can't be written.
+    func take(_ file: ExchangeSource.File, for draft: ExchangeDraft, _ index: Int) throws {
+        let path = FilePath(file.path)
+        let staged = try vault.stage(open(file))
+        guard staged.byteCount > 0 else { throw MediumIntakeError(path: path, reason: .empty) }
+        fileCount += 1
+        byteCount += staged.byteCount
+        while !decoders.hasRoom, let answer = decoders.next() { try put(answer) }
+        lastTag += 1
+        waiting[lastTag] = (draft, index, staged, path)
+        do throws(DecoderError) {
+            try decoders.submit(staged.descriptor.number, tag: lastTag, DecoderRequest())
+        } catch {
+            throw MediumIntakeError(path: path, reason: .decoder(error))
+        }
+    }
+
+    private func open(_ file: ExchangeSource.File) throws(MediumIntakeError) -> FileDescriptor {
+        do throws(SystemCallError) { return try source.open(file) } catch {
+            throw MediumIntakeError(path: FilePath(file.path), reason: .init(error))
+        }
+    }
+
+    /// Waits for the decoders' word on all that was taken.
+    func finish() throws {
+        while let answer = decoders.next() { try put(answer) }
+        (fileCount, byteCount) = (0, 0)
+    }
+
+    private func put(_ answer: DecoderPool.Answer) throws {
+        guard let (draft, index, staged, path) = waiting.removeValue(forKey: answer.tag) else { return }
+        do {
+            switch answer.result {
+            case .success(let inspected): draft.taken[index] = try reading.take(staged, inspected, named: path)
+            case .failure(let error): throw MediumIntakeError(path: path, reason: .decoder(error))
+            }
+        } catch let error as MediumIntakeError where !error.concernsAllFiles {
+            draft.refusals[index] = error
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Chronology
+import JSON
+
+/// Writes the times of entries into their lines, and keeps the zones that it read.
+final class ExchangeClock {
+    /// The zone of times that name none.
+    let local: TimeZoneRules
+    private let database: ZoneDatabase
+    private var zones: [String: TimeZoneRules?] = [:]
+
+    init(_ options: ExchangeOptions) {
+        (local, database) = (options.zone, options.zones)
+    }
+
+    /// The rules of a zone by its name, by an offset, or by an offset as Apple names it (`GMT+0530`); nil where it isn't known.
+    func zone(named name: String) -> TimeZoneRules? {
+        if let known = zones[name] { return known }
+        let found = Self.appleZone(name) ?? (try? database.zone(named: name))
+        // A hostile file may name a zone an entry, each another.
+        if zones.count < 1000 { zones[name] = .some(found) }
+        return found
+    }
+
+    /// `GMT+0530`, as Apple names a zone that is an offset alone.
+    private static func appleZone(_ name: String) -> TimeZoneRules? {
+        guard name.utf8.starts(with: "GMT".utf8), name.utf8.count > 3 else { return nil }
+        return TimeZoneRules(fixed: String(name.dropFirst(3)))
+    }
+
+    /// A moment as `zone` tells it.
+    ///
+    /// - Parameter name: the zone's name in the source, which is kept where the zone isn't known.
+    func set(_ instant: Instant, in zone: TimeZoneRules, name: String? = nil, of line: inout JSONObject) {
+        let time = zone.zonedTime(at: instant)
+        line["creationTime"] = .string(time.rfc3339())
+        line["timeZone"] = .string(name ?? time.zoneName)
+    }
+
+    /// A time on the clocks of a zone.
+    func set(_ wall: WallTime, in zone: TimeZoneRules, of line: inout JSONObject) {
+        let time = zone.nearest(wall)
+        line["creationTime"] = .string(time.rfc3339())
+        line["timeZone"] = .string(time.zoneName)
+    }
+
+    /// A day without a time.
+    func set(_ day: CivilDate, in zone: TimeZoneRules, name: String? = nil, of line: inout JSONObject) {
+        line["creationTime"] = .string("\(day)")
+        line["hasTime"] = .boolean(false)
+        let noon = WallTime(date: day, hour: 12, minute: 0).map(zone.nearest)
+        line["timeZone"] = (name ?? noon?.zoneName).map(JSONValue.string)
+    }
+
+    /// The moment of a count of seconds or milliseconds; nil where no calendar reaches.
+    static func instant(secondsSince1970 seconds: Double) -> Instant? {
+        guard seconds.isFinite, abs(seconds) < 2.5e11 else { return nil }
+        let whole = seconds.rounded(.down)
+        return Instant(secondsSince1970: Int64(whole), microsecond: Int(((seconds - whole) * 1_000_000).rounded()))
+    }
+}

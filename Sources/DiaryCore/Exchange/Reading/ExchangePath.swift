@@ -1,0 +1,48 @@
+/// Looks at paths of a source and at beginnings of its files.
+enum ExchangePath {
+    /// The last part.
+    static func name(_ path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    }
+
+    /// The folder, with a slash at its end; empty at the top.
+    static func folder(_ path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    }
+
+    /// The last part up to its last point.
+    static func stem(_ path: String) -> Substring {
+        let name = name(path)
+        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
+        return name[..<point]
+    }
+
+    /// The extension in small letters, without its point; empty where there is none.
+    static func pathExtension(_ path: String) -> String {
+        let name = name(path)
+        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "" }
+        return name[name.index(after: point)...].lowercased()
+    }
+
+    static func hasExtension(_ path: String, _ ending: String) -> Bool { pathExtension(path) == ending }
+
+    /// Whether a part of it is one of those that a Mac adds to archives, or that a person doesn't see.
+    static func isHidden(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
+    }
+
+    /// The bytes without a byte-order mark of UTF-8.
+    static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// Whether a text stands in the bytes.
+    static func holds(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+        let needle = Array("\(text)".utf8)
+        guard let first = needle.first, bytes.count >= needle.count else { return needle.isEmpty }
+        for index in bytes.startIndex...(bytes.endIndex - needle.count) where bytes[index] == first {
+            if bytes[index...].starts(with: needle) { return true }
+        }
+        return false
+    }
+}

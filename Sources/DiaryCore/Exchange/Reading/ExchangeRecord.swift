@@ -1,0 +1,91 @@
+import JSON
+
+/// An object of a source whose members are taken out one by one; what is left goes into ``ExchangeEntry/unmodelled``.
+struct ExchangeRecord {
+    /// The nesting of values that are kept: an export writes them some levels deeper.
+    private static let maximumHeight = 200
+
+    /// The members that weren't taken.
+    private(set) var rest: JSONObject
+    /// Values that aren't what they should be, as clauses.
+    private(set) var oddities: [String] = []
+
+    init(_ object: JSONObject) {
+        rest = object
+    }
+
+    /// Takes a member as it is; nil where it isn't there or is null.
+    mutating func take(_ key: String) -> JSONValue? {
+        guard let value = rest[key] else { return nil }
+        rest[key] = nil
+        return value.isNull ? nil : value
+    }
+
+    /// Takes a member of a type; one of another type stays, and is told.
+    mutating func take<Value>(_ key: String, _ type: String, _ read: (JSONValue) -> Value?) -> Value? {
+        guard let value = rest[key], !value.isNull else { return nil }
+        guard let result = read(value) else {
+            tell("\(key) is not \(type)")
+            return nil
+        }
+        rest[key] = nil
+        return result
+    }
+
+    mutating func takeText(_ key: String) -> String? { take(key, "a text", \.stringValue) }
+
+    mutating func takeNumber(_ key: String) -> Double? { take(key, "a number", \.lenientDouble) }
+
+    /// Takes an array of texts; other values in it are told and left out.
+    mutating func takeTexts(_ key: String) -> [String] {
+        guard let values = take(key, "a list", \.arrayValue) else { return [] }
+        let texts = values.compactMap(\.stringValue)
+        if texts.count < values.count { tell("\(key) holds what is no text") }
+        return texts
+    }
+
+    /// Puts a member back.
+    mutating func keep(_ key: String, _ value: JSONValue?) {
+        if let value { rest[key] = value }
+    }
+
+    mutating func tell(_ oddity: String) { oddities.append(oddity) }
+
+    /// The members to keep: without nulls, and without those that are nested too deeply to be written again, which are told.
+    mutating func unmodelled(keepingNulls: Bool = false) -> JSONObject {
+        var kept = JSONObject()
+        for member in rest.members where keepingNulls || !member.value.isNull {
+            if member.value.isHigher(than: Self.maximumHeight) {
+                tell("\(member.key) is nested too deeply")
+            } else {
+                kept.append(member.key, member.value)
+            }
+        }
+        return kept
+    }
+}
+
+extension JSONValue {
+    /// Whether arrays and objects lie in each other deeper than so; it looks no further.
+    fileprivate func isHigher(than limit: Int) -> Bool {
+        switch self {
+        case .array(let array): limit == 0 || array.contains { $0.isHigher(than: limit - 1) }
+        case .object(let object): limit == 0 || object.members.contains { $0.value.isHigher(than: limit - 1) }
+        default: false
+        }
+    }
+}
+
+extension ExchangeRecord {
+    /// Parses a record; one whose strings are written wrongly is mended.
+    ///
+    /// - Returns: the value, and what is wrong with it where it had to be mended.
+    static func parse(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> (value: JSONValue, mistake: String?) {
+        do throws(JSONError) {
+            return (try JSONParser.parse(Array(bytes)), nil)
+        } catch {
+            guard let value = try? JSONParser.parse(JSONRepair.mended(Array(bytes))) else { throw error }
+            return (value, error.message)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import JSON
+
+/// The Markdown text of HTML that diary-decoder parsed: paragraphs, headings, lists, quotes, code, emphasis and links.
+///
+/// Characters that Markdown would read as marks get a backslash, others none. Styles, scripts and comments are left out.
+struct HTMLText {
+    /// The space between two paragraphs.
+    enum Paragraphs {
+        /// An empty line stands between two paragraphs.
+        case apart
+        /// A paragraph is a line, and an empty one an empty line, as editors that make one with each Return mean it.
+        case lines
+    }
+
+    /// The text for an image, by its element's attributes; nil leaves it out.
+    typealias Image = (JSONObject) -> String?
+
+    /// The number of elements that may lie in each other; deeper ones are left out.
+    private static let maximumDepth = 300
+
+    let paragraphs: Paragraphs
+    let image: Image
+
+    /// - Parameter image: what an image becomes; its alternative text by default.
+    init(_ paragraphs: Paragraphs = .apart, image: @escaping Image = { $0["alt"]?.stringValue }) {
+        (self.paragraphs, self.image) = (paragraphs, image)
+    }
+
+    /// The Markdown of a document, of an element or of an array of nodes.
+    func markdown(_ document: JSONValue) -> String {
+        let nodes = document.arrayValue ?? [document]
+        return Self.trimmed(joined(blocks(nodes, depth: 0)))
+    }
+
+    /// The text of nodes without marks and escapes, white space collapsed.
+    static func plain(_ document: JSONValue) -> String {
+        var text = ""
+        appendPlain(document, to: &text, depth: 0)
+        return text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+            .joined(separator: " ")
+    }
+
+    private static func appendPlain(_ node: JSONValue, to text: inout String, depth: Int) {
+        guard depth < maximumDepth else { return }
+        switch node {
+        case .string(let string): text += string
+        case .array(let nodes): for node in nodes { appendPlain(node, to: &text, depth: depth + 1) }
+        case .object:
+            guard let element = HTMLElement(node), !element.isHidden else { return }
+            if element.isBlock || element.name == "br" { text += " " }
+            for child in element.children { appendPlain(child, to: &text, depth: depth + 1) }
+            if element.isBlock { text += " " }
+        default: break
+        }
+    }
+}
+
+// MARK: Blocks
+
+extension HTMLText {
+    /// A paragraph, a list, …: its lines, and what stands between it and the one behind it.
+    struct Block {
+        var text: String
+        /// Whether it is a paragraph or a line of a division, which ``Paragraphs`` is for.
+        var isLine = false
+    }
+
+    /// The blocks of nodes, in order.
+    func blocks(_ nodes: [JSONValue], depth: Int) -> [Block] {
+        guard depth < Self.maximumDepth else { return [] }
+        var blocks: [Block] = []
+        var inline = HTMLInline(self)
+        for node in nodes {
+            guard let element = HTMLElement(node), !element.isInline || holdsBlock(element, depth: 1) else {
+                inline.append(node, depth: depth)
+                continue
+            }
+            guard !element.isHidden else { continue }
+            inline.flush(into: &blocks)
+            append(element, to: &blocks, depth: depth + 1)
+        }
+        inline.flush(into: &blocks)
+        return blocks
+    }
+
+    /// Whether a block lies in an inline element, as misnested HTML has it; it looks a few levels down.
+    private func holdsBlock(_ element: HTMLElement, depth: Int) -> Bool {
+        guard depth < 8 else { return false }
+        return element.children.contains { child in
+            guard let child = HTMLElement(child), !child.isHidden else { return false }
+            return child.isBlock || holdsBlock(child, depth: depth + 1)
+        }
+    }
+
+    private func append(_ element: HTMLElement, to blocks: inout [Block], depth: Int) {
+        switch element.name {
+        case "h1", "h2", "h3", "h4", "h5", "h6":
+            let title = lines(of: element, depth: depth).split(separator: "\n").joined(separator: " ")
+            let marks = String(repeating: "#", count: Int(element.name.dropFirst()) ?? 1)
+            if !title.isEmpty { blocks.append(Block(text: marks + " " + title)) }
+        case "ul", "ol": blocks.append(Block(text: list(element, depth: depth)))
+        case "li": blocks.append(Block(text: item(element, mark: "- ", depth: depth)))
+        case "blockquote": blocks.append(Block(text: Self.prefixed(lines(of: element, depth: depth), "> ")))
+        case "pre": blocks.append(Block(text: Self.fenced(Self.raw(element))))
+        case "hr": blocks.append(Block(text: "---"))
+        case "tr": blocks.append(Block(text: row(element, depth: depth), isLine: true))
+        case "p", "div": appendLines(of: element, to: &blocks, depth: depth)
+        default: blocks += self.blocks(element.children, depth: depth)
+        }
+    }
+
+    /// An empty paragraph is an empty line; a division that holds others is not one itself.
+    private func appendLines(of element: HTMLElement, to blocks: inout [Block], depth: Int) {
+        let inner = self.blocks(element.children, depth: depth)
+        if inner.isEmpty {
+            blocks.append(Block(text: "", isLine: true))
+        } else {
+            blocks += inner
+        }
+    }
+
+    private func lines(of element: HTMLElement, depth: Int) -> String {
+        Self.trimmed(joined(blocks(element.children, depth: depth)))
+    }
+
+    private func list(_ element: HTMLElement, depth: Int) -> String {
+        var number = element.attribute("start").flatMap { Int($0) } ?? 1
+        var items: [String] = []
+        for child in element.children {
+            guard let child = HTMLElement(child), !child.isHidden else {
+                guard let text = child.stringValue, !Self.isBlank(text) else { continue }
+                items.append(item(HTMLElement(children: [child]), mark: "- ", depth: depth + 1))
+                continue
+            }
+            // A list that lies in a list without an item belongs to the item before it.
+            if child.name == "ul" || child.name == "ol" {
+                items.append(Self.prefixed(list(child, depth: depth + 1), "  "))
+                continue
+            }
+            let mark = element.name == "ol" ? "\(number). " : "- "
+            items.append(item(child, mark: mark, depth: depth + 1))
+            number = number == .max ? number : number + 1
+        }
+        return items.joined(separator: "\n")
+    }
+
+    private func item(_ element: HTMLElement, mark: String, depth: Int) -> String {
+        guard depth < Self.maximumDepth else { return mark }
+        let tight = HTMLText(.lines, image: image)
+        let text = Self.trimmed(tight.joined(tight.blocks(element.children, depth: depth)))
+        let indent = String(repeating: " ", count: mark.utf8.count)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return mark
+            + lines.enumerated().map { $0 == 0 || $1.isEmpty ? String($1) : indent + $1 }.joined(separator: "\n")
+    }
+
+    private func row(_ element: HTMLElement, depth: Int) -> String {
+        element.children.compactMap { HTMLElement($0) }.map { cell in
+            lines(of: cell, depth: depth + 1).split(separator: "\n").joined(separator: " ")
+        }.joined(separator: " | ")
+    }
+
+    private func joined(_ blocks: [Block]) -> String {
+        var text = ""
+        var wasEmpty = true
+        for (index, block) in blocks.enumerated() {
+            if paragraphs == .lines, block.isLine, index > 0, blocks[index - 1].isLine {
+                text += "\n" + block.text
+            } else {
+                guard !block.text.isEmpty || paragraphs == .lines else { continue }
+                if index > 0, !wasEmpty { text += block.isLine && paragraphs == .lines ? "\n" : "\n\n" }
+                text += block.text
+            }
+            wasEmpty = text.isEmpty
+        }
+        return text
+    }
+}
+
+// MARK: Text
+
+extension HTMLText {
+    static func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
+    /// The text without empty lines at its ends.
+    static func trimmed(_ text: String) -> String {
+        var scalars = text.unicodeScalars[...]
+        while let first = scalars.first, first == "\n" { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    /// Each line behind a mark; an empty one behind its visible part.
+    static func prefixed(_ text: String, _ mark: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? trimmed(mark) : mark + $0 }.joined(separator: "\n")
+    }
+
+    /// The text of an element as it is written, without marks.
+    private static func raw(_ element: HTMLElement, depth: Int = 0) -> String {
+        guard depth < maximumDepth else { return "" }
+        return element.children.map { child in
+            if let text = child.stringValue { return text }
+            guard let child = HTMLElement(child), !child.isHidden else { return "" }
+            return child.name == "br" ? "\n" : raw(child, depth: depth + 1)
+        }.joined()
+    }
+
+    private static func fenced(_ text: String) -> String {
+        let fence = String(repeating: "`", count: max(3, HTMLInline.longestRun(of: "`", in: text) + 1))
+        return fence + "\n" + trimmed(text) + "\n" + fence
+    }
+}

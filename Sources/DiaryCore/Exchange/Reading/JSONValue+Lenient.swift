@@ -1,0 +1,44 @@
+import JSON
+
+extension JSONValue {
+    /// A finite number, also one that is written as a text.
+    var lenientDouble: Double? {
+        (doubleValue ?? stringValue.flatMap { Double($0) }).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// True or false, also as a number or a word.
+    var lenientBoolean: Bool? {
+        switch self {
+        case .boolean(let value): value
+        case .number: doubleValue.map { $0 != 0 }
+        case .string(let text): ["true": true, "false": false, "1": true, "0": false][text.lowercased()]
+        default: nil
+        }
+    }
+
+    /// A text that holds more than white space.
+    var filledText: String? {
+        stringValue.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 }
+    }
+}
+
+extension JSONObject {
+    /// Adds a text that isn't nil and isn't empty.
+    mutating func set(_ key: String, _ text: String?) {
+        if let text, !text.isEmpty { self[key] = .string(text) }
+    }
+
+    /// Adds `latitude`, `longitude` and `altitude` where they are a position.
+    ///
+    /// - Returns: whether they are one.
+    @discardableResult
+    mutating func setPosition(_ latitude: Double?, _ longitude: Double?, altitude: Double? = nil) -> Bool {
+        guard let latitude, let longitude,
+            let position = Position(latitude: latitude, longitude: longitude, altitude: altitude)
+        else { return false }
+        self["latitude"] = .double(position.latitude)
+        self["longitude"] = .double(position.longitude)
+        self["altitude"] = position.altitude.map(JSONValue.double)
+        return true
+    }
+}

@@ -1,0 +1,37 @@
+/// The files of a source that lie beside its documents, of which some are the media of entries.
+struct MediaFinder {
+    private let source: ExchangeSource
+    /// The paths of the files that an entry names.
+    private var used: Set<String> = []
+
+    init(_ source: ExchangeSource) {
+        self.source = source
+    }
+
+    /// The file of a name: in the folder of the document that names it, else anywhere; preferably one that isn't empty.
+    mutating func take(_ name: String, besides document: ExchangeSource.File) -> ExchangeSource.File? {
+        let last = String(ExchangePath.name(name))
+        guard !last.isEmpty else { return nil }
+        let here = source.file(at: ExchangePath.folder(document.path) + last)
+        let others = source.files(named: last).filter { !ExchangePath.isHidden($0.path) }
+        let found = ([here].compactMap(\.self) + others)
+        guard let file = found.first(where: { $0.byteCount > 0 }) ?? found.first else { return nil }
+        used.insert(file.path)
+        return file
+    }
+
+    /// The files in a folder and below it, in the order of their paths.
+    mutating func takeAll(in folder: String) -> [ExchangeSource.File] {
+        let files = source.files(in: folder).filter { !ExchangePath.isHidden($0.path) }
+        for file in files { used.insert(file.path) }
+        return files
+    }
+
+    /// Tells the files that no entry names, but for those that are something else.
+    func tellOrphans(to sink: any ExchangeSink, except isOther: (ExchangeSource.File) -> Bool) throws {
+        for file in source.files where !used.contains(file.path) && !ExchangePath.isHidden(file.path) && !isOther(file)
+        {
+            try sink.tell(ExchangeHole(.orphan, file.path, "no entry names it"))
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import DecoderProtocol
+import JSON
+
+/// Reads the records of documents of JSON, each apart: one that can't be read doesn't stop the rest.
+struct RecordReading {
+    let source: ExchangeSource
+    let sink: any ExchangeSink
+
+    func tell(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
+        try sink.tell(ExchangeHole(kind, place, reason))
+    }
+
+    /// Reads a file; what concerns it alone is a hole.
+    func reading(_ body: () throws -> Void) throws {
+        do { try body() } catch let error as ExchangeError {
+            guard let hole = error.hole else { throw error }
+            try sink.tell(hole)
+        }
+    }
+
+    /// Hands on the objects of a document that is one or an array of them, with the place of each.
+    func forEachObject(of file: ExchangeSource.File, _ body: (JSONObject, String) throws -> Void) throws {
+        let bytes = try source.bytes(of: file)
+        let slices = JSONSlices(bytes)
+        guard slices.beginsWithArray else { return try object(bytes[...], file.path, body) }
+        var number = 0
+        let isWhole = try slices.forEachElement { range in
+            number += 1
+            try object(bytes[range], "\(file.path): entry \(number)", body)
+        }
+        if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
+    }
+
+    /// Hands on the objects of the array that a document's object has under a key, with the place of each.
+    ///
+    /// - Parameter member: takes the other members.
+    func forEachObject(
+        of bytes: [UInt8], under key: String, _ file: ExchangeSource.File, member: (String, JSONValue) throws -> Void,
+        _ body: (JSONObject, String) throws -> Void
+    ) throws {
+        var number = 0
+        let isWhole = try JSONSlices(bytes).forEachMember(elementsOf: key) { name, range in
+            guard let value = try? ExchangeRecord.parse(bytes[range]).value else { return }
+            try member(name, value)
+        } element: { range in
+            number += 1
+            try object(bytes[range], "\(file.path): entry \(number)", body)
+        }
+        if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
+    }
+
+    private func object(
+        _ bytes: ArraySlice<UInt8>, _ place: String, _ body: (JSONObject, String) throws -> Void
+    ) throws {
+        let parsed: (value: JSONValue, mistake: String?)
+        do throws(JSONError) { parsed = try ExchangeRecord.parse(bytes) } catch {
+            return try tell(.unreadable, place, error.message)
+        }
+        if let mistake = parsed.mistake { try tell(.oddValue, place, mistake) }
+        guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
+        try body(object, place)
+    }
+
+    /// The Markdown of a text in HTML; where it can't be read as such, the text as it is, which is told.
+    func markdown(_ html: String, _ place: String, lines: Bool = false) throws -> String {
+        // Most texts of some programs hold no mark at all, and none needs the decoder then.
+        guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
+        do {
+            let document = try source.document(html, as: .html)
+            let isOfLines = lines || HTMLText.hasEmptyParagraph(document)
+            return HTMLText(isOfLines ? .lines : .apart).markdown(document)
+        } catch let error as ExchangeError {
+            guard let hole = error.hole else { throw error }
+            try tell(.oddValue, place, "its HTML is kept as it is: \(hole.reason)")
+            return html
+        }
+    }
+}
+
+extension HTMLText {
+    /// Whether a paragraph of a document is empty, as editors write an empty line.
+    static func hasEmptyParagraph(_ document: JSONValue) -> Bool {
+        let nodes = document.arrayValue ?? [document]
+        return nodes.lazy.compactMap { HTMLElement($0) }.contains { element in
+            element.first {
+                $0.name == "p" && plain(.array($0.children)).isEmpty && $0.first { $0.name == "img" } == nil
+            }
+                != nil
+        }
+    }
+}

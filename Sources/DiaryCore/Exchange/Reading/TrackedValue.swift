@@ -1,0 +1,60 @@
+import JSON
+
+/// A value that another diary tracks, such as `Sleep: 7:30`, `Weight: 71.5 kg` or `Energy: 3`, as a measurement.
+struct TrackedValue: Equatable {
+    let name: String
+    let value: Double
+    var unit: String?
+
+    init?(name: String, value: Double, unit: String? = nil) {
+        let name = Self.name(name)
+        let measurement = DiaryMeasurement(name: name, value: value, unit: unit)
+        guard measurement.isPossible else { return nil }
+        (self.name, self.value, self.unit) = (name, value, unit)
+    }
+
+    /// Reads a name, a colon with a space, and a number with its unit or a duration in hours; nil for anything else.
+    init?(_ text: String) {
+        var rest = text[...]
+        guard let colon = rest.indices.first(where: { rest[$0] == ":" && rest[rest.index(after: $0)...].first == " " })
+        else { return nil }
+        let name = String(rest[..<colon])
+        rest = rest[rest.index(colon, offsetBy: 2)...].drop { $0 == " " }
+        let number = rest.prefix { ("0"..."9").contains($0) || "-+.,".contains($0) }
+        let unit = rest[number.endIndex...].filter { !$0.isWhitespace }
+        if let minutes = Self.minutes(unit), let hours = Double(number) {
+            self.init(name: name, value: hours + minutes / 60, unit: "h")
+        } else if let value = Double(number) ?? Double(String(number.map { $0 == "," ? "." : $0 })) {
+            self.init(name: name, value: value, unit: unit.isEmpty ? nil : String(unit))
+        } else {
+            return nil
+        }
+    }
+
+    /// The minutes of `:30`, which follow hours.
+    private static func minutes(_ text: some StringProtocol) -> Double? {
+        guard text.first == ":", text.utf8.count == 3, let minutes = Double(text.dropFirst()), minutes < 60 else {
+            return nil
+        }
+        return minutes
+    }
+
+    /// A name of letters, digits, `_` and `-`; anything else becomes `-`.
+    private static func name(_ text: String) -> String {
+        var name = ""
+        for character in text {
+            if character != "/", TagScanner.isTagCharacter(character) {
+                name.append(character)
+            } else if !name.isEmpty, name.last != "-" {
+                name.append("-")
+            }
+        }
+        while name.last == "-" { name.removeLast() }
+        return name
+    }
+
+    /// The measurement in a line of JSON.
+    var json: JSONValue {
+        .object(EntryJSON.measurementObject(of: DiaryMeasurement(name: name, value: value, unit: unit)))
+    }
+}

@@ -1,0 +1,165 @@
+import DecoderProtocol
+import Glibc
+
+/// Unpacks archives into a folder: their members are foreign, and so is what they claim.
+///
+/// Only plain files are made, below the archive's own folder, each name once; sizes, counts and the disk's room are looked at before
+/// and while bytes are written. Memory doesn't grow with the contents, only with the names.
+final class ArchiveUnpacker {
+    private let folder: FilePath
+    private let decoderPath: String
+    private let limits: UnpackingLimits
+    private let onProgress: (UnpackingProgress) throws -> Void
+    private var progress = UnpackingProgress()
+    /// What is not there, or not as it should be.
+    private(set) var holes: [ExchangeHole] = []
+    /// Why archives could not be read, the first first.
+    private(set) var failures: [ExchangeError] = []
+    /// Bytes that were written since the disk was asked.
+    private var unasked: Int64 = 0
+
+    /// Bytes after which the disk is asked again.
+    private static let askingStep: Int64 = 64 << 20
+
+    init(
+        into folder: FilePath, decoderPath: String, _ limits: UnpackingLimits,
+        _ onProgress: @escaping (UnpackingProgress) throws -> Void
+    ) {
+        (self.folder, self.decoderPath, self.limits, self.onProgress) = (folder, decoderPath, limits, onProgress)
+    }
+
+    /// Files that were unpacked.
+    private(set) var fileCount = 0
+
+    /// Unpacks archives one after another.
+    ///
+    /// - Throws: `ExchangeError` where one holds too much or the disk is too small, or the decoder can't be started;
+    ///   `SystemCallError`; what the progress throws.
+    func unpack(_ paths: [FilePath]) throws {
+        var needed: Int64 = 0
+        var contents: [ArchiveListing] = []
+        var folders: Set<String> = []
+        for path in paths {
+            let archive = try ArchiveFile(path, taken: folders)
+            folders.insert(archive.folder)
+            let listed = try list(archive)
+            needed += listed.byteCount ?? archive.byteCount
+            contents.append(listed)
+        }
+        try checkRoom(for: needed)
+        if contents.allSatisfy({ $0.byteCount != nil }) { progress.totalByteCount = needed }
+        folders = []
+        for (path, listed) in zip(paths, contents) {
+            let archive = try ArchiveFile(path, taken: folders)
+            folders.insert(archive.folder)
+            try unpack(archive, listed)
+        }
+    }
+
+    /// What an archive's directory says.
+    private func list(_ archive: ArchiveFile) throws -> ArchiveListing {
+        var contents = ArchiveListing()
+        guard archive.format?.hasDirectory == true else { return contents }
+        contents.byteCount = 0
+        let isZip = archive.format == .zip
+        try converse(with: archive, isListing: true) { response in
+            guard case .member(let member) = response else { return }
+            contents.memberCount += 1
+            guard contents.memberCount <= limits.memberCount else {
+                throw ExchangeError.tooManyMembers(archive: archive.path.description, limit: limits.memberCount)
+            }
+            contents.byteCount = contents.byteCount.map { $0.addingReportingOverflow(Int64(member.byteCount ?? 0)).0 }
+            if member.kind == .file, case .path(let name) = ArchiveMemberName(member.name, isZip: isZip),
+                !SourceName.isLeftOut(path: name)
+            {
+                contents.names.insert(name)
+            }
+        }
+        try check(contents.byteCount ?? 0, of: archive)
+        return contents
+    }
+
+    private func unpack(_ archive: ArchiveFile, _ listed: ArchiveListing) throws {
+        let place = archive.folder
+        let target = folder.appending(place)
+        try Folder.make(target)
+        let writing = MemberWriting(folder: target, isZip: archive.format == .zip)
+        var (memberCount, byteCount) = (0, Int64(0))
+        var failure: String?
+        let ending = try converse(with: archive, isListing: false) { response in
+            switch response {
+            case .member(let member):
+                memberCount += 1
+                guard memberCount <= limits.memberCount else {
+                    throw ExchangeError.tooManyMembers(archive: archive.path.description, limit: limits.memberCount)
+                }
+                try writing.begin(member)
+            case .content(let bytes):
+                byteCount += Int64(bytes.count)
+                try check(byteCount, of: archive)
+                try askForRoom(Int64(bytes.count))
+                try writing.write(bytes)
+                progress.byteCount += Int64(bytes.count)
+                try onProgress(progress)
+            case .memberEnd(let damage):
+                try writing.end(damage?.message)
+                progress.memberCount += 1
+                try onProgress(progress)
+            case .archiveEnd(let damage): failure = damage?.message
+            default: break
+            }
+        }
+        if let ending { failure = ending }
+        try writing.abandon(failure ?? "the archive ends in it")
+        fileCount += writing.names.count
+        holes += writing.holes.map { ExchangeHole($0.kind, "\(place)/\($0.place)", $0.reason) }
+        guard let failure else { return }
+        failures.append(.archiveUnreadable(archive: archive.path.description, reason: failure))
+        holes.append(ExchangeHole(.unreadable, place, "the archive is damaged: \(failure)"))
+        for name in listed.names.subtracting(writing.toldNames).sorted() {
+            holes.append(ExchangeHole(.unreadable, "\(place)/\(name)", "it can't be reached in the damaged archive"))
+        }
+    }
+
+    /// Hands over what a decoder says of an archive, to its end; returns why it did not come to it.
+    @discardableResult
+    private func converse(
+        with archive: ArchiveFile, isListing: Bool, _ body: (DecoderResponse) throws -> Void
+    ) throws -> String? {
+        do {
+            let decoder = try DecoderConversation(
+                decoderPath: decoderPath, mode: .archive, .unpack(isListing: isListing), about: archive.descriptor.number)
+            while true {
+                let response = try decoder.next()
+                try body(response)
+                if case .archiveEnd = response { return nil }
+            }
+        } catch let error as DecoderError {
+            switch error {
+            case .died: return "the decoder failed on it"
+            case .timedOut: return "it takes too long to read"
+            case .refused(let failure): return failure.message
+            default: throw ExchangeError.decoder(error)
+            }
+        }
+    }
+
+    private func check(_ byteCount: Int64, of archive: ArchiveFile) throws(ExchangeError) {
+        let limit = limits.byteLimit(archiveByteCount: archive.byteCount)
+        guard byteCount <= limit else {
+            throw .inflated(archive: archive.path.description, byteCount: byteCount, limit: limit)
+        }
+    }
+
+    private func askForRoom(_ byteCount: Int64) throws(ExchangeError) {
+        unasked += byteCount
+        guard unasked >= Self.askingStep else { return }
+        unasked = 0
+        try checkRoom(for: 0)
+    }
+
+    private func checkRoom(for byteCount: Int64) throws(ExchangeError) {
+        guard let disk = Disk(holding: folder), disk.freeByteCount - limits.reserve < byteCount else { return }
+        throw .noRoom(needed: byteCount + limits.reserve, free: disk.freeByteCount, disk: disk.mountPoint.description)
+    }
+}

@@ -1,0 +1,103 @@
+import DecoderProtocol
+import Glibc
+
+/// Writes the members of one archive into its folder.
+final class MemberWriting {
+    /// The archive's own folder.
+    private let folder: FilePath
+    private let isZip: Bool
+    /// What is wrong, with places below the folder.
+    private(set) var holes: [ExchangeHole] = []
+    /// Files that are there.
+    private(set) var names: Set<String> = []
+    /// Files that are there or whose loss was told.
+    private(set) var toldNames: Set<String> = []
+    private var madeFolders: Set<String> = []
+
+    /// The file that is being written.
+    private var file: FileDescriptor?
+    private var member = ArchiveMember(name: [], kind: .file)
+    private var name = ""
+    private var byteCount = 0
+
+    init(folder: FilePath, isZip: Bool) {
+        (self.folder, self.isZip) = (folder, isZip)
+    }
+
+    /// Begins a member; what is no file of the diary's maker is passed by or told.
+    func begin(_ member: ArchiveMember) throws {
+        file = nil
+        self.member = member
+        byteCount = 0
+        switch ArchiveMemberName(member.name, isZip: isZip) {
+        case .refused(let name, let reason):
+            self.name = name
+            if member.kind != .folder { holes.append(ExchangeHole(.notKept, name, reason)) }
+        case .path(let name):
+            self.name = name
+            guard member.kind != .folder, !SourceName.isLeftOut(path: name) else { return }
+            try beginFile()
+        }
+    }
+
+    private func beginFile() throws {
+        guard toldNames.insert(name).inserted else {
+            return holes.append(ExchangeHole(.duplicate, name, "an earlier member has the same name"))
+        }
+        switch member.kind {
+        case .link: return holes.append(ExchangeHole(.notKept, name, "a link, which is not followed"))
+        case .special: return holes.append(ExchangeHole(.notKept, name, "neither a file nor a folder"))
+        case .file, .folder: break
+        }
+        guard !member.isEncrypted else {
+            return holes.append(ExchangeHole(.encrypted, name, "its content is encrypted"))
+        }
+        do throws(SystemCallError) {
+            try makeFolders(of: name)
+            file = try FileDescriptor.open(folder.appending(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        } catch {
+            // A file that has the name of a folder, or names that only the file system takes for the same.
+            guard [EEXIST, ENOTDIR, EISDIR, ENAMETOOLONG, EILSEQ, EINVAL].contains(error.code) else { throw error }
+            holes.append(ExchangeHole(.duplicate, name, "the name can't be given to it: \(error.reason)"))
+        }
+    }
+
+    private func makeFolders(of name: String) throws(SystemCallError) {
+        let path = SourceName.folder(of: name)
+        guard !path.isEmpty, !madeFolders.contains(path) else { return }
+        var inner = ""
+        for part in path.split(separator: "/") {
+            inner += inner.isEmpty ? "\(part)" : "/\(part)"
+            if madeFolders.insert(inner).inserted { try Folder.make(folder.appending(inner)) }
+        }
+    }
+
+    func write(_ bytes: [UInt8]) throws(SystemCallError) {
+        byteCount += bytes.count
+        if file != nil { try file?.writeAll(bytes) }
+    }
+
+    /// Ends a member.
+    ///
+    /// One of the right length whose checksum is wrong is kept and told: what is damaged in it may be little. One that is cut off is
+    /// not.
+    func end(_ damage: String?) throws(SystemCallError) {
+        guard file != nil else { return }
+        let isWhole = damage == nil && byteCount == member.byteCount ?? byteCount
+        guard isWhole || byteCount > 0 && byteCount == member.byteCount else {
+            return try abandon(damage ?? "it has \(byteCount) bytes instead of \(member.byteCount ?? 0)")
+        }
+        if let damage { holes.append(ExchangeHole(.unreadable, name, "its content is damaged: \(damage)")) }
+        if let time = member.modificationTime { try? file?.setModificationTime(Int64(time), nanoseconds: 0) }
+        names.insert(name)
+        file = nil
+    }
+
+    /// Removes the file that is being written, if there is one.
+    func abandon(_ reason: String) throws(SystemCallError) {
+        guard file != nil else { return }
+        file = nil
+        try Folder.remove(folder.appending(name))
+        holes.append(ExchangeHole(.unreadable, name, "its content can't be read: \(reason)"))
+    }
+}

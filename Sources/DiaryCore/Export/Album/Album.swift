@@ -1,0 +1,104 @@
+import Chronology
+
+/// The pages of an album, made from a stream of entries.
+///
+/// Entries are read three times: to know which pages there are, to make pictures and copies, and to write the pages. No more of
+/// them are in memory than a month or a tag has.
+struct Album {
+    private let store: Store
+    private let options: Export.Options
+    private let forEachEntry: ((DiaryEntry) throws -> Void) throws -> Void
+
+    /// - Parameter forEachEntry: hands the entries over, oldest first, as often as it is asked.
+    init(
+        _ store: Store, _ options: Export.Options,
+        forEachEntry: @escaping ((DiaryEntry) throws -> Void) throws -> Void
+    ) {
+        (self.store, self.options, self.forEachEntry) = (store, options, forEachEntry)
+    }
+
+    /// Writes everything but the manifest.
+    ///
+    /// - Throws: `ExportError`, `DecoderError`, `SystemCallError`.
+    func write(into folder: AlbumFolder, _ originals: OriginalCopying) throws {
+        try MarkdownHTML.checkLibrary()
+        var survey = AlbumSurvey()
+        try forEachEntry { survey.add($0) }
+        survey.finish()
+        let contents = try addMedia(to: folder, survey, originals)
+        try writeMonths(contents, into: folder)
+        try writeTags(contents, into: folder)
+        try writeSearch(contents, into: folder)
+        try folder.write(AlbumFolder.indexName, AlbumIndexPage(contents: contents).bytes)
+        try folder.write("site/shapes.css", contents.grid.stylesheet)
+        for file in AlbumSite.files { try folder.write(file.name, file.bytes) }
+        originals.report.entryCount = survey.entryCount
+        originals.report.writtenCount = folder.madeFiles.count
+    }
+
+    private func addMedia(to folder: AlbumFolder, _ survey: AlbumSurvey, _ copying: OriginalCopying) throws
+        -> AlbumContents
+    {
+        let photos = AlbumPhotos(store, folder, copying, decoderPath: options.album.decoderPath)
+        let sounds = AlbumSounds(store, folder, copying, options.album)
+        let originals = AlbumOriginals(folder, copying)
+        try forEachEntry { entry in
+            for medium in entry.media {
+                switch medium.type {
+                case .image: try photos.add(medium, of: entry)
+                case .audio: try sounds.add(medium, of: entry)
+                case .video:
+                    try photos.addSmall(medium)
+                    try sounds.add(medium, of: entry)
+                }
+                if options.album.addsOriginals { try originals.add(medium, of: entry) }
+            }
+        }
+        try photos.finish()
+        return AlbumContents(
+            survey, options, photos: photos.photos, sounds: sounds.sounds, originals: originals.files)
+    }
+
+    private func writeMonths(_ contents: AlbumContents, into folder: AlbumFolder) throws {
+        let page = AlbumMonthPage(contents: contents)
+        var index = 0
+        for (yearIndex, year) in contents.survey.years.enumerated() {
+            var chapters: [(month: AlbumSurvey.Month, days: HTML)] = []
+            for month in year.months {
+                let days = page.days(try entries(month.entries))
+                try folder.write("months/\(month.name).html", page.bytes(index, days))
+                chapters.append((month, days))
+                index += 1
+            }
+            let name = "years/\(year.months[0].name.prefix(4)).html"
+            try folder.write(name, page.bytes(ofYear: yearIndex, chapters))
+        }
+    }
+
+    private func writeTags(_ contents: AlbumContents, into folder: AlbumFolder) throws {
+        let page = AlbumTagPage(contents: contents)
+        for tag in contents.survey.tags {
+            try folder.write("tags/" + tag.file, page.bytes(tag, try entries(tag.entries)))
+        }
+    }
+
+    private func writeSearch(_ contents: AlbumContents, into folder: AlbumFolder) throws {
+        var index = AlbumSearchIndex(folder, contents)
+        // The newest are found first.
+        for month in contents.survey.months.reversed() {
+            for entry in try entries(month.entries).reversed() { try index.add(entry) }
+        }
+        try index.finish()
+    }
+
+    /// The entries by their day and time where each was written: zones can turn the order of instants.
+    private func entries(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
+        try options.checkInterruption()
+        let entries = try ids.compactMap { try store.entry($0) }
+        // Equal times stay in the order of their instants.
+        return entries.enumerated().sorted {
+            ($0.element.creationTime.wallTime.secondsSince1970, $0.offset)
+                < ($1.element.creationTime.wallTime.secondsSince1970, $1.offset)
+        }.map(\.element)
+    }
+}

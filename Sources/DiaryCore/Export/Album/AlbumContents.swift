@@ -1,0 +1,70 @@
+import Chronology
+import Pixels
+
+/// Everything that the pages of an album show besides its entries.
+struct AlbumContents {
+    let survey: AlbumSurvey
+    let words: MarkdownWords
+    let showsDetails: Bool
+    let withoutPlaces: Bool
+    let photos: [UniqueIdentifier: AlbumPhoto]
+    let sounds: [UniqueIdentifier: AlbumSound]
+    let originals: [UniqueIdentifier: ExportedFiles]
+    /// The shapes of the photos on its pages.
+    let grid = AlbumGrid()
+    private let tagFiles: [String: String]
+
+    init(
+        _ survey: AlbumSurvey, _ options: Export.Options, photos: [UniqueIdentifier: AlbumPhoto],
+        sounds: [UniqueIdentifier: AlbumSound], originals: [UniqueIdentifier: ExportedFiles]
+    ) {
+        (self.survey, self.photos, self.sounds, self.originals) = (survey, photos, sounds, originals)
+        (words, withoutPlaces) = (options.words, options.withoutPlaces)
+        showsDetails = options.album.showsDetails
+        tagFiles = Dictionary(survey.tags.map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The page of a tag, below the folder of such pages.
+    func file(ofTag tag: String) -> String { tagFiles[tag] ?? "" }
+
+    /// The photo that stands for several entries or a month: the first that can be shown.
+    func cover(among photos: [UniqueIdentifier]) -> AlbumPhoto.Picture? {
+        photos.lazy.compactMap { self.photos[$0]?.shown }.first
+    }
+
+    /// The name of a month without its year.
+    func monthName(_ month: AlbumSurvey.Month) -> String {
+        let words = words.month(month.date)
+        let year = " \(month.date.year)"
+        return words.hasSuffix(year) ? String(words.dropLast(year.count)) : words
+    }
+
+    /// `3 photos`, `1 sound`, of what there is.
+    static func counts(entries: Int = 0, photos: Int, sounds: Int) -> [String] {
+        [(entries, "entry", "entries"), (photos, "photo", "photos"), (sounds, "sound", "sounds")].compactMap {
+            count, one, several in
+            count == 0 ? nil : "\(grouped(count)) \(count == 1 ? one : several)"
+        }
+    }
+
+    private static func grouped(_ count: Int) -> String {
+        var digits = String(count)
+        var groups: [String] = []
+        while digits.count > 3 {
+            groups.insert(String(digits.suffix(3)), at: 0)
+            digits.removeLast(3)
+        }
+        return ([digits] + groups).joined(separator: ",")
+    }
+}
+
+extension DiaryEntry {
+    /// The name of its place on a page.
+    var anchor: String { "e" + id.description.filter { $0 != "-" }.prefix(12) }
+
+    /// The name of its month, `2026-11`.
+    var monthName: String { String(creationTime.wallTime.date.description.dropLast(3)) }
+
+    /// How many of its media are of a type.
+    func count(of type: MediumType) -> Int { media.count { $0.type == type } }
+}

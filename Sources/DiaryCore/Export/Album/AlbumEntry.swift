@@ -1,0 +1,108 @@
+import Chronology
+
+/// An entry on a page.
+struct AlbumEntry {
+    let entry: DiaryEntry
+    let contents: AlbumContents
+
+    func add(to html: inout HTML) {
+        html.element("article", ["class": "entry", "id": entry.anchor]) { html in
+            addHeader(to: &html)
+            html.element("div", ["class": "body"]) { html in
+                addTask(to: &html)
+                addText(to: &html)
+                addMeasurements(to: &html)
+                AlbumMedia(entry: entry, contents: contents).add(to: &html)
+                addTags(to: &html)
+            }
+        }
+        html.endLine()
+    }
+
+    /// The time for programs: of a day without one, the day.
+    static func datetime(of entry: DiaryEntry) -> String {
+        entry.hasTime ? entry.creationTime.rfc3339() : entry.creationTime.wallTime.date.description
+    }
+
+    private func addHeader(to html: inout HTML) {
+        html.element("header") { html in
+            html.element("h3") { html in
+                html.element("a", ["href": "#\(entry.anchor)"]) { html in
+                    html.element("time", ["datetime": Self.datetime(of: entry)]) { html in
+                        if entry.hasTime {
+                            html.text(entry.creationTime.wallTime.clock())
+                        } else {
+                            html.element("span", ["class": "hidden"], "No time of day")
+                            html.element("span", ["aria-hidden": "true"], "·")
+                        }
+                    }
+                }
+                if entry.starred {
+                    html.text(" ")
+                    html.element("span", ["class": "star", "role": "img", "aria-label": "starred"], "★")
+                }
+            }
+            for line in facts { html.element("p") { $0.name(line) } }
+        }
+    }
+
+    /// The place, the zone where it is not that of most entries, the journal.
+    private var facts: [String] {
+        var facts: [String] = []
+        if !contents.withoutPlaces {
+            if let place = entry.place {
+                facts.append(place)
+            } else if let near = entry.nearestPlace {
+                facts.append("near " + [near, entry.country].compactMap(\.self).joined(separator: ", "))
+            }
+            if contents.showsDetails, let position = entry.position { facts.append(contents.words.position(position)) }
+        }
+        let zone = entry.creationTime.zoneName
+        if entry.hasTime, zone != contents.survey.homeZone { facts.append(zone) }
+        if entry.journal != DiaryEntry.defaultJournal { facts.append("journal: " + entry.journal) }
+        return facts
+    }
+
+    private func addTask(to html: inout HTML) {
+        guard let task = entry.task else { return }
+        html.element("p", ["class": task.isDone ? "task done" : "task"]) { html in
+            html.element(
+                "span", ["class": "box", "role": "img", "aria-label": task.isDone ? "done" : "to do"],
+                task.isDone ? "☑" : "☐")
+            html.text(" ")
+            var parts: [String] = []
+            if let due = task.due {
+                let clock = due.hasTime ? ", \(due.time.wallTime.clock())" : ""
+                parts.append("due \(contents.words.day(due.day))\(clock)")
+            }
+            if let done = task.doneTime { parts.append("done \(contents.words.day(done.wallTime.date))") }
+            html.text(parts.isEmpty ? (task.isDone ? "done" : "to do") : parts.joined(separator: " · "))
+        }
+    }
+
+    private func addText(to html: inout HTML) {
+        guard !entry.text.isEmpty else { return }
+        html.element("div", ["class": "text", "lang": TextLanguage.code(of: entry.text), "dir": "auto"]) { html in
+            html.append(HTML(markdown: entry.text, firstLevel: 4))
+        }
+    }
+
+    private func addMeasurements(to html: inout HTML) {
+        guard !entry.measurements.isEmpty else { return }
+        html.element("ul", ["class": "measurements", "aria-label": "Measurements"]) { html in
+            for measurement in entry.measurements { html.element("li", contents.words.measurement(measurement)) }
+        }
+    }
+
+    private func addTags(to html: inout HTML) {
+        guard !entry.tags.isEmpty else { return }
+        html.element("ul", ["class": "tags", "aria-label": "Tags"]) { html in
+            for tag in entry.tags {
+                let file = MarkdownMedium.encoded(contents.file(ofTag: tag))
+                html.element("li") { html in
+                    html.element("a", ["rel": "tag", "href": "../tags/\(file)"]) { $0.name("#" + tag) }
+                }
+            }
+        }
+    }
+}

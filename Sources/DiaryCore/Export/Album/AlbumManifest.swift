@@ -1,0 +1,57 @@
+import JSON
+
+/// The list of an album's files, by which an update knows what it may replace and remove.
+struct AlbumManifest {
+    static let fileName = "album.json"
+    private static let format = "diary album"
+    private static let version: Int64 = 1
+    private static let byteLimit = 256 << 20
+
+    /// Names below the album, each with its sources, a line each.
+    let files: [String: String]
+
+    init(files: [String: String]) {
+        self.files = files
+    }
+
+    /// The list in a file; nil where it is none of ours, or names anything outside of our folders.
+    init?(_ path: FilePath) {
+        guard let bytes = try? File.read(path, limit: Self.byteLimit),
+            let object = (try? JSONParser.parse(bytes))?.objectValue,
+            object["format"]?.stringValue == Self.format, object["version"]?.integerValue == Self.version,
+            let members = object["files"]?.objectValue?.members
+        else { return nil }
+        var files: [String: String] = [:]
+        for member in members {
+            guard Self.isOurs(member.key), let source = member.value.stringValue else { return nil }
+            files[member.key] = source
+        }
+        self.files = files
+    }
+
+    /// The sources of a file.
+    static func sources(in list: String) -> [String] { list.split(separator: "\n" as Character).map(String.init) }
+
+    /// The sources of a file with one more, if it is not among them.
+    static func adding(_ source: String, to list: String) -> String {
+        guard !sources(in: list).contains(source) else { return list }
+        return list.isEmpty ? source : "\(list)\n\(source)"
+    }
+
+    private static func isOurs(_ name: String) -> Bool {
+        let parts = name.split(separator: "/" as Character, omittingEmptySubsequences: false)
+        guard !name.utf8.contains(0), let last = parts.last, !["", ".", ".."].contains(last) else { return false }
+        return name == AlbumFolder.indexName || parts.count == 2 && AlbumFolder.folders.contains(String(parts[0]))
+    }
+
+    /// The list as a file, names in their order.
+    var bytes: [UInt8] {
+        var members = JSONObject()
+        for (name, source) in files.sorted(by: { $0.key < $1.key }) { members.append(name, .string(source)) }
+        var object = JSONObject()
+        object.append("format", .string(Self.format))
+        object.append("version", .integer(Self.version))
+        object.append("files", .object(members))
+        return JSONWriter.bytes(of: .object(object)) + [0x0A]
+    }
+}

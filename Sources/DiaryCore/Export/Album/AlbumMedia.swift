@@ -1,0 +1,157 @@
+import Chronology
+import Pixels
+
+/// The photos and sounds of an entry on a page.
+struct AlbumMedia {
+    let entry: DiaryEntry
+    let contents: AlbumContents
+
+    func add(to html: inout HTML) {
+        let photos = entry.media.filter { $0.type == .image && contents.photos[$0.id]?.shown != nil }
+        if !photos.isEmpty {
+            html.element("ul", ["class": "photos \(photos.count < 3 ? "n\(photos.count)" : "many")"]) { html in
+                for photo in photos { add(photo, isLarge: photos.count < 3, to: &html) }
+            }
+        }
+        for medium in entry.media where medium.type != .image || contents.photos[medium.id]?.shown == nil {
+            html.element("figure", ["class": medium.type == .audio ? "sound" : "other"]) { html in
+                switch medium.type {
+                case .image: html.element("p", ["class": "missing"], "A photo that can’t be shown")
+                case .audio: addSound(medium, to: &html)
+                case .video: addFilm(medium, to: &html)
+                }
+                addCaption(medium, to: &html)
+            }
+        }
+    }
+
+    private func add(_ medium: Medium, isLarge: Bool, to html: inout HTML) {
+        guard let photo = contents.photos[medium.id], let shown = photo.shown, let viewed = photo.viewed else { return }
+        html.element("li", ["class": contents.grid.className(of: shown.size)]) { html in
+            html.element("figure") { html in
+                html.element("a", ["class": "photo", "href": "../" + viewed.name]) { html in
+                    let sources = "../\(shown.name) \(shown.size.width)w, ../\(viewed.name) \(viewed.size.width)w"
+                    html.open(
+                        "img",
+                        [
+                            "src": "../" + shown.name, "srcset": isLarge ? sources : nil,
+                            "sizes": isLarge ? "(min-width: 60rem) 44rem, 94vw" : nil,
+                            "width": "\(shown.size.width)", "height": "\(shown.size.height)",
+                            "alt": alternative(of: medium), "loading": "lazy", "decoding": "async",
+                        ])
+                }
+                addCaption(medium, to: &html)
+            }
+        }
+    }
+
+    /// The words that stand for a photo where it isn't seen.
+    private func alternative(of medium: Medium) -> String {
+        if let words = caption(of: medium) { return words }
+        guard let time = medium.captureTime else { return "Photo of \(contents.words.day(day))" }
+        let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime
+        return "Photo of \(contents.words.day(wall.date)), \(wall.clock())"
+    }
+
+    private var day: CivilDate { entry.creationTime.wallTime.date }
+
+    private func caption(of medium: Medium) -> String? {
+        [medium.caption, medium.metadata.description, medium.metadata.title].compactMap(\.self).first { !$0.isEmpty }
+    }
+
+    private func addSound(_ medium: Medium, to html: inout HTML) {
+        let sound = contents.sounds[medium.id]
+        let length = medium.metadata.duration.map { ", " + contents.words.duration($0) } ?? ""
+        addWaveform(sound?.loudness ?? [], to: &html)
+        guard let file = sound?.file else {
+            return html.element("p", ["class": "missing"], "A sound that is missing\(length)")
+        }
+        guard sound?.isPlayable == true else {
+            return html.element("p") { html in
+                html.element("a", ["href": "../" + file, "download": medium.fileName ?? ""], "Sound\(length)")
+                html.text(", of a kind that browsers don’t play")
+            }
+        }
+        let label = (caption(of: medium).map { "Sound: \($0)" } ?? "Sound") + length
+        html.element(
+            "audio", ["controls": "", "preload": "none", "src": "../" + file, "aria-label": label], "")
+    }
+
+    private func addFilm(_ medium: Medium, to html: inout HTML) {
+        guard let film = contents.sounds[medium.id], let file = film.file else {
+            return html.element("p", ["class": "missing"], "A film that is missing")
+        }
+        let poster = contents.photos[medium.id]?.small.map { "../" + $0.name }
+        html.element(
+            "video",
+            [
+                "controls": "", "preload": "none", "src": "../" + file, "poster": poster,
+                "aria-label": caption(of: medium) ?? "Film",
+            ], "")
+    }
+
+    /// A bar for each part of the sound, mirrored about the middle, as attributes of one path.
+    private func addWaveform(_ loudness: [Float], to html: inout HTML) {
+        guard !loudness.isEmpty else { return }
+        var path = ""
+        for (index, value) in loudness.enumerated() {
+            let height = max(1, Int((value * 30).rounded()))
+            path += "M\(index * 4 + 2) \(16 - (height + 1) / 2)v\(height)"
+        }
+        html.element(
+            "svg",
+            [
+                "class": "waveform", "viewBox": "0 0 \(loudness.count * 4) 32", "preserveAspectRatio": "none",
+                "aria-hidden": "true", "focusable": "false",
+            ]
+        ) { html in
+            html.element("path", ["d": path, "stroke": "currentColor", "stroke-width": "2"], "")
+        }
+    }
+
+    /// What its owner wrote under a medium, its length, what the camera told, and its untouched files.
+    private func addCaption(_ medium: Medium, to html: inout HTML) {
+        let facts = contents.showsDetails ? facts(of: medium) : []
+        let files = contents.originals[medium.id]
+        let caption = caption(of: medium)
+        let length = medium.type == .audio ? medium.metadata.duration.map(contents.words.duration) : nil
+        guard caption != nil || length != nil || !facts.isEmpty || files != nil else { return }
+        html.element("figcaption") { html in
+            if let caption { html.element("span", ["class": "caption", "dir": "auto"], caption) }
+            if let length, !contents.showsDetails { html.element("span", ["class": "length"], length) }
+            if !facts.isEmpty {
+                html.element("span", ["class": "facts"]) { html in
+                    for (index, fact) in facts.enumerated() {
+                        if index > 0 { html.text(" · ") }
+                        html.name(fact)
+                    }
+                }
+            }
+            if let files { addFiles(files, of: medium, to: &html) }
+        }
+    }
+
+    private func facts(of medium: Medium) -> [String] {
+        var facts = medium.fileName.map { [$0] } ?? []
+        if let time = medium.captureTime {
+            let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime
+            facts.append(wall.date == day ? wall.clock() : "\(contents.words.day(wall.date)), \(wall.clock())")
+        }
+        facts += contents.words.facts(medium)
+        if !contents.withoutPlaces, let position = medium.metadata.position {
+            facts.append(contents.words.position(position))
+        }
+        return facts
+    }
+
+    private func addFiles(_ files: ExportedFiles, of medium: Medium, to html: inout HTML) {
+        let companions = zip(files.companions, medium.companions).map { ($0, $1.fileName ?? $1.kind.rawValue) }
+        html.element("span", ["class": "files"]) { html in
+            for (file, name) in [(files.original, medium.fileName ?? "original")] + companions {
+                guard let file else { continue }
+                html.element("a", ["href": "../" + file, "download": name]) { $0.name(name) }
+                html.text(" ")
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// The choices for an album.
+package struct AlbumOptions {
+    /// Whether camera data, file names and positions are on the pages.
+    package var showsDetails = false
+    /// Whether the untouched originals go with it.
+    package var addsOriginals = false
+    /// Whether an album that is there already gets what changed.
+    package var updates = false
+    /// The program that decodes photos.
+    package var decoderPath = DecoderLocation.path
+    /// The program that makes copies of sounds that browsers can play; nil where it is not installed.
+    package var ffmpegPath: String?
+
+    /// The pages without details and originals, in a new folder.
+    package init() {}
+}

@@ -1,0 +1,36 @@
+/// The untouched originals of an album, behind its pictures and sounds.
+final class AlbumOriginals {
+    private let folder: AlbumFolder
+    private let copying: OriginalCopying
+    private(set) var files: [UniqueIdentifier: ExportedFiles] = [:]
+
+    init(_ folder: AlbumFolder, _ copying: OriginalCopying) {
+        (self.folder, self.copying) = (folder, copying)
+    }
+
+    /// Copies the files of a medium that the album doesn't have yet.
+    func add(_ medium: Medium, of entry: DiaryEntry) throws {
+        let sources = sources(of: medium)
+        let known = sources.map { folder.name(ofSource: $0) }
+        guard known.contains(nil) else {
+            files[medium.id] = ExportedFiles(original: known[0], companions: Array(known.dropFirst()))
+            return
+        }
+        var copied = medium
+        let report = copying.report
+        let names = try copying.copy(&copied, of: entry, as: .byHash(folder: "originals"))
+        // Photos and sounds were counted when their pictures and copies were made.
+        (copying.report.photoCount, copying.report.soundCount) = (report.photoCount, report.soundCount)
+        for (source, name) in zip(sources, [names.original] + names.companions) {
+            if let name { try folder.add(name, source: source) }
+        }
+        files[medium.id] = names
+    }
+
+    /// By which the copies are found again: ids, since the hash of a file tells who has it, also with its position.
+    private func sources(of medium: Medium) -> [String] {
+        let ending = copying.options.withoutPlaces ? " without places" : ""
+        let counts = [medium.byteCount] + medium.companions.map(\.byteCount)
+        return counts.enumerated().map { "original \(medium.id) \($0.offset) \($0.element)\(ending)" }
+    }
+}

@@ -1,0 +1,99 @@
+import Chronology
+
+/// The sounds of an album: copies that browsers play, and their waveforms.
+final class AlbumSounds {
+    private let folder: AlbumFolder
+    private let originals: OriginalCopying
+    private let pictures: MediumPictures
+    private let vault: Vault
+    private let ffmpegPath: String?
+    private(set) var sounds: [UniqueIdentifier: AlbumSound] = [:]
+
+    init(_ store: Store, _ folder: AlbumFolder, _ originals: OriginalCopying, _ options: AlbumOptions) {
+        (self.folder, self.originals, vault) = (folder, originals, store.vault)
+        pictures = MediumPictures(store: store, decoderPath: options.decoderPath)
+        ffmpegPath = options.ffmpegPath
+    }
+
+    /// Copies a sound, or makes a copy that browsers can play where the sound itself is none of those.
+    func add(_ medium: Medium, of entry: DiaryEntry) throws {
+        var sound = AlbumSound()
+        if PlayableSound.isPlayable(medium) {
+            sound.file = try copy(medium, of: entry)
+        } else if let converted = try convert(medium, of: entry) {
+            sound.file = converted
+        } else {
+            sound.file = try copy(medium, of: entry)
+            sound.isPlayable = false
+            if sound.file != nil { originals.report.unplayableCount += 1 }
+        }
+        if medium.type == .audio { sound.loudness = try pictures.loudness(of: medium) }
+        sounds[medium.id] = sound
+    }
+
+    private func copy(_ medium: Medium, of entry: DiaryEntry) throws -> String? {
+        let source = "\(medium.id) \(medium.byteCount)" + (originals.options.withoutPlaces ? " without places" : "")
+        if let name = folder.name(ofSource: source) {
+            pass(medium)
+            return name
+        }
+        var alone = medium
+        alone.companions = []
+        let files = try originals.copy(&alone, of: entry, as: .byHash(folder: "media"))
+        guard let name = files.original else { return nil }
+        try folder.add(name, source: source)
+        return name
+    }
+
+    /// The copy that `ffmpeg` makes; nil where it is not installed, not to be trusted, or can't.
+    private func convert(_ medium: Medium, of entry: DiaryEntry) throws -> String? {
+        guard let ffmpegPath, !ProgramConfinement.available.isEmpty else { return nil }
+        let name = "media/\(medium.id).mp3"
+        if folder.keeps(name) {
+            pass(medium)
+            return name
+        }
+        guard let file = try? vault.open(medium.hash, extension: medium.fileExtension),
+            let conversion = SoundConversion(ffmpegPath: ffmpegPath, .available, file: file, into: .mp3)
+        else { return nil }
+        let bytes = try conversion.bytes(limit: PlayableSound.byteLimit) { try originals.options.checkInterruption() }
+        guard let bytes, !bytes.isEmpty else { return nil }
+        try folder.write(name, bytes)
+        pass(medium)
+        return name
+    }
+
+    /// Counts a sound that is there without a copy of its original.
+    private func pass(_ medium: Medium) {
+        originals.report.soundCount += 1
+        originals.progress.byteCount = originals.progress.byteCount.addingSaturated(medium.byteCount)
+        originals.finishFile()
+    }
+}
+
+/// A sound in an album.
+struct AlbumSound {
+    /// The name of its file below the album; nil where there is none.
+    var file: String?
+    /// Whether browsers play it.
+    var isPlayable = true
+    /// How loud it is from its beginning to its end, from 0 to 1; empty where that is not known.
+    var loudness: [Float] = []
+}
+
+/// Which sounds browsers play.
+enum PlayableSound {
+    /// Bytes of a copy: six hours.
+    static let byteLimit = 1 << 29
+
+    /// Whether Chromium, Firefox and Safari all play a sound.
+    static func isPlayable(_ medium: Medium) -> Bool {
+        let codec = medium.metadata.codec?.lowercased() ?? ""
+        switch medium.fileExtension {
+        case "mp3", "flac", "ogg", "oga", "opus", "webm", "mp4", "m4v": return true
+        case "m4a", "m4b", "aac": return !codec.hasPrefix("alac") && !codec.hasPrefix("apple")
+        case "wav": return codec.isEmpty || codec.hasPrefix("pcm") || codec.hasPrefix("wav")
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Chronology
+
+/// An album's months and tags, found before anything is written: the pages link to each other.
+struct AlbumSurvey {
+    /// A month with entries.
+    struct Month {
+        /// Its first day.
+        let date: CivilDate
+        /// Its entries, oldest first.
+        var entries: [UniqueIdentifier] = []
+        var photoCount = 0
+        var soundCount = 0
+        /// Photos that may stand for it, the best first.
+        var covers: [UniqueIdentifier] = []
+        /// Whether the first of them is of an entry with a star.
+        fileprivate var hasStarredCover = false
+
+        /// `2026-11`.
+        var name: String { String(date.description.dropLast(3)) }
+    }
+
+    /// A tag with its entries, oldest first.
+    struct Tag {
+        let name: String
+        /// The name of its page, without the folder.
+        let file: String
+        var entries: [UniqueIdentifier] = []
+    }
+
+    /// In their order.
+    private(set) var months: [Month] = []
+    /// In the order of their names, whatever the case and accents.
+    private(set) var tags: [Tag] = []
+    /// The zone of most entries.
+    private(set) var homeZone = ""
+    private(set) var entryCount = 0
+    private var monthsByName: [CivilDate: Month] = [:]
+    private var entriesByTag: [String: [UniqueIdentifier]] = [:]
+    private var zones: [String: Int] = [:]
+
+    /// How many photos a month remembers as its covers: some may not be decoded.
+    private static let coverCount = 4
+
+    mutating func add(_ entry: DiaryEntry) {
+        entryCount += 1
+        let date = entry.creationTime.wallTime.date.startOfMonth
+        var month = monthsByName.removeValue(forKey: date) ?? Month(date: date)
+        month.entries.append(entry.id)
+        for medium in entry.media {
+            switch medium.type {
+            case .image:
+                month.photoCount += 1
+                month.addCover(medium.id, isStarred: entry.starred, limit: Self.coverCount)
+            case .audio: month.soundCount += 1
+            case .video: continue
+            }
+        }
+        monthsByName[date] = month
+        for tag in entry.tags { entriesByTag[tag, default: []].append(entry.id) }
+        zones[entry.creationTime.zoneName, default: 0] += 1
+    }
+
+    /// Puts everything into its order.
+    mutating func finish() {
+        months = monthsByName.values.sorted { $0.date < $1.date }
+        monthsByName = [:]
+        var names = UniquePageNames()
+        tags = entriesByTag.sorted { $0.key.sortKey < $1.key.sortKey }.map { name, entries in
+            Tag(name: name, file: names.name(for: name), entries: entries)
+        }
+        entriesByTag = [:]
+        homeZone = zones.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
+    }
+
+    /// The months of each year, years and months in their order.
+    var years: [(year: Int, months: [Month])] {
+        var years: [(year: Int, months: [Month])] = []
+        for month in months {
+            if years.last?.year != month.date.year { years.append((month.date.year, [])) }
+            years[years.count - 1].months.append(month)
+        }
+        return years
+    }
+}
+
+extension AlbumSurvey.Month {
+    fileprivate mutating func addCover(_ photo: UniqueIdentifier, isStarred: Bool, limit: Int) {
+        if isStarred, !hasStarredCover {
+            covers.insert(photo, at: 0)
+            hasStarredCover = true
+        } else {
+            covers.append(photo)
+        }
+        covers = Array(covers.prefix(limit))
+    }
+}

@@ -1,0 +1,79 @@
+/// HTML as it grows: foreign words go in as text or as values of attributes, and command nothing there.
+struct HTML {
+    /// Names and values in their order; an attribute without a value is left out.
+    typealias Attributes = KeyValuePairs<String, String?>
+
+    private(set) var bytes: [UInt8] = []
+
+    /// Adds an element with what `body` adds inside it.
+    mutating func element(_ name: String, _ attributes: Attributes = [:], _ body: (inout HTML) -> Void) {
+        open(name, attributes)
+        body(&self)
+        append(markup: "</\(name)>")
+    }
+
+    /// Adds an element that holds a text.
+    mutating func element(_ name: String, _ attributes: Attributes, _ words: String) {
+        element(name, attributes) { $0.text(words) }
+    }
+
+    /// Adds an element without attributes that holds a text.
+    mutating func element(_ name: String, _ words: String) {
+        element(name, [:], words)
+    }
+
+    /// Adds the beginning of an element, or an element that can hold nothing.
+    mutating func open(_ name: String, _ attributes: Attributes = [:]) {
+        append(markup: "<\(name)")
+        for (name, value) in attributes {
+            guard let value else { continue }
+            append(markup: " \(name)=\"")
+            text(value)
+            append(markup: "\"")
+        }
+        append(markup: ">")
+    }
+
+    /// Adds a text of which nothing is markup, neither inside an element nor inside the quotes of an attribute.
+    mutating func text(_ words: String) {
+        bytes.reserveCapacity(bytes.count + words.utf8.count)
+        for byte in words.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): append(markup: "&amp;")
+            case UInt8(ascii: "<"): append(markup: "&lt;")
+            case UInt8(ascii: ">"): append(markup: "&gt;")
+            case UInt8(ascii: "\""): append(markup: "&quot;")
+            case UInt8(ascii: "'"): append(markup: "&#39;")
+            case UInt8(ascii: "\t"), UInt8(ascii: "\n"), 0x20..<0x7F, 0x80...: bytes.append(byte)
+            default: append(markup: "\u{FFFD}")
+            }
+        }
+    }
+
+    /// Adds names of people, places and files, whose direction of writing stays their own.
+    mutating func name(_ words: String) {
+        element("bdi", words)
+    }
+
+    /// Adds markup of our own.
+    mutating func append(markup: String) {
+        bytes += markup.utf8
+    }
+
+    /// Adds markup that was made of foreign words already.
+    mutating func append(_ markup: HTML) {
+        bytes += markup.bytes
+    }
+
+    /// Adds a line end, so that the page can be read as text.
+    mutating func endLine() {
+        bytes.append(UInt8(ascii: "\n"))
+    }
+}
+
+extension HTML {
+    /// The HTML that an entry's text stands for as Markdown.
+    init(markdown text: String, firstLevel: Int) {
+        bytes = MarkdownHTML(firstLevel: firstLevel).bytes(of: text)
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// An album that was made before, of which the manifest tells the files.
+struct PreviousAlbum {
+    let path: FilePath
+    /// Its files with their sources.
+    let files: [String: String]
+    private let namesBySource: [String: String]
+
+    /// - Throws: `ExportError.isNoAlbum` where a folder or file is there that we did not make; `SystemCallError`.
+    init(at path: FilePath) throws {
+        self.path = path
+        guard Folder.linkStatus(path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true,
+            let manifest = AlbumManifest(path.appending(AlbumManifest.fileName)),
+            AlbumFolder.folders.allSatisfy({ Self.isFolderOrFree(path.appending($0)) })
+        else { throw ExportError.isNoAlbum(path) }
+        files = manifest.files
+        let sources = manifest.files.flatMap { file in
+            AlbumManifest.sources(in: file.value).map { ($0, file.key) }
+        }
+        namesBySource = Dictionary(sources, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func isFolderOrFree(_ path: FilePath) -> Bool {
+        Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? true
+    }
+
+    /// Whether it has a file of that name that it made itself.
+    func holds(_ name: String) -> Bool {
+        files[name] != nil && byteCount(of: name) ?? 0 > 0
+    }
+
+    func name(ofSource source: String) -> String? { namesBySource[source] }
+
+    /// The bytes of a file; nil where it is not of that length or can't be read.
+    func bytes(of name: String, count: Int) -> [UInt8]? {
+        guard byteCount(of: name) == count else { return nil }
+        return try? File.read(path.appending(name), limit: count)
+    }
+
+    /// - Throws: `ExportError.isThere` where something has a name that is not among its files.
+    func checkFree(_ name: String) throws(ExportError) {
+        guard files[name] == nil, Folder.holdsName(path.appending(name)) else { return }
+        throw .isThere(path.appending(name))
+    }
+
+    private func byteCount(of name: String) -> Int? {
+        let status = Folder.linkStatus(path.appending(name))
+        return status.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
+    }
+
+    /// Moves the made files into the album, and removes those that it has no more.
+    ///
+    /// Each file changes in one moment. The manifest knows the files before they come and after they have gone, so that
+    /// an update that was killed is finished by the next.
+    func take(_ folder: AlbumFolder) throws {
+        let both = files.merging(folder.files) { $1 }
+        try replace(AlbumManifest.fileName, AlbumManifest(files: both).bytes, on: folder.stage)
+        try FileDescriptor.open(folder.stage, O_RDONLY).syncFileSystem()
+        for name in AlbumFolder.folders { try Folder.make(path.appending(name)) }
+        // Pages come after what they show.
+        let pages = folder.madeFiles.filter { $0.hasSuffix(".html") }
+        for name in folder.madeFiles.filter({ !$0.hasSuffix(".html") }) + pages {
+            try Folder.replace(path.appending(name), with: folder.stage.appending(name))
+        }
+        for name in files.keys where folder.files[name] == nil { try Folder.remove(path.appending(name)) }
+        try replace(AlbumManifest.fileName, AlbumManifest(files: folder.files).bytes, on: folder.stage)
+        try FileDescriptor.open(path, O_RDONLY).syncFileSystem()
+    }
+
+    private func replace(_ name: String, _ bytes: [UInt8], on stage: FilePath) throws(SystemCallError) {
+        guard self.bytes(of: name, count: bytes.count) != bytes else { return }
+        try FileDescriptor.open(stage.appending(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW).writeAll(bytes)
+        try Folder.replace(path.appending(name), with: stage.appending(name))
+    }
+}

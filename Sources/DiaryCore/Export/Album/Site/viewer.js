@@ -1,0 +1,150 @@
+/*
+ * Photos in full size, one after the other: arrows, Home and End, Escape, buttons, and strokes of a finger.
+ *
+ * Without this file the links of the photos lead to the pictures themselves.
+ */
+"use strict";
+
+(function () {
+  const links = [...document.querySelectorAll("a.photo")];
+  if (links.length === 0 || typeof HTMLDialogElement === "undefined") return;
+
+  /** Pixels that a finger has to go for a stroke. */
+  const strokeLength = 48;
+
+  let current = 0;
+  let opener = null;
+  let stroke = null;
+  const view = buildView();
+
+  links.forEach(function (link, index) {
+    link.addEventListener("click", function (event) {
+      // With a key held, a link is for the browser: another tab, another window, a download.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      open(index);
+    });
+  });
+
+  function open(index) {
+    opener = links[index];
+    view.dialog.showModal();
+    show(index);
+    view.picture.focus();
+  }
+
+  function close() {
+    view.dialog.close();
+  }
+
+  /** Shows the photo at an index: the small picture at once, the large one when it is there. */
+  function show(index) {
+    current = Math.min(Math.max(index, 0), links.length - 1);
+    const link = links[current];
+    const small = link.querySelector("img");
+    view.image.src = small.currentSrc || small.src;
+    view.image.alt = small.alt;
+    view.image.width = small.width;
+    view.image.height = small.height;
+    fetchLarge(link, function (image) {
+      if (links[current] !== link) return;
+      view.image.src = image.src;
+      view.image.width = image.naturalWidth;
+      view.image.height = image.naturalHeight;
+    });
+    view.count.textContent = current + 1 + " of " + links.length;
+    view.caption.replaceChildren(...captionOf(link));
+    view.previous.disabled = current === 0;
+    view.next.disabled = current === links.length - 1;
+    for (const near of [links[current + 1], links[current - 1]]) if (near) fetchLarge(near, function () {});
+  }
+
+  function fetchLarge(link, done) {
+    const image = new Image();
+    image.src = link.href;
+    image.decode().then(() => done(image), function () {});
+  }
+
+  /** The words below a photo on the page, and the day that its entry is of. */
+  function captionOf(link) {
+    const parts = [];
+    const day = link.closest(".day");
+    if (day) parts.push(span("when", day.querySelector("h2").textContent));
+    const caption = link.closest("figure").querySelector("figcaption");
+    if (caption) {
+      for (const part of caption.querySelectorAll(".caption, .facts")) parts.push(part.cloneNode(true));
+    }
+    return parts;
+  }
+
+  function span(name, text) {
+    const made = document.createElement("span");
+    made.className = name;
+    made.textContent = text;
+    return made;
+  }
+
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: links.length - 1 };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    show(steps[event.key]);
+  }
+
+  function onStroke(event) {
+    if (!stroke || event.pointerType === "mouse") return;
+    const [across, down] = [event.clientX - stroke.x, event.clientY - stroke.y];
+    stroke = null;
+    if (Math.abs(across) > strokeLength && Math.abs(across) > Math.abs(down)) {
+      show(current + (across < 0 ? 1 : -1));
+    } else if (down > 2 * strokeLength) {
+      close();
+    }
+  }
+
+  function button(name, label, sign, action) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = name;
+    made.setAttribute("aria-label", label);
+    made.textContent = sign;
+    made.addEventListener("click", action);
+    return made;
+  }
+
+  function buildView() {
+    const dialog = document.createElement("dialog");
+    dialog.className = "viewer";
+    dialog.setAttribute("aria-label", "Photos");
+    const image = document.createElement("img");
+    image.draggable = false;
+    const picture = document.createElement("div");
+    picture.className = "picture";
+    picture.tabIndex = -1;
+    picture.append(image);
+    const count = document.createElement("p");
+    count.className = "count";
+    count.setAttribute("role", "status");
+    const caption = document.createElement("p");
+    caption.className = "words";
+    const previous = button("previous", "Previous photo", "‹", () => show(current - 1));
+    const next = button("next", "Next photo", "›", () => show(current + 1));
+    const leave = button("close", "Close", "×", close);
+    dialog.append(picture, previous, next, leave, caption, count);
+    document.getElementById("content").append(dialog);
+
+    dialog.addEventListener("keydown", onKey);
+    dialog.addEventListener("close", function () {
+      if (opener) opener.focus();
+      opener = null;
+    });
+    picture.addEventListener("click", function (event) {
+      if (event.target === picture) close();
+    });
+    picture.addEventListener("pointerdown", (event) => (stroke = { x: event.clientX, y: event.clientY }));
+    picture.addEventListener("pointerup", onStroke);
+    picture.addEventListener("pointercancel", () => (stroke = null));
+    return { dialog, image, picture, caption, count, previous, next };
+  }
+})();

@@ -1,0 +1,24 @@
+import TextFolding
+
+/// Gives out names of pages of which no two are alike on any file system.
+struct UniquePageNames {
+    private static let stemLimit = 120
+    private var taken: Set<String> = []
+
+    /// `trip.html`, `trip-2.html` of a tag that differs in case alone.
+    mutating func name(for words: String) -> String {
+        let stem = SafeFileName.cut(SafeFileName.cleaned(words), to: Self.stemLimit)
+        var name = stem
+        var number = 1
+        while !taken.insert(SafeFileName.folded(name)).inserted {
+            number += 1
+            name = "\(stem)-\(number)"
+        }
+        return name + ".html"
+    }
+}
+
+extension String {
+    /// The order of names in lists: as a person looks for them, and where that is the same by their code points.
+    var sortKey: String { String(decoding: SearchFold.fold(self), as: UTF8.self) + "\0" + self }
+}

@@ -1,0 +1,30 @@
+import JSON
+
+/// The lists of media of an entry as Day One's JSON has them.
+struct DayOneOutLists {
+    let media: [DayOneOutMedium]
+    let record: DayOneOutRecord
+
+    /// The lists that aren't empty, by their keys.
+    ///
+    /// Lists that the import kept have each record in its old place, also one that has no medium; new media follow. A medium
+    /// that the text has from another entry stays out as long as nobody changed the text.
+    var lists: [(key: String, values: [JSONValue])] {
+        var waiting = Array(media.indices)
+        var lists = DayOneInKind.allCases.map { kind in
+            let told = record.lists?[kind.rawValue]?.arrayValue ?? []
+            let values = told.compactMap { value -> JSONValue? in
+                guard let name = value.stringValue else { return value }
+                guard let place = waiting.firstIndex(where: { media[$0].isCalled(name) }) else { return nil }
+                return .object(media[waiting.remove(at: place)].object)
+            }
+            return (key: kind.rawValue, values: values)
+        }
+        for index in waiting where record.lists == nil || record.text == nil || media[index].isNew {
+            let key = DayOneOutMedium.list(of: media[index].medium.type)
+            guard let list = lists.firstIndex(where: { $0.key == key }) else { continue }
+            lists[list].values.append(.object(media[index].object))
+        }
+        return lists.filter { !$0.values.isEmpty }
+    }
+}

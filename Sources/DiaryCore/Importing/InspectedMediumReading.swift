@@ -1,0 +1,48 @@
+import Chronology
+import DecoderProtocol
+import TextFolding
+
+/// Makes a medium of a copied file and of the decoder's word on it.
+struct InspectedMediumReading {
+    private let times: MediumTimeResolver
+    private let now: Instant
+
+    /// - Parameters:
+    ///   - zone: where a clock without an offset is taken to have stood.
+    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    init(zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant) {
+        times = MediumTimeResolver(zone: zone, now: now, places: places)
+        self.now = now
+    }
+
+    /// The medium, ready to be kept.
+    ///
+    /// - Parameter path: the file that was copied.
+    /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile and for a film; `SystemCallError`.
+    func take(_ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath) throws -> TakenMedium {
+        guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
+        guard inspected.kind != .video else {
+            let failure = DecoderFailure(.video, message: "a film")
+            throw MediumIntakeError(path: path, reason: .decoder(.refused(failure)))
+        }
+        let time = times.time(of: inspected, name: path.lastComponent, modificationTime: nil)
+        return TakenMedium(
+            staged: staged, draft: draft(inspected, staged, path, time), time: time, warnings: inspected.warnings,
+            thumbnailFailure: inspected.thumbnailFailure)
+    }
+
+    private func draft(
+        _ inspected: InspectedMedium, _ staged: StagedOriginal, _ path: FilePath, _ time: MediumTime?
+    ) -> MediumDraft {
+        let nameBytes = path.lastComponent
+        let name = nfc(String(decoding: nameBytes, as: UTF8.self))
+        let medium = Medium(
+            id: UniqueIdentifier(), type: inspected.kind == .image ? .image : .audio, fileName: name,
+            fileNameBytes: Array(name.utf8) == nameBytes ? nil : nameBytes, fileExtension: inspected.fileExtension,
+            mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
+            captureTime: time?.captureTime,
+            metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
+            trashTime: nil, extra: nil)
+        return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
+    }
+}

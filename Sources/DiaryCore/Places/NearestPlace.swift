@@ -1,0 +1,49 @@
+/// What a position is near.
+struct NearestPlace: Equatable {
+    /// The name of the town.
+    var town: String?
+    /// The name of the country.
+    var country: String?
+    /// The country's code of two letters.
+    var countryCode: String?
+}
+
+extension EntryDetails {
+    /// What the position of the entry is near.
+    var nearest: NearestPlace {
+        get { NearestPlace(town: nearestPlace, country: country, countryCode: countryCode) }
+        set { (nearestPlace, country, countryCode) = (newValue.town, newValue.country, newValue.countryCode) }
+    }
+
+    /// `near Kyoto, Japan`, or the country alone; nil where neither is known.
+    package var nearestWords: String? {
+        guard let nearestPlace else { return country }
+        return "near " + [nearestPlace, country].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension EntryState {
+    /// With the town and the country of a new position, where they weren't said with it.
+    ///
+    /// A position that stays keeps what was said of it, so that no old entry changes by itself.
+    ///
+    /// - Parameter before: the entry as it was; nil for a new one.
+    func named(replacing before: EntryState?, by names: PlaceNames) -> EntryState {
+        let old = before?.entry.details.nearest ?? NearestPlace()
+        let said = entry.details.nearest
+        guard entry.position == before?.entry.position else {
+            return said == old || said == NearestPlace() ? named(by: names) : self
+        }
+        guard said == NearestPlace() else { return self }
+        var state = self
+        state.entry.details.nearest = old
+        return state
+    }
+
+    /// With the town and the country of its position.
+    func named(by names: PlaceNames) -> EntryState {
+        var state = self
+        state.entry.details.nearest = entry.position.map(names.nearest) ?? NearestPlace()
+        return state
+    }
+}

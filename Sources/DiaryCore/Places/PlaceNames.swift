@@ -1,0 +1,85 @@
+package import Gazetteer
+import Synchronization
+
+/// What positions are called: by the list of towns that is installed with the program.
+///
+/// The file is opened when the first name is asked for. Where there is none, nothing is named.
+package final class PlaceNames: Sendable {
+    private let file: FilePath?
+    private let opened = Mutex<Result<Gazetteer, GazetteerError>?>(nil)
+
+    /// - Parameter file: the list of towns; nil where none is to be used.
+    package init(file: FilePath?) {
+        self.file = file
+    }
+
+    /// Nothing has a name.
+    package static let none = PlaceNames(file: nil)
+
+    /// The names of the list that the program that runs was installed with.
+    package static var installed: PlaceNames { PlaceNames(file: PlaceFile.installed) }
+
+    /// The list of towns.
+    ///
+    /// - Throws: `PlaceNamesError`.
+    package func towns() throws(PlaceNamesError) -> Gazetteer {
+        guard let file else { throw .missing(path: nil) }
+        let result = opened.withLock { opened in
+            let result = opened ?? Self.open(file)
+            opened = result
+            return result
+        }
+        switch result {
+        case .success(let towns): return towns
+        case .failure(.unreadable(code: 2)): throw .missing(path: file.description)
+        case .failure(let error): throw .unusable(path: file.description, error)
+        }
+    }
+
+    /// What was wrong with the file when a name was asked for; nil where nothing was, and where there is none.
+    package var failure: PlaceNamesError? {
+        guard let file, case .failure(let error)? = opened.withLock({ $0 }), error != .unreadable(code: 2) else {
+            return nil
+        }
+        return .unusable(path: file.description, error)
+    }
+
+    private static func open(_ file: FilePath) -> Result<Gazetteer, GazetteerError> {
+        do throws(GazetteerError) { return .success(try Gazetteer(mapping: file.bytes)) } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The nearest town of a position with its country; the country alone in the wilderness; nothing at sea.
+    func nearest(to position: Position) -> NearestPlace {
+        guard let towns = try? towns() else { return NearestPlace() }
+        if let town = towns.town(near: position.latitude, position.longitude) {
+            return NearestPlace(town: town.name, country: town.country?.name, countryCode: town.country?.code)
+        }
+        let country = towns.country(around: position.latitude, position.longitude)
+        return NearestPlace(country: country?.name, countryCode: country?.code)
+    }
+
+    /// The IANA name of the time zone at a position; nil where none is known.
+    func timeZone(at position: Position) -> String? {
+        (try? towns())?.timeZone(around: position.latitude, position.longitude)
+    }
+}
+
+/// Why a town can't be looked up.
+package enum PlaceNamesError: Error, Equatable {
+    /// There is no list of towns; where it would be, if that is known.
+    case missing(path: String?)
+    /// The list can't be read.
+    case unusable(path: String, GazetteerError)
+}
+
+/// Where the list of towns is.
+package enum PlaceFile {
+    /// `../share/diary/places.data` from the folder of the program that runs; nil where the system doesn't tell that.
+    package static var installed: FilePath? {
+        DecoderLocation.ownProgram.map { program in
+            program.parent.parent.appending("share").appending("diary").appending("places.data")
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package import Chronology
+
+/// The rules of the time zones of positions.
+package struct PlaceZones: Sendable {
+    private let names: PlaceNames
+    private let zones: ZoneDatabase
+
+    /// - Parameters:
+    ///   - names: knows the zone of a position.
+    ///   - zones: knows its rules.
+    package init(_ names: PlaceNames, zones: ZoneDatabase) {
+        (self.names, self.zones) = (names, zones)
+    }
+
+    /// The rules of the zone at a position; nil where it is not known.
+    func zone(at position: Position) -> TimeZoneRules? {
+        names.timeZone(at: position).flatMap { try? zones.zone(named: $0) }
+    }
+}

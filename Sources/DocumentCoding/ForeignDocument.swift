@@ -1,0 +1,56 @@
+package import DecoderProtocol
+import Glibc
+
+/// A document of another program, which is written as JSON.
+package enum ForeignDocument {
+    /// JSON that a byte of a document may become: a control character becomes six bytes.
+    private static let growth = 8
+
+    /// Reads a whole file and writes what it says.
+    ///
+    /// The libraries must have been loaded. Depth, memory and the length of the JSON are bounded for each kind.
+    ///
+    /// - Parameter tell: takes the JSON piece by piece; false where nobody wants more.
+    package static func write(
+        _ kind: DocumentKind, descriptor: Int32, _ tell: @escaping ([UInt8]) -> Bool
+    ) throws(DecoderFailure) {
+        try write(kind, try bytes(of: descriptor), tell)
+    }
+
+    /// Writes what the bytes of a document say.
+    package static func write(
+        _ kind: DocumentKind, _ bytes: [UInt8], _ tell: @escaping ([UInt8]) -> Bool
+    ) throws(DecoderFailure) {
+        let json = JSONPieces(limit: bytes.count * growth + 1 << 20, tell)
+        switch kind {
+        case .html: try HTMLDocument.write(bytes, to: json)
+        case .yaml: try YAMLDocument.write(bytes, to: json)
+        case .propertyList: try PropertyList.write(bytes, to: json)
+        case .calendar: try CalendarDocument.write(bytes, to: json)
+        }
+        try json.finish()
+    }
+
+    private static func bytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
+        var (bytes, offset) = ([UInt8](), 0)
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe pread(descriptor, $0.baseAddress, $0.count, offset)
+            }
+            guard count >= 0 else { throw DecoderFailure(.unreadable, message: "the file can't be read") }
+            guard count > 0 else { return bytes }
+            offset += count
+            guard offset <= DecoderProtocolLimits.documentByteCount else {
+                let limit = DecoderProtocolLimits.documentByteCount >> 20
+                throw DecoderFailure(.tooLarge, message: "longer than \(limit) MB")
+            }
+            bytes += buffer.prefix(count)
+        }
+    }
+
+    /// The failure of a library that this process did not load.
+    static func notLoaded(_ format: String) -> DecoderFailure {
+        DecoderFailure(.unsupported, format: format, message: "\(format) is not read here")
+    }
+}

@@ -1,0 +1,52 @@
+import TextFolding
+
+extension Gazetteer {
+    /// The towns of a name, the largest first; case and accents don't matter.
+    ///
+    /// Towns that others call so, in other languages for instance, are found only where none has it as its own name. What
+    /// stands after commas narrows them: the name or code of region or country (`Springfield, IL`).
+    ///
+    /// - Parameter name: at most 1,000 bytes are understood.
+    package func towns(named name: String) -> [Town] {
+        guard name.utf8.count <= 1000 else { return [] }
+        let parts = name.split(separator: ",", omittingEmptySubsequences: false).map { Self.key(of: String($0)) }
+        guard let wanted = parts.first, !wanted.isEmpty else { return [] }
+        let limits = parts.dropFirst()
+        let found = numbers(ofName: wanted)
+        let towns = [false, true].lazy.map { isOther in
+            found.filter { $0.isOther == isOther }.compactMap { self.town($0.index) }.filter { town in
+                limits.allSatisfy { limit in Self.keys(around: town).contains(limit) }
+            }
+        }
+        return (towns.first { !$0.isEmpty } ?? []).sorted {
+            ($1.population, $0.name, $0.latitude) < ($0.population, $1.name, $1.latitude)
+        }
+    }
+
+    /// The form in which names are compared.
+    static func key(of name: String) -> [UInt8] {
+        let folded = SearchFold.fold(name)
+        let space = UInt8(ascii: " ")
+        return Array(folded.drop { $0 == space }.reversed().drop { $0 == space }.reversed())
+    }
+
+    private static func keys(around town: Town) -> Set<[UInt8]> {
+        Set([town.region, town.regionCode, town.country?.name, town.country?.code].compactMap { $0.map(key) })
+    }
+
+    private func numbers(ofName key: [UInt8]) -> [(index: Int, isOther: Bool)] {
+        let hash = GazetteerLayout.hash(key)
+        var (low, high) = (0, count(.names))
+        while low < high {
+            let middle = low + (high - low) / 2
+            guard let found = number(.names, middle, 0, as: UInt64.self) else { return [] }
+            if found >> 17 < hash { low = middle + 1 } else { high = middle }
+        }
+        var numbers: [(index: Int, isOther: Bool)] = []
+        while let found = number(.names, low, 0, as: UInt64.self), found >> 17 == hash {
+            numbers.append((Int(found & 0xffff), found & 0x1_0000 != 0))
+            low += 1
+        }
+        return numbers
+    }
+}

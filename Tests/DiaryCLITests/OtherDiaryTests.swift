@@ -1,0 +1,77 @@
+import DiaryCore
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// `import` of another program's diary, as a person types it.
+struct OtherDiaryTests {
+    private let program = TestProgram()
+    private let folder = TemporaryFolder()
+
+    private func journal(_ text: String = "[2024-03-01 10:00] A walk *\nAlong the @river.\n\n[2024-03-02 09:30] Rain\n")
+        -> String
+    {
+        folder.write(Array(text.utf8), to: "journal.txt").description
+    }
+
+    @Test func `a journal of jrnl is recognised, comes in once and goes with one undo`() throws {
+        let journal = journal()
+        let first = program.run("import", journal)
+        #expect(first.exitCode == .success, "\(first.error)")
+        #expect(first.error.contains("is a jrnl"), "\(first.error)")
+        #expect(first.error.contains("2 entries came in with 1 tag, 1 March 2024 to 2 March 2024"), "\(first.error)")
+        let entries = try program.entries()
+        #expect(entries.map(\.text) == ["A walk\nAlong the @river.", "Rain"])
+        #expect(entries.map(\.starred) == [true, false])
+        let again = program.run("import", journal)
+        #expect(again.exitCode == .success && again.error.contains("nothing new came in"), "\(again.error)")
+        #expect(again.error.contains("already here  2"), "\(again.error)")
+        program.run("undo")
+        #expect(try program.entries().isEmpty)
+    }
+
+    @Test func `a newer export is told, and an update brings it`() throws {
+        program.run("import", journal())
+        let newer = journal("[2024-03-01 10:00] A walk *\nAlong the @river.\n\n[2024-03-03 09:30] Sun\n")
+        let told = program.run("import", newer)
+        #expect(told.error.contains("1 entry came in"), "\(told.error)")
+        #expect(try program.entries().count == 3)
+    }
+
+    @Test func `a dry run makes no diary and the report names each entry`() throws {
+        let report = folder.path.appending("report.jsonl").description
+        let outcome = program.run("import", "--dry-run", "--report", report, "-f", "json", journal())
+        #expect(outcome.exitCode == .success, "\(outcome.error)")
+        #expect(!Folder.exists(program.diary))
+        let summary = try #require(try JSONParser.parse(outcome.output).objectValue)
+        #expect(summary["entryCount"]?.integerValue == 2 && summary["dryRun"]?.booleanValue == true)
+        #expect(summary["source"]?.stringValue == "jrnl" && summary["firstDay"]?.stringValue == "2024-03-01")
+        let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(try JSONParser.parse(String(lines[0])).objectValue?["fate"]?.stringValue == "imported")
+    }
+
+    @Test func `a format can be named, and one that isn't is refused with the list`() throws {
+        let refused = program.run("import", "--as", "dayfive", journal())
+        #expect(refused.exitCode == .usage && refused.error.contains("dayone"), "\(refused.error)")
+        let forced = program.run("import", "--as", "jrnl", journal())
+        #expect(forced.exitCode == .success && !forced.error.contains("note:  is a"), "\(forced.error)")
+        #expect(try program.entries().count == 2)
+    }
+
+    @Test(arguments: [["--into", "@"], ["--each"], ["--gap", "day"], ["--shift", "+1h"]])
+    func `options for photos are refused for a diary of entries`(options: [String]) throws {
+        let outcome = program.run((["import"] + options + [journal()]).map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage && outcome.error.contains("--as media"), "\(outcome.error)")
+        #expect((try? program.entries().isEmpty) ?? true)
+    }
+
+    @Test func `tags, journal and star of the command line hold for each entry`() throws {
+        program.run("import", "--tag", "old", "--journal", "jrnl", "--star", journal())
+        let entries = try program.entries()
+        #expect(entries.allSatisfy { $0.tags.contains("old") && $0.journal == "jrnl" && $0.starred })
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+@Suite(.enabled(if: DecoderTestbed.isReady, "the decoder or the corpus is not there"))
+struct AppleJournalFormatTests {
+    /// A page as the program writes it, misnested.
+    private func page(_ header: String, title: String, body: [String], grid: String = "") -> String {
+        let lines = body.map { "<p class=\"p2\"><span class=\"s2\">\($0)</span></p>\n" }.joined()
+        return """
+            <!DOCTYPE html><html><head><style>p.p1 {margin: 0}</style></head><body>
+            <p class="p1"><span class="s1"><div class='pageContainer'><div class="pageHeader">\(header)</div>
+            <div class="assetGrid">\(grid)</div><div class='title'>\(title)</div><div class='bodyText'></span></p>
+            \(lines)<p class="p1"><span class="s1"></div></div></span></p></body></html>
+            """
+    }
+
+    private static let grid = """
+        <div id="AA-1" class="gridItem assetType_photo"><img src="../Resources/AA-1.heic" class="asset_image"></div>
+        <div id="BB-2" class="gridItem assetType_audio"><img src="../Resources/audioWave.png"><audio><source src="../Resources/BB-2.m4a"></audio></div>
+        <div id="CC-3" class="gridItem assetType_stateOfMind"><div class="gridItemOverlayHeader">Calm</div><div class="gridItemOverlayFooter">Family</div></div>
+        <div id="DD-4" class="gridItem assetType_video"><video><source src="../Resources/DD-4.mov"></video></div>
+        <div id="EE-5" class="gridItem assetType_multiPinMap"><img src="../Resources/EE-5.png"></div>
+        """
+
+    @Test func `a page with title, lines, media and cards`() throws {
+        let sample = ExchangeSample()
+        try sample.write(
+            page(
+                "Sunday, 3 November 2024", title: "Fog</span><span class=\"s2\"> again",
+                body: ["One", "Two <b>x</b>", "<br>", "Three"], grid: Self.grid),
+            to: "AppleJournalEntries/Entries/2024-11-04_Fog_again.html")
+        try sample.write("x", to: "AppleJournalEntries/index.html")
+        // 2024-11-03 09:30 in Prague.
+        try sample.write(#"{"date":752315400,"placeName":"P"}"#, to: "AppleJournalEntries/Resources/AA-1.json")
+        try sample.write(
+            #"{"visits":[{"latitude":50,"longitude":14,"placeName":"Kampa"}]}"#,
+            to: "AppleJournalEntries/Resources/EE-5.json")
+        for name in ["AA-1.heic", "BB-2.m4a", "audioWave.png", "EE-5.png", "orphan.jpg"] {
+            try sample.write([1], to: "AppleJournalEntries/Resources/" + name)
+        }
+        let found = try sample.read(AppleJournalFormat.self)
+        let draft = try #require(try found.lines().first?.draft)
+        #expect(try sample.recognize() == ["apple-journal"])
+        #expect(found.texts == ["Fog again\n\nOne\nTwo **x**\n\nThree\n\nState of mind: Calm, Family\n\nPlaces: Kampa"])
+        #expect(
+            found.times == ["2024-11-03T09:30:00+01:00"] && draft.place == "Kampa" && draft.position?.latitude == 50)
+        #expect(found.entries[0].media.map { $0.file.path.suffix(9) } == ["AA-1.heic", "/BB-2.m4a"])
+        #expect(found.entries[0].media[0].record["captureTime"] == .string("2024-11-03T09:30:00+01:00"))
+        #expect(found.count(.missingFile) == 1 && found.count(.orphan) == 1)
+    }
+
+    @Test(arguments: [
+        ("Sunday, 3 November 2024", "2024-11-03", "2024-11-03"), ("Friday, May 10, 2024", "2024-05-11_x", "2024-05-10"),
+        ("giovedì 11 giugno 2026", "2026-06-10_(1)", "2026-06-11"),
+        ("Friday, May 10, 2024", "2024-06-20", "2024-06-20"),
+        ("", "2024-05-10", "2024-05-10"), ("١٠ مايو ٢٠٢٤", "2024-05-11", "2024-05-10"),
+        ("3 November 2024", "Entry", "2024-11-03"),
+    ])
+    func `the day of the header counts where it is near the file's`(header: String, name: String, day: String) throws {
+        let sample = try ExchangeSample().write(page(header, title: "", body: ["x"]), to: "Entries/\(name).html")
+        let found = try sample.read(AppleJournalFormat.self)
+        #expect(found.times == [day] && found.texts == ["x"])
+    }
+
+    @Test func `pages of other programs are not taken`() throws {
+        let sample = try ExchangeSample().write("<p>x</p>", to: "Entries/2024-01-01.html")
+        #expect(try sample.recognize().isEmpty)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+struct DaylioFormatTests {
+    private static let table = """
+        \u{FEFF}full_date,date,weekday,time,mood,activities,note_title,note,scales
+        2024-03-02,March 2,Saturday,10:00 pm,rad,"friends | good meal | ",Title,"a ""quoted""
+        line",Energy: 3 | Note: x
+        2024-03-02,March 2,Saturday,10:00\u{202F}PM,"sad ",,,,
+        2024-03-01,1. března,pátek,18:52,awful,walk,,x
+        2024-03-01,1. března,pátek,,meh,walk,,y,,
+        bad,,,,,,,,
+        """
+
+    @Test func `a table is read by its header`() throws {
+        let sample = try ExchangeSample().write(Self.table, to: "daylio_export.csv")
+        let found = try sample.read(DaylioFormat.self)
+        #expect(try sample.recognize() == ["daylio"] && found.count(.unreadable) == 1)
+        #expect(found.texts == ["Title\n\na \"quoted\"\nline", "sad", "x", "y"])
+        #expect(
+            found.times == [
+                "2024-03-02T22:00:00+01:00", "2024-03-02T22:00:00+01:00", "2024-03-01T18:52:00+01:00", "2024-03-01",
+            ])
+        let drafts = try found.lines().map(\.draft)
+        #expect(drafts.map(\.tags) == [["friends", "good meal"], [], ["walk"], ["walk"]])
+        #expect(
+            drafts[0].measurements == [
+                DiaryMeasurement(name: "mood", value: 5), DiaryMeasurement(name: "Energy", value: 3),
+            ])
+        #expect(drafts[1].measurements.isEmpty && drafts[2].measurements.first?.value == 1)
+        #expect(found.entries[1].unmodelled["mood"] == .string("sad"))
+        #expect(found.entries[0].unmodelled["scales"] == .array([.string("Note: x")]))
+    }
+
+    private static let backup = #"""
+        {"version":15,"dayEntries":[{"id":7,"minute":5,"hour":22,"day":2,"month":2,"year":2024,"datetime":1709413500000,
+        "timeZoneOffset":3600000,"mood":6,"note":"n","note_title":"","tags":[1,9],"assets":[4,5],"isFavorite":true},{"id":8}],
+        "customMoods":[{"id":6,"custom_name":"super ","mood_group_id":1},{"id":2,"custom_name":"","mood_group_id":2}],
+        "tags":[{"id":1,"name":"walk"}],"assets":[{"id":4,"checksum":"abc","type":1}]}
+        """#
+
+    @Test(arguments: [false, true])
+    func `a backup names moods and activities beside the entries`(isEncoded: Bool) throws {
+        let sample = ExchangeSample()
+        let data = Data(Self.backup.utf8)
+        try sample.write(
+            isEncoded ? data.base64EncodedString() : Self.backup, to: isEncoded ? "backup.daylio" : "backup.json")
+        try sample.write([1], to: "assets/photos/2024/3/abc")
+        let found = try sample.read(DaylioFormat.self)
+        let entry = try #require(found.entries.first)
+        #expect(try sample.recognize() == ["daylio"] && found.times == ["2024-03-02T22:05:00+01:00"])
+        #expect(found.values("timeZone") == [.string("+01:00")] && found.tags == ["walk"] && entry.sourceID == "7")
+        #expect(entry.line["starred"] == .boolean(true) && entry.media.map(\.file.path) == ["assets/photos/2024/3/abc"])
+        #expect(try found.lines()[0].draft.measurements == [DiaryMeasurement(name: "mood", value: 5)])
+        #expect(entry.unmodelled["mood"] == .string("super"))
+        #expect(found.count(.missingFile) == 1 && found.count(.unreadable) == 1 && found.count(.oddValue) == 1)
+    }
+}

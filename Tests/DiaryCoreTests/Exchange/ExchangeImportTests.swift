@@ -1,0 +1,158 @@
+import Chronology
+import Foundation
+import JSON
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+/// What becomes of entries that a format reads.
+struct ExchangeImportTests {
+    private let diary: TestDiary
+    private let folder: TestFolder
+
+    init() throws {
+        diary = try TestDiary()
+        folder = TestFolder()
+        try folder.write(Data("{}".utf8), to: "source/entries.json")
+    }
+
+    private func entry(
+        _ text: String, id: String? = nil, updated: String? = nil, files: [String] = []
+    ) throws -> ExchangeEntry {
+        var line: JSONObject = ["creationTime": .string("2020-05-06T10:00:00+02:00"), "text": .string(text), "tags": .array([.string("a")])]
+        if let updated { line["updateTime"] = .string(updated) }
+        var entry = ExchangeEntry(place: "x.json: entry", sourceID: id, line: line)
+        let source = try ExchangeSource.open(folder: folder.path("source"))
+        entry.media = files.compactMap { source.file(at: $0).map(ExchangeMedium.init(file:)) }
+        entry.unmodelled = ["mood": .string("fine")]
+        return entry
+    }
+
+    /// Imports entries; returns the report, the fates, and the holes.
+    @discardableResult
+    private func run(
+        _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false
+    ) throws -> (report: ExchangeReport, fates: [ExchangeObserver.Fate], holes: [ExchangeHole]) {
+        var settings = ExchangeImport.Settings(source: "x")
+        settings.updates = updates
+        let zones = ZoneDatabase()
+        var fates: [ExchangeObserver.Fate] = []
+        var holes: [ExchangeHole] = []
+        let source = try ExchangeSource.open(folder: folder.path("source"))
+        let intake = ExchangeMediaIntake(
+            into: diary.store, from: source, decoders: DecoderPool(executablePath: DecoderTestbed.decoderPath), zone: .utc,
+            now: diary.store.currentTime)
+        let run = try ExchangeImport(
+            of: "test", settings, into: diary.store, calendar: EntryLineCalendar(zones: zones, local: .utc),
+            intake: isDryRun ? nil : intake,
+            observer: ExchangeObserver(onEntry: { _, fate, _ in fates.append(fate) }, onHole: { holes.append($0) }))
+        for entry in entries { try run.add(entry) }
+        try run.finish()
+        return (run.report, fates, holes)
+    }
+
+    private func texts() throws -> [String] {
+        try diary.store.entries(EntryQuery()).map(\.text).sorted()
+    }
+
+    @Test func `the same export again changes nothing, with ids of its own or without`() throws {
+        let entries = [try entry("one", id: "A1"), try entry("two"), try entry("two")]
+        let first = try run(entries)
+        #expect(first.fates == [.imported, .imported, .imported])
+        #expect(try texts() == ["one", "two", "two"])
+        let again = try run(entries)
+        #expect(again.fates == [.alreadyHere, .alreadyHere, .alreadyHere])
+        #expect(again.report.importedCount == 0)
+        #expect(try texts() == ["one", "two", "two"])
+    }
+
+    @Test func `one undo takes all of it back`() throws {
+        try run([try entry("one", id: "A1"), try entry("two")])
+        _ = try diary.store.undo()
+        #expect(try texts().isEmpty)
+    }
+
+    @Test func `an entry that was changed here stays as it is when the same export comes again`() throws {
+        try run([try entry("one", id: "A1")])
+        let id = try #require(try diary.store.entries(EntryQuery()).first?.id)
+        var change = EntryChange()
+        change.text = "mine"
+        _ = try diary.store.edit([id], change)
+        #expect(try run([try entry("one", id: "A1")]).fates == [.alreadyHere])
+        #expect(try texts() == ["mine"])
+    }
+
+    @Test func `a newer export brings what changed only with an update`() throws {
+        try run([try entry("one", id: "A1")])
+        let newer = try entry("one, and more", id: "A1")
+        let left = try run([newer])
+        #expect(left.fates == [.changedThere])
+        #expect(left.report.changedThereCount == 1)
+        #expect(try texts() == ["one"])
+        #expect(try run([newer], updates: true).fates == [.updated(keepsVersion: false)])
+        #expect(try texts() == ["one, and more"])
+        #expect(try run([newer], updates: true).fates == [.alreadyHere])
+    }
+
+    @Test func `of two changes the later one wins, and the other is a version`() throws {
+        try run([try entry("one", id: "A1", updated: "2020-05-06T11:00:00Z")])
+        let id = try #require(try diary.store.entries(EntryQuery()).first?.id)
+        var change = EntryChange()
+        change.text = "mine"
+        _ = try diary.store.edit([id], change)
+        let older = try run([try entry("theirs", id: "A1", updated: "2020-05-07T11:00:00Z")], updates: true)
+        #expect(older.fates == [.keptHere])
+        #expect(try texts() == ["mine"])
+        let newer = try run([try entry("theirs", id: "A1", updated: "2999-05-07T11:00:00Z")], updates: true)
+        #expect(newer.fates == [.updated(keepsVersion: true)])
+        #expect(try texts() == ["theirs"])
+        #expect(try diary.store.versions(of: id).contains { $0.text == "mine" })
+    }
+
+    @Test func `two entries with one id both come in, and again change nothing`() throws {
+        let entries = [try entry("one", id: "A1"), try entry("other", id: "A1")]
+        let first = try run(entries)
+        #expect(first.fates == [.imported, .imported])
+        #expect(first.holes.map(\.kind) == [.duplicate])
+        #expect(try run(entries).fates == [.alreadyHere, .alreadyHere])
+    }
+
+    @Test func `an entry that is none is a hole, and the others come in`() throws {
+        var bad = try entry("bad")
+        bad.line["creationTime"] = .string("yesterday")
+        let result = try run([bad, try entry("good")])
+        #expect(result.holes.map(\.kind) == [.unreadable])
+        #expect(try texts() == ["good"])
+    }
+
+    @Test func `media come with their record where the file says nothing, and one original serves many entries`() throws {
+        try folder.write(Data(SampleMedia.bytes(of: "lighthouse.jpg")), to: "source/a.jpg")
+        try folder.write(Data("no picture".utf8), to: "source/b.jpg")
+        var one = try entry("one", files: ["a.jpg", "b.jpg"])
+        one.media[0].caption = "a tower"
+        one.media[0].record = ["title": .string("Tower"), "model": .string("not this")]
+        let result = try run([one, try entry("two", files: ["a.jpg"])])
+        #expect(result.holes.map(\.place) == ["b.jpg"])
+        #expect(result.report.photoCount == 2)
+        let media = try diary.store.entries(EntryQuery()).flatMap(\.media)
+        #expect(Set(media.map(\.hash)).count == 1)
+        let told = try #require(media.first { $0.caption == "a tower" })
+        #expect(told.metadata.title == "Tower")
+        #expect(told.metadata.model != "not this")
+    }
+
+    @Test func `a dry run counts and writes nothing`() throws {
+        let result = try run([try entry("one"), try entry("two")], isDryRun: true)
+        #expect(result.report.importedCount == 2)
+        #expect(try texts().isEmpty)
+    }
+
+    @Test func `what isn't modelled is kept below the format's name`() throws {
+        try run([try entry("one", id: "A1")])
+        let extra = try #require(try diary.store.entries(EntryQuery()).first?.extra)
+        let object = try #require(try JSONParser.parse(extra).objectValue)
+        #expect(object["test"] == .object(["mood": .string("fine")]))
+        #expect(object["exchange"]?.objectValue?["id"] == .string("A1"))
+    }
+}

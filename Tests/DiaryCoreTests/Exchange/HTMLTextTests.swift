@@ -1,0 +1,69 @@
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+struct HTMLTextTests {
+    /// An element with its children; attributes as pairs.
+    private static func node(_ name: String, _ attributes: JSONObject = JSONObject(), _ children: Any...) -> JSONValue {
+        let children = children.map { ($0 as? String).map(JSONValue.string) ?? ($0 as? JSONValue) ?? .null }
+        return .object(["name": .string(name), "attributes": .object(attributes), "children": .array(children)])
+    }
+
+    private static let cases: [(JSONValue, String)] = [
+        (.array([node("p", [:], "Dnes jsme šli ", node("b", [:], "k řece"), ".")]), "Dnes jsme šli **k řece**."),
+        (.array([node("p", [:], "a"), node("p", [:], "b\n  c")]), "a\n\nb c"),
+        (.array([node("h2", [:], "T"), node("p", [:], node("i", [:], " x "), "y")]), "## T\n\n*x* y"),
+        (
+            node(
+                "ul", [:], node("li", [:], "a"), "\n",
+                node("li", [:], node("p", [:], "b"), node("ul", [:], node("li", [:], "c")))), "- a\n- b\n  \n  - c"
+        ),
+        (node("ol", [:], node("li", [:], "a"), node("li", [:], "b", node("br"), "c")), "1. a\n2. b\n   c"),
+        (node("blockquote", [:], node("p", [:], "a"), node("p", [:], "b")), "> a\n>\n> b"),
+        (node("pre", [:], "x <\n  y"), "```\nx <\n  y\n```"),
+        (node("p", [:], node("a", ["href": .string("https://a.b/c d")], "link")), "[link](https://a.b/c%20d)"),
+        (node("p", [:], node("a", ["href": .string("https://a.b")], "https://a.b")), "https://a.b"),
+        (node("p", [:], node("a", ["href": .string("javascript:x")], "bad")), "bad"),
+        (
+            node("p", [:], "5 * 3, a_b, *x*, _y_, C:\\*, #tag, 1 < 2, <b>, a&amp;b"),
+            "5 * 3, a_b, \\*x\\*, \\_y\\_, C:\\\\\\*, #tag, 1 < 2, \\<b>, a\\&amp;b"
+        ),
+        (
+            .array([node("p", [:], "# no"), node("p", [:], "- no"), node("p", [:], "1. no"), node("p", [:], "> no")]),
+            "\\# no\n\n\\- no\n\n1\\. no\n\n\\> no"
+        ),
+        (.array([node("style", [:], "p{}"), node("head", [:], node("title", [:], "t")), .string("text")]), "text"),
+        (node("span", [:], node("p", [:], "in"), "out"), "in\n\nout"),
+        (node("p", [:], node("code", [:], "a`b")), "`` a`b ``"),
+        (.null, ""), (.array([]), ""), (.object(JSONObject()), ""),
+    ]
+
+    @Test(arguments: 0..<cases.count)
+    func `HTML becomes Markdown`(index: Int) {
+        let (document, text) = Self.cases[index]
+        #expect(HTMLText().markdown(document) == text)
+    }
+
+    @Test func `a paragraph may be a line, and an empty one an empty line`() {
+        let document = JSONValue.array([
+            Self.node("p", [:], "a"), Self.node("p", [:], "b"), Self.node("p", [:], Self.node("br")),
+            Self.node("p", [:], "c"),
+        ])
+        #expect(HTMLText(.lines).markdown(document) == "a\nb\n\nc")
+        #expect(HTMLText().markdown(document) == "a\n\nb\n\nc" && HTMLText.hasEmptyParagraph(document))
+    }
+
+    @Test func `HTML that is nested deeply is read without an end of the stack`() {
+        var document = JSONValue.string("x")
+        for _ in 0..<5000 { document = Self.node("b", [:], document) }
+        _ = HTMLText().markdown(document)
+        _ = HTMLText.plain(document)
+    }
+
+    @Test func `plain text has no marks`() {
+        #expect(
+            HTMLText.plain(.array([Self.node("p", [:], "a ", Self.node("b", [:], "*b*")), Self.node("p", [:], "c")]))
+                == "a *b* c")
+    }
+}

@@ -1,0 +1,58 @@
+import JSON
+import TestFixtures
+import Testing
+
+@testable import DiaryCore
+
+struct JourneyFormatTests {
+    private static let entry = #"""
+        {"id":"1714991696000-3fd1","date_modified":1715070000000,"date_journal":1714991696000,"timezone":"Europe/Vienna",
+        "text":"Dnes *jsme*","preview_text":"Dnes","mood":3,"lat":50.08804,"lon":14.4179,"address":"Karlův most","label":"",
+        "folder":"","sentiment":0.75,"favourite":true,"music_title":"","type":"markdown","weather":{"id":-1,
+        "degree_c":1.7976931348623157e308,"description":"","icon":"","place":""},"tags":["výlet"],
+        "photos":["1714991696000-3fd1-0a.jpg","1714991696000-3fd1-0b.mp3","gone.jpg","empty.jpg"]}
+        """#
+
+    @Test func `an entry with what lies beside it`() throws {
+        let sample = try ExchangeSample().write(Self.entry, to: "1714991696000-3fd1.json")
+        try sample.write([1], to: "1714991696000-3fd1-0a.jpg").write([1], to: "1714991696000-3fd1-0b.mp3")
+        try sample.write([], to: "empty.jpg").write([1], to: "other.jpg")
+        let found = try sample.read(JourneyFormat.self)
+        let entry = try #require(found.entries.first)
+        let draft = try #require(try found.lines().first?.draft)
+        #expect(try sample.recognize() == ["journey"] && found.times == ["2024-05-06T12:34:56+02:00"])
+        #expect(entry.sourceID == "1714991696000-3fd1" && draft.starred && draft.tags == ["výlet"])
+        #expect(draft.place == "Karlův most" && draft.position?.latitude == 50.08804 && found.texts == ["Dnes *jsme*"])
+        #expect(entry.media.map(\.file.path) == ["1714991696000-3fd1-0a.jpg", "1714991696000-3fd1-0b.mp3"])
+        #expect(found.count(.missingFile) == 2 && found.count(.orphan) == 1 && found.count(.oddValue) == 0)
+        #expect(entry.unmodelled["mood"] == .integer(3) && entry.unmodelled["weather"] == nil)
+        #expect(entry.unmodelled["label"] == nil && entry.unmodelled["preview_text"] == nil)
+    }
+
+    @Test(arguments: ["1.7976931348623157e308", "null"])
+    func `the largest number and null are no position`(value: String) throws {
+        let sample = try ExchangeSample().write(
+            #"{"date_journal":1714991696000,"lat":\#(value),"lon":\#(value),"text":"x"}"#, to: "a.json")
+        let found = try sample.read(JourneyFormat.self)
+        #expect(found.entries[0].line["latitude"] == nil && found.holes.isEmpty)
+        #expect(found.times == ["2024-05-06T12:34:56+02:00"])
+    }
+
+    @Test func `a record that is none doesn't stop the rest`() throws {
+        let sample = try ExchangeSample().write("{", to: "a.json").write(#"{"x":1}"#, to: "b.json")
+        try sample.write(#"[{"date_journal":"1714991696000","text":7},3]"#, to: "c.json")
+        let found = try sample.read(JourneyFormat.self)
+        #expect(found.entries.count == 1 && found.count(.unreadable) == 3 && found.count(.oddValue) == 1)
+    }
+
+    @Test(.enabled(if: DecoderTestbed.isReady, "the decoder or the corpus is not there"))
+    func `HTML becomes Markdown`() throws {
+        let sample = ExchangeSample()
+        try sample.copy("exports/generated", prefix: "journey-")
+        #expect(try sample.read(JourneyFormat.self).texts == ["Dnes jsme šli **k řece**."])
+        let lines = try ExchangeSample().write(
+            #"{"date_journal":1,"type":"html","text":"<p dir=\"auto\">a</p><p dir=\"auto\"></p><p>b</p><p>c</p>"}"#,
+            to: "a.json")
+        #expect(try lines.read(JourneyFormat.self).texts == ["a\n\nb\nc"])
+    }
+}

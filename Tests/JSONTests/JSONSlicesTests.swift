@@ -1,0 +1,75 @@
+import JSON
+import Testing
+
+struct JSONSlicesTests {
+    private func elements(_ text: String) -> (texts: [String], others: [String], isWhole: Bool) {
+        let bytes = Array(text.utf8)
+        var (texts, others): ([String], [String]) = ([], [])
+        let isWhole = JSONSlices(bytes).forEachMember(elementsOf: "entries") { key, range in
+            others.append("\(key)=\(String(decoding: bytes[range], as: UTF8.self))")
+        } element: { range in
+            texts.append(String(decoding: bytes[range], as: UTF8.self))
+        }
+        return (texts, others, isWhole)
+    }
+
+    @Test func `the elements of one member come apart, the other members as they are`() {
+        let found = elements(#" {"a": {"b,]": [1, "}"]} , "entries" : [ {"t":"x]\",["} , 2, [3,[4]] ,"s"], "c":null}"#)
+        #expect(found.texts == [#"{"t":"x]\",["}"#, "2", "[3,[4]]", #""s""#])
+        #expect(found.others == [#"a={"b,]": [1, "}"]}"#, "c=null"] && found.isWhole)
+    }
+
+    @Test func `an element that no parser takes hides none behind it`() {
+        let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+        let found = elements("{\"entries\":[\(deep),{\"a\":\"\u{1}\\x\"},nonsense,{\"b\":1}]}")
+        #expect(found.texts.count == 4 && found.texts.last == #"{"b":1}"# && found.isWhole)
+    }
+
+    @Test(arguments: [
+        (#"{"entries":[{"a":1},{"b":"#, 2), (#"{"entries":[1"#, 1), (#"{"entries":["#, 0), (#"{"entries""#, 0), ("", 0),
+        ("[1]", 0), (#"{"entries":["a"#, 1), ("{\"entries\":[\"a\\", 1),
+    ])
+    func `a text that ends too early says so`(text: String, count: Int) {
+        let found = elements(text)
+        #expect(!found.isWhole && found.texts.count == count)
+    }
+
+    @Test func `an array at the top`() {
+        var texts: [Range<Int>] = []
+        #expect(JSONSlices(Array("[1, {} ,]".utf8)).forEachElement { texts.append($0) })
+        #expect(texts == [1..<2, 4..<6] && !JSONSlices(Array("{}".utf8)).forEachElement { _ in })
+    }
+
+    @Test func `any bytes are sliced without a trap`() {
+        var generator = SystemRandomNumberGenerator()
+        let alphabet = Array(#"{}[]",:\ae1 "#.utf8) + [0xFF, 0x0A]
+        for _ in 0..<20_000 {
+            let bytes =
+                Array(#"{"entries":["#.utf8) + (0..<12).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
+            var last = 0
+            _ = JSONSlices(bytes).forEachMember(elementsOf: "entries") { _, _ in
+            } element: { range in
+                #expect(range.lowerBound >= last && range.upperBound <= bytes.count)
+                last = range.upperBound
+            }
+            _ = JSONRepair.mended(bytes)
+        }
+    }
+}
+
+struct JSONRepairTests {
+    @Test(arguments: [
+        (#""a\ud83d b""#, #""a\ufffd b""#), (#""\ud83d\ude00""#, #""\ud83d\ude00""#), (#""\ude00""#, #""\ufffd""#),
+        (#""a\x""#, #""a\\x""#), ("\"a\tb\"", #""a\u0009b""#), (#""\u12""#, #""\\u12""#), (#"{"a":1}"#, #"{"a":1}"#),
+    ])
+    func `strings that are written wrongly are mended`(text: String, mended: String) throws {
+        let bytes = JSONRepair.mended(Array(text.utf8))
+        #expect(String(decoding: bytes, as: UTF8.self) == mended)
+        _ = try JSONParser.parse(bytes)
+    }
+
+    @Test func `what is not UTF-8 becomes a replacement character`() throws {
+        let bytes: [UInt8] = [0x22, 0x63, 0xE9, 0xFF, 0x22]
+        #expect(try JSONParser.parse(JSONRepair.mended(bytes)).stringValue == "c\u{FFFD}\u{FFFD}")
+    }
+}
