@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import Foundation
 import Glibc
@@ -286,7 +287,7 @@ struct ArchiveSourceTests {
 
 /// The hostile archives of the corpus.
 @Suite(.enabled(if: DecoderTestbed.isReady, "the corpus is not beside the repository"))
-struct HostileArchiveTests {
+struct HostileImportArchiveTests {
     private let folder = TemporaryFolder()
 
     private func open(_ name: String) throws -> ExchangeSource {
