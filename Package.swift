@@ -164,7 +164,8 @@ if Context.environment["DIARY_FUZZING"] != nil {
         .executableTarget(
             name: "fuzzer",
             dependencies: [
-                "PredicateLanguage", "DecoderService", "DecoderProtocol", "DocumentCoding", "ImageCoding", "AudioCoding",
+                "PredicateLanguage", "DecoderService", "DecoderProtocol", "DocumentCoding", "ImageCoding",
+                "AudioCoding",
                 "JSON", "Pixels", "Terminal",
             ],
             path: "Tests/Fuzzing/Fuzzer")
@@ -179,7 +180,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CICal", "CJPEG", "CMarkdown", "CMPG123", "CNettle", "CPixels",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CICal", "CJPEG", "CMarkdown", "CMPG123", "CNettle",
+    "CPixels",
     "CPNG", "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
 ]
 for target in package.targets where target.type != .system {

@@ -91,7 +91,8 @@ struct ImportOptionReader {
             [
                 .value(.as, "FORMAT", "read it as this, whatever it looks like; media: its photos and sounds alone")
                     .completing(.choices(ExchangeRecognition.names)),
-                .commaSeparated(.columns, "KEY=COLUMN", "columns of CSV by their headers, as time=Date,text=Note,weight=kg"),
+                .commaSeparated(
+                    .columns, "KEY=COLUMN", "columns of CSV by their headers, as time=Date,text=Note,weight=kg"),
             ]),
     ]
 }

@@ -20,7 +20,9 @@ struct ExchangeImportTests {
     private func entry(
         _ text: String, id: String? = nil, updated: String? = nil, files: [String] = []
     ) throws -> ExchangeEntry {
-        var line: JSONObject = ["creationTime": .string("2020-05-06T10:00:00+02:00"), "text": .string(text), "tags": .array([.string("a")])]
+        var line: JSONObject = [
+            "creationTime": .string("2020-05-06T10:00:00+02:00"), "text": .string(text), "tags": .array([.string("a")]),
+        ]
         if let updated { line["updateTime"] = .string(updated) }
         var entry = ExchangeEntry(place: "x.json: entry", sourceID: id, line: line)
         let source = try ExchangeSource.open(folder: folder.path("source"))
@@ -41,7 +43,8 @@ struct ExchangeImportTests {
         var holes: [ExchangeHole] = []
         let source = try ExchangeSource.open(folder: folder.path("source"))
         let intake = ExchangeMediaIntake(
-            into: diary.store, from: source, decoders: DecoderPool(executablePath: DecoderTestbed.decoderPath), zone: .utc,
+            into: diary.store, from: source, decoders: DecoderPool(executablePath: DecoderTestbed.decoderPath),
+            zone: .utc,
             now: diary.store.currentTime)
         let run = try ExchangeImport(
             of: "test", settings, into: diary.store, calendar: EntryLineCalendar(zones: zones, local: .utc),
@@ -126,7 +129,8 @@ struct ExchangeImportTests {
         #expect(try texts() == ["good"])
     }
 
-    @Test func `media come with their record where the file says nothing, and one original serves many entries`() throws {
+    @Test func `media come with their record where the file says nothing, and one original serves many entries`() throws
+    {
         try folder.write(Data(SampleMedia.bytes(of: "lighthouse.jpg")), to: "source/a.jpg")
         try folder.write(Data("no picture".utf8), to: "source/b.jpg")
         var one = try entry("one", files: ["a.jpg", "b.jpg"])

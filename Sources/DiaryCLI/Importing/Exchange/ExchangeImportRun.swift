@@ -16,7 +16,8 @@ struct ExchangeImportRun {
         let zone = try ImportOptionReader.zone(invocation)
         let progress = ExchangeProgress(invocation: invocation)
         let warnings = GroupedWarnings(
-            invocation.messages, of: "places", rest: record == nil ? "--report FILE names each" : "the report names each"
+            invocation.messages, of: "places",
+            rest: record == nil ? "--report FILE names each" : "the report names each"
         )
         let isInterrupted = context.notingInterrupts()
         var holes: [ExchangeHole.Kind: Int] = [:]

@@ -64,7 +64,10 @@ struct ExchangeReportRenderer {
             ("healed", report.healedCount, "originals that were missing or damaged are back"),
             ("updated", report.updatedCount, isDryRun ? "would take on the newer version" : ""),
             ("already here", report.alreadyHereCount, "nothing to do"),
-            ("changed there", report.changedThereCount, "other versions of entries that are here; --update takes them on"),
+            (
+                "changed there", report.changedThereCount,
+                "other versions of entries that are here; --update takes them on"
+            ),
             ("kept here", report.keptHereCount, "changed here later than there"),
         ]
         let holes = ExchangeHole.Kind.allCases.compactMap { kind in report.holes[kind].map { (kind.rawValue, $0, "") } }

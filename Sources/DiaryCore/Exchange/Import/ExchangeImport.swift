@@ -146,7 +146,8 @@ package final class ExchangeImport: ExchangeSink {
         guard let media else { return }
         for (index, medium) in draft.media.enumerated() {
             do { try media.take(medium.file, for: draft, index) } catch let error as MediumIntakeError
-            where !error.concernsAllFiles {
+                where !error.concernsAllFiles
+            {
                 draft.refusals[index] = error
             }
         }

@@ -128,7 +128,8 @@ final class ArchiveUnpacker {
     ) throws -> String? {
         do {
             let decoder = try DecoderConversation(
-                decoderPath: decoderPath, mode: .archive, .unpack(isListing: isListing), about: archive.descriptor.number)
+                decoderPath: decoderPath, mode: .archive, .unpack(isListing: isListing),
+                about: archive.descriptor.number)
             while true {
                 let response = try decoder.next()
                 try body(response)
