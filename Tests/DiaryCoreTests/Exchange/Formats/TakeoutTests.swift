@@ -74,6 +74,7 @@ struct TakeoutTests {
 
     @Test(arguments: [
         #"{"photoTakenTime":{"timestamp":"0"}}"#, #"{"photoTakenTime":{"timestamp":"soon"}}"#,
+        #"{"photoTakenTime":{"timestamp":"-9223372036854775808"}}"#,
         #"{"photoTakenTime":{}}"#,
         #"{"photoTakenTime":{"timestamp":"99999999999999999999"},"geoData":3,"people":{},"favorited":"no","description":7}"#,
     ])

@@ -76,7 +76,7 @@ final class DaylioBackup {
         }
         let zone = offset ?? clock.local
         let keys = ["year", "month", "day", "hour", "minute"]
-        let numbers = keys.map { record.rest[$0]?.integerValue.flatMap { abs($0) < 10000 ? Int($0) : nil } }
+        let numbers = keys.map { record.rest[$0]?.integerValue.flatMap { (-9999...9999).contains($0) ? Int($0) : nil } }
         if let year = numbers[0], let month = numbers[1], let day = numbers[2],
             let date = CivilDate(year: year, month: month + 1, day: day)
         {

@@ -33,7 +33,7 @@ struct TakeoutSidecar {
 
     /// Seconds since 1970, a string; "0" where it isn't known.
     private static func instant(_ value: JSONValue?) -> Instant? {
-        guard let seconds = value?.plainText.flatMap({ Int64($0) }), seconds != 0, abs(seconds) < 1 << 40 else {
+        guard let seconds = value?.plainText.flatMap({ Int64($0) }), seconds != 0, seconds.magnitude < 1 << 40 else {
             return nil
         }
         return Instant(secondsSince1970: seconds)
