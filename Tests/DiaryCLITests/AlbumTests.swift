@@ -142,6 +142,7 @@ import Testing
 
     @Test func `what is there is overwritten only where it is ours`() throws {
         add("one #a")
+        try Folder.make(album)
         program.folder.write([1], to: "album/mine.txt")
         #expect(export().error.contains("is there already"))
         #expect(export("--update").error.contains("is no album of diary's"))
