@@ -2,6 +2,7 @@ import Arguments
 import DiaryCore
 import Gazetteer
 import Terminal
+import TextFolding
 
 /// What `--near` names: a position, or a town by its name, and how far around it is meant.
 struct NearArgument {
@@ -34,7 +35,7 @@ struct NearArgument {
     private func town(_ parts: [Substring]) throws -> EntryCondition.Circle {
         let radius = parts.count > 1 ? parts.last.flatMap { Double($0) } : nil
         let name = parts.dropLast(radius == nil ? 0 : 1).joined(separator: ",")
-        let town = try town(named: name)
+        let (town, words) = try town(named: name)
         let kilometres = radius ?? max(5, town.reach.rounded())
         guard kilometres >= 0, let center = Position(latitude: town.latitude, longitude: town.longitude) else {
             throw Failure(
@@ -44,14 +45,19 @@ struct NearArgument {
         let distance =
             kilometres.isFinite && kilometres == kilometres.rounded() ? "\(Int(kilometres))" : "\(kilometres)"
         try invocation.messages.line(
-            "near \(SafeText(town.words).singleLine): within \(SafeText(distance)) km of \(SafeText(center.text))")
+            "near \(SafeText(words).singleLine): within \(SafeText(distance)) km of \(SafeText(center.text))")
         return EntryCondition.Circle(center: center, radius: kilometres)
     }
 
-    private func town(named name: String) throws -> Town {
+    /// The town with the words that tell it from others of its name.
+    private func town(named name: String) throws -> (town: Town, words: String) {
         let shown = SafeText(name).singleLine
-        let towns: [Town]
-        do throws(PlaceNamesError) { towns = try invocation.context.places.towns().towns(named: name) } catch {
+        let (towns, namesakes): ([Town], [Town])
+        do throws(PlaceNamesError) {
+            let list = try invocation.context.places.towns()
+            towns = list.towns(named: name)
+            namesakes = list.towns(named: String((towns.first?.name ?? "").prefix { $0 != "," }))
+        } catch {
             var failure = Failure.describing(error)
             failure.message = "\(shown) can't be looked up: " + failure.message
             throw failure
@@ -62,7 +68,10 @@ struct NearArgument {
                 hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
         }
         let others = towns.dropFirst().map(\.population).max() ?? 0
-        if towns.count == 1 || others > 0 && first.population / others >= Self.dominance { return first }
+        if towns.count == 1 || others > 0 && first.population / others >= Self.dominance {
+            let isSharedInCountry = namesakes.count { $0.country == first.country } > 1
+            return (first, isSharedInCountry ? first.words : first.wordsWithoutRegion)
+        }
         throw Failure(
             "\(SafeText("\(towns.count)")) towns are called \(shown)", details: Self.list(towns),
             hint: "say which: --near \(ShellQuoting.quoted(first.narrowedName)), or degrees", .usage)
@@ -82,8 +91,14 @@ struct NearArgument {
 extension Town {
     /// `Springfield, Illinois, United States`: the region where it has another name.
     fileprivate var words: String {
-        [name, region == name ? nil : region, country?.name].compactMap(\.self).joined(separator: ", ")
+        [name, isRegionOfItsName ? nil : region, country?.name].compactMap(\.self).joined(separator: ", ")
     }
+
+    /// Whether its region is called like it, but for accents.
+    private var isRegionOfItsName: Bool { region.map { SearchFold.fold($0) } == SearchFold.fold(name) }
+
+    /// `Kyoto, Japan`.
+    fileprivate var wordsWithoutRegion: String { [name, country?.name].compactMap(\.self).joined(separator: ", ") }
 
     /// The name with what tells it from others of its name.
     fileprivate var narrowedName: String { [name, region ?? country?.name].compactMap(\.self).joined(separator: ",") }
