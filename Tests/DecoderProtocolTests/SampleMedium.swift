@@ -32,7 +32,7 @@ enum SampleMedium {
         (metadata.make, metadata.model, metadata.lens) = ("Füjifilm ©", "X‑T5 🦊", "23 mm")
         (metadata.latitude, metadata.longitude, metadata.altitude) = (-33.86, -70.66, -12.5)
         (metadata.exposureTime, metadata.fNumber) = (1.0 / 120, 1.6)
-        (metadata.isoSpeed, metadata.focalLength) = (50, 5.1)
+        (metadata.isoSpeed, metadata.focalLength, metadata.rating) = (50, 5.1, -1)
         (metadata.description, metadata.keywords) = ("řeka", ["a", "", "čtvrtek"])
         metadata.contentIdentifier = "9F2C1E7A-0000"
         (metadata.duration, metadata.sampleRate, metadata.channels, metadata.bitDepth) = (42.5, 48_000, 2, 24)

@@ -10,7 +10,10 @@ import Testing
 
     @Test(arguments: [
         ("iso > 400", "ANY media.isoSpeed"), ("camera = 'X100'", "ANY media.model"),
-        ("aperture < 2", "ANY media.fNumber"), ("date > '2024'", "creationTime"), ("photo != nil", "media"),
+        ("aperture < 2", "ANY media.fNumber"), ("apertureValue < 2", "ANY media.fNumber"),
+        ("ANY media.apertureValue < 2", "fNumber"), ("stars > 3", "ANY media.rating"),
+        ("ANY media.stars > 3", "rating"),
+        ("date > '2024'", "creationTime"), ("photo != nil", "media"),
         ("tag = 'x'", "tags"),
         ("gps != nil", "latitude"), ("location = 'x'", "place"), ("words > 3", "wordCount"),
         ("Starred = YES", "starred"),

@@ -41,6 +41,27 @@ struct PropertyPacketTests {
         #expect(found.warnings.map(\.kind) == (north == nil ? [.invalidPosition] : []))
     }
 
+    @Test(
+        arguments: [
+            ("<d xmp:Rating='4'/>", 4), ("<xmp:Rating>5</xmp:Rating>", 5), ("<d xmp:Rating='-1'/>", -1),
+            ("<d xmp:Rating='3.0'/>", 3), ("<d xmp:Rating='0'/>", nil), ("<d xmp:Rating='6'/>", nil),
+            ("<d xmp:Rating='-2'/>", nil), ("<d xmp:Rating='nan'/>", nil), ("<d xmp:Rating='many'/>", nil),
+            ("<d xmp:Rating='1e999'/>", nil), ("<d/>", nil),
+        ] as [(String, Int?)])
+    func `stars are one to five, and a rejected photo is told`(packet: String, rating: Int?) {
+        #expect(metadata(xmp: packet).metadata.rating == rating)
+    }
+
+    @Test(
+        arguments: [
+            ("exif:ApertureValue='2275007/1000000'", 2.2), ("exif:ApertureValue='4/1'", 4),
+            ("exif:FNumber='28/10' exif:ApertureValue='4/1'", 2.8), ("exif:ApertureValue='400/1'", nil),
+            ("exif:ApertureValue='0/1'", nil),
+        ] as [(String, Double?)])
+    func `an aperture is told by its logarithm too`(properties: String, fNumber: Double?) {
+        #expect(metadata(xmp: "<d \(properties)/>").metadata.fNumber == fNumber)
+    }
+
     @Test func `below the sea is told apart`() {
         let place = "exif:GPSLatitude='1,0N' exif:GPSLongitude='1,0E' exif:GPSAltitude='25/10'"
         #expect(metadata(xmp: "<d \(place) exif:GPSAltitudeRef='1'/>").metadata.altitude == -2.5)

@@ -25,6 +25,7 @@ extension MediumMetadata {
         try coder.code(&fNumber)
         try coder.code(&isoSpeed)
         try coder.code(&focalLength)
+        try coder.code(&rating)
         try coder.code(&description)
         try coder.code(&contentIdentifier)
         try coder.code(&keywords, placeholder: "") { coder, text throws(DecoderProtocolError) in try coder.code(&text) }
@@ -49,7 +50,7 @@ extension MediumMetadata {
         // Beyond all that EXIF's rationals and headers can say, and far from where an integer ends.
         let measures = 0.0...1e12
         return [width, height, isoSpeed, sampleRate, channels, bitDepth].allSatisfy { pixels ~= $0 ?? 0 }
-            && 1...8 ~= orientation ?? 1
+            && 1...8 ~= orientation ?? 1 && -1...5 ~= rating ?? 0
             && -90...90 ~= latitude ?? 0 && -180...180 ~= longitude ?? 0
             && -measures.upperBound...measures.upperBound ~= altitude ?? 0
             && [duration, exposureTime, fNumber, focalLength].allSatisfy { measures ~= $0 ?? 0 }

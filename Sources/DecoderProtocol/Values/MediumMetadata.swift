@@ -30,6 +30,8 @@ package struct MediumMetadata: Equatable, Sendable {
     package var isoSpeed: Int?
     /// Millimetres of the real lens.
     package var focalLength: Double?
+    /// The stars that its owner gave it in a program for photos, 1 to 5; -1 for a photo that was rejected.
+    package var rating: Int?
     package var description: String?
     package var keywords: [String] = []
     /// What a photo and the film that was taken with it have in common: a UUID of Apple's phones.

@@ -29,7 +29,9 @@ extension HelpTopics {
                 Definition("title artist album date comment caption", "what its tags say, and your words"),
                 Definition("exposureTime fNumber isoSpeed focalLength", "seconds, f-number, ISO, millimetres"),
                 Definition("description keywords", "what the camera or a program wrote"),
-                Definition("videoCodec frameRate rating", "of videos; the file's own stars"),
+                Definition("videoCodec frameRate", "of videos: the codec of the pictures, pictures a second"),
+                Definition(
+                    "rating", "the stars that a program for photos wrote into the file, 1 to 5; -1 for rejected"),
                 Definition("fileNameBytes", "base64, where the name's bytes are not its text"),
                 Definition("file", "exports only: the original's path below the export"),
                 Definition("companions", "files kept with it: kind fileName mimeType hash byteCount file"),

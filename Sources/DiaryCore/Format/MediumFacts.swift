@@ -8,7 +8,7 @@ package struct MediumFacts {
 
     /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; of a sound `0:42`, `AAC mono 48 kHz`.
     package var texts: [String] {
-        [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, sound, work]
+        [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, sound, work, stars]
             .filter { !$0.isEmpty }
     }
 
@@ -47,6 +47,15 @@ package struct MediumFacts {
     private var work: String {
         let date = metadata.date.flatMap { $0.utf8.count > 10 ? nil : $0 }
         return [metadata.artist, metadata.album, date].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private var stars: String {
+        switch metadata.rating {
+        case nil: ""
+        case -1: "rejected"
+        case 1: "1 star"
+        case let count?: "\(count) stars"
+        }
     }
 
     /// One digit after the point, and none where it would be zero.

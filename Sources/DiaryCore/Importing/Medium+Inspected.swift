@@ -28,6 +28,7 @@ extension Medium.Metadata {
         fNumber = found.fNumber
         isoSpeed = found.isoSpeed
         focalLength = found.focalLength
+        rating = found.rating
         description = found.description.map(nfc)
         keywords = found.keywords.map(nfc)
     }

@@ -107,7 +107,7 @@ extension Medium {
         public var videoCodec: String?
         /// Pictures a second.
         public var frameRate: Double?
-        /// The stars that the file gives itself, usually 1 to 5.
+        /// The stars that the file gives itself, 1 to 5; -1 for one that was rejected.
         public var rating: Int?
 
         /// Metadata of which nothing is known yet.

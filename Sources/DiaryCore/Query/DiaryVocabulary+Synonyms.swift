@@ -5,7 +5,9 @@ extension DiaryVocabulary {
     static let mediumSynonyms: [String: String] = [
         "iso": "isoSpeed", "isospeedratings": "isoSpeed", "sensitivity": "isoSpeed", "camera": "model",
         "cameramodel": "model", "device": "model", "phone": "model", "brand": "make", "manufacturer": "make",
-        "maker": "make", "cameramake": "make", "aperture": "fNumber", "fstop": "fNumber", "f": "fNumber",
+        "maker": "make", "cameramake": "make", "aperture": "fNumber", "aperturevalue": "fNumber",
+        "maxaperturevalue": "fNumber", "fstop": "fNumber", "f": "fNumber", "stars": "rating", "starrating": "rating",
+        "rated": "rating",
         "shutter": "exposureTime", "shutterspeed": "exposureTime", "exposure": "exposureTime", "focal": "focalLength",
         "lensmodel": "lens", "file": "fileName", "filename": "fileName", "name": "fileName", "size": "byteCount",
         "bytes": "byteCount", "filesize": "byteCount", "kind": "type", "mediatype": "type", "mime": "mimeType",
@@ -32,7 +34,7 @@ extension DiaryVocabulary {
     }()
 
     private static let ownEntrySynonyms: [String: String] = [
-        "rating": "starred", "stars": "starred", "star": "starred", "favorite": "starred", "favourite": "starred",
+        "star": "starred", "favorite": "starred", "favourite": "starred",
         "fav": "starred", "flagged": "starred", "date": "creationTime", "datetime": "creationTime",
         "time": "creationTime", "when": "creationTime", "created": "creationTime", "createdat": "creationTime",
         "creationdate": "creationTime", "written": "creationTime", "timestamp": "creationTime",

@@ -8,10 +8,10 @@ extension ExifField {
 
     /// The tags that we read, by the names of the EXIF standard.
     enum Tag {
-        case imageDescription, make, model, orientation, dateTime, artist
+        case imageDescription, make, model, orientation, dateTime, artist, rating
         case pixelWidth, pixelHeight
         case userComment, windowsTitle, windowsComment, windowsAuthor, windowsKeywords
-        case makerNote, exposureTime, fNumber, isoSpeed, focalLength, lensModel
+        case makerNote, exposureTime, fNumber, isoSpeed, apertureValue, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
@@ -20,7 +20,7 @@ extension ExifField {
 
         var directory: Directory {
             switch self {
-            case .imageDescription, .make, .model, .orientation, .dateTime, .artist: .main
+            case .imageDescription, .make, .model, .orientation, .dateTime, .artist, .rating: .main
             case .windowsTitle, .windowsComment, .windowsAuthor, .windowsKeywords: .main
             case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude: .gps
             case .gpsAltitudeRef, .gpsAltitude, .gpsTimeStamp, .gpsDateStamp: .gps
@@ -36,6 +36,7 @@ extension ExifField {
             case .orientation: 0x0112
             case .dateTime: 0x0132
             case .artist: 0x013B
+            case .rating: 0x4746
             case .exposureTime: 0x829A
             case .fNumber: 0x829D
             case .isoSpeed: 0x8827
@@ -44,6 +45,7 @@ extension ExifField {
             case .offsetTime: 0x9010
             case .offsetTimeOriginal: 0x9011
             case .offsetTimeDigitized: 0x9012
+            case .apertureValue: 0x9202
             case .focalLength: 0x920A
             case .makerNote: 0x927C
             case .userComment: 0x9286

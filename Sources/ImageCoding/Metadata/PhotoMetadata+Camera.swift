@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Glibc
 
 extension PhotoMetadata {
     /// One of the eight; others are told and left out.
@@ -19,5 +20,17 @@ extension PhotoMetadata {
             return nil
         }
         return number > 0 ? number : nil
+    }
+
+    /// The f-number of cameras that write only its logarithm (APEX), to a tenth.
+    func aperture(_ block: ExifBlock) -> Double? {
+        guard let value = block[.apertureValue]?.number() else { return nil }
+        return Self.fNumber(ofAperture: value)
+    }
+
+    /// The f-number of an EXIF ApertureValue: the square root of 2 to the power of it.
+    static func fNumber(ofAperture value: Double) -> Double? {
+        guard value > 0, value < 20 else { return nil }
+        return (exp2(value / 2) * 10).rounded() / 10
     }
 }

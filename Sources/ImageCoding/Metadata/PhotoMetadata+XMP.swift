@@ -9,7 +9,11 @@ extension PhotoMetadata {
         self.metadata.lens =
             metadata.lens ?? packet.text("exifEX:LensModel") ?? packet.text("aux:Lens")
         self.metadata.exposureTime = metadata.exposureTime ?? packet.fraction("exif:ExposureTime")
-        self.metadata.fNumber = metadata.fNumber ?? packet.fraction("exif:FNumber")
+        self.metadata.fNumber =
+            metadata.fNumber ?? packet.fraction("exif:FNumber")
+            ?? packet.fraction("exif:ApertureValue").flatMap(Self.fNumber)
+        // Programs that rate photos write XMP, and may leave an older EXIF as it is.
+        self.metadata.rating = packet.rating ?? metadata.rating
         self.metadata.focalLength = metadata.focalLength ?? packet.fraction("exif:FocalLength")
         let speed = packet.fraction("exif:ISOSpeedRatings") ?? packet.fraction("exifEX:PhotographicSensitivity")
         self.metadata.isoSpeed = metadata.isoSpeed ?? speed.flatMap { $0 < 1e9 ? Int($0) : nil }
@@ -44,6 +48,14 @@ extension PhotoMetadata {
 }
 
 extension XMPPacket {
+    /// The stars of `xmp:Rating`, 1 to 5, or -1 for rejected; 0 means that nobody gave any.
+    fileprivate var rating: Int? {
+        guard let number = text("xmp:Rating").flatMap({ Double($0) })?.rounded(), -1...5 ~= number, number != 0 else {
+            return nil
+        }
+        return Int(number)
+    }
+
     /// A number above 0, as `28/10` or `2.8`.
     func fraction(_ name: String) -> Double? {
         guard let parts = text(name)?.split(separator: "/").map({ Double($0) }), 1...2 ~= parts.count else {

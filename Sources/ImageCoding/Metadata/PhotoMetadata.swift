@@ -40,9 +40,10 @@ package struct PhotoMetadata: Sendable {
         metadata.lens = block[.lensModel]?.text
         metadata.description = block[.imageDescription]?.text
         metadata.exposureTime = positive(block[.exposureTime], key: "exposureTime")
-        metadata.fNumber = positive(block[.fNumber], key: "fNumber")
+        metadata.fNumber = positive(block[.fNumber], key: "fNumber") ?? aperture(block)
         metadata.focalLength = positive(block[.focalLength], key: "focalLength")
         metadata.isoSpeed = positive(block[.isoSpeed], key: "isoSpeed").map { Int($0) }
+        metadata.rating = block[.rating]?.integer().flatMap { 1...5 ~= $0 ? $0 : nil }
     }
 
     private mutating func readTimes(_ block: ExifBlock) {
