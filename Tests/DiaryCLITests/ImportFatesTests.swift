@@ -198,6 +198,31 @@ import Testing
         #expect(unreadable["pathBytes"] != nil)
     }
 
+    @Test func `the report of files names what a duplicate equals`() throws {
+        try phone.shoot("a.jpg", at: "10:00", offset: "+02:00")
+        let bytes = try File.read(phone.path.appending("a.jpg"))
+        try phone.put(bytes, "b.jpg")
+        let report = "\(phone.program.folder.path)/fates.jsonl"
+        phone.takeIn("--report", report)
+        func duplicates(_ report: String) throws -> [JSONObject] {
+            try File.read(FilePath(report)).split(separator: 0x0A).compactMap {
+                try JSONParser.parse(Array($0)).objectValue
+            }
+            .filter { $0["fate"] == .string("already here") }
+        }
+        let twin = try #require(try duplicates(report).first)
+        #expect(twin["path"] == .string("\(phone.path)/b.jpg") && twin["equals"] == .string("\(phone.path)/a.jpg"))
+        let medium = try phone.program.onlyEntry().media[0]
+        try phone.put(bytes, "c.jpg")
+        phone.takeIn("--report", report + "2")
+        let here = try duplicates(report + "2")
+        #expect(here.count == 3)
+        #expect(here.allSatisfy { $0["equals"] == .string("a.jpg") && $0["medium"] == .string("\(medium.id)") })
+        phone.program.run("delete", "@", "--yes")
+        phone.takeIn("--report", report + "3")
+        #expect(try duplicates(report + "3").allSatisfy { $0["equals"] == .string("a.jpg") })
+    }
+
     @Test func `the report on the whole is one object where it is asked for`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         let outcome = phone.takeIn("--format", "json")

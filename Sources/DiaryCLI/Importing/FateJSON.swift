@@ -5,7 +5,8 @@ import JSON
 
 /// What became of a file, as JSON.
 enum FateJSON {
-    static func object(of fate: FileFate) -> JSONObject {
+    /// - Parameter store: knows the media that files are equal to; nil where there is no diary yet.
+    static func object(of fate: FileFate, in store: Store?) throws -> JSONObject {
         let path = fate.path.description
         var object: JSONObject = ["path": .string(path)]
         if Array(path.utf8) != fate.path.bytes { object.append("pathBytes", .string(Base64.encode(fate.path.bytes))) }
@@ -18,15 +19,25 @@ enum FateJSON {
         case .alreadyHere(let presence):
             append("already here", reason: words(for: presence), to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
+            try appendEqual(to: fate, in: store, to: &object)
         case .healed(let presence):
             append("healed", reason: "the original that was missing or damaged is back", to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
+            try appendEqual(to: fate, in: store, to: &object)
         case .record: append("record", reason: "it tells of media, and its words came with them", to: &object)
         case .leftOut(let reason):
             append("left out", reason: FateWords.words(for: reason), kind: FateWords.kind(of: reason), to: &object)
         case .unreadable(let reason): append("unreadable", reason: FateWords.words(for: reason), to: &object)
         }
         return object
+    }
+
+    /// The file that has the same bytes: one of the import, or a medium with the name of its file.
+    private static func appendEqual(to fate: FileFate, in store: Store?, to object: inout JSONObject) throws {
+        if let twin = fate.twin { return object.append("equals", .string(twin.description)) }
+        guard let hash = fate.hash, let original = try store?.original(of: hash) else { return }
+        append("medium", original.medium, to: &object)
+        if let name = original.fileName { object.append("equals", .string(name)) }
     }
 
     private static func append(_ medium: ImportedMedium, to object: inout JSONObject) {

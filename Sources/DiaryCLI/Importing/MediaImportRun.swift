@@ -41,7 +41,7 @@ struct MediaImportRun {
             onFate: { fate in
                 let fate = root.map { fate.naming(below: $0) } ?? fate
                 tally.add(fate)
-                try record?.write(fate)
+                try record?.write(fate, in: store)
                 for warning in [words.warning(of: fate), words.oddity(of: fate)].compactMap(\.self) {
                     try progress.clear()
                     try warnings.tell(StyledText(warning.path), warning.reason, key: warning.key)

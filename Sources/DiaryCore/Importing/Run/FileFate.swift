@@ -54,14 +54,24 @@ package struct FileFate: Sendable {
     package let isNamed: Bool
     /// What became of it.
     package let outcome: Outcome
+    /// The hash of its bytes, where that was found out.
+    package var hash: ContentHash?
+    /// The file of the same import that has the same bytes and comes in.
+    package var twin: FilePath?
 }
 
 extension FileFate {
     /// The same with the path below a folder alone, where the file lies in it.
     package func naming(below folder: FilePath) -> FileFate {
-        guard path.bytes.starts(with: folder.bytes), path.bytes.count > folder.bytes.count else { return self }
-        let inner = path.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") }
-        return FileFate(path: FilePath(bytes: inner), byteCount: byteCount, isNamed: isNamed, outcome: outcome)
+        guard let inner = Self.inner(path, folder) else { return self }
+        var fate = FileFate(path: inner, byteCount: byteCount, isNamed: isNamed, outcome: outcome)
+        (fate.hash, fate.twin) = (hash, twin.map { Self.inner($0, folder) ?? $0 })
+        return fate
+    }
+
+    private static func inner(_ path: FilePath, _ folder: FilePath) -> FilePath? {
+        guard path.bytes.starts(with: folder.bytes), path.bytes.count > folder.bytes.count else { return nil }
+        return FilePath(bytes: path.bytes.dropFirst(folder.bytes.count).drop { $0 == UInt8(ascii: "/") })
     }
 }
 

@@ -8,11 +8,12 @@ extension FileSurvey {
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
             if let outcome = try outcome(of: index, pairs, twins) {
-                guard isHealed, case .alreadyHere(let presence) = outcome else {
-                    try observer.onFate(FileFate(record.file, outcome))
-                    continue
-                }
-                try observer.onFate(FileFate(record.file, .healed(presence)))
+                var told = outcome
+                if isHealed, case .alreadyHere(let presence) = outcome { told = .healed(presence) }
+                var fate = FileFate(record.file, told)
+                fate.hash = records[index].hash
+                fate.twin = twin(of: index, pairs, twins).map { records[$0].file.path }
+                try observer.onFate(fate)
             } else if let main = pairs.mains[index], let photo = records[main].photo {
                 let kind = pairs.companions[main]?.first { $0.index == index }?.kind
                 if let kind { lateFiles.append(LateFile(file: record.file, kind: kind, photo: photo)) }
@@ -43,6 +44,13 @@ extension FileSurvey {
             records[main].finding = .medium(
                 type, time, position ?? otherPosition, tags: tags + otherTags.filter { !tags.contains($0) })
         }
+    }
+
+    /// The file of the same bytes that comes in instead of one, by itself or beside another.
+    private func twin(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) -> Int? {
+        if let twin = twins[index] { return twin }
+        guard let main = pairs.mains[index], let twin = twins[main], let hash = records[index].hash else { return nil }
+        return pairs.companions[twin, default: []].map(\.index).first { records[$0].hash == hash }
     }
 
     /// The fate of a file that does not come in; nil for one that does, by itself or beside another.

@@ -32,6 +32,29 @@ extension Store {
         try connection.first("SELECT 1 FROM discarded LIMIT 1") { _ in true } ?? false
     }
 
+    /// The medium that has bytes of that hash, or that a file with them is kept with, and the name of the file; one that is in
+    /// the diary goes before one in the trash.
+    ///
+    /// - Throws: `SQLiteError`.
+    package func original(of hash: ContentHash) throws -> (medium: UniqueIdentifier, fileName: String?)? {
+        try connection.first(
+            """
+            SELECT medium.uuid, medium.fileName, 0 AS isCompanion, medium.trashTime IS NULL AND entry.trashTime IS NULL AS isHere
+            FROM medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE medium.hash = \(hash.bytes)
+            UNION ALL
+            SELECT medium.uuid, companion.fileName, 1, medium.trashTime IS NULL AND entry.trashTime IS NULL
+            FROM companion
+            JOIN medium ON medium.id = companion.medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE companion.hash = \(hash.bytes)
+            ORDER BY isHere DESC, isCompanion
+            LIMIT 1
+            """
+        ) { row in UniqueIdentifier(bytes: row.bytes(0)).map { ($0, row.isNull(1) ? nil : row.text(1)) } } ?? nil
+    }
+
     /// What the diary knows of bytes of that hash; what is in the diary goes before what is in the trash.
     func standing(of hash: ContentHash) throws -> Standing {
         if let found = try mediumTable.owner(of: hash) {
