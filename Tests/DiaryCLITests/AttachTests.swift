@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryCore
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -28,6 +29,36 @@ import Testing
         #expect(try names().isEmpty)
         program.run("redo")
         #expect(try names().count == 2)
+    }
+
+    private func shot(_ name: String, on day: String) -> String {
+        "\(program.folder.write(TinyPhoto.bytes("\(day) 10:00:00", salt: name), to: name))"
+    }
+
+    @Test func `photos of another day than the entry are told`() throws {
+        program.run("add", "tram", "--at", "2026-11-19 20:00")
+        let own = program.run("attach", "@", shot("a.jpg", on: "2026:11:19"))
+        #expect(!own.error.contains("taken"), "\(own.error)")
+        let later = program.run("attach", "@", shot("b.jpg", on: "2026:11:20"), shot("c.jpg", on: "2026:11:19"))
+        #expect(
+            later.error.contains(
+                "note: 1 of them were taken on 20 November 2026, and the entry is of 19 November 2026\n"),
+            "\(later.error)")
+        #expect(!later.error.contains("hint:"))
+    }
+
+    @Test func `where all are of one other day, the way to it is told`() throws {
+        program.run("add", "tram", "--at", "2026-11-19 20:00")
+        let entry = try program.onlyEntry()
+        let attached = program.run("attach", "@", shot("a.jpg", on: "2026:11:17"))
+        #expect(attached.exitCode == .success)
+        #expect(
+            attached.error.contains("note: it was taken on 17 November 2026, and the entry is of 19 November 2026\n"))
+        #expect(attached.error.contains("hint: diary edit \(entry.id.prefix(6)) --at '2026-11-17 10:00'\n"))
+        let said = program.run("add", "--at", "2026-11-19 20:00", "-m", shot("b.jpg", on: "2026:11:17"))
+        #expect(!said.error.contains("note:"), "\(said.error)")
+        let added = program.run("add", "now", "-m", shot("c.jpg", on: "2025:11:17"), shot("d.jpg", on: "2025:11:18"))
+        #expect(added.error.contains("note: they were taken from 17 November 2025 to 18 November 2025, and"))
     }
 
     @Test func `one file that can't be taken keeps everything out`() throws {

@@ -19,13 +19,15 @@ struct AttachingFiles {
     ) throws -> () throws -> Void {
         let paths = named ?? Self.paths(invocation)
         let intake = invocation.mediumIntake(into: store)
-        let media = try MediumArguments(invocation: invocation, intake: intake).take(paths) + recorded
+        let files = try MediumArguments(invocation: invocation, intake: intake).take(paths)
+        let media = files + recorded
         try HealedNote(invocation: invocation).tell(store.keep(media), media)
         let drafts = media.map(\.draft)
         let entry = try store.attach(drafts, to: id)
         let verb = "attached \(MediaSummary.count(drafts.map(\.medium))) to"
         return {
             try invocation.tellChanged([id], ChangeSentence(invocation: invocation, store: store).text(verb, entry))
+            try OtherDayNote(invocation: invocation, store: store).tell(files.map(\.draft.medium), in: entry)
         }
     }
 

@@ -76,6 +76,9 @@ struct EntryWriter {
     func tell(_ entry: DiaryEntry, in store: Store) throws {
         try invocation.tellChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
+        if case .unsaid = options.time {
+            try OtherDayNote(invocation: invocation, store: store).tell(entry.media, in: entry)
+        }
     }
 
     /// The entry of a draft with values above its text; what options say wins.
