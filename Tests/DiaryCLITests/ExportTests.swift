@@ -67,6 +67,32 @@ import Testing
         #expect(outcome.error.contains(message))
     }
 
+    @Test func `media have the names of a template`() throws {
+        let template = "{year}/{type}/{date}"
+        program.run(
+            "export", "-f", "media", "--names", template, "--tag", "旅行", "-o", "\(program.folder.path)/out")
+        #expect(try names("out") == ["2026"])
+        #expect(try names("out/2026") == ["audio", "image"])
+        #expect(try names("out/2026/image") == ["2026-11-18.bin", "2026-11-19.bin"])
+        #expect(try names("out/2026/audio") == ["2026-11-19.bin"])
+    }
+
+    @Test(arguments: [
+        (
+            ["-f", "media", "--names", "{nmae}"],
+            "there is no field {nmae}\n\nhint: {name}? fields: year, month, day, date, time"
+        ),
+        (["-f", "media", "--names", "../{name}"], "one that leads elsewhere"),
+        (["-f", "media", "--names", "{name"], "a brace of --names has no other one"),
+        (["-f", "media", "--names", "{place}/{name}", "--no-places"], "{place} tells a place"),
+        (["-f", "jsonl", "--names", "{name}"], "--names is for media, and this is jsonl"),
+    ])
+    func `names that are none are refused`(words: [String], message: String) {
+        let outcome = program.run((["export", "-o", "\(program.folder.path)/out"] + words).map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage && outcome.error.contains(message), "\(outcome.error)")
+        #expect(!Folder.exists(program.folder.path.appending("out")))
+    }
+
     @Test func `media are named and counted`() throws {
         let outcome = program.run("export", "-f", "media", "--tag", "旅行", "-o", "\(program.folder.path)/out")
         #expect(outcome.error.contains("exported 2 photos, 1 sound, 34 bytes to "))

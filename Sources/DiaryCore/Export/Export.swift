@@ -12,6 +12,8 @@ package struct Export {
         package var words = MarkdownWords.spoken(with: .english)
         /// The columns of CSV; nil for all of them.
         package var columns: [CSVColumn]?
+        /// How originals alone are called, with their folders; nil for their time and name.
+        package var mediaNames: MediaNameTemplate?
         /// The choices for an album.
         package var album = AlbumOptions()
         /// Asked again and again; the export ends where it says true.

@@ -59,7 +59,7 @@ package struct ExportFormat: Sendable {
         form: { MarkdownFolder($0, words: $1.words, withoutPlaces: $1.withoutPlaces) })
 
     /// The originals alone.
-    package static let media = ExportFormat(name: "media", form: { _, _ in MediaFolder() })
+    package static let media = ExportFormat(name: "media", form: { MediaFolder($1.mediaNames) })
 
     /// An album of pages for browsers.
     package static let html = ExportFormat(name: "html", isAlbum: true)

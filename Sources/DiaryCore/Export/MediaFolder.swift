@@ -1,9 +1,13 @@
 /// The originals alone, under readable names.
 struct MediaFolder: ExportForm {
+    private let template: MediaNameTemplate?
     private var names = UniqueFileNames()
 
+    /// - Parameter template: how the originals are called; nil for their time and name.
+    init(_ template: MediaNameTemplate?) { self.template = template }
+
     mutating func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames {
-        let group = names.group(for: OriginalName(of: medium, in: entry))
+        let group = names.group(for: OriginalName(of: medium, in: entry, template))
         return .free(original: group[0], companions: Array(group.dropFirst()))
     }
 

@@ -5,34 +5,71 @@ import Chronology
 /// Day and time are the camera's own; of a medium that knows none they are its entry's. The ending is that of the real
 /// kind, in the letters of the original name where that had it.
 struct OriginalName {
+    /// The folders that it lies in, with a slash after each; empty for none.
+    let folder: String
     /// The name without its ending.
     let stem: String
     /// What stands behind the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on.
     let endings: [String]
 
     /// The name for a medium of an entry, and those of its companions.
-    init(of medium: Medium, in entry: DiaryEntry) {
+    ///
+    /// - Parameter template: how it is called instead of by time and name.
+    init(of medium: Medium, in entry: DiaryEntry, _ template: MediaNameTemplate? = nil) {
         let name = medium.fileName ?? (medium.type == .audio ? "sound" : "photo")
         let (stem, ending) = Self.split(name, kind: medium.fileExtension)
         let time = Self.time(of: medium, in: entry)
         let clean = SafeFileName.cleaned(stem)
         // What was exported and came back has its time already.
-        self.stem = clean.hasPrefix(time) ? clean : "\(time) \(clean)"
+        let isTimed = clean.hasPrefix(time)
+        if let template {
+            let bare = isTimed ? clean.dropFirst(time.count).drop { $0 == " " } : clean[...]
+            let name = bare.isEmpty ? clean : String(bare)
+            (folder, self.stem) = template.names { Self.value($0, of: medium, in: entry, name: name) }
+        } else {
+            (folder, self.stem) = ("", isTimed ? clean : "\(time) \(clean)")
+        }
         endings = [ending] + medium.companions.map { Self.ending(of: $0, besides: stem) }
     }
 
     /// `2026-11-19 14.02.11`, or the day alone where no more is known.
     private static func time(of medium: Medium, in entry: DiaryEntry) -> String {
-        if let time = medium.captureTime {
-            return text(ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime, hasTime: true)
-        }
-        return text(entry.creationTime.wallTime, hasTime: entry.hasTime)
+        let (time, hasTime) = wallTime(of: medium, in: entry)
+        return hasTime ? "\(time.date) \(clock(time))" : time.date.description
     }
 
-    private static func text(_ time: WallTime, hasTime: Bool) -> String {
-        guard hasTime else { return time.date.description }
-        let clock = [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return "\(time.date) \(clock.joined(separator: "."))"
+    private static func wallTime(of medium: Medium, in entry: DiaryEntry) -> (time: WallTime, hasTime: Bool) {
+        guard let time = medium.captureTime else { return (entry.creationTime.wallTime, entry.hasTime) }
+        return (ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime, true)
+    }
+
+    private static func clock(_ time: WallTime) -> String {
+        [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ".")
+    }
+
+    /// What a field of a template tells; empty where nothing is known.
+    private static func value(
+        _ field: MediaNameTemplate.Field, of medium: Medium, in entry: DiaryEntry, name: String
+    ) -> String {
+        let (time, hasTime) = wallTime(of: medium, in: entry)
+        let date = time.date.description
+        return switch field {
+        case .year: String(date.dropLast(6))
+        case .month: String(date.dropLast(3).suffix(2))
+        case .day: String(date.suffix(2))
+        case .date: date
+        case .time: hasTime ? clock(time) : ""
+        case .name: name
+        case .type: medium.type.rawValue
+        case .make: medium.metadata.make ?? ""
+        case .model: medium.metadata.model ?? medium.metadata.make ?? ""
+        case .title: SafeFileName.cut(entry.title, to: 80)
+        case .journal: entry.journal
+        case .tag: entry.tags.first ?? ""
+        case .place: entry.place ?? entry.nearestPlace ?? ""
+        case .country: entry.country ?? ""
+        case .entry: String(entry.id.description.prefix(8))
+        }
     }
 
     /// The name's stem and the ending of the real kind, with its dot.

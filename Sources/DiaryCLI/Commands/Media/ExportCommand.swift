@@ -25,6 +25,7 @@ enum ExportCommand: Command {
                         .completing(.choices(ExportTarget.formats)),
                     .value(.columns, "NAMES", "columns of CSV, with commas between; else all")
                         .completing(.suggestions(ColumnChoice.names)),
+                    .value(.names, "TEMPLATE", "folders and names of media, as '{year}/{month}/{date} {name}'"),
                     .flag(.noPlaces, "leave positions and places out, of the copies of originals too"),
                 ]),
             OptionGroup(
@@ -44,6 +45,11 @@ enum ExportCommand: Command {
             the direction of writing are written as \\x1b or \\u{202e}.
             """,
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
+            .paragraph(
+                """
+                --names says how they are called instead: fields in braces, and a slash after each folder. Fields: \
+                \(MediaNameTemplate.Field.allCases.map(\.rawValue).joined(separator: ", ")). One that is not known is left out.
+                """),
             """
             html: an album for browsers, which works from a disk, a stick or a web server: open index.html. It asks nothing of \
             any other place. Photos are JPEGs without metadata; sounds that browsers don't play get a copy by ffmpeg, where \
@@ -81,12 +87,14 @@ enum ExportCommand: Command {
             Definition("diary export -f dayone -o diary.zip", "for Day One and what reads its exports"),
             Definition("diary export -o tasks.ics 'isTask = YES'", "for calendars"),
             Definition("diary export -f media --starred --no-places -o best", "photos and sounds to give away"),
+            Definition("diary export -f media --names '{year}/{month}/{date} {name}' -o out", "in folders by month"),
         ]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let target = try ExportTarget(invocation)
         let columns = try ColumnChoice.columns(invocation, for: target.format)
+        let mediaNames = try MediaNameChoice.template(invocation, for: target.format)
         let album = try AlbumChoice.options(invocation, for: target.format)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
@@ -98,6 +106,7 @@ enum ExportCommand: Command {
         options.withoutPlaces = invocation.values.flag(.noPlaces)
         options.words = .spoken(with: invocation.context.dayNames, invocation.context.numberNotation)
         options.columns = columns
+        options.mediaNames = mediaNames
         options.album = album
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
