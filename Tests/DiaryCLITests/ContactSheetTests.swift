@@ -58,6 +58,29 @@ struct ContactSheetTests {
         #expect(!Folder.exists(program.folder.path.appending("one-2.jpg")))
     }
 
+    @Test func `names or numbers stand below pictures where they are asked for`() throws {
+        let long = String(repeating: "ein sehr langer Name ", count: 8)
+        let photo = program.folder.write(TinyPhoto.bytes(salt: long), to: long + "1.jpg")
+        add([TestProgram.sample("lighthouse.jpg"), TestProgram.sample("umbrella.wav"), photo.description])
+        let sheets = try ["date", "name", "number"].map { label in
+            let path = program.folder.path.appending("\(label).jpg")
+            let outcome = program.run("media", "--sheet", "\(path)", "--labels", label)
+            #expect(outcome.exitCode == .success, "\(outcome.error)")
+            return try File.read(path, limit: 1 << 24)
+        }
+        #expect(Set(sheets).count == 3)
+        #expect(program.run("media", "--sheet", "\(path)").exitCode == .success)
+        #expect(try File.read(path, limit: 1 << 24) == sheets[0])
+    }
+
+    @Test(arguments: [
+        ["--labels", "name"], ["--sheet", "x.jpg", "--labels", "camera"], ["--sheet", "x.jpg", "--labels", ""],
+    ])
+    func `a label that is none, or for no sheet, is refused`(words: [String]) {
+        add([TestProgram.sample("lighthouse.jpg")])
+        #expect(program.run((["media"] + words).map { Array($0.utf8) }).exitCode == .usage)
+    }
+
     @Test(arguments: ["sheet.png", "sheet", ".", "-", ""])
     func `a sheet is a JPEG file`(name: String) {
         add([TestProgram.sample("lighthouse.jpg")])

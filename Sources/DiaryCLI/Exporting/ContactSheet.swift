@@ -8,18 +8,20 @@ final class ContactSheet {
     private let invocation: Invocation
     private let pictures: MediumPictures
     private let name: String
+    private let label: SheetLabel
     private let isInterrupted: () -> Bool
     private let start: Instant
     private let line: ProgressLine
 
     /// A sheet in a file that has the name, and in others beside it where there are more pictures than on a page.
-    init(invocation: Invocation, store: Store, name: String) throws(Failure) {
+    init(invocation: Invocation, store: Store, name: String, _ label: SheetLabel) throws(Failure) {
         guard [".jpg", ".jpeg"].contains(where: name.lowercased().hasSuffix), !name.hasSuffix("/") else {
             throw Failure(
                 "\(SafeText(name).singleLine) is no name of a JPEG file", hint: "--sheet sheet.jpg", .usage)
         }
         self.invocation = invocation
         self.name = name
+        self.label = label
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
         isInterrupted = invocation.context.notingInterrupts()
         start = invocation.context.now()
@@ -42,11 +44,22 @@ final class ContactSheet {
         for (index, path) in paths.enumerated() {
             let cells = try media.indices.dropFirst(index * ContactSheetPage.capacity).prefix(ContactSheetPage.capacity)
                 .map { try cell(media[$0], $0, of: media.count) }
-            let page = ContactSheetPage(cells, of: min(media.count, ContactSheetPage.capacity))
+            let page = ContactSheetPage(cells, of: min(media.count, ContactSheetPage.capacity), font(for: cells))
             try File.createWhole(path, pictures.jpeg(of: page.canvas))
         }
         try line.clear()
         try tell(media, paths)
+    }
+
+    /// The letters of captions that our own alphabet doesn't have, where their font is installed.
+    private func font(for cells: [ContactSheetPage.Cell]) -> HexFont {
+        let wanted = cells.reduce(into: Set<Unicode.Scalar>()) {
+            $0.formUnion(PixelCanvas.foreignLetters(in: $1.caption))
+        }
+        guard !wanted.isEmpty, let bytes = try? File.read(invocation.context.letterFile, limit: 1 << 24) else {
+            return HexFont()
+        }
+        return HexFont(bytes, for: wanted)
     }
 
     /// `sheet.jpg`, `sheet-2.jpg`; the bytes of the name as they were given.
@@ -64,16 +77,7 @@ final class ContactSheet {
             try found.medium.type == .audio
             ? pictures.waveform(found.medium, fitting: room) ?? pictures.cover(found.medium, fitting: room)
             : pictures.photo(found.medium, fitting: room)
-        return ContactSheetPage.Cell(picture: picture, caption: Self.caption(of: found))
-    }
-
-    /// When it was taken, by its own clock, else the time of its entry; of a sound its length too.
-    private static func caption(of found: NumberedMedium) -> String {
-        let taken = found.medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
-        let wall = taken ?? found.entry.creationTime.wallTime
-        let clock = taken != nil || found.entry.hasTime ? " \(wall.clock())" : ""
-        let length = found.medium.metadata.duration.map { "  \(PlayingTime.text($0))" } ?? ""
-        return "\(wall.date)\(clock)\(length)"
+        return ContactSheetPage.Cell(picture: picture, caption: label.text(found))
     }
 
     private func show(_ index: Int, of total: Int) {

@@ -25,12 +25,15 @@ struct ContactSheetPage {
 
     private let cells: [Cell]
     private let columnCount: Int
+    private let font: HexFont
 
     /// A page of at least one picture.
     ///
-    /// - Parameter total: pictures on the fullest page, so that all pages look alike.
-    init(_ cells: [Cell], of total: Int) {
-        self.cells = cells
+    /// - Parameters:
+    ///   - total: pictures on the fullest page, so that all pages look alike.
+    ///   - font: what has the letters of captions that our own alphabet doesn't.
+    init(_ cells: [Cell], of total: Int, _ font: HexFont = HexFont()) {
+        (self.cells, self.font) = (cells, font)
         // As wide as high, as far as that goes.
         columnCount = (1...Self.mostColumns).first { $0 * $0 >= total } ?? Self.mostColumns
     }
@@ -49,7 +52,7 @@ struct ContactSheetPage {
         for (row, height) in zip(rows, heights) {
             for (column, cell) in row.enumerated() {
                 let left = Self.margin + column * (Self.side + Self.gap)
-                Self.draw(cell, onto: &canvas, left: left, top: top, height: height)
+                draw(cell, onto: &canvas, left: left, top: top, height: height)
             }
             top += height + Self.captionHeight + Self.gap
         }
@@ -63,20 +66,35 @@ struct ContactSheetPage {
     }
 
     /// A picture stands in the middle of its place, its text in the middle below that.
-    private static func draw(_ cell: Cell, onto canvas: inout PixelCanvas, left: Int, top: Int, height: Int) {
-        let size = size(of: cell)
-        let (start, above) = (left + (side - size.width) / 2, top + (height - size.height) / 2)
+    private func draw(_ cell: Cell, onto canvas: inout PixelCanvas, left: Int, top: Int, height: Int) {
+        let size = Self.size(of: cell)
+        let (start, above) = (left + (Self.side - size.width) / 2, top + (height - size.height) / 2)
         if let picture = cell.picture {
             canvas.place(picture, left: start, top: above)
         } else {
-            canvas.fill(left: start, top: above, size, field)
+            canvas.fill(left: start, top: above, size, Self.field)
             write("no picture", onto: &canvas, left: left, top: above + size.height / 2)
         }
-        write(cell.caption, onto: &canvas, left: left, top: top + height + captionGap)
+        write(cell.caption, onto: &canvas, left: left, top: top + height + Self.captionGap)
     }
 
-    private static func write(_ text: String, onto canvas: inout PixelCanvas, left: Int, top: Int) {
-        let width = PixelCanvas.size(of: text, scale: captionScale).width
-        canvas.write(text, left: left + (side - width) / 2, top: top, scale: captionScale, ink)
+    private func write(_ text: String, onto canvas: inout PixelCanvas, left: Int, top: Int) {
+        let text = fitting(text)
+        let width = width(of: text)
+        canvas.write(text, left: left + (Self.side - width) / 2, top: top, scale: Self.captionScale, Self.ink, font)
+    }
+
+    private func width(of text: String) -> Int {
+        PixelCanvas.size(of: text, scale: Self.captionScale, font).width
+    }
+
+    /// A text that is too wide without its middle: names of files differ at their ends.
+    private func fitting(_ text: String) -> String {
+        guard text.utf8.count > Self.side / 16, width(of: text) > Self.side else { return text }
+        var (head, tail) = (Array(text.prefix(Self.side / 8)), Array(text.suffix(Self.side / 16)))
+        while width(of: String(head) + "..." + String(tail)) > Self.side, head.count + tail.count > 1 {
+            if head.count >= tail.count { head.removeLast() } else { tail.removeFirst() }
+        }
+        return String(head) + "..." + String(tail)
     }
 }
