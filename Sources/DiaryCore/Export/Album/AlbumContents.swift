@@ -40,9 +40,11 @@ struct AlbumContents {
     }
 
     /// `3 photos`, `1 sound`, of what there is.
-    static func counts(entries: Int = 0, photos: Int, sounds: Int) -> [String] {
-        [(entries, "entry", "entries"), (photos, "photo", "photos"), (sounds, "sound", "sounds")].compactMap {
-            count, one, several in
+    static func counts(entries: Int = 0, photos: Int = 0, videos: Int = 0, sounds: Int = 0) -> [String] {
+        [
+            (entries, "entry", "entries"), (photos, "photo", "photos"), (videos, "video", "videos"),
+            (sounds, "sound", "sounds"),
+        ].compactMap { count, one, several in
             count == 0 ? nil : "\(grouped(count)) \(count == 1 ? one : several)"
         }
     }
@@ -64,6 +66,11 @@ extension DiaryEntry {
 
     /// The name of its month, `2026-11`.
     var monthName: String { String(creationTime.wallTime.date.description.dropLast(3)) }
+
+    /// Its photos, then its videos: the pictures that may stand for it.
+    var covers: [UniqueIdentifier] {
+        media.filter { $0.type == .image }.map(\.id) + media.filter { $0.type == .video }.map(\.id)
+    }
 
     /// How many of its media are of a type.
     func count(of type: MediumType) -> Int { media.count { $0.type == type } }

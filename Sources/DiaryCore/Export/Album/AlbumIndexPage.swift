@@ -22,7 +22,7 @@ struct AlbumIndexPage {
         let months = contents.survey.months
         guard let first = months.first, let last = months.last else { return "" }
         let names = first.date == last.date ? [first] : [first, last]
-        let count = AlbumContents.counts(entries: contents.survey.entryCount, photos: 0, sounds: 0)
+        let count = AlbumContents.counts(entries: contents.survey.entryCount)
         return ([names.map { contents.words.month($0.date) }.joined(separator: " – ")] + count).joined(separator: " · ")
     }
 
@@ -54,9 +54,7 @@ struct AlbumIndexPage {
                 }
                 html.element("span", ["class": "name"], contents.monthName(month))
                 html.text(" ")
-                let counts = AlbumContents.counts(
-                    entries: month.entries.count, photos: month.photoCount, sounds: month.soundCount)
-                html.element("span", ["class": "counts"], counts.joined(separator: " · "))
+                html.element("span", ["class": "counts"], month.counts)
             }
         }
     }

@@ -1,7 +1,7 @@
 import Chronology
 import Pixels
 
-/// The photos and sounds of an entry on a page.
+/// The photos, sounds and videos of an entry on a page.
 struct AlbumMedia {
     let entry: DiaryEntry
     let contents: AlbumContents
@@ -14,14 +14,24 @@ struct AlbumMedia {
             }
         }
         for medium in entry.media where medium.type != .image || contents.photos[medium.id]?.shown == nil {
-            html.element("figure", ["class": medium.type == .audio ? "sound" : "other"]) { html in
+            html.element("figure", ["class": className(of: medium)]) { html in
                 switch medium.type {
                 case .image: html.element("p", ["class": "missing"], "A photo that can’t be shown")
                 case .audio: addSound(medium, to: &html)
-                case .video: addFilm(medium, to: &html)
+                case .video: addVideo(medium, to: &html)
                 }
                 addCaption(medium, to: &html)
             }
+        }
+    }
+
+    private func className(of medium: Medium) -> String {
+        switch medium.type {
+        case .image: return "other"
+        case .audio: return "sound"
+        case .video:
+            let size = contents.photos[medium.id]?.shown?.size
+            return size.map { $0.height > $0.width } == true ? "video tall" : "video"
         }
     }
 
@@ -77,17 +87,38 @@ struct AlbumMedia {
             "audio", ["controls": "", "preload": "none", "src": "../" + file, "aria-label": label], "")
     }
 
-    private func addFilm(_ medium: Medium, to html: inout HTML) {
-        guard let film = contents.sounds[medium.id], let file = film.file else {
-            return html.element("p", ["class": "missing"], "A film that is missing")
+    private func addVideo(_ medium: Medium, to html: inout HTML) {
+        let length = medium.metadata.duration.map { ", " + contents.words.duration($0) } ?? ""
+        let poster = contents.photos[medium.id]?.shown
+        guard let video = contents.sounds[medium.id], let file = video.file else {
+            return html.element("p", ["class": "missing"], "A video that is missing\(length)")
         }
-        let poster = contents.photos[medium.id]?.small.map { "../" + $0.name }
+        guard video.isPlayable else {
+            return html.element("p") { html in
+                html.element("a", ["href": "../" + file, "download": medium.fileName ?? ""]) { html in
+                    if let poster { add(poster, of: medium, to: &html) }
+                    html.text("Video\(length)")
+                }
+                html.text(", of a kind that not all browsers play")
+            }
+        }
         html.element(
             "video",
             [
-                "controls": "", "preload": "none", "src": "../" + file, "poster": poster,
-                "aria-label": caption(of: medium) ?? "Film",
+                "controls": "", "preload": poster == nil ? "metadata" : "none", "playsinline": "", "src": "../" + file,
+                "poster": poster.map { "../" + $0.name }, "width": poster.map { "\($0.size.width)" },
+                "height": poster.map { "\($0.size.height)" },
+                "aria-label": (caption(of: medium).map { "Video: \($0)" } ?? "Video") + length,
             ], "")
+    }
+
+    private func add(_ poster: AlbumPhoto.Picture, of medium: Medium, to html: inout HTML) {
+        html.open(
+            "img",
+            [
+                "class": "poster", "src": "../" + poster.name, "alt": caption(of: medium) ?? "", "loading": "lazy",
+                "width": "\(poster.size.width)", "height": "\(poster.size.height)",
+            ])
     }
 
     /// A bar for each part of the sound, mirrored about the middle, as attributes of one path.
@@ -114,7 +145,7 @@ struct AlbumMedia {
         let facts = contents.showsDetails ? facts(of: medium) : []
         let files = contents.originals[medium.id]
         let caption = caption(of: medium)
-        let length = medium.type == .audio ? medium.metadata.duration.map(contents.words.duration) : nil
+        let length = medium.type != .image ? medium.metadata.duration.map(contents.words.duration) : nil
         guard caption != nil || length != nil || !facts.isEmpty || files != nil else { return }
         html.element("figcaption") { html in
             if let caption { html.element("span", ["class": "caption", "dir": "auto"], caption) }

@@ -47,9 +47,7 @@ struct AlbumMonthPage {
             html.element("h1") { html in
                 html.text(contents.monthName(month) + " ")
                 html.element("a", ["href": "../years/\(month.name.prefix(4)).html"], "\(month.date.year)")
-                let counts = AlbumContents.counts(
-                    entries: month.entries.count, photos: month.photoCount, sounds: month.soundCount)
-                html.element("small", counts.joined(separator: " · "))
+                html.element("small", month.counts)
             }
             html.append(days)
             html.append(steps)
@@ -70,6 +68,7 @@ struct AlbumMonthPage {
                 let counts = AlbumContents.counts(
                     entries: months.reduce(0) { $0 + $1.month.entries.count },
                     photos: months.reduce(0) { $0 + $1.month.photoCount },
+                    videos: months.reduce(0) { $0 + $1.month.videoCount },
                     sounds: months.reduce(0) { $0 + $1.month.soundCount })
                 html.element("small", counts.joined(separator: " · "))
             }

@@ -3,7 +3,7 @@ import JSON
 
 /// What the search of an album's pages looks through, in files that pages load as scripts.
 ///
-/// An entry is the name of its month, its anchor, its day and time, how many photos and sounds it has, its small picture, its
+/// An entry is the name of its month, its anchor, its day and time, how many photos, sounds and videos it has, its small picture, its
 /// tags, and its fields, the text first. A text alone goes on the text of the entry before it.
 struct AlbumSearchIndex {
     /// Bytes of a file, at most.
@@ -24,11 +24,11 @@ struct AlbumSearchIndex {
         var texts = fields(of: entry)
         let pieces = Self.pieces(of: texts[0])
         texts[0] = pieces.first ?? ""
-        let photos = entry.media.filter { $0.type == .image }.map(\.id)
         let item: [JSONValue] = [
             .string(entry.monthName), .string(entry.anchor), .string(entry.creationTime.wallTime.date.description),
-            .string(entry.hasTime ? entry.creationTime.wallTime.clock() : ""), .integer(photos.count),
-            .integer(entry.count(of: .audio)), .string(contents.cover(among: photos)?.name ?? ""),
+            .string(entry.hasTime ? entry.creationTime.wallTime.clock() : ""),
+            .integer(entry.count(of: .image)), .integer(entry.count(of: .audio)), .integer(entry.count(of: .video)),
+            .string(contents.cover(among: entry.covers)?.name ?? ""),
             .array(entry.tags.map(JSONValue.string)), .array(texts.map(JSONValue.string)),
         ]
         try append(.array(item))
@@ -42,6 +42,7 @@ struct AlbumSearchIndex {
         list.append("files", .integer(fileCount))
         list.append("years", .array(contents.survey.years.reversed().map { .string($0.months[0].name.prefix4) }))
         list.append("tags", .array(contents.survey.tags.map { .string($0.name) }))
+        list.append("videos", .integer(contents.survey.months.reduce(0) { $0 + $1.videoCount }))
         try folder.write("search/list.js", Self.script("begin", JSONWriter.bytes(of: .object(list))))
         try folder.write("search/letters.js", AlbumFoldTable.script)
     }

@@ -20,7 +20,7 @@ final class AlbumSounds {
         var sound = AlbumSound()
         if PlayableSound.isPlayable(medium) {
             sound.file = try copy(medium, of: entry)
-        } else if let converted = try convert(medium, of: entry) {
+        } else if medium.type == .audio, let converted = try convert(medium, of: entry) {
             sound.file = converted
         } else {
             sound.file = try copy(medium, of: entry)

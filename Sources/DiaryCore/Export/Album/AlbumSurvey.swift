@@ -10,10 +10,22 @@ struct AlbumSurvey {
         var entries: [UniqueIdentifier] = []
         var photoCount = 0
         var soundCount = 0
+        var videoCount = 0
+        /// The first video, whose poster stands for a month without photos.
+        fileprivate(set) var firstVideo: UniqueIdentifier?
         /// Photos that may stand for it, the best first.
-        var covers: [UniqueIdentifier] = []
+        fileprivate(set) var photoCovers: [UniqueIdentifier] = []
         /// Whether the first of them is of an entry with a star.
         fileprivate var hasStarredCover = false
+
+        /// What may stand for it, the best first.
+        var covers: [UniqueIdentifier] { photoCovers + (firstVideo.map { [$0] } ?? []) }
+
+        /// What there is, in words.
+        var counts: String {
+            AlbumContents.counts(entries: entries.count, photos: photoCount, videos: videoCount, sounds: soundCount)
+                .joined(separator: " · ")
+        }
 
         /// `2026-11`.
         var name: String { String(date.description.dropLast(3)) }
@@ -52,7 +64,9 @@ struct AlbumSurvey {
                 month.photoCount += 1
                 month.addCover(medium.id, isStarred: entry.starred, limit: Self.coverCount)
             case .audio: month.soundCount += 1
-            case .video: continue
+            case .video:
+                month.videoCount += 1
+                month.firstVideo = month.firstVideo ?? medium.id
             }
         }
         monthsByName[date] = month
@@ -86,11 +100,11 @@ struct AlbumSurvey {
 extension AlbumSurvey.Month {
     fileprivate mutating func addCover(_ photo: UniqueIdentifier, isStarred: Bool, limit: Int) {
         if isStarred, !hasStarredCover {
-            covers.insert(photo, at: 0)
+            photoCovers.insert(photo, at: 0)
             hasStarredCover = true
         } else {
-            covers.append(photo)
+            photoCovers.append(photo)
         }
-        covers = Array(covers.prefix(limit))
+        photoCovers = Array(photoCovers.prefix(limit))
     }
 }

@@ -10,7 +10,7 @@ struct AlbumTagPage {
         AlbumPage(title: "#\(tag.name) – Diary", root: "../", kind: "tag").bytes { html in
             html.element("h1") { html in
                 html.name("#" + tag.name)
-                html.element("small", AlbumContents.counts(entries: entries.count, photos: 0, sounds: 0)[0])
+                html.element("small", AlbumContents.counts(entries: entries.count)[0])
             }
             var end = entries.count
             while end > 0 {
@@ -29,10 +29,9 @@ struct AlbumTagPage {
     }
 
     private func add(_ entry: DiaryEntry, to html: inout HTML) {
-        let photos = entry.media.filter { $0.type == .image }.map(\.id)
         html.element("li") { html in
             html.element("a", ["href": "../months/\(entry.monthName).html#\(entry.anchor)"]) { html in
-                if let cover = contents.cover(among: photos) {
+                if let cover = contents.cover(among: entry.covers) {
                     html.open(
                         "img",
                         [
@@ -44,7 +43,8 @@ struct AlbumTagPage {
                 html.text(" ")
                 html.element("span", ["class": "title", "dir": "auto"], Self.title(of: entry))
                 html.text(" ")
-                let counts = AlbumContents.counts(photos: photos.count, sounds: entry.count(of: .audio))
+                let counts = AlbumContents.counts(
+                    photos: entry.count(of: .image), videos: entry.count(of: .video), sounds: entry.count(of: .audio))
                 if !counts.isEmpty { html.element("span", ["class": "counts"], counts.joined(separator: " · ")) }
             }
         }

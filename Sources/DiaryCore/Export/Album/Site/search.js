@@ -26,6 +26,7 @@
   diaryAlbum.begin = function (list) {
     addOptions(view.year, list.years);
     addOptions(view.tag, list.tags, "#");
+    view.videosLabel.hidden = list.videos === 0;
     filesLeft = list.files;
     for (let number = 1; number <= list.files; number++) load("search/" + number + ".js");
     plan();
@@ -41,11 +42,11 @@
   };
 
   function entry(item) {
-    const [month, anchor, date, time, photos, sounds, picture, tags, texts] = item;
+    const [month, anchor, date, time, photos, sounds, videos, picture, tags, texts] = item;
     const others = [tags.map((tag) => "#" + tag).join(" "), ...texts.slice(1)];
     return {
       href: root + "months/" + month + ".html#" + anchor,
-      date, time, photos, sounds, picture, tags, text: texts[0], others,
+      date, time, photos, sounds, videos, picture, tags, text: texts[0], others,
       // A fold holds no line end, so that no word goes on from one field into the next.
       foldedText: diaryAlbum.fold(texts[0]),
       foldedOthers: others.map(diaryAlbum.fold).join("\n"),
@@ -90,17 +91,19 @@
       tag: view.tag.value,
       photos: view.photos.checked,
       sounds: view.sounds.checked,
+      videos: view.videos.checked,
     };
   }
 
   function isEmpty(asked) {
-    return asked.terms.length === 0 && !asked.year && !asked.tag && !asked.photos && !asked.sounds;
+    return asked.terms.length === 0 && !asked.year && !asked.tag && !asked.photos && !asked.sounds && !asked.videos;
   }
 
   function meets(entry, asked) {
     if (asked.year && !entry.date.startsWith(asked.year)) return false;
     if (asked.photos && entry.photos === 0) return false;
     if (asked.sounds && entry.sounds === 0) return false;
+    if (asked.videos && entry.videos === 0) return false;
     if (asked.tag && !entry.tags.includes(asked.tag)) return false;
     return asked.terms.every((term) => entry.foldedText.includes(term) || entry.foldedOthers.includes(term));
   }
@@ -153,7 +156,9 @@
       where.append(...passage(other, diaryAlbum.fold(other), terms));
       link.append(" ", where);
     }
-    const counts = [counted(entry.photos, "photo"), counted(entry.sounds, "sound")].filter(Boolean);
+    const counts = [
+      counted(entry.photos, "photo"), counted(entry.videos, "video"), counted(entry.sounds, "sound"),
+    ].filter(Boolean);
     if (counts.length > 0) link.append(" ", element("span", { class: "counts" }, counts.join(" · ")));
     const item = element("li");
     item.append(link);
@@ -248,6 +253,7 @@
       tag: element("select", { "aria-label": "Tag" }),
       photos: element("input", { type: "checkbox" }),
       sounds: element("input", { type: "checkbox" }),
+      videos: element("input", { type: "checkbox" }),
       filters: element("div", { class: "filters", hidden: "" }),
       results: element("section", { class: "results", "aria-label": "Search results", hidden: "" }),
       count: element("p", { class: "count", role: "status" }),
@@ -256,7 +262,11 @@
     };
     view.year.append(element("option", { value: "" }, "All years"));
     view.tag.append(element("option", { value: "" }, "All tags"));
-    view.filters.append(view.year, view.tag, labelled("photos", view.photos), labelled("sounds", view.sounds));
+    view.videosLabel = labelled("videos", view.videos);
+    view.videosLabel.hidden = true;
+    view.filters.append(
+      view.year, view.tag, labelled("photos", view.photos), view.videosLabel, labelled("sounds", view.sounds),
+    );
     view.results.append(view.count, view.list, view.more);
 
     const form = element("form", { role: "search" });
@@ -303,7 +313,7 @@
 
   function clear(view) {
     view.field.value = view.year.value = view.tag.value = "";
-    view.photos.checked = view.sounds.checked = false;
+    view.photos.checked = view.sounds.checked = view.videos.checked = false;
     view.field.focus();
     answer();
   }
