@@ -45,7 +45,7 @@ struct BrowserAskingTests {
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("x/tmp/out\n")
         #expect(bench.lines[22] == " format:")
-        #expect(bench.lastLine.hasPrefix(" jsonl  markdown  media  html  csv  jrnl  dayone  icalendar  jsonl --no-"))
+        #expect(bench.lastLine.hasPrefix(" jsonl  markdown  media  html  csv  jrnl  dayone  icalendar  …"))
         try bench.type("m\n")
         #expect(bench.model.prompt != nil && bench.asked.isEmpty)
         try bench.type("ark\n")

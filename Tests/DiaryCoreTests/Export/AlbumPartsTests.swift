@@ -124,8 +124,9 @@ private struct FoldTableReading {
         while rows.count >= 3, let distance = UInt32(rows.removeFirst()), let count = UInt32(rows.removeFirst()) {
             let folding = rows.removeFirst()
             for value in next + distance..<next + distance + count {
-                if folding.hasPrefix("\"") {
-                    folds[value] = String(folding.dropFirst())
+                // A quote and a mark behind it are one character.
+                if folding.unicodeScalars.first == "\"" {
+                    folds[value] = String(folding.unicodeScalars.dropFirst())
                 } else {
                     folds[value] = Unicode.Scalar(UInt32(Int(value) + (Int(folding) ?? 0))).map { String($0) }
                 }
