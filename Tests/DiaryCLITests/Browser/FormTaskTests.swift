@@ -53,6 +53,28 @@ struct FormTaskTests {
         #expect(try bench.entry.task == nil && text(.priority, bench) == "")
     }
 
+    @Test func `a new entry among the tasks is a task, as long as nobody says no`() throws {
+        let bench = try bench("Rake the leaves", "--task")
+        try bench.type("E5n")
+        try bench.answerForm()
+        #expect(text(.task, bench) == "yes" && bench.model.form?.isTouched == false)
+        try bench.press(Key(.escape))
+        #expect(bench.model.form?.isActive != true && bench.model.form?.question == nil)
+        try bench.type("nBake the cake")
+        try bench.answerForm()
+        try bench.save()
+        #expect(try bench.entry.text == "Bake the cake" && bench.entry.task == DiaryTask(priority: 2.475))
+        try bench.press(Key(.escape))
+        try bench.type("nNo task")
+        try bench.go(to: .task)
+        try bench.type("n")
+        try bench.save()
+        #expect(
+            try bench.store.entries(EntryQuery([.unfinished])).map(\.text).sorted() == [
+                "Bake the cake", "Rake the leaves",
+            ])
+    }
+
     @Test func `what only a task has is refused where Task says no, and stays typed`() throws {
         let bench = try bench("Rake the leaves", "--due", "monday")
         try bench.fill(.due, "tuesday")

@@ -39,10 +39,12 @@ extension BrowserModel {
         return begin(form, at: field ?? (last ? form.fields.count - 1 : 0))
     }
 
-    /// `n`: a form of a new entry.
+    /// `n`: a form of a new entry, of a new task among the tasks.
     mutating func openNewForm() -> [BrowserRequest] {
         formCount += 1
-        return begin(EntryForm(nil, number: formCount, formReading), at: 0)
+        var isAmongTasks = false
+        if case .tasks = content { isAmongTasks = true }
+        return begin(EntryForm(nil, number: formCount, startsAsTask: isAmongTasks, formReading), at: 0)
     }
 
     private mutating func begin(_ form: EntryForm, at field: Int) -> [BrowserRequest] {

@@ -30,6 +30,8 @@ struct EntryForm {
     private(set) var understood: [FormField.Key: SafeText] = [:]
     /// Whether the person said if it is a task; else the other fields of a task say it.
     private var isTaskDecided = false
+    /// Whether it is a task as long as the person says nothing else.
+    private var startsAsTask: Bool
     /// The question in the last line.
     var question: Question?
     /// The values that were sent to be saved; nil where none are on their way.
@@ -51,9 +53,9 @@ struct EntryForm {
         var top = 0
     }
 
-    /// The form of an entry, or of a new one.
-    init(_ base: DiaryEntry?, number: Int, _ reading: FormReading) {
-        (self.base, self.number, self.reading) = (base, number, reading)
+    /// The form of an entry, or of a new one, which may start as a task.
+    init(_ base: DiaryEntry?, number: Int, startsAsTask: Bool = false, _ reading: FormReading) {
+        (self.base, self.number, self.startsAsTask, self.reading) = (base, number, startsAsTask, reading)
         order = base?.media.map(\.id) ?? []
         fields = FormField.fields(of: base, order: order)
         for field in fields { show(words(field), in: field) }
@@ -92,7 +94,13 @@ extension EntryForm {
     }
 
     /// Whether something may have been changed that the diary doesn't have.
-    var isTouched: Bool { isReordered || fields.contains { isChanged($0.key) } }
+    var isTouched: Bool {
+        isReordered
+            || fields.contains { field in
+                // Nobody typed that a task from the start is one.
+                isChanged(field.key) && (field.key != .task || !startsAsTask || isTaskDecided)
+            }
+    }
 
     /// Grows with each change.
     var changeCount: Int { areas.values.reduce(moveCount) { $0 + $1.changeCount } }
@@ -138,7 +146,8 @@ extension EntryForm {
     /// A due time, a priority or a done task make a task of an entry, as long as nobody says that it is none.
     private mutating func followTask() {
         guard !isTaskDecided, let said = areas[.task]?.text, let baseline = baselines[.task] else { return }
-        let wanted = FormTask.keys.contains(where: saysTask) ? FormAnswer.yes.rawValue : baseline
+        let isTask = startsAsTask || FormTask.keys.contains(where: saysTask)
+        let wanted = isTask ? FormAnswer.yes.rawValue : baseline
         if said != wanted { typeOver(wanted, in: .task) }
     }
 
@@ -308,7 +317,7 @@ extension EntryForm {
         let counts = sent?.counts ?? [:]
         let isSameOrder = sent?.values.order == order
         let focusedKey = focused?.key
-        (base, sent, conflicts, resumed, isTaskDecided) = (entry, nil, [:], nil, false)
+        (base, sent, conflicts, resumed, isTaskDecided, startsAsTask) = (entry, nil, [:], nil, false, false)
         if isSameOrder { order = entry.media.map(\.id) }
         fields = FormField.fields(of: entry, order: order)
         for field in fields {
