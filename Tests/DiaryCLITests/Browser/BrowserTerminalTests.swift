@@ -35,6 +35,17 @@ import Testing
         #expect(screen.model.problems + screen.model.misplacements == [])
     }
 
+    @Test func `a key after a jump is about the entry that was jumped to, however soon it comes`() throws {
+        let program = try TestProgram.ofDays(30)
+        let screen = try started(program)
+        #expect(screen.shows("1 of 90"))
+        screen.type("G*")
+        #expect(
+            screen.waits { program.run("list", "--starred", "--contains", "day 30 a", "-f", "ids").lines.count == 1 })
+        screen.type("q")
+        #expect(screen.exitCode() == 0)
+    }
+
     @Test func `what another process does appears, and the selection stays`() throws {
         let program = try TestProgram.ofDays(3)
         let screen = try started(program)

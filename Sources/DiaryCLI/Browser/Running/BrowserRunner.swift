@@ -161,6 +161,8 @@ struct BrowserRunner {
 
     mutating func take(_ event: BrowserEvent) {
         if case .changed(let outcome) = event, outcome.hasChanged { invocation.snapshot.folder = store.directory }
+        // Keys that come together, as `G*`: the second is about an entry that no screen has shown yet.
+        if case .input(.key) = event, model.list.selected != nil, model.list.selectedEntry == nil { read() }
         perform(model.update(event))
     }
 
