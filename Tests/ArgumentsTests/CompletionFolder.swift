@@ -24,6 +24,7 @@ final class CompletionFolder {
             tags) printf '%s\\n' "home$suffix" "hobby$suffix" work 旅行 ;;
             names) printf '%s\\n' :trips :travels ':on the road' ;;
             entries) printf '%s\\n' @ 3f2a9c 3f77c0 ;;
+            values) printf '%s\\n' "$4kg" "$4g" ;;
             esac
             """
         try Data(answers.utf8).write(to: URL(fileURLWithPath: program))
@@ -64,6 +65,7 @@ let completionCases: [CompletionCase] = [
     CompletionCase(line: "diary --diary /x list --tag ho", offers: ["home-elsewhere"], omits: ["home"]),
     CompletionCase(line: "diary list --from yes", offers: ["yesterday"]),
     CompletionCase(line: "diary show 3f", offers: ["3f2a9c", "3f77c0"], omits: ["@"]),
+    CompletionCase(line: "diary add --place 71.2", offers: ["71.2kg", "71.2g"], omits: ["kg"]),
     CompletionCase(line: "diary add --media pho", offers: ["photo.jpg", "photos"], omits: ["bin"]),
     CompletionCase(line: "diary add --media photo.jpg pho", offers: ["photo.jpg", "photos"], omits: ["bin"]),
     CompletionCase(line: "diary add --media photo.jpg --star pho", offers: [], omits: ["photo.jpg", "photos"]),

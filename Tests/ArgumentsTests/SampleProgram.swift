@@ -57,7 +57,7 @@ private let addCommand = CommandDeclaration(
         .commaSeparated("tag", short: "t", "TAG", "a tag").completing(.tag),
         .flag("star", short: "s", "mark it with a star"),
         .words("media", short: "m", "FILE", "photos and sounds").completing(.file),
-        .value("place", "LAT,LON", "where it happened").allowingLeadingDash(),
+        .value("place", "LAT,LON", "where it happened").allowingLeadingDash().completing(.answers(to: "values")),
     ]
 ) { command in
     command.synonyms = ["new"]

@@ -7,11 +7,11 @@ extension BashCompletion {
     /// > reply replaces only the last. So words are joined first, and what was joined is taken off the replies.
     static func functions(_ name: String, commands: String, passedOption: String?) -> String {
         #"""
-        # Asks the program itself.
+        # Asks the program itself what the text can become.
         _\#(name)_ask() {
             local -a given=()
             \#(passing(passedOption))
-            "$program" "${given[@]}" complete "$1" 2>/dev/null </dev/null
+            "$program" "${given[@]}" complete "$1" -- "$2" 2>/dev/null </dev/null
         }
 
         # Offers the lines of standard input that begin with the text, quoted for the shell.
@@ -36,12 +36,12 @@ extension BashCompletion {
                 [[ $before ]] && COMPREPLY=("${COMPREPLY[@]/#/$before}")
                 ;;
             words\ *) _\#(name)_offer "$text" "$before" < <(printf '%s\n' ${hint#words }) ;;
-            ask\ *) _\#(name)_offer "$text" "$before" < <(_\#(name)_ask "${hint#ask }") ;;
+            ask\ *) _\#(name)_offer "$text" "$before" < <(_\#(name)_ask "${hint#ask }" "$text") ;;
             list\ *)
                 local item=${text##*,}
                 before+=${text%"$item"}
                 case $item in [+-]*) before+=${item:0:1} item=${item:1} ;; esac
-                _\#(name)_offer "$item" "$before" < <(_\#(name)_ask "${hint#list }")
+                _\#(name)_offer "$item" "$before" < <(_\#(name)_ask "${hint#list }" "$item")
                 compopt -o nospace 2>/dev/null
                 ;;
             esac

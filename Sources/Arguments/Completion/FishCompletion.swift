@@ -60,7 +60,9 @@ struct FishCompletion {
                 set -l words (commandline -opc)
                 set -l passed
                 \#(noticing)
-                eval (string escape -- $words[1]) (string escape -- $passed) complete $argv 2>/dev/null </dev/null
+                set -l typed (string replace -r -- '^--[^=]*=' '' (commandline -ct))
+                eval (string escape -- $words[1]) (string escape -- $passed) complete $argv \
+                    -- (string escape -- $typed) 2>/dev/null </dev/null
             end
 
             """#

@@ -46,7 +46,8 @@ struct ZshCompletion {
         _\#(program.name)_ask() {
             local -a passed answers
             \#(noticing)
-            answers=(${(f)"$(${(Q)_\#(program.name)_words[1]} $passed complete ${@[-1]} 2>/dev/null </dev/null)"})
+            answers=(${(f)"$(${(Q)_\#(program.name)_words[1]} $passed complete ${@[-1]} -- "${(Q)PREFIX}" \
+                2>/dev/null </dev/null)"})
             compadd "${@[1,-2]}" -a answers
         }
 

@@ -271,4 +271,15 @@ struct MeasureTests {
                 == true)
         #expect(program.run("stats", "--by", "year", "--sum", "rain").error.contains("no measurement of rain"))
     }
+
+    @Test func `completions know names, and after a number the units`() {
+        let program = TestProgram()
+        program.run("measure", "weight", "11.2st")
+        program.run("measure", "walk", "3.4km")
+        #expect(program.run("complete", "measurements").lines == ["walk", "weight"])
+        let units = program.run("complete", "measurements", "--", "weight=71.2k").lines
+        #expect(units.first == "weight=71.2st" && units.contains("weight=71.2kg") && !units.contains("weight"))
+        #expect(program.run("complete", "measurements", "--", "-5").lines.contains("-5km"))
+        #expect(program.run("complete", "measurements", "--", "weight=").output == "")
+    }
 }

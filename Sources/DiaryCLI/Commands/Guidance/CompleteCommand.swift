@@ -15,7 +15,8 @@ enum CompleteCommand: Command {
                 completion: .choices([
                     "tags", "journals", "keys", "entries", "targets", "selections", "searches", "tabs", "zones",
                     "measurements", "units",
-                ]))
+                ])),
+            OperandDeclaration("TEXT", .optional, "the word as far as it is typed"),
         ],
         options: []
     ) { command in
@@ -36,13 +37,36 @@ enum CompleteCommand: Command {
         case "selections": return try selections(invocation)
         case "searches": return try invocation.openStore(.reading).tabs().searches.map(\.name)
         case "tabs": return try invocation.openStore(.reading).tabs().tabs.map(\.name)
-        case "measurements": return try invocation.openStore(.reading).measurementNames().map(\.name)
-        case "units":
-            let own = (try? invocation.openStore(.reading).measurementUnits()) ?? []
-            return own + UnitTable.symbols.filter { !own.contains($0) }
+        case "measurements": return try measurements(invocation)
+        case "units": return units(invocation, of: nil)
         case "keys": return PredicateReader.keys
         default: return invocation.context.zones.zoneNames()
         }
+    }
+
+    /// Names of measurements; a typed number is offered with each unit: `weight=71.2kg` for `weight=71.2k`.
+    private static func measurements(_ invocation: Invocation) throws -> [String] {
+        let typed = invocation.operands.dropFirst().first ?? ""
+        let equals = typed.utf8.lastIndex(of: UInt8(ascii: "="))
+        let start = equals.map { typed.utf8.index(after: $0) } ?? typed.startIndex
+        let number = typed.utf8[start...].prefix { (0x30...0x39).contains($0) || "+-.,".utf8.contains($0) }
+        let hasNumber = number.contains { (0x30...0x39).contains($0) }
+        let valued =
+            hasNumber
+            ? units(invocation, of: equals.map { String(typed[..<$0]) }).map { String(typed[..<number.endIndex]) + $0 } : []
+        guard equals == nil else { return valued }
+        return try invocation.openStore(.reading).measurementNames().map(\.name) + valued
+    }
+
+    /// The last unit of a measurement of this name, then the diary's others, then those that are known.
+    private static func units(_ invocation: Invocation, of name: String?) -> [String] {
+        var units: [String] = []
+        if let store = try? invocation.openStore(.reading) {
+            let last = name.flatMap { try? store.measurementName($0)?.last?.unit }
+            units = (last.map { [$0] } ?? []) + ((try? store.measurementUnits()) ?? [])
+        }
+        var seen: Set<String> = [""]
+        return (units + UnitTable.symbols).filter { seen.insert($0).inserted }
     }
 
     private static func selections(_ invocation: Invocation) throws -> [String] {
