@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import SQLite
 import TestSupport
 import Testing
 
@@ -52,6 +53,24 @@ import Testing
                 "from the copy backups/2026-11-20.sqlite, of 20 November 2026 21:30: 1 entry, 1 medium"))
         #expect(program.run("list").output.contains("Tram 18 in the fog"))
         #expect(program.run("check", "--read-data").exitCode == .success)
+    }
+
+    @Test func `tasks that can't be read are told where no copy has them`() throws {
+        program.run("add", "Rake the leaves", "--task")
+        try FileManager.default.removeItem(at: url("backups"))
+        let database = url("diary.sqlite")
+        let connection = try Connection(path: database.path, mode: .readWrite)
+        try connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
+        let root = try connection.first("SELECT rootpage FROM sqlite_schema WHERE name = 'task'") { $0.int(0) }
+        let page = try #require(root)
+        var bytes = try Data(contentsOf: database)
+        bytes.replaceSubrange((page - 1) * 4096..<page * 4096, with: Data(repeating: 0xA5, count: 4096))
+        try bytes.write(to: database)
+        let repaired = program.run("check", "--repair")
+        #expect(
+            repaired.error.contains("some tasks can't be read and are missing: no copy in backups can be used"),
+            "\(repaired.error)")
+        #expect(program.run("list").output.contains("Rake the leaves"))
     }
 
     @Test func `a folder of copies that is none costs nothing but the copies`() throws {

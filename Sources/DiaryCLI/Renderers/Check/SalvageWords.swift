@@ -44,8 +44,19 @@ struct SalvageWords {
         guard salvaged.entryCount > 0 else {
             return "no copy in backups can be used: the new database is empty"
         }
-        return nil
+        let kinds = Self.kinds.filter { !$0.tables.isDisjoint(with: salvaged.damagedTables) }.map(\.words)
+        guard let last = kinds.last else { return nil }
+        let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
+        return "\(SafeText("some \(listed)").singleLine) can't be read and are missing: no copy in backups can be used"
     }
+
+    /// The rows of tables, as people call them; thumbnails are made again.
+    private static let kinds: [(tables: Set<String>, words: String)] = [
+        (["entry"], "entries"), (["medium"], "photos and sounds"), (["companion"], "companion files"),
+        (["entryTag", "tag"], "tags"), (["journal"], "names of journals"), (["task"], "tasks"),
+        (["measurement", "measurementName"], "measurements"), (["revision"], "earlier versions"),
+        (["savedSearch"], "saved searches"), (["operation", "command"], "steps of undo"),
+    ]
 
     private static func counts(_ entries: Int, _ media: Int) -> String {
         "\(entries.counted("entry")), \(media.grouped) \(media == 1 ? "medium" : "media")"

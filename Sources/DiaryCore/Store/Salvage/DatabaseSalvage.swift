@@ -43,9 +43,9 @@ struct DatabaseSalvage {
         var isWhole = false
         var identifiers: [Int64: [UInt8]] = [:]
         if let source {
-            isWhole = try target.writeTransaction { try read(source.connection, into: target) }
+            salvaged.damagedTables = try target.writeTransaction { try read(source.connection, into: target) }
             salvaged.isSourceReadable = try Self.holdsRows(target)
-            isWhole = isWhole && salvaged.isSourceReadable
+            isWhole = salvaged.damagedTables.isEmpty && salvaged.isSourceReadable
             identifiers = self.identifiers(in: source.connection)
             try Self.migrate(target, from: source.version)
         }
@@ -94,15 +94,15 @@ struct DatabaseSalvage {
         return UniqueIdentifier(String(decoding: marker, as: UTF8.self))
     }
 
-    /// Copies all rows that can be read; true where none was unreadable.
-    private func read(_ source: Connection, into target: Connection) throws -> Bool {
-        var isWhole = true
+    /// Copies all rows that can be read, and returns the tables where some were unreadable.
+    private func read(_ source: Connection, into target: Connection) throws -> [String] {
+        var damaged: [String] = []
         let tables = try Set(target.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) })
         for table in Store.writtenTables + ["thumbnail"] where tables.contains(table) {
-            isWhole = try salvage(table, from: source, to: target).run() && isWhole
+            if try !salvage(table, from: source, to: target).run() { damaged.append(table) }
         }
         try Self.removeZeros(from: target)
-        return isWhole
+        return damaged
     }
 
     /// Rows that zeros were read for; a place for media whose entry was lost before has no text and stays.

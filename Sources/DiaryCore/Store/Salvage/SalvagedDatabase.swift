@@ -8,6 +8,8 @@ package struct SalvagedDatabase: Sendable {
     package internal(set) var mediumCount = 0
     /// Whether anything could be read from the damaged database.
     package internal(set) var isSourceReadable = false
+    /// Tables of the damaged database with rows that can't be read.
+    package internal(set) var damagedTables: [String] = []
     /// The copy that was needed, and what it gave.
     package internal(set) var copy: UsedCopy?
     /// Copies that were passed over, because they are damaged or of another diary or program, as paths below the folder.
