@@ -34,8 +34,8 @@ struct SearchIndex {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
     }
 
-    /// Pages that a step of packing writes.
-    private static let pagesOfStep = 4000
+    /// Pages that a step of packing writes before it gives those of the pieces back: so many stay free in the file.
+    private static let pagesOfStep = 1000
 
     /// Begins to join all pieces (FTS5's segments) into one.
     ///
