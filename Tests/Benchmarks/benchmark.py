@@ -79,7 +79,7 @@ class Bench:
 
     def settle(self):
         """Waits for the copy of the database that a day's first change leaves to a process of its own."""
-        while any(is_snapshot(process, self.program) for process in os.listdir("/proc") if process.isdigit()):
+        while any(is_snapshot(process, self.folder) for process in os.listdir("/proc") if process.isdigit()):
             time.sleep(0.05)
 
     def json_lines(self, count):
@@ -198,10 +198,11 @@ class Bench:
         return path
 
 
-def is_snapshot(process, program):
+def is_snapshot(process, folder):
+    """Whether a process copies a database, and is a program of ours in that folder."""
     try:
         words = Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
-        return b"snapshot" in words and Path(f"/proc/{process}/exe").samefile(program)
+        return b"snapshot" in words and Path(f"/proc/{process}/exe").resolve().is_relative_to(folder.resolve())
     except OSError:
         return False  # It has ended.
 
