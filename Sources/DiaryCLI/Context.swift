@@ -110,12 +110,15 @@ package struct Context {
     private static func shown(_ bytes: [UInt8]) -> String.UTF8View { String(decoding: bytes, as: UTF8.self).utf8 }
 
     /// The installed `ffmpeg`, which decodes the sounds that our decoder does not; nil where there is none.
+    package var ffmpegPath: String? { program(named: "ffmpeg") }
+
+    /// An installed program; nil where there is none.
     ///
     /// Folders of `$PATH` that are not named from the root on are passed over.
-    package var ffmpegPath: String? {
+    func program(named name: String) -> String? {
         let folders = (environment("PATH") ?? []).split(separator: UInt8(ascii: ":"))
         let programs = folders.filter { $0.first == UInt8(ascii: "/") }.map {
-            FilePath(bytes: Array($0)).appending("ffmpeg").description
+            FilePath(bytes: Array($0)).appending(name).description
         }
         return programs.first { unsafe access($0, X_OK) == 0 }
     }

@@ -28,6 +28,7 @@ extension Failure {
         case let error as VaultError: describing(error)
         case let error as SystemCallError: describing(error)
         case let error as BackupError: describing(error)
+        case let error as SealingError: describing(error)
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
         case let error as DecoderError: describing(error)

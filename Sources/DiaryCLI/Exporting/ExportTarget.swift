@@ -10,6 +10,9 @@ struct ExportTarget {
         case folder
     }
 
+    /// The sealed file that all of it goes into, as it was named; nil where nothing is sealed.
+    let sealed: String?
+
     /// The names of the formats.
     static let formats = ExportFormat.all.map(\.name)
 
@@ -26,17 +29,39 @@ struct ExportTarget {
     let format: ExportFormat
 
     init(_ invocation: Invocation) throws {
-        guard let name = invocation.values.value(.output), !name.isEmpty else {
+        sealed = try SealOptions(invocation).target()
+        let output = invocation.values.value(.output) ?? ""
+        guard sealed == nil || output.isEmpty else {
+            throw Failure(
+                "--seal names the sealed file, and \(SafeText(output).singleLine) is one more place",
+                hint: "one of the two: diary export --seal FILE.age", .usage)
+        }
+        guard sealed == nil || !invocation.values.flag(.update) else {
+            throw Failure(
+                "--update writes into a folder that is there, and --seal makes a new file",
+                hint: "one of the two", .usage)
+        }
+        let name = sealed.map(Self.openName) ?? output
+        guard !name.isEmpty else {
             throw Failure(
                 "export needs a place to write to", hint: "diary export -o FOLDER, or -o - for standard output", .usage)
         }
         self.name = name
-        path = invocation.context.path(argument: name)
+        path = invocation.context.path(argument: sealed ?? name)
         let named = invocation.values.value(.format).flatMap(ExportFormat.named)
         let implied = Self.implied(by: name)
         format = named ?? implied ?? .lines
         kind = name == "-" ? .standardOutput : implied == nil && format.makesFolder ? .folder : .file
         try refuseContradiction(implied)
+    }
+
+    /// The name of what is sealed: `all.csv` of `all.csv.age`, `trip` of `trip.tar.age`.
+    private static func openName(_ sealed: String) -> String {
+        var name = String(sealed.split(separator: "/").last ?? "diary")
+        for ending in [".age", ".tar"] where name.hasSuffix(ending) && name.count > ending.count {
+            name.removeLast(ending.count)
+        }
+        return name == ".." || name == "." ? "diary" : name
     }
 
     private func refuseContradiction(_ implied: ExportFormat?) throws(Failure) {

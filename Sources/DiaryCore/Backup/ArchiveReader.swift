@@ -17,9 +17,11 @@ final class ArchiveReader {
     private let archive: OpaquePointer
     private let path: FilePath
 
-    /// - Parameter file: the archive, read from its beginning; it must stay open as long as this value lives.
-    init(_ file: borrowing FileDescriptor, path: FilePath) throws {
-        try file.seek(to: 0)
+    /// - Parameters:
+    ///   - file: the archive; it must stay open as long as this value lives.
+    ///   - isStream: whether it is read from where it stands; else from its beginning.
+    init(_ file: borrowing FileDescriptor, path: FilePath, isStream: Bool = false) throws {
+        if !isStream { try file.seek(to: 0) }
         guard let archive = unsafe diary_archive_open(file.number) else { throw BackupError.libraryMissing }
         unsafe self.archive = archive
         self.path = path

@@ -24,9 +24,14 @@ final class ArchiveWriter {
     }
 
     /// Adds a member from the beginning of a file to its end, and returns the content's hash and length.
-    func add(_ name: String, _ file: borrowing FileDescriptor, mode: UInt32) throws -> ArchivedFile {
+    ///
+    /// - Parameter seconds: its time, in seconds since 1970; nil for that of the archive.
+    @discardableResult
+    func add(
+        _ name: String, _ file: borrowing FileDescriptor, mode: UInt32, seconds: Int64? = nil
+    ) throws -> ArchivedFile {
         let byteCount = try Int64(file.status().st_size)
-        try begin(name, byteCount: byteCount, mode: mode)
+        try begin(name, byteCount: byteCount, mode: mode, seconds: seconds)
         try file.seek(to: 0)
         var hasher = ContentHasher()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -55,8 +60,9 @@ final class ArchiveWriter {
         if unsafe diary_archive_finish(archive) != 0 { throw failure }
     }
 
-    private func begin(_ name: String, byteCount: Int64, mode: UInt32) throws {
-        if unsafe diary_archive_add(archive, name, byteCount, mode, time.secondsSince1970) != 0 { throw failure }
+    private func begin(_ name: String, byteCount: Int64, mode: UInt32, seconds: Int64? = nil) throws {
+        let seconds = seconds ?? time.secondsSince1970
+        if unsafe diary_archive_add(archive, name, byteCount, mode, seconds) != 0 { throw failure }
     }
 
     private func write(_ bytes: ArraySlice<UInt8>) throws {

@@ -16,6 +16,48 @@ package struct Backup: ~Copyable {
         file = opened
     }
 
+    private init(_ file: consuming FileDescriptor, of path: FilePath) {
+        self.path = path
+        self.file = file
+    }
+
+    /// Whether it was sealed by `age`, in its binary form or as text.
+    package func isSealed() throws -> Bool {
+        let beginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"]
+        var buffer = [UInt8](repeating: 0, count: 40)
+        try file.seek(to: 0)
+        let count = try file.read(into: &buffer)
+        return beginnings.contains { buffer[..<count].starts(with: $0.utf8) }
+    }
+
+    /// Opens a sealed archive and compares it with what it says of itself; nothing of it is written anywhere.
+    ///
+    /// - Throws: `SealingError`, and what `verify` of an open archive throws.
+    package func verify(
+        _ program: SealingProgram, by key: SealingProgram.Key,
+        progress: @escaping (CheckProgress) throws -> Void = { _ in }
+    ) throws -> BackupManifest {
+        // What is sealed is longer than what it holds; text in base 64 is a third longer still.
+        let limit = Int64(try file.status().st_size)
+        return try program.read(file, path, by: key) { stream in
+            try BackupReading(stream: stream, path: path, byteLimit: limit, progress: progress).verify()
+        }
+    }
+
+    /// Brings the diary of a sealed archive back; it is opened once, into a file without a name beside the folder.
+    ///
+    /// - Throws: `SealingError`, and what `restore` of an open archive throws.
+    package func restore(
+        into folder: FilePath, _ program: SealingProgram, by key: SealingProgram.Key,
+        progress: @escaping (CheckProgress) throws -> Void = { _ in }
+    ) throws -> BackupManifest {
+        try Self.requireRoom(folder)
+        let opened = try PendingFile(for: HiddenName.restore.beside(folder), .restore)
+        try program.open(file, path, by: key, into: opened.descriptor)
+        let open = Backup(try FileDescriptor(duplicating: opened.descriptor.number, path: path), of: path)
+        return try open.restore(into: folder, progress: progress)
+    }
+
     /// Reads all of it and compares it with what it says of itself.
     ///
     /// - Throws: `BackupError` where it is no archive of a diary, or not a whole and unharmed one.

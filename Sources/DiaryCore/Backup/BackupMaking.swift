@@ -25,16 +25,35 @@ package struct BackupMaking {
     package func make() throws -> BackupManifest {
         let pending = try PendingFile(for: target, .backup)
         let copy = try DatabaseCopy(of: store, beside: target)
-        let manifest = try write(copy, to: pending)
+        let manifest = try write(copy, to: pending.descriptor)
         _ = try BackupReading(pending.descriptor, path: target, progress: progress).verify()
         try pending.publish()
         try? store.recordBackup(at: manifest.time)
         return manifest
     }
 
-    private func write(_ copy: DatabaseCopy, to pending: PendingFile) throws -> BackupManifest {
+    /// Writes the archive sealed, and gives it its name only when it is whole.
+    ///
+    /// Nobody but its owner can read it again, so it isn't. The copy of the database lies in the diary meanwhile, not beside
+    /// the archive.
+    ///
+    /// - Throws: `SealingError`, and what `make` throws.
+    package func makeSealed(by program: SealingProgram, for lock: SealingProgram.Lock) throws -> BackupManifest {
+        var made: BackupManifest?
+        let folder = store.directory.appending("tmp")
+        try Folder.make(folder)
+        try program.seal(target, for: lock) { sealed in
+            let copy = try DatabaseCopy(of: store, beside: folder.appending("copy"))
+            made = try write(copy, to: sealed)
+        }
+        guard let made else { throw BackupError.notABackup(path: target.description, reason: "nothing was written") }
+        try? store.recordBackup(at: made.time)
+        return made
+    }
+
+    private func write(_ copy: DatabaseCopy, to file: borrowing FileDescriptor) throws -> BackupManifest {
         let time = store.currentTime
-        let archive = try ArchiveWriter(pending.descriptor, path: target, time: time)
+        let archive = try ArchiveWriter(file, path: target, time: time)
         var manifest = BackupManifest(
             storeID: store.storeID, time: time, entryCount: copy.entryCount, mediumCount: copy.mediumCount)
         manifest.add(

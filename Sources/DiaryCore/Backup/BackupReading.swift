@@ -10,13 +10,26 @@ struct BackupReading {
     private struct Source {
         let number: Int32
         let byteCount: Int64
+        let isStream: Bool
     }
 
     /// - Parameter file: the archive; it must stay open as long as this value is used.
     init(
         _ file: borrowing FileDescriptor, path: FilePath, progress: @escaping (CheckProgress) throws -> Void
     ) throws {
-        self.file = Source(number: file.number, byteCount: Int64(try file.status().st_size))
+        self.file = Source(number: file.number, byteCount: Int64(try file.status().st_size), isStream: false)
+        self.path = path
+        self.progress = progress
+    }
+
+    /// An archive that comes in as a stream, and so can be read once.
+    ///
+    /// - Parameter byteLimit: more bytes than the stream has.
+    init(
+        stream: borrowing FileDescriptor, path: FilePath, byteLimit: Int64,
+        progress: @escaping (CheckProgress) throws -> Void
+    ) {
+        file = Source(number: stream.number, byteCount: byteLimit, isStream: true)
         self.path = path
         self.progress = progress
     }
@@ -29,7 +42,7 @@ struct BackupReading {
     /// - Throws: `BackupError`, `SystemCallError`; what `receive` throws.
     func verify(_ receive: ((String) throws -> (ArraySlice<UInt8>) throws -> Void)? = nil) throws -> BackupManifest {
         let descriptor = try FileDescriptor(duplicating: file.number, path: path)
-        let archive = try ArchiveReader(descriptor, path: path)
+        let archive = try ArchiveReader(descriptor, path: path, isStream: file.isStream)
         var found = ArchiveContents()
         var manifest: BackupManifest?
         var told = CheckProgress()

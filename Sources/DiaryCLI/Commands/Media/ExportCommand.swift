@@ -27,7 +27,7 @@ enum ExportCommand: Command {
                         .completing(.suggestions(ColumnChoice.names)),
                     .value(.names, "TEMPLATE", "folders and names of media, as '{year}/{month}/{date} {name}'"),
                     .flag(.noPlaces, "leave positions and places out, of the copies of originals too"),
-                ]),
+                ] + SealOptions.sealing("seal all of it with age, in place of -o")),
             OptionGroup(
                 "Albums",
                 [
@@ -74,6 +74,10 @@ enum ExportCommand: Command {
             to 9, X-DIARY-PRIORITY the exact number.
             """,
             "A file or - gets the text without originals; dayone, csv and jrnl are always one file. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
+            """
+            --seal writes one file that nobody reads without the key: a folder as age -d FILE.age | tar x brings it back, a \
+            file as age -d FILE.age does. Without a recipient age asks a passphrase.
+            """,
             "--no-places takes positions out of the copies of photos; one that keeps its position is left out and named.",
         ]
         command.examples = [
@@ -86,6 +90,7 @@ enum ExportCommand: Command {
             Definition("diary export -f jrnl -o journal.txt", "for jrnl"),
             Definition("diary export -f dayone -o diary.zip", "for Day One and what reads its exports"),
             Definition("diary export -o tasks.ics 'isTask = YES'", "for calendars"),
+            Definition("diary export --seal all.age --recipient age1…", "all of it, for the owner of that key"),
             Definition("diary export -f media --starred --no-places -o best", "photos and sounds to give away"),
             Definition("diary export -f media --names '{year}/{month}/{date} {name}' -o out", "in folders by month"),
         ]
@@ -123,7 +128,13 @@ enum ExportCommand: Command {
     private static func write(_ export: Export, to target: ExportTarget, _ invocation: Invocation) throws
         -> ExportReport
     {
-        switch target.kind {
+        if target.sealed != nil {
+            let seal = SealOptions(invocation)
+            return try export.writeSealed(
+                target.path, target.format, named: Array(target.name.utf8), isFolder: target.kind == .folder,
+                by: try seal.program(), for: try seal.lock())
+        }
+        return switch target.kind {
         case .standardOutput: try export.write(target.format) { try show($0, target.format.text, invocation.output) }
         case .file: try export.writeFile(target.path, target.format)
         case .folder: try export.writeFolder(target.path, target.format)

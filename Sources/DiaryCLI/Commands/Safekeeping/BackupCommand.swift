@@ -23,16 +23,25 @@ enum BackupCommand: Command {
                         "bring the diary of an archive, or of a copy of its database, back, into an empty or new folder"
                     )
                     .completing(.file),
-                ])
+                ]),
+            OptionGroup(
+                "Sealed archives",
+                SealOptions.sealing("seal the archive with age, in place of FILE") + [SealOptions.identity]),
         ]
     ) { command in
         command.discussion = [
             "An archive holds the database, every original and a list with the hash of each: an uncompressed tar file that other tools open too. It is read again before it gets its name. The trash is in it.",
             "--restore compares all of the archive with its list before it writes, and writes into the diary's folder (--diary) only when that is empty or not there yet.",
             "--restore and --verify also take a copy of the database that the first change of a day leaves in the folder backups (diary help check): it has the entries, and --restore takes the originals from the diary that it lies in, where they are there.",
+            """
+            --seal makes an archive that nobody reads without the key: Debian's age seals it, for the owners of the public \
+            keys, or with a passphrase that age asks. Without diary: age -d FILE.age | tar x. --verify and --restore take it, \
+            with --identity or the passphrase.
+            """,
         ]
         command.examples = [
             Definition("diary backup /media/stick/diary.tar", "make one"),
+            Definition("diary backup --seal diary.age --recipient age1…", "one that only the key's owner can read"),
             Definition("diary backup --verify /media/stick/diary.tar", "look whether it is still whole"),
             Definition(
                 "diary --diary ~/back backup --restore /media/stick/diary.tar", "bring it back beside the other"),
@@ -46,10 +55,25 @@ enum BackupCommand: Command {
         let values = invocation.values
         if let archive = try archive(.verify, values) { return try verify(archive, invocation) }
         if let archive = try archive(.restore, values) { return try restore(archive, invocation) }
+        if let target = try SealOptions(invocation).target() {
+            try refuseOperands(invocation, "seal")
+            return try seal(target, invocation)
+        }
         guard let target = invocation.operands.first, !target.isEmpty else {
             throw Failure("backup needs a file to write", hint: "diary backup FILE", .usage)
         }
         return try make(target, invocation)
+    }
+
+    private static func seal(_ target: String, _ invocation: Invocation) throws -> ExitCode {
+        let (program, lock) = (try SealOptions(invocation).program(), try SealOptions(invocation).lock())
+        let store = try invocation.openStore(.reading)
+        let making = BackupMaking(of: store, to: invocation.context.path(argument: target))
+        let manifest = try making.makeSealed(by: program, for: lock)
+        try tellUnwell(manifest, invocation)
+        try invocation.messages.line(
+            "wrote \(BackupSentence.contents(of: manifest)) to \(SafeText(target).singleLine), sealed")
+        return manifest.missing.isEmpty && manifest.damaged.isEmpty ? .success : .incomplete
     }
 
     private static func archive(_ option: OptionKey, _ values: OptionValues) throws -> String? {
@@ -98,7 +122,13 @@ enum BackupCommand: Command {
         let manifest: BackupManifest
         do {
             defer { try? line.clear() }
-            manifest = try Backup(invocation.context.path(argument: name)).verify(line.update)
+            let backup = try Backup(invocation.context.path(argument: name))
+            if try backup.isSealed() {
+                let (program, key) = (try SealOptions(invocation).program(), try SealOptions(invocation).key())
+                manifest = try backup.verify(program, by: key, progress: line.update)
+            } else {
+                manifest = try backup.verify(line.update)
+            }
         }
         try tellUnwell(manifest, invocation)
         let day = invocation.context.localZone.zonedTime(at: manifest.time).wallTime.date
@@ -140,7 +170,13 @@ enum BackupCommand: Command {
         let manifest: BackupManifest
         do {
             defer { try? line.clear() }
-            manifest = try Backup(invocation.context.path(argument: name)).restore(into: folder, progress: line.update)
+            let backup = try Backup(invocation.context.path(argument: name))
+            if try backup.isSealed() {
+                let (program, key) = (try SealOptions(invocation).program(), try SealOptions(invocation).key())
+                manifest = try backup.restore(into: folder, program, by: key, progress: line.update)
+            } else {
+                manifest = try backup.restore(into: folder, progress: line.update)
+            }
         }
         try tellUnwell(manifest, invocation)
         try invocation.messages.line("\(BackupSentence.contents(of: manifest)) are back in \(folder)")

@@ -1,0 +1,75 @@
+import Arguments
+import DiaryCore
+import Processes
+import Terminal
+
+/// The options that seal a file with `age`, and that open one.
+struct SealOptions {
+    /// The options of what is written; it is named by `--seal` in place of another name.
+    static func sealing(_ summary: String) -> [OptionDeclaration] {
+        [
+            .value(.seal, "FILE.age", summary).completing(.file),
+            .repeated(.recipient, "KEY", "a public key of who can open it (age1… or ssh-…), else a passphrase"),
+        ]
+    }
+
+    /// The option of what is read.
+    static let identity = OptionDeclaration.value(
+        .identity, "FILE", "the private keys that open a sealed archive, else a passphrase"
+    ).completing(.file)
+
+    private let invocation: Invocation
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    /// The name of the sealed file; nil where nothing is to be sealed.
+    ///
+    /// - Throws: `Failure` for an empty name, and for a recipient of nothing.
+    func target() throws -> String? {
+        guard let name = invocation.values.value(.seal) else {
+            guard invocation.values.all(.recipient).isEmpty else {
+                throw Failure("--recipient is for sealed files", hint: "name one with --seal FILE.age", .usage)
+            }
+            return nil
+        }
+        guard !name.isEmpty, name != "-" else {
+            throw Failure("--seal names no file", hint: "--seal FILE.age", .usage)
+        }
+        return name
+    }
+
+    /// Who can open what is sealed.
+    ///
+    /// - Throws: `Failure` where neither a recipient is named nor a terminal is there to ask a passphrase on.
+    func lock() throws -> SealingProgram.Lock {
+        let recipients = invocation.values.all(.recipient)
+        guard recipients.isEmpty else { return .recipients(recipients) }
+        try requireTerminal("--recipient KEY names who can open it")
+        return .passphrase
+    }
+
+    /// The key of a sealed file.
+    ///
+    /// - Throws: `Failure` where neither an identity is named nor a terminal is there to ask a passphrase on.
+    func key() throws -> SealingProgram.Key {
+        if let name = invocation.values.value(.identity) { return .identity(invocation.context.path(argument: name)) }
+        try requireTerminal("--identity FILE names the keys that open it")
+        return .passphrase
+    }
+
+    private func requireTerminal(_ hint: String) throws {
+        guard !invocation.context.isInputTerminal else { return }
+        throw Failure("no terminal is there to ask a passphrase on", hint: "\(SafeText(hint))", .usage)
+    }
+
+    /// The installed `age`.
+    func program() throws -> SealingProgram {
+        guard let path = invocation.context.program(named: "age") else {
+            throw Failure(
+                "age is not installed, which seals files", hint: "as root: apt-get update && apt-get install age")
+        }
+        return SealingProgram(path: path, environment: ChildProgram.ownEnvironment)
+    }
+}

@@ -1,0 +1,167 @@
+import CSystem
+import Glibc
+import Processes
+
+/// Debian's `age`: it seals what is written to it, and opens what is sealed.
+///
+/// Nothing but `age` is needed to open such a file: `age -d`.
+package struct SealingProgram: Sendable {
+    /// Who can open a file.
+    package enum Lock: Sendable, Equatable {
+        /// The owners of these public keys.
+        case recipients([String])
+        /// Whoever knows a passphrase, which `age` asks on the terminal.
+        case passphrase
+    }
+
+    /// The way in which a file is opened.
+    package enum Key: Sendable, Equatable {
+        /// A file with private keys.
+        case identity(FilePath)
+        /// A passphrase, which `age` asks on the terminal.
+        case passphrase
+    }
+
+    private let path: String
+    private let environment: [[UInt8]]
+
+    /// - Parameters:
+    ///   - path: the installed program.
+    ///   - environment: its variables, as `NAME=VALUE`.
+    package init(path: String, environment: [[UInt8]]) {
+        (self.path, self.environment) = (path, environment)
+    }
+
+    /// Writes a new sealed file, which gets its name only when it is whole and durable.
+    ///
+    /// - Parameter content: writes what is to be sealed.
+    /// - Throws: `SealingError` where `age` fails, `SystemCallError` (`EEXIST` for a name that is taken), and what `content`
+    ///   throws; then there is no file.
+    package func seal(
+        _ target: FilePath, for lock: Lock, _ content: (borrowing FileDescriptor) throws -> Void
+    ) throws {
+        let pending = try PendingFile(for: target, .export)
+        var words: [String] = []
+        switch lock {
+        case .recipients(let keys): for key in keys { words += ["-r", key] }
+        case .passphrase: words = ["-p"]
+        }
+        var ends = try Pipe(target)
+        let process: ChildProcess
+        do {
+            process = try start(words.map { Array($0.utf8) }, from: ends.output.number, to: pending.descriptor.number)
+        } catch {
+            throw SealingError.notStarted(error)
+        }
+        try ends.finish(process, .notSealed(path: "\(target)")) { pipe in try content(pipe.input) }
+        try pending.publish()
+    }
+
+    /// Opens a sealed file into another, from its beginning.
+    ///
+    /// - Throws: `SealingError` where it is not for this key, or damaged.
+    func open(
+        _ sealed: borrowing FileDescriptor, _ path: FilePath, by key: Key, into output: borrowing FileDescriptor
+    ) throws {
+        try sealed.seek(to: 0)
+        let process: ChildProcess
+        do { process = try start(words(for: key), from: sealed.number, to: output.number) } catch {
+            throw SealingError.notStarted(error)
+        }
+        guard process.wait() == 0 else { throw SealingError.notOpened(path: "\(path)") }
+    }
+
+    /// Opens a sealed file and hands its content over as a stream, of which nothing is kept.
+    ///
+    /// - Throws: `SealingError` where it is not for this key, or damaged at any place; what `read` throws.
+    func read<Result>(
+        _ sealed: borrowing FileDescriptor, _ path: FilePath, by key: Key,
+        _ read: (borrowing FileDescriptor) throws -> Result
+    ) throws -> Result {
+        try sealed.seek(to: 0)
+        var ends = try Pipe(path)
+        let process: ChildProcess
+        do { process = try start(words(for: key), from: sealed.number, to: ends.input.number) } catch {
+            throw SealingError.notStarted(error)
+        }
+        return try ends.drain(process, .notOpened(path: "\(path)")) { pipe in try read(pipe.output) }
+    }
+
+    private func words(for key: Key) -> [[UInt8]] {
+        let opening = Array("-d".utf8)
+        return switch key {
+        case .identity(let file): [opening, Array("-i".utf8), file.bytes]
+        case .passphrase: [opening]
+        }
+    }
+
+    private func start(_ words: [[UInt8]], from input: Int32, to output: Int32) throws(ChildProgramError)
+        -> ChildProcess
+    {
+        var program = ChildProgram(
+            path: path, words: [Array("age".utf8)] + words, streams: [.descriptor(input), .descriptor(output)])
+        program.environment = environment
+        program.signals = .ofTerminals
+        return try program.start()
+    }
+}
+
+/// Both ends of a pipe.
+private struct Pipe: ~Copyable {
+    /// Where it is written.
+    var input: FileDescriptor
+    /// Where it is read.
+    var output: FileDescriptor
+
+    /// The corresponding C function is `pipe2`.
+    init(_ path: FilePath) throws(SystemCallError) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else {
+            throw SystemCallError("pipe", path)
+        }
+        input = FileDescriptor(owning: ends[1], path: path)
+        output = FileDescriptor(owning: ends[0], path: path)
+    }
+
+    private static func nowhere() throws(SystemCallError) -> FileDescriptor {
+        try FileDescriptor.open(FilePath("/dev/null"), O_RDWR)
+    }
+
+    /// Writes to a process that reads the other end, and waits until it has taken all.
+    mutating func finish(
+        _ process: ChildProcess, _ failure: SealingError, _ write: (borrowing Pipe) throws -> Void
+    ) throws {
+        do {
+            output = try Self.nowhere()
+            try write(self)
+            input = try Self.nowhere()
+        } catch let error as SystemCallError where error.code == EPIPE {
+            _ = process.wait()
+            throw failure
+        } catch {
+            _ = process.end()
+            throw error
+        }
+        guard process.wait() == 0 else { throw failure }
+    }
+
+    /// Reads what a process writes to the other end, all of it, and waits for its end.
+    mutating func drain<Result>(
+        _ process: ChildProcess, _ failure: SealingError, _ read: (borrowing Pipe) throws -> Result
+    ) throws -> Result {
+        do {
+            input = try Self.nowhere()
+            let result = try read(self)
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while try output.read(into: &buffer) > 0 {}
+            guard process.wait() == 0 else { throw failure }
+            return result
+        } catch let error as SealingError { throw error } catch {
+            // A stream that was cut off because it can't be opened is told as that.
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            while let count = try? output.read(into: &buffer), count > 0 {}
+            guard process.wait() == 0 else { throw failure }
+            throw error
+        }
+    }
+}
