@@ -1,9 +1,11 @@
 #include "diary_unpacking.h"
+#include "diary_gzip.h"
 #include "diary_library.h"
 
 #include <archive.h>
 #include <archive_entry.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <locale.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,10 +16,11 @@ static struct {
     __typeof__(&archive_read_support_format_zip) support_zip;
     __typeof__(&archive_read_support_format_tar) support_tar;
     __typeof__(&archive_read_support_format_7zip) support_7zip;
-    __typeof__(&archive_read_support_filter_gzip) support_gzip;
     __typeof__(&archive_read_support_filter_xz) support_xz;
     __typeof__(&archive_read_support_filter_zstd) support_zstd;
     __typeof__(&archive_read_open_fd) open;
+    __typeof__(&archive_read_open) open_stream;
+    __typeof__(&archive_set_error) set_error;
     __typeof__(&archive_read_next_header) next_header;
     __typeof__(&archive_read_data_block) read_block;
     __typeof__(&archive_read_free) free;
@@ -45,10 +48,11 @@ static void load(void) {
         && diary_library_find(handle, "archive_read_support_format_zip", &library.support_zip)
         && diary_library_find(handle, "archive_read_support_format_tar", &library.support_tar)
         && diary_library_find(handle, "archive_read_support_format_7zip", &library.support_7zip)
-        && diary_library_find(handle, "archive_read_support_filter_gzip", &library.support_gzip)
         && diary_library_find(handle, "archive_read_support_filter_xz", &library.support_xz)
         && diary_library_find(handle, "archive_read_support_filter_zstd", &library.support_zstd)
         && diary_library_find(handle, "archive_read_open_fd", &library.open)
+        && diary_library_find(handle, "archive_read_open", &library.open_stream)
+        && diary_library_find(handle, "archive_set_error", &library.set_error)
         && diary_library_find(handle, "archive_read_next_header", &library.next_header)
         && diary_library_find(handle, "archive_read_data_block", &library.read_block)
         && diary_library_find(handle, "archive_read_free", &library.free)
@@ -63,7 +67,7 @@ static void load(void) {
         && diary_library_find(handle, "archive_entry_symlink", &library.symlink)
         && diary_library_find(handle, "archive_entry_is_encrypted", &library.is_encrypted)
         && diary_library_find(handle, "archive_entry_mtime", &library.mtime)
-        && diary_library_find(handle, "archive_entry_mtime_is_set", &library.mtime_is_set);
+        && diary_library_find(handle, "archive_entry_mtime_is_set", &library.mtime_is_set) && diary_gzip_load();
     // Names that an archive marks as Unicode are converted for the locale; in this one they stay whole.
     setlocale(LC_CTYPE, "C.UTF-8");
 }
@@ -75,6 +79,8 @@ bool diary_unpacking_load(void) {
 
 struct diary_unpacking {
     struct archive *archive;
+    // What the archive is packed in, if that is gzip.
+    diary_gzip *gzip;
     // The block of the present member that is being handed out, and how far it and the member are.
     const char *block;
     size_t block_size;
@@ -84,6 +90,12 @@ struct diary_unpacking {
 };
 
 enum { block_size = 1 << 18, nothing_pending = 1, unreadable_headers = 1000 };
+
+static la_ssize_t read_packed(struct archive *archive, void *gzip, const void **piece) {
+    ssize_t count = diary_gzip_read(gzip, piece);
+    if (count < 0) library.set_error(archive, EILSEQ, "%s", diary_gzip_error(gzip));
+    return count < 0 ? ARCHIVE_FATAL : count;
+}
 
 diary_unpacking *diary_unpacking_begin(int descriptor) {
     diary_unpacking *unpacking = is_loaded ? calloc(1, sizeof *unpacking) : NULL;
@@ -96,12 +108,29 @@ diary_unpacking *diary_unpacking_begin(int descriptor) {
     library.support_zip(archive);
     library.support_tar(archive);
     library.support_7zip(archive);
-    library.support_gzip(archive);
     library.support_xz(archive);
     library.support_zstd(archive);
     // What is no archive at all fails here or at the first member; both tell so there.
-    library.open(archive, descriptor, block_size);
+    if (!diary_gzip_is_one(descriptor)) {
+        library.open(archive, descriptor, block_size);
+        return unpacking;
+    }
+    unpacking->gzip = diary_gzip_begin(descriptor);
+    if (unpacking->gzip == NULL) {
+        diary_unpacking_free(unpacking);
+        return NULL;
+    }
+    library.open_stream(archive, unpacking->gzip, NULL, read_packed, NULL);
     return unpacking;
+}
+
+// The checksum stands behind all content, and an archive may end before that.
+static bool ends_well(diary_unpacking *unpacking) {
+    if (unpacking->gzip == NULL) return true;
+    const void *piece;
+    la_ssize_t count;
+    do count = read_packed(unpacking->archive, unpacking->gzip, &piece); while (count > 0);
+    return count == 0;
 }
 
 static enum diary_unpacked_kind kind(struct archive_entry *entry) {
@@ -119,7 +148,7 @@ int diary_unpacking_next(diary_unpacking *unpacking, struct diary_unpacked_membe
     int code = ARCHIVE_FAILED;
     for (int tries = 0; (code == ARCHIVE_FAILED || code == ARCHIVE_RETRY) && tries < unreadable_headers; tries += 1)
         code = library.next_header(unpacking->archive, &entry);
-    if (code == ARCHIVE_EOF) return 0;
+    if (code == ARCHIVE_EOF) return ends_well(unpacking) ? 0 : diary_unpacking_broken;
     // A warning is that a name could not be converted, or the like.
     if ((code != ARCHIVE_OK && code != ARCHIVE_WARN) || entry == NULL) return diary_unpacking_broken;
     const char *name = library.pathname(entry);
@@ -190,5 +219,6 @@ const char *diary_unpacking_error(diary_unpacking *unpacking) {
 void diary_unpacking_free(diary_unpacking *unpacking) {
     if (unpacking == NULL) return;
     library.free(unpacking->archive);
+    diary_gzip_free(unpacking->gzip);
     free(unpacking);
 }

@@ -49,6 +49,34 @@ struct ZipBytes {
         (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
 
+    /// A zip64 of stored members, whose lengths, places and counts stand in its own records alone.
+    static func large(_ members: [(name: String, content: String)]) -> [UInt8] {
+        var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
+        for (name, content) in members {
+            let content = Array(content.utf8), name = Array(name.utf8)
+            let size = eight(UInt64(content.count))
+            // Version 4.5, flags, method, time and date.
+            let shared =
+                two(45) + two(0x800) + two(0) + two(0x43C0) + two(0x583F) + four(checksum(of: content))
+                + four(.max) + four(.max) + two(UInt16(name.count))
+            let offset = eight(UInt64(bytes.count))
+            bytes += four(0x0403_4B50) + shared + two(20) + name + two(1) + two(16) + size + size + content
+            directory += four(0x0201_4B50) + two(0x032D) + shared + two(28) + two(0) + two(0) + two(0)
+            directory += four(0o100644 << 16) + four(.max) + name + two(1) + two(24) + size + size + offset
+        }
+        let count = eight(UInt64(members.count))
+        let record =
+            four(0x0606_4B50) + eight(44) + two(45) + two(45) + four(0) + four(0) + count + count
+            + eight(UInt64(directory.count)) + eight(UInt64(bytes.count))
+        let locator = four(0x0706_4B50) + four(0) + eight(UInt64(bytes.count + directory.count)) + four(1)
+        let end = four(0x0605_4B50) + two(0) + two(0) + two(.max) + two(.max) + four(.max) + four(.max) + two(0)
+        return bytes + directory + record + locator + end
+    }
+
+    private static func eight(_ value: UInt64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+
     /// CRC-32 as zip has it.
     static func checksum(of bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
