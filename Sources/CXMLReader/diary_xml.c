@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <libxml/parser.h>
+#include <libxml/parserInternals.h>
 #include <libxml/xmlreader.h>
 #include <limits.h>
 #include <pthread.h>
@@ -21,6 +22,11 @@ static struct {
     __typeof__(&xmlResetLastError) reset_error;
     __typeof__(&xmlFreeDoc) free_document;
     __typeof__(&xmlFreeTextReader) free;
+    __typeof__(&xmlCreateMemoryParserCtxt) parser_new;
+    __typeof__(&xmlCtxtUseOptions) parser_set;
+    __typeof__(&xmlParseDocument) parse;
+    __typeof__(&xmlStopParser) stop;
+    __typeof__(&xmlFreeParserCtxt) parser_free;
 } library;
 
 static bool is_loaded;
@@ -41,7 +47,12 @@ static void load(void) {
         && diary_library_find(handle, "xmlGetLastError", &library.last_error)
         && diary_library_find(handle, "xmlResetLastError", &library.reset_error)
         && diary_library_find(handle, "xmlFreeDoc", &library.free_document)
-        && diary_library_find(handle, "xmlFreeTextReader", &library.free);
+        && diary_library_find(handle, "xmlFreeTextReader", &library.free)
+        && diary_library_find(handle, "xmlCreateMemoryParserCtxt", &library.parser_new)
+        && diary_library_find(handle, "xmlCtxtUseOptions", &library.parser_set)
+        && diary_library_find(handle, "xmlParseDocument", &library.parse)
+        && diary_library_find(handle, "xmlStopParser", &library.stop)
+        && diary_library_find(handle, "xmlFreeParserCtxt", &library.parser_free);
     if (is_loaded) library.initialize();
 }
 
@@ -50,15 +61,51 @@ bool diary_xml_load(void) {
     return is_loaded;
 }
 
+enum { options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING };
+
+// Declarations follow the name of the document's type between brackets.
+static void look_at_type(void *parser, const xmlChar *name, const xmlChar *public_name, const xmlChar *address) {
+    (void)name, (void)public_name, (void)address;
+    xmlParserCtxtPtr context = parser;
+    if (context->input == NULL || context->input->cur == NULL || *context->input->cur != '[') return;
+    *(bool *)context->_private = true;
+    library.stop(context);
+}
+
+static void stop_at_element(
+    void *parser, const xmlChar *name, const xmlChar *prefix, const xmlChar *address, int space_count, const xmlChar **spaces,
+    int attribute_count, int default_count, const xmlChar **attributes) {
+    (void)name, (void)prefix, (void)address, (void)space_count, (void)spaces;
+    (void)attribute_count, (void)default_count, (void)attributes;
+    library.stop(parser);
+}
+
+// Whether a document declares anything of its own. A few entities in each other keep libxml2 busy for hours before its reader
+// tells of any, so that this is found out by what is called before the first declaration.
+static bool has_declarations(const char *bytes, size_t count) {
+    xmlParserCtxtPtr parser = library.parser_new(bytes, (int)count);
+    // What can't even be begun the reader tells.
+    if (parser == NULL) return false;
+    bool has = false;
+    *parser->sax = (xmlSAXHandler){
+        .initialized = XML_SAX2_MAGIC, .internalSubset = look_at_type, .startElementNs = stop_at_element};
+    library.parser_set(parser, options);
+    parser->_private = &has;
+    library.parse(parser);
+    library.parser_free(parser);
+    return has;
+}
+
 struct diary_xml;
 static xmlTextReaderPtr reader(diary_xml *document) { return (xmlTextReaderPtr)document; }
 
-diary_xml *diary_xml_begin(const char *bytes, size_t count) {
-    if (!is_loaded || count > INT_MAX) return NULL;
+diary_xml *diary_xml_begin(const char *bytes, size_t count, bool *declares) {
+    *declares = false;
+    if (!is_loaded || count == 0 || count > INT_MAX) return NULL;
+    *declares = has_declarations(bytes, count);
     library.reset_error();
     // Without XML_PARSE_NOENT entities are handed over as such; without XML_PARSE_HUGE depth and lengths are bounded.
-    return (diary_xml *)library.begin(
-        bytes, (int)count, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    return *declares ? NULL : (diary_xml *)library.begin(bytes, (int)count, NULL, NULL, options | XML_PARSE_NOCDATA);
 }
 
 static struct diary_xml_event failed(diary_xml *document, const char *words) {

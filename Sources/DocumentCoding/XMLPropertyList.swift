@@ -24,8 +24,9 @@ struct XMLPropertyList {
         guard diary_xml_load() else { throw ForeignDocument.notLoaded("XML") }
         try unsafe bytes.withUnsafeBufferPointer { buffer throws(DecoderFailure) in
             let start = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
-            guard let document = unsafe diary_xml_begin(start, buffer.count) else {
-                throw PropertyList.failure("no property list")
+            var declares = false
+            guard let document = unsafe diary_xml_begin(start, buffer.count, &declares) else {
+                throw PropertyList.failure(declares ? "declarations of its own" : "no property list")
             }
             defer { unsafe diary_xml_free(document) }
             var list = XMLPropertyList(json: json)

@@ -31,8 +31,9 @@ struct diary_xml_event {
 /// Loads the library; false where it is missing.
 bool diary_xml_load(void);
 
-/// Begins a document, whose bytes must live as long as it does. NULL where memory is missing or the library was not loaded.
-diary_xml *diary_xml_begin(const char *bytes, size_t count);
+/// Begins a document, whose bytes must live as long as it does. NULL where it is empty or declares entities, elements or attributes of
+/// its own, where memory is missing or the library was not loaded.
+diary_xml *diary_xml_begin(const char *bytes, size_t count, bool *declares);
 
 /// The next node; nothing follows an error or the end.
 struct diary_xml_event diary_xml_next(diary_xml *document);

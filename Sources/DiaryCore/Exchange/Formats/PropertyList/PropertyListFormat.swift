@@ -11,9 +11,16 @@ enum PropertyListFormat: ExchangeFormat {
         guard !lists.isEmpty, lists.count == source.files.count else { return nil }
         var count = 0
         for file in lists.prefix(20) {
-            guard let document = try? source.document(of: file, as: .propertyList), let items = items(of: document),
-                items.contains(where: { PropertyListItem($0).isDated })
-            else { return nil }
+            let document: JSONValue
+            do { document = try source.document(of: file, as: .propertyList) } catch let error as ExchangeError
+                where error.hole != nil
+            {
+                // Nobody knows what is in it, but one that was named is told for what it is.
+                return lists.count == 1 ? "property list" : nil
+            }
+            guard let items = items(of: document), items.contains(where: { PropertyListItem($0).isDated }) else {
+                return nil
+            }
             count += items.count
         }
         guard lists.count <= 20 else { return "collection of \(lists.count) property lists" }
