@@ -56,16 +56,20 @@ struct diary_html {
     const GumboNode *root;
 };
 
+// Bytes that a small piece of memory takes beside its own.
+enum { overhead = sizeof(struct block) + 16 };
+
 static void *allocate(void *state, size_t size) {
     diary_html *document = state;
-    struct block *block = size <= document->limit - document->used ? malloc(sizeof *block + size) : NULL;
+    size_t left = document->limit - document->used;
+    struct block *block = left > overhead && size <= left - overhead ? malloc(sizeof *block + size) : NULL;
     if (block == NULL) longjmp(document->out_of_memory, 1);
     block->size = size;
     block->previous = &document->blocks;
     block->next = document->blocks.next;
     block->next->previous = block;
     document->blocks.next = block;
-    document->used += size;
+    document->used += size + overhead;
     return block + 1;
 }
 
@@ -75,7 +79,7 @@ static void release(void *state, void *pointer) {
     struct block *block = (struct block *)pointer - 1;
     block->previous->next = block->next;
     block->next->previous = block->previous;
-    document->used -= block->size;
+    document->used -= block->size + overhead;
     free(block);
 }
 

@@ -65,6 +65,9 @@ bool diary_ical_load_parser(void) {
     return is_loaded;
 }
 
+// Each is looked for from the first one on.
+enum { parameter_limit = 1000 };
+
 struct level {
     icalcomponent *component;
     bool has_begun_properties, has_begun_components;
@@ -121,7 +124,8 @@ static struct diary_ical_event tell(diary_ical_reading *reading, icalproperty *p
             event.value = or_nothing(reading->value);
         }
     }
-    for (icalparameter *each = library.first_parameter(property, ICAL_ANY_PARAMETER); each != NULL;
+    for (icalparameter *each = library.first_parameter(property, ICAL_ANY_PARAMETER);
+         each != NULL && event.parameter_count < parameter_limit;
          each = library.next_parameter(property, ICAL_ANY_PARAMETER))
         event.parameter_count += 1;
     return event;

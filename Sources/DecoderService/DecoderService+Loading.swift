@@ -7,8 +7,13 @@ extension DecoderService {
     ///
     /// - Returns: the words of the dynamic loader where that can't be done.
     package static func load() -> String? {
-        guard diary_argument_count() > 1, let word = unsafe diary_argument(1) else { return nil }
-        guard let mode = unsafe DecoderMode(rawValue: String(cString: word)) else { return "an unknown word" }
+        guard let mode else { return "an unknown word" }
         return ForeignLibraries.load(for: mode)
+    }
+
+    /// What this program was started for; nil where it was started with an unknown word.
+    static var mode: DecoderMode? {
+        guard diary_argument_count() > 1, let word = unsafe diary_argument(1) else { return .media }
+        return unsafe DecoderMode(rawValue: String(cString: word))
     }
 }

@@ -6,8 +6,8 @@ import Glibc
 
 /// The loop of a decoder: takes one file after another from its socket, until the other side goes.
 package struct DecoderService: ~Copyable {
-    /// Bytes of addresses that the whole process may use.
-    private static let addressSpace: UInt64 = 1 << 30
+    /// Bytes of addresses that the whole process may use: for documents and archives 200 MiB beside the programs' own.
+    private static var addressSpace: UInt64 { mode == .media ? 1 << 30 : 296 << 20 }
     /// Seconds of processor time for one file.
     private static let secondsPerFile: UInt32 = 20
 

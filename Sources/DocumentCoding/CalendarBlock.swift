@@ -1,9 +1,14 @@
 import CICal
+import DecoderProtocol
 
 /// A component of a calendar as lines: from `BEGIN` to `END`, or to the end of the text.
 struct CalendarBlock {
     /// Lines of properties that one component may have.
     private static let lineLimit = 100_000
+    /// Lines of a calendar's own that are looked at.
+    private static let ownLineLimit = 1000
+    /// Components that a text may have.
+    private static let countLimit = 50_000
 
     /// Its name, in capital letters.
     let name: String
@@ -15,17 +20,22 @@ struct CalendarBlock {
     var inner: [CalendarBlock] = []
     /// Why it is not to be read.
     var error: String?
+    /// The ends that it lacks, its own and those of components in it; fewer than none where it has too many.
+    var missingEnds = 0
 
     /// Whether it is a calendar, whose components are read one by one.
     var isContainer: Bool { name == "VCALENDAR" }
 
     /// The outermost components of a text, in their order.
-    static func blocks(of bytes: [UInt8]) -> [CalendarBlock] {
+    static func blocks(of bytes: [UInt8]) throws(DecoderFailure) -> [CalendarBlock] {
         var scan = Scan()
         var start = 0
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
             scan.take(bytes[start..<end])
+            guard scan.count <= countLimit else {
+                throw DecoderFailure(.costly, format: "iCalendar", message: "more than \(countLimit) components")
+            }
             start = end
         }
         scan.finish(at: bytes.count)
@@ -35,51 +45,67 @@ struct CalendarBlock {
     /// What has been found so far.
     private struct Scan {
         private(set) var blocks: [CalendarBlock] = []
+        /// Components that have begun, but for those in others.
+        private(set) var count = 0
         private var calendar: CalendarBlock?
         private var component: CalendarBlock?
-        /// Components in the component, it among them.
-        private var depth = 0
+        /// The names of the components that are open, from the outermost; of those that lie too deep only the number.
+        private var names: [String] = []
+        private var deepCount = 0
         private var lineCount = 0
 
         mutating func take(_ line: ArraySlice<UInt8>) {
             if let name = CalendarBlock.name(in: line, after: "BEGIN:") {
                 begin(name, line)
             } else if let name = CalendarBlock.name(in: line, after: "END:") {
-                end(name, line.endIndex)
+                end(name, line)
             } else if component != nil {
+                // An attachment has any number of lines, which go on where the one before ends.
+                if line.first == 0x20 || line.first == 0x09 { return }
                 lineCount += 1
                 if lineCount == CalendarBlock.lineLimit { component?.error = "more lines than a component may have" }
-            } else {
+            } else if calendar.map({ $0.ownLines.count < CalendarBlock.ownLineLimit }) == true {
                 calendar?.ownLines.append(line.startIndex..<line.endIndex)
             }
         }
 
         private mutating func begin(_ name: String, _ line: ArraySlice<UInt8>) {
             if component != nil {
-                depth += 1
-                if depth == diary_ical_depth { component?.error = "nested too deeply" }
+                if names.count < diary_ical_depth - 1 { return names.append(name) }
+                deepCount += 1
+                component?.error = "nested too deeply"
             } else if name == "VCALENDAR", calendar == nil {
+                count += 1
                 calendar = CalendarBlock(name: name, lines: line.startIndex..<line.endIndex)
             } else {
+                count += 1
                 component = CalendarBlock(name: name, lines: line.startIndex..<line.endIndex)
-                (depth, lineCount) = (1, 0)
+                (names, lineCount) = ([name], 0)
             }
         }
 
-        private mutating func end(_ name: String, _ place: Int) {
-            if component != nil {
-                depth -= 1
-                // A calendar that ends has no open component: that one was cut off.
-                if depth == 0 || name == "VCALENDAR" { endComponent(at: place) }
-                if name != "VCALENDAR" { return }
+        private mutating func end(_ name: String, _ line: ArraySlice<UInt8>) {
+            if component != nil, name != "VCALENDAR" {
+                if deepCount > 0 { return deepCount -= 1 }
+                guard let place = names.lastIndex(of: name) else {
+                    component?.missingEnds -= 1
+                    return
+                }
+                component?.missingEnds += names.count - place - 1
+                names.removeSubrange(place...)
+                if names.isEmpty { endComponent(at: line.endIndex) }
+            } else if name == "VCALENDAR" {
+                // A component that is still open was cut off.
+                endComponent(at: line.startIndex)
+                endCalendar()
             }
-            if name == "VCALENDAR" { endCalendar() }
         }
 
         private mutating func endComponent(at place: Int) {
             guard var ended = component else { return }
             ended.lines = ended.lines.lowerBound..<place
-            component = nil
+            ended.missingEnds += names.count
+            (component, names, deepCount) = (nil, [], 0)
             if calendar == nil { blocks.append(ended) } else { calendar?.inner.append(ended) }
         }
 

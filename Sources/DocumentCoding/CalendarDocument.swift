@@ -6,12 +6,15 @@ import DecoderProtocol
 /// libical reads the components of a calendar one by one, so that its memory doesn't grow with the calendar, and one that it can't
 /// read costs only itself: `{"name": "VJOURNAL", "error": "…"}`.
 struct CalendarDocument {
+    /// Bytes that one component may take, attachments among them.
+    private static let componentByteLimit = 16 << 20
+
     private let bytes: [UInt8]
     private let json: JSONPieces
 
     static func write(_ bytes: [UInt8], to json: JSONPieces) throws(DecoderFailure) {
         guard diary_ical_load_parser() else { throw ForeignDocument.notLoaded("iCalendar") }
-        let blocks = CalendarBlock.blocks(of: bytes)
+        let blocks = try CalendarBlock.blocks(of: bytes)
         guard !blocks.isEmpty else {
             throw DecoderFailure(.corrupt, format: "iCalendar", message: "no component of a calendar in it")
         }
@@ -36,9 +39,11 @@ struct CalendarDocument {
 
     /// The properties of the calendar itself, which stand between its components.
     private func writeProperties(of block: CalendarBlock) throws(DecoderFailure) {
-        let lines = block.ownLines.reduce(into: [UInt8]()) { $0 += bytes[$1] }
+        let lines = block.ownLines.reduce(into: [UInt8]()) { lines, range in
+            if lines.count + range.count <= Self.componentByteLimit { lines += bytes[range] }
+        }
         let text = Array("BEGIN:VCALENDAR\r\n".utf8) + lines + Array("\r\nEND:VCALENDAR\r\n".utf8)
-        let reading = unsafe Self.reading(text[...])
+        let reading = unsafe Self.reading(text[...], [])
         defer { unsafe diary_ical_free_reading(reading) }
         try json.key("properties")
         try json.beginArray()
@@ -54,7 +59,12 @@ struct CalendarDocument {
 
     private func writeComponent(_ block: CalendarBlock) throws(DecoderFailure) {
         if let error = block.error { return try writeError(error, of: block) }
-        guard let reading = unsafe Self.reading(bytes[block.lines]) else {
+        guard block.lines.count <= Self.componentByteLimit else {
+            return try writeError("more than \(Self.componentByteLimit >> 20) MiB", of: block)
+        }
+        // libical counts the ends, whatever they are called.
+        let ends = (0..<max(0, block.missingEnds)).flatMap { _ in Array("\r\nEND:\(block.name)\r\n".utf8) }
+        guard let reading = unsafe Self.reading(bytes[block.lines], ends) else {
             return try writeError("libical can't read it", of: block)
         }
         defer { unsafe diary_ical_free_reading(reading) }
@@ -104,8 +114,12 @@ struct CalendarDocument {
         try json.endObject()
     }
 
-    private static func reading(_ lines: ArraySlice<UInt8>) -> OpaquePointer? {
-        let text = lines.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+    private static func reading(_ lines: ArraySlice<UInt8>, _ ends: [UInt8]) -> OpaquePointer? {
+        var text: [CChar] = []
+        text.reserveCapacity(lines.count + ends.count + 1)
+        for byte in lines where byte != 0 { text.append(CChar(bitPattern: byte)) }
+        for byte in ends { text.append(CChar(bitPattern: byte)) }
+        text.append(0)
         return unsafe diary_ical_read(text)
     }
 }

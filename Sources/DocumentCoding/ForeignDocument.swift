@@ -14,14 +14,14 @@ package enum ForeignDocument {
     package static func write(
         _ kind: DocumentKind, descriptor: Int32, _ tell: @escaping ([UInt8]) -> Bool
     ) throws(DecoderFailure) {
-        try write(kind, try bytes(of: descriptor), tell)
+        try write(kind, try bytes(of: descriptor, limit: byteLimit(of: kind)), tell)
     }
 
     /// Writes what the bytes of a document say.
     package static func write(
         _ kind: DocumentKind, _ bytes: [UInt8], _ tell: @escaping ([UInt8]) -> Bool
     ) throws(DecoderFailure) {
-        let json = JSONPieces(limit: bytes.count * growth + 1 << 20, tell)
+        let json = JSONPieces(limit: bytes.count * growth + 1 << 20, valueLimit: valueLimit(of: kind), tell)
         switch kind {
         case .html: try HTMLDocument.write(bytes, to: json)
         case .yaml: try YAMLDocument.write(bytes, to: json)
@@ -31,8 +31,23 @@ package enum ForeignDocument {
         try json.finish()
     }
 
-    private static func bytes(of descriptor: Int32) throws(DecoderFailure) -> [UInt8] {
+    /// Bytes of a document that is parsed: pages, months and lists are small, but calendars hold photos within themselves.
+    private static func byteLimit(of kind: DocumentKind) -> Int {
+        switch kind {
+        case .html: 24 << 20
+        case .yaml: 8 << 20
+        case .propertyList: 32 << 20
+        case .calendar: DecoderProtocolLimits.documentByteCount
+        }
+    }
+
+    /// Texts, numbers, lists and objects that a document may have: each takes some memory on the other side too.
+    private static func valueLimit(of kind: DocumentKind) -> Int { kind == .calendar ? 4_000_000 : 1_000_000 }
+
+    private static func bytes(of descriptor: Int32, limit: Int) throws(DecoderFailure) -> [UInt8] {
         var (bytes, offset) = ([UInt8](), 0)
+        var status = stat()
+        if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(Int(status.st_size), limit)) }
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = unsafe buffer.withUnsafeMutableBytes {
@@ -41,9 +56,8 @@ package enum ForeignDocument {
             guard count >= 0 else { throw DecoderFailure(.unreadable, message: "the file can't be read") }
             guard count > 0 else { return bytes }
             offset += count
-            guard offset <= DecoderProtocolLimits.documentByteCount else {
-                let limit = DecoderProtocolLimits.documentByteCount >> 20
-                throw DecoderFailure(.tooLarge, message: "longer than \(limit) MB")
+            guard offset <= limit else {
+                throw DecoderFailure(.tooLarge, message: "longer than \(limit >> 20) MiB")
             }
             bytes += buffer.prefix(count)
         }

@@ -6,7 +6,7 @@ enum HTMLDocument {
     /// Elements that lie deeper than this are left out, and what is in them belongs to those above.
     private static let maximumDepth = 100
     /// Bytes that the tree may take.
-    private static let memoryLimit = 512 << 20
+    private static let memoryLimit = 112 << 20
 
     static func write(_ bytes: [UInt8], to json: JSONPieces) throws(DecoderFailure) {
         guard diary_html_load() else { throw ForeignDocument.notLoaded("HTML") }

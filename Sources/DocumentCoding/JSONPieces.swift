@@ -3,6 +3,7 @@ package import DecoderProtocol
 /// JSON that is handed over in pieces while it is written, so that no document has to fit into memory as such.
 package final class JSONPieces {
     private let limit: Int
+    private var valuesLeft: Int
     private let tell: ([UInt8]) -> Bool
     private var buffer: [UInt8] = []
     private var byteCount = 0
@@ -10,9 +11,11 @@ package final class JSONPieces {
 
     /// - Parameters:
     ///   - limit: the most bytes that may be written.
+    ///   - valueLimit: the most values that may be written.
     ///   - tell: takes a piece; false where nobody wants more.
-    package init(limit: Int, _ tell: @escaping ([UInt8]) -> Bool) {
+    package init(limit: Int, valueLimit: Int, _ tell: @escaping ([UInt8]) -> Bool) {
         self.limit = limit
+        valuesLeft = valueLimit
         self.tell = tell
     }
 
@@ -31,6 +34,8 @@ package final class JSONPieces {
 
     /// The name of the member whose value follows.
     func key(_ name: String) throws(DecoderFailure) {
+        // A key counts with its value.
+        valuesLeft += 1
         try string(name)
         buffer.append(UInt8(ascii: ":"))
         needsComma = false
@@ -76,6 +81,8 @@ package final class JSONPieces {
     }
 
     private func begin() throws(DecoderFailure) {
+        valuesLeft -= 1
+        guard valuesLeft >= 0 else { throw DecoderFailure(.costly, message: "more values than a document may have") }
         if needsComma { buffer.append(UInt8(ascii: ",")) }
         needsComma = true
         if buffer.count >= DecoderProtocolLimits.encodedByteCount { try flush() }
