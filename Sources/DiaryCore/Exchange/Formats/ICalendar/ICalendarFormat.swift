@@ -6,11 +6,15 @@ enum ICalendarFormat: ExchangeFormat {
     static let name = "icalendar"
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
-        var count = 0
-        for file in calendars(of: source) where try hasEntries(source.firstBytes(of: file, count: 1 << 16)) {
+        var (count, hasAttachments) = (0, false)
+        for file in calendars(of: source) {
+            let bytes = try source.firstBytes(of: file, count: lookedAt)
+            guard hasEntries(bytes) else { continue }
             count += 1
+            hasAttachments = hasAttachments || ExchangePath.holds(bytes[...], "\nATTACH")
         }
-        guard count > 0 else { return nil }
+        // A calendar among photos, as in what Google hands over, isn't what these are there for.
+        guard count > 0, hasAttachments || source.mediaFiles.count <= count else { return nil }
         return count == 1 ? "calendar (iCalendar)" : "collection of \(count) calendars (iCalendar)"
     }
 
@@ -24,16 +28,23 @@ enum ICalendarFormat: ExchangeFormat {
         source.files.filter { ["ics", "ical", "icalendar"].contains(MediumName.ending(of: Array($0.path.utf8))) }
     }
 
-    /// Whether a calendar's beginning has a journal or a task; one that begins with much else is taken for one, too.
+    /// The bytes of a calendar in which a journal or a task is looked for.
+    private static let lookedAt = 16 << 20
+
+    /// Whether a calendar has a journal or a task.
     private static func hasEntries(_ bytes: [UInt8]) -> Bool {
-        let lines = bytes.split(separator: 0x0A).lazy.map { line in line.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
+        let mark = Array("BEGIN:".utf8)
+        var start = 0
+        while start < bytes.count {
+            let line = bytes[start...].prefix(20)
+            if line.count > mark.count, line.prefix(mark.count).elementsEqual(mark, by: { $0 & 0xDF == $1 & 0xDF }) {
+                let name = String(decoding: line.dropFirst(mark.count), as: UTF8.self).uppercased()
+                if name.hasPrefix("VJOURNAL") || name.hasPrefix("VTODO") { return true }
+            }
+            guard let end = bytes[start...].firstIndex(of: 0x0A) else { return false }
+            start = end + 1
         }
-        var isCalendar = false
-        for line in lines {
-            if line.starts(with: "BEGIN:VCALENDAR".utf8) { isCalendar = true }
-            if line.starts(with: "BEGIN:VJOURNAL".utf8) || line.starts(with: "BEGIN:VTODO".utf8) { return true }
-        }
-        return isCalendar && bytes.count >= 1 << 16
+        return false
     }
 }
 

@@ -7,8 +7,7 @@ enum JrnlFormat: ExchangeFormat {
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
         let files = try JrnlFiles(source)
-        if files.isMostlyJrnl { return files.words }
-        return nil
+        return files.isMostlyJrnl ? files.words : nil
     }
 
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
@@ -23,6 +22,7 @@ enum JrnlFormat: ExchangeFormat {
                 try sink.tell(hole)
             }
         }
+        for file in source.mediaFiles { try sink.tell(ExchangeHole(.orphan, file.path, "no entry names it")) }
     }
 }
 
@@ -39,8 +39,11 @@ struct JrnlFiles {
     private(set) var files: [(file: ExchangeSource.File, kind: Kind)] = []
     /// The number of other files that may hold text.
     private var otherCount = 0
+    /// Whether photos and sounds are more than texts.
+    private let isOfMedia: Bool
 
     init(_ source: ExchangeSource) throws {
+        var (files, otherCount): ([(file: ExchangeSource.File, kind: Kind)], Int) = ([], 0)
         for file in source.files where !ExchangePath.isHidden(file.path) {
             let ending = ExchangePath.pathExtension(file.path)
             guard Self.endings.contains(ending) || source.files.count == 1 else { continue }
@@ -53,18 +56,16 @@ struct JrnlFiles {
         }
         // In a folder of days other texts are not jrnl's.
         let days = files.filter { if case .day = $0.kind { true } else { false } }
-        if !days.isEmpty {
-            otherCount = 0
-            files = days
-        }
+        (self.files, self.otherCount) = days.isEmpty ? (files, otherCount) : (days, 0)
+        isOfMedia = source.mediaFiles.count > files.count
     }
 
     private static let endings: Set<String> = ["", "txt", "text", "journal", "jrnl", "json", "md"]
 
     var isEmpty: Bool { files.isEmpty }
 
-    /// Whether most texts are jrnl's: one among many notes may only look so.
-    var isMostlyJrnl: Bool { !files.isEmpty && files.count >= otherCount }
+    /// Whether most texts are jrnl's: one among many notes may only look so, and one among photos isn't what these are there for.
+    var isMostlyJrnl: Bool { !files.isEmpty && files.count >= otherCount && !isOfMedia }
 
     var words: String {
         switch files.first?.kind {

@@ -19,8 +19,8 @@ enum MarkdownFormat: ExchangeFormat {
         if months.count == count {
             return "Markdown export of a diary with \(count == 1 ? "1 month" : "\(count) months")"
         }
-        for note in folder.notes where try isDated(note, source) { return "folder of Markdown with \(notes)" }
-        return nil
+        let isDiary = try folder.notes.contains { try isDated($0, source) } && source.isMadeOf(folder.notes)
+        return isDiary ? "folder of Markdown with \(notes)" : nil
     }
 
     /// Whether a name tells a day, or front matter a date.
@@ -28,8 +28,11 @@ enum MarkdownFormat: ExchangeFormat {
         if FileNameDate(path: MarkdownFolderShape.withoutEnding(note.path)) != nil { return true }
         let start = try source.firstBytes(of: note)
         guard start.starts(with: "---".utf8) else { return false }
-        return start.split(separator: 0x0A).dropFirst().prefix { !$0.starts(with: "---".utf8) }.contains { line in
-            ["date:", "created:", "created_at:", "date ", "created "].contains { line.starts(with: $0.utf8) }
+        let matter = start.split(separator: 0x0A).dropFirst().prefix { !$0.starts(with: "---".utf8) }
+        return matter.contains { line in
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
+            let key = String(decoding: line[..<colon], as: UTF8.self)
+            return NoteProperties.creationKeys.contains(NoteProperties.folded(key))
         }
     }
 

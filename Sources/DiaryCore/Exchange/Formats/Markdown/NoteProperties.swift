@@ -126,7 +126,11 @@ struct NoteProperties {
         return (latitude, longitude)
     }
 
-    private static func folded(_ key: String) -> String {
+    /// The keys of when a note was written, folded.
+    static let creationKeys = ["date", "created", "createdat", "datecreated", "creationdate", "usercreatedtime"]
+
+    /// A key without case and punctuation.
+    static func folded(_ key: String) -> String {
         String(key.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 }

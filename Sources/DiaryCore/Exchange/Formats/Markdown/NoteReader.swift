@@ -111,9 +111,7 @@ struct NoteReader {
 
     /// The time of a note: its front matter's, else its name's; a name that tells the hour of the same day adds it.
     private func time(of note: inout Note) -> WrittenTime? {
-        let written = note.properties.time([
-            "date", "created", "createdat", "datecreated", "creationdate", "usercreatedtime",
-        ])
+        let written = note.properties.time(NoteProperties.creationKeys)
         guard let written else { return note.nameTime }
         guard !written.hasTime else { return written }
         if let name = note.nameTime, name.hasTime, name.day == written.day { return name }
