@@ -173,7 +173,7 @@ struct JrnlFormatTests {
         #expect(try sample.recognize() == ["jrnl"] && found.texts == ["T\nb", "old"] && found.tags == ["a b", ""])
         #expect(
             found.times.first == "2024-06-16T09:00:00+02:00"
-                && found.times.last?.hasPrefix("0099-01-02T10:00:00") == true)
+                && found.times.last?.hasPrefix("0099-01-02T10:00:") == true)
         #expect(found.count(.unreadable) == 2 && found.entries[0].unmodelled["creator"] != nil)
     }
 
@@ -194,7 +194,7 @@ struct JrnlFormatTests {
     @Test(
         .enabled(if: Corpus.isThere, "the corpus is not beside the repository"),
         arguments: [
-            ("basic_onefile", 3, 2), ("brackets", 1, 0), ("deletion", 3, 0), ("deletion_filters", 5, 1),
+            ("basic_onefile", 3, 1), ("brackets", 1, 0), ("deletion", 3, 0), ("deletion_filters", 5, 1),
             ("little_endian_dates", 2, 0), ("markdown-headings-335", 1, 0), ("mostlyreadabledates", 3, 0),
             ("multiline-tags", 1, 0), ("multiline", 1, 0), ("simple", 2, 0), ("simple_jrnl-1-9-5", 2, 0),
             ("simple_jrnl-1-9-5_little_endian_dates", 2, 0), ("tags-216", 1, 0), ("tags-237", 1, 0), ("tags", 2, 0),

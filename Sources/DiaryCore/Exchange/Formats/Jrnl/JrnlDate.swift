@@ -9,6 +9,8 @@ struct JrnlDate: Equatable {
     var time: Int?
     /// Whether the day stands before the month and can't be the month.
     private(set) var isSurelyDayFirst = false
+    /// Whether the month stands before the day and can't be the day.
+    private(set) var isSurelyMonthFirst = false
 
     /// A day, of which numbers may be in either order.
     enum Day: Equatable {
@@ -29,7 +31,7 @@ struct JrnlDate: Equatable {
         var tokens = JrnlDateTokens(String(start))
         time = tokens.takeTime()
         day = tokens.takeDay()
-        isSurelyDayFirst = tokens.isSurelyDayFirst
+        (isSurelyDayFirst, isSurelyMonthFirst) = (tokens.isSurelyDayFirst, tokens.isSurelyMonthFirst)
         guard day != nil || time != nil || tokens.isRelative else { return nil }
     }
 
@@ -58,8 +60,10 @@ struct JrnlDate: Equatable {
 struct JrnlDayOrder {
     /// - Parameter dates: the dates of the file, in its order.
     static func isDayFirst(_ dates: [JrnlDate]) -> Bool {
-        var (hasPoints, hasDayFirst, isAmbiguous) = (false, false, false)
+        var (hasPoints, isAmbiguous) = (false, false)
+        var sure = (dayFirst: 0, monthFirst: 0)
         var disorder = (dayFirst: 0, monthFirst: 0)
+        var days = (dayFirst: 0, monthFirst: 0)
         var last: (dayFirst: CivilDate, monthFirst: CivilDate)?
         for date in dates {
             let pair: (dayFirst: CivilDate, monthFirst: CivilDate)
@@ -69,18 +73,23 @@ struct JrnlDayOrder {
                 pair = (first, second)
             case .day(let day):
                 pair = (day, day)
-                hasDayFirst = hasDayFirst || date.isSurelyDayFirst
+                sure.dayFirst += date.isSurelyDayFirst ? 1 : 0
+                sure.monthFirst += date.isSurelyMonthFirst ? 1 : 0
             case .yearless, nil: continue
             }
             if let last {
                 if pair.dayFirst < last.dayFirst { disorder.dayFirst += 1 }
                 if pair.monthFirst < last.monthFirst { disorder.monthFirst += 1 }
+                days.dayFirst += abs(pair.dayFirst.daysSince1970 - last.dayFirst.daysSince1970)
+                days.monthFirst += abs(pair.monthFirst.daysSince1970 - last.monthFirst.daysSince1970)
             }
             last = pair
         }
         guard isAmbiguous else { return false }
-        if hasDayFirst { return true }
+        guard sure.dayFirst == sure.monthFirst else { return sure.dayFirst > sure.monthFirst }
         guard disorder.dayFirst == disorder.monthFirst else { return disorder.dayFirst < disorder.monthFirst }
+        // Numbers that run on from day to day are days.
+        guard days.dayFirst == days.monthFirst || hasPoints else { return days.dayFirst < days.monthFirst }
         return hasPoints
     }
 }

@@ -12,6 +12,8 @@ struct JrnlDateTokens {
     private var tokens: [Token] = []
     /// Whether two numbers and a year came with the day in front, which only it can be.
     private(set) var isSurelyDayFirst = false
+    /// Whether they came with the month in front, which only it can be.
+    private(set) var isSurelyMonthFirst = false
 
     init(_ text: String) {
         var scalars = text.unicodeScalars[...]
@@ -121,7 +123,9 @@ struct JrnlDateTokens {
         case (let day?, nil):
             isSurelyDayFirst = true
             return .day(day)
-        case (nil, let month?): return .day(month)
+        case (nil, let month?):
+            isSurelyMonthFirst = true
+            return .day(month)
         case (nil, nil): return nil
         }
     }
