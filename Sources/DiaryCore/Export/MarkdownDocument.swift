@@ -23,15 +23,17 @@ struct MarkdownDocument: ExportDocument {
         blocks.append(details(of: entry))
         blocks.append(task(of: entry))
         blocks.append(entry.measurements.map { MarkdownText.escaped(words.measurement($0)) }.joined(separator: " · "))
-        blocks.append(MarkdownText(entry.text).nested(below: Self.headingLevels))
+        let text = MarkdownText(entry.text).nested(below: Self.headingLevels)
+        if OwnBody(text: text).looksLikeMore { blocks.append(OwnBody.beginningOfText) }
+        blocks.append(text)
         for (index, medium) in entry.media.enumerated() {
             let block = MarkdownMedium(
                 medium: medium, files: files?[index], words: words,
                 position: position(of: medium, in: entry))
             blocks += block.blocks
         }
-        let text = start + blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
-        return Array(MarkdownText.withoutCommands(text).utf8)
+        let whole = start + blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+        return Array(MarkdownText.withoutCommands(whole).utf8)
     }
 
     /// Where a medium was taken, when its entry doesn't tell it.
@@ -70,7 +72,9 @@ struct MarkdownDocument: ExportDocument {
     /// The tags that the text doesn't show, the position, the journal.
     private func details(of entry: DiaryEntry) -> String {
         let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
-        let typed = entry.tags.filter { !standing.contains($0.lowercased()) }.map { "#" + MarkdownText.escaped($0) }
+        // A space that doesn't break holds the words of a tag together.
+        let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
+            .map { "#" + MarkdownText.escaped(String($0.map { $0 == " " ? "\u{A0}" : $0 })) }
         var parts = typed.isEmpty ? [] : [typed.joined(separator: " ")]
         if !withoutPlaces, let position = entry.position { parts.append(MarkdownMedium.link(to: position, words)) }
         if entry.journal != DiaryEntry.defaultJournal {

@@ -94,4 +94,28 @@ struct MarkdownArchivesTests {
         #expect(sink.texts("done") == [nil, "false"] && sink.texts("due")[1]?.prefix(10) == "2026-03-01")
         #expect(sink.texts("dueHasTime") == [nil, "false"] && sink.holes.isEmpty)
     }
+
+    @Test(arguments: [
+        "#home and more", "#home", "weight 71 kg", "- [ ] task", "May 5", "journal: x", "<!-- text -->", "x\n\n#home",
+        "#a #b\n\ntext", "- [x] task, done x\n\ny",
+    ])
+    func `a text that looks like something else comes back as it was`(text: String) throws {
+        let diary = try TestDiary()
+        var document = MarkdownDocument(words: .spoken(with: .english), withoutPlaces: false)
+        var bytes: [UInt8] = []
+        for tags in [[], ["two words", "one"]] as [[String]] {
+            var entry = try diary.add(text, at: "2026-03-01T12:00:00+01:00", tags: tags)
+            bytes += document.bytes(of: entry, files: [])
+            entry.measurements = [
+                DiaryMeasurement(name: "weight", value: 71.2, unit: "kg"),
+                DiaryMeasurement(name: "battery", value: 40, unit: "%"),
+            ]
+            bytes += document.bytes(of: entry, files: [])
+        }
+        try self.diary.write("2026-03.md", bytes)
+        let sink = try read()
+        #expect(sink.texts("text") == [text, text, text, text])
+        #expect(sink.tags == [[], [], ["two words", "one"], ["two words", "one"]])
+        #expect(sink.entries.map { $0.line["measurements"]?.arrayValue?.count } == [nil, 2, nil, 2])
+    }
 }

@@ -6,16 +6,31 @@ struct OwnBody {
     struct Media {
         let target: String
         fileprivate(set) var caption: String?
+        /// The name that the file had before it was exported.
+        fileprivate(set) var fileName: String?
         /// The words in a picture's place.
         fileprivate let alternative: String?
         let isCompanion: Bool
     }
+
+    /// The line that a text begins behind whose first words could be taken for something else.
+    static let beginningOfText = "<!-- text -->"
 
     private var lines: ArraySlice<MarkdownLine>
 
     init(_ lines: ArraySlice<MarkdownLine>) {
         self.lines = lines
         trim()
+    }
+
+    /// A text that is to be exported.
+    init(text: String) { self.init(MarkdownLine.lines(of: text)[...]) }
+
+    /// Whether a text begins with what looks like tags, a task or measurements.
+    var looksLikeMore: Bool {
+        var rest = self
+        return rest.takeDetails() != nil || rest.takeTask() != nil || rest.takeMeasurements() != nil
+            || firstParagraph.map { $0 == Self.beginningOfText } == true
     }
 
     /// The text with its headings as they were.
@@ -41,8 +56,6 @@ struct OwnBody {
     /// Takes tags, position and journal.
     mutating func takeDetails() -> OwnDetails? {
         guard let paragraph = firstParagraph, let details = OwnDetails(paragraph) else { return nil }
-        // A text of nothing but tags looks like them.
-        guard !details.isOfTags || lines.count > 1 else { return nil }
         lines.removeFirst()
         trim()
         return details
@@ -54,6 +67,36 @@ struct OwnBody {
         lines.removeFirst()
         trim()
         return paragraph
+    }
+
+    /// Takes `weight 71.2 kg · battery 40%`.
+    mutating func takeMeasurements() -> [DiaryMeasurement]? {
+        guard let paragraph = firstParagraph else { return nil }
+        var measurements: [DiaryMeasurement] = []
+        for part in OwnDetails.parts(paragraph) {
+            guard let measurement = Self.measurement(part) else { return nil }
+            measurements.append(measurement)
+        }
+        lines.removeFirst()
+        trim()
+        return measurements
+    }
+
+    private static func measurement(_ words: String) -> DiaryMeasurement? {
+        let parts = unescaped(words).split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+        guard parts.count == 2 || parts.count == 3 else { return nil }
+        var (number, unit) = (parts[1], parts.count == 3 ? parts[2] : nil)
+        if unit == nil, number.hasSuffix("%") { (number, unit) = (String(number.dropLast()), "%") }
+        guard let value = Double(String(number.map { $0 == "," ? "." : $0 == "−" ? "-" : $0 })) else { return nil }
+        let measurement = DiaryMeasurement(name: parts[0], value: value, unit: unit)
+        return measurement.isPossible ? measurement : nil
+    }
+
+    /// Takes the line that only says where the text begins.
+    mutating func takeBeginningOfText() {
+        guard firstParagraph.map({ $0 == Self.beginningOfText }) == true else { return }
+        lines.removeFirst()
+        trim()
     }
 
     /// Takes the media, which end an entry.
@@ -94,13 +137,26 @@ struct OwnBody {
             media.append(
                 Media(
                     target: link.target, caption: isMedium && !isPicture ? caption : nil,
+                    fileName: isMedium && !isPicture ? name(link.label) : nil,
                     alternative: isPicture ? unescaped(link.label) : nil, isCompanion: !isMedium))
         }
         let isBelow = links.first?.range.lowerBound != 0
-        guard isBelow, let caption, let last = media.lastIndex(where: { !$0.isCompanion }),
-            media[last].alternative == caption
-        else { return }
-        media[last].caption = caption
+        guard isBelow, let last = media.lastIndex(where: { !$0.isCompanion }) else { return }
+        if media[last].fileName == nil { media[last].fileName = name(paragraph) }
+        if let caption, media[last].alternative == caption { media[last].caption = caption }
+    }
+
+    /// The name of a file that words begin with; nil where they begin with none.
+    private static func name(_ words: String) -> String? {
+        var end = words.startIndex
+        for _ in 0..<8 {
+            end = words[end...].firstIndex(of: ",") ?? words.endIndex
+            let name = unescaped(words[..<end])
+            if LinkedFileKind(name: name)?.isMedium == true { return name }
+            guard end < words.endIndex else { return nil }
+            end = words.index(after: end)
+        }
+        return nil
     }
 
     /// What stands in the quotes that a paragraph ends with.
@@ -135,8 +191,11 @@ struct OwnDetails {
         for part in Self.parts(line) {
             if part.hasPrefix("#") {
                 let words = part.split(separator: " ").map { String($0) }
-                guard words.allSatisfy({ $0.hasPrefix("#") }) else { return nil }
-                tags = words.map { OwnBody.unescaped($0.dropFirst()) }
+                guard words.allSatisfy({ $0.hasPrefix("#") && $0.dropFirst().first != "#" && $0.count > 1 }) else {
+                    return nil
+                }
+                // What stands in a tag's own spaces doesn't end it.
+                tags = words.map { OwnBody.unescaped(String($0.dropFirst().map { $0 == "\u{A0}" ? " " : $0 })) }
             } else if part.hasPrefix("journal: ") {
                 journal = OwnBody.unescaped(part.dropFirst(9))
             } else if let link = MarkdownLinks.links(in: part).first, link.target.hasPrefix("geo:") {
@@ -147,10 +206,8 @@ struct OwnDetails {
         }
     }
 
-    /// Whether it has nothing but tags.
-    var isOfTags: Bool { position.isEmpty && journal == nil }
-
-    private static func parts(_ line: Substring) -> [String] {
+    /// What stands between points in the middle of a line.
+    fileprivate static func parts(_ line: Substring) -> [String] {
         var (parts, part): ([String], [Substring]) = ([], [])
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {
             if word == "·" {

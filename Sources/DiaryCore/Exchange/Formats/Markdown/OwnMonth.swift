@@ -86,6 +86,10 @@ struct OwnMonth {
         if heading.isStarred { line["starred"] = .boolean(true) }
         if let details = body.takeDetails() { details.set(&line) }
         if let task = body.takeTask() { OwnTask(task, monthNames, reader.options).set(&line) }
+        if let measurements = body.takeMeasurements() {
+            line["measurements"] = .array(measurements.map { .object(EntryJSON.measurementObject(of: $0)) })
+        }
+        body.takeBeginningOfText()
         let media = body.takeMedia()
         var entry = ExchangeEntry(place: place, sourceID: nil, line: line)
         let found = try reader.media.take(body.text, in: LinkedMedia.folder(of: file.path), of: place)
@@ -107,6 +111,7 @@ struct OwnMonth {
         }
         var medium = ExchangeMedium(file: found)
         medium.caption = link.caption
+        medium.fileName = link.fileName
         entry.media.append(medium)
     }
 }
