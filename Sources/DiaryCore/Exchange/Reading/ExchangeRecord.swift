@@ -44,6 +44,13 @@ struct ExchangeRecord {
         return texts
     }
 
+    /// Leaves out all members that a test takes.
+    mutating func drop(where isDropped: (JSONObject.Member) -> Bool) {
+        var kept = JSONObject()
+        for member in rest.members where !isDropped(member) { kept.append(member.key, member.value) }
+        rest = kept
+    }
+
     /// Puts a member back.
     mutating func keep(_ key: String, _ value: JSONValue?) {
         if let value { rest[key] = value }

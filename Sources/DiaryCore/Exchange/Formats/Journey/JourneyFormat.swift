@@ -102,7 +102,7 @@ struct JourneyRun {
 
     /// Journey writes each member, also those that say nothing.
     private func dropEmpty(_ record: inout ExchangeRecord) {
-        for member in record.rest.members where member.value.stringValue == "" { _ = record.take(member.key) }
+        record.drop { $0.value.stringValue == "" }
         guard let weather = record.rest["weather"]?.objectValue else { return }
         let isUnknown = (weather["degree_c"]?.lenientDouble ?? 1e300) > 1e99
         if isUnknown, weather["description"]?.filledText == nil { _ = record.take("weather") }

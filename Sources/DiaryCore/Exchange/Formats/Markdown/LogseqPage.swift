@@ -13,6 +13,7 @@ struct LogseqPage {
 
     init(_ page: String) {
         var lines: [Substring] = []
+        var (heads, places): ([(key: String, value: String)], [String: Int]) = ([], [:])
         var (blockProperties, logbook): ([JSONValue], [JSONValue]) = ([], [])
         var (isLogbook, isCode, isHead) = (false, false, true)
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -26,7 +27,9 @@ struct LogseqPage {
                 isLogbook = true
             } else if !isCode, let property = Self.property(body) {
                 if isHead {
-                    properties[property.key] = .string(property.value)
+                    // Of several with one name the last counts, and a page may have any number of them.
+                    places[property.key] = heads.count
+                    heads.append(property)
                 } else {
                     blockProperties.append(.string("\(property.key):: \(property.value)"))
                 }
@@ -34,6 +37,9 @@ struct LogseqPage {
                 if !body.isEmpty { isHead = false }
                 lines.append(line)
             }
+        }
+        for (index, head) in heads.enumerated() where places[head.key] == index {
+            properties.append(head.key, .string(head.value))
         }
         if !blockProperties.isEmpty { extracted["blockProperties"] = .array(blockProperties) }
         if !logbook.isEmpty { extracted["logbook"] = .array(logbook) }

@@ -98,9 +98,13 @@ struct RedNotebookReader {
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// The tags of RedNotebook that our text wouldn't show as such.
+    /// The tags of RedNotebook that our text wouldn't show as such; ours may go on behind what is a word there.
     private static func tags(in text: String, besides markdown: String) -> [String] {
-        let shown = TagScanner.names(in: markdown).map { $0.lowercased() }
-        return Txt2TagsScanner.tags(in: text).filter { tag in !shown.contains { $0.hasPrefix(tag.lowercased()) } }
+        var shown: Set<String> = []
+        for name in TagScanner.names(in: markdown).map({ $0.lowercased() }) {
+            shown.insert(name)
+            shown.insert(String(name.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+        }
+        return Txt2TagsScanner.tags(in: text).filter { !shown.contains($0.lowercased()) }
     }
 }
