@@ -55,6 +55,16 @@ struct DiariumFormatTests {
         #expect("\(value.name) \(value.value) \(value.unit ?? "-")" == words)
     }
 
+    @Test func `a time may tell its zone, or only the day`() throws {
+        let json = """
+            [{"date":"2025-06-09T19:03:39+05:30","heading":"","html":"a"},{"date":"2025-06-09","heading":"","html":"b"},\
+            {"date":"2025-06-09 19:03:39","heading":"","html":"c"},{"date":"","heading":"","html":"d"}]
+            """
+        let found = try ExchangeSample().write(json, to: "a.json").read(DiariumFormat.self)
+        #expect(found.times == ["2025-06-09T19:03:39+05:30", "2025-06-09", "2025-06-09T19:03:39+02:00"])
+        #expect(found.count(.unreadable) == 1)
+    }
+
     @Test(arguments: ["", ":", "a:1", "a: ", "a: yes", ": 5", "5: 5", "a: nan", "a: 7:99", "a: inf"])
     func `what is no number is no measurement`(text: String) { #expect(TrackedValue(text) == nil) }
 }

@@ -17,7 +17,7 @@ struct HTMLTextTests {
         (
             node(
                 "ul", [:], node("li", [:], "a"), "\n",
-                node("li", [:], node("p", [:], "b"), node("ul", [:], node("li", [:], "c")))), "- a\n- b\n  \n  - c"
+                node("li", [:], node("p", [:], "b"), node("ul", [:], node("li", [:], "c")))), "- a\n- b\n  - c"
         ),
         (node("ol", [:], node("li", [:], "a"), node("li", [:], "b", node("br"), "c")), "1. a\n2. b\n   c"),
         (node("blockquote", [:], node("p", [:], "a"), node("p", [:], "b")), "> a\n>\n> b"),

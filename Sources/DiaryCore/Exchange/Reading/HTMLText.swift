@@ -63,6 +63,8 @@ extension HTMLText {
         var text: String
         /// Whether it is a paragraph or a line of a division, which ``Paragraphs`` is for.
         var isLine = false
+        /// Whether it is a list, which follows the words of an item of another list without a gap.
+        var isList = false
     }
 
     /// The blocks of nodes, in order.
@@ -98,7 +100,7 @@ extension HTMLText {
             let title = lines(of: element, depth: depth).split(separator: "\n").joined(separator: " ")
             let marks = String(repeating: "#", count: Int(element.name.dropFirst()) ?? 1)
             if !title.isEmpty { blocks.append(Block(text: marks + " " + title)) }
-        case "ul", "ol": blocks.append(Block(text: list(element, depth: depth)))
+        case "ul", "ol": blocks.append(Block(text: list(element, depth: depth), isList: true))
         case "li": blocks.append(Block(text: item(element, mark: "- ", depth: depth)))
         case "blockquote": blocks.append(Block(text: Self.prefixed(lines(of: element, depth: depth), "> ")))
         case "pre": blocks.append(Block(text: Self.fenced(Self.raw(element))))
@@ -147,7 +149,7 @@ extension HTMLText {
     private func item(_ element: HTMLElement, mark: String, depth: Int) -> String {
         guard depth < Self.maximumDepth else { return mark }
         let tight = HTMLText(.lines, image: image)
-        let text = Self.trimmed(tight.joined(tight.blocks(element.children, depth: depth)))
+        let text = Self.trimmed(tight.joined(tight.blocks(element.children, depth: depth), inItem: true))
         let indent = String(repeating: " ", count: mark.utf8.count)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return mark
@@ -160,11 +162,12 @@ extension HTMLText {
         }.joined(separator: " | ")
     }
 
-    private func joined(_ blocks: [Block]) -> String {
+    private func joined(_ blocks: [Block], inItem: Bool = false) -> String {
         var text = ""
         var wasEmpty = true
         for (index, block) in blocks.enumerated() {
-            if paragraphs == .lines, block.isLine, index > 0, blocks[index - 1].isLine {
+            let isTight = block.isLine || inItem && block.isList
+            if paragraphs == .lines, isTight, index > 0, blocks[index - 1].isLine {
                 text += "\n" + block.text
             } else {
                 guard !block.text.isEmpty || paragraphs == .lines else { continue }

@@ -24,7 +24,7 @@ struct TrackedValue: Equatable {
         let unit = rest[number.endIndex...].filter { !$0.isWhitespace }
         if let minutes = Self.minutes(unit), let hours = Double(number) {
             self.init(name: name, value: hours + minutes / 60, unit: "h")
-        } else if let value = Double(number) ?? Double(String(number.map { $0 == "," ? "." : $0 })) {
+        } else if unit.first != ":", let value = Double(number) ?? Double(String(number.map { $0 == "," ? "." : $0 })) {
             self.init(name: name, value: value, unit: unit.isEmpty ? nil : String(unit))
         } else {
             return nil

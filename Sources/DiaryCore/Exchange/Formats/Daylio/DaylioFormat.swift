@@ -98,7 +98,7 @@ struct DaylioTable {
         guard let date = try? ZonedTime(rfc3339: field("full_date") + "T12:00Z").wallTime.date else {
             return try reading.tell(.unreadable, place, "it has no full_date")
         }
-        var entry = DaylioEntry(mood: field("mood"), title: field("note_title"), note: field("note"))
+        var entry = DaylioEntry(mood: field("mood"), title: field("note_title"), note: try note(field("note"), place))
         entry.activities = DaylioEntry.parts(field("activities"))
         entry.scales = DaylioEntry.parts(field("scales"))
         var line = entry.line
@@ -113,6 +113,16 @@ struct DaylioTable {
         var found = ExchangeEntry(place: place, sourceID: nil, line: line)
         found.unmodelled = entry.unmodelled
         try reading.sink.add(found)
+    }
+}
+
+extension DaylioTable {
+    /// A note, which the app keeps as HTML since it knows emphasis; in one of older versions a `<` is a person's.
+    private func note(_ text: String, _ place: String) throws -> String {
+        let marks: [StaticString] = ["<br", "<p>", "<div>", "<b>", "<i>", "<u>", "<ul>", "<ol>", "<strong>", "<em>"]
+        let bytes = Array(text.utf8)
+        let isHTML = marks.contains { ExchangePath.holds(bytes[...], $0) }
+        return isHTML ? DaylioEntry.trimmed(try reading.markdown(text, place, lines: true)) : text
     }
 }
 

@@ -69,10 +69,9 @@ struct DiariumRun {
     ) throws {
         var record = ExchangeRecord(object)
         var line = JSONObject()
-        guard let date = record.takeText("date"), let wall = (try? ZonedTime(rfc3339: date + "Z"))?.wallTime else {
+        guard let date = record.takeText("date"), let wall = setTime(date, of: &line) else {
             return try reading.tell(.unreadable, place, "it has no date")
         }
-        clock.set(wall, in: clock.local, of: &line)
         let heading = try reading.markdown(record.takeText("heading") ?? "", place)
         let text = try reading.markdown(record.takeText("html") ?? record.takeText("text") ?? "", place)
         let title = heading.split(separator: "\n").joined(separator: " ")
@@ -96,6 +95,23 @@ struct DiariumRun {
         entry.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.tell(.oddValue, place, oddity) }
         try sink.add(entry)
+    }
+
+    /// Writes the time into the line: Diarium tells that of the person's clocks, without a zone.
+    ///
+    /// - Returns: what those clocks show; nil where it is no time.
+    private func setTime(_ date: String, of line: inout JSONObject) -> WallTime? {
+        if let wall = (try? ZonedTime(rfc3339: date + "Z"))?.wallTime {
+            clock.set(wall, in: clock.local, of: &line)
+            return wall
+        }
+        if let time = try? ZonedTime(rfc3339: date) {
+            line["creationTime"] = .string(time.rfc3339())
+            return time.wallTime
+        }
+        guard let day = (try? ZonedTime(rfc3339: date + "T12:00Z"))?.wallTime.date else { return nil }
+        clock.set(day, in: clock.local, of: &line)
+        return WallTime(date: day, hour: 0, minute: 0)
     }
 
     /// Takes `[50.1, 14.4]`.
