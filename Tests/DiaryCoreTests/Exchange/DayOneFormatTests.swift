@@ -149,7 +149,8 @@ struct DayOneFormatTests {
 
     @Test func `the same entry twice comes once, another of the same name too`() throws {
         let entry = #"{"uuid":"A","creationDate":"2024-01-01T12:00:00Z","timeZone":"UTC","text":"x"}"#
-        let found = try read([entry, entry, entry.replacingOccurrences(of: "x", with: "y")].joined(separator: ","))
+        let other = entry.replacingOccurrences(of: #""x""#, with: #""y""#)
+        let found = try read([entry, entry, other].joined(separator: ","))
         #expect(found.texts == ["x", "y"] && found.count(.duplicate) == 1)
     }
 
