@@ -76,7 +76,9 @@ let package = Package(
             dependencies: ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"]),
         .target(
             name: "DecoderService",
-            dependencies: ["ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "Pixels", "CSystem"]),
+            dependencies: [
+                "ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "JSON", "Pixels", "CSystem",
+            ]),
         .target(name: "Arguments", dependencies: ["TextDistance"]),
         .target(name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"]),
 

@@ -6,8 +6,6 @@ package struct DecoderFailure: Error, Equatable, Sendable {
         case notAMedium = 1
         /// A kind of medium that we know and can't read yet.
         case unsupported = 2
-        /// A film.
-        case video = 3
         /// A valid header with data behind it that can't be decoded.
         case corrupt = 4
         /// More pixels, channels or hours than are allowed.
@@ -22,10 +20,12 @@ package struct DecoderFailure: Error, Equatable, Sendable {
         case timedOut = 9
         /// Only a program could decode it that can't be confined here.
         case unconfined = 10
-        /// A sound that ffmpeg decodes and our decoder does not.
+        /// A sound or a film that ffmpeg decodes and our decoder does not.
         case needsConverter = 11
         /// A sound of a kind that our decoder decodes, and that it refused: ffmpeg may be more tolerant.
         case refusedSound = 12
+        /// A frame of a film that is black all over, so that another one is to be looked for.
+        case darkFrame = 13
     }
 
     package let kind: Kind

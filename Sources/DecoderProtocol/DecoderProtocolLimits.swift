@@ -1,7 +1,7 @@
 /// The sizes that neither side goes beyond, whatever the other one claims.
 package enum DecoderProtocolLimits {
     /// The version that both sides must speak.
-    package static let version: UInt8 = 7
+    package static let version: UInt8 = 8
     /// Bytes of one message without its header.
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.
@@ -26,6 +26,8 @@ package enum DecoderProtocolLimits {
     package static let channels = 1...16
     /// Bytes of one piece of a file that is encoded.
     package static let encodedByteCount = 256 << 10
+    /// Bytes of what another program tells of a film.
+    package static let filmDescriptionByteCount = 1 << 20
     /// Bytes of a document that is parsed.
     package static let documentByteCount = 64 << 20
 }

@@ -77,6 +77,8 @@ package struct DecoderService: ~Copyable {
             case .encode(let format, let date): return try encode(file, as: format, date: date, tell)
             case .unpack(let isListing): return ArchiveUnpacking.run(file, isListing: isListing, tell)
             case .parse(let kind): return try parse(file, as: kind, tell)
+            case .probe: return tell(.inspected(try FilmProbe(pipe: file).medium))
+            case .frame(let side): return tell(.inspected(try FilmFrame.medium(pipe: file, side: side)))
             }
         } catch {
             return tell(.refused(error))

@@ -7,6 +7,7 @@ import ImageCoding
 enum FileInspection {
     case image(ImageInspection)
     case audio(AudioInspection)
+    case video(VideoInspection)
 
     /// Recognises the file and reads header and metadata, decoding nothing yet.
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
@@ -14,7 +15,7 @@ enum FileInspection {
         if let format = ImageFormat(firstBytes: start) {
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
         } else if let sidecar = SidecarFormat(firstBytes: start) {
-            throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo or sound")
+            throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo, sound or video")
         } else {
             self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)
         }
@@ -25,6 +26,7 @@ enum FileInspection {
         switch self {
         case .image(let inspection): inspection.medium
         case .audio(let inspection): inspection.medium
+        case .video(let inspection): inspection.medium
         }
     }
 
@@ -33,14 +35,15 @@ enum FileInspection {
         switch self {
         case .image(let inspection): inspection.inspect()
         case .audio(let inspection): inspection.inspect()
+        case .video(let inspection): inspection.inspect()
         }
     }
 
     private static func audio(descriptor: Int32, side: Int, firstBytes: [UInt8]) throws(DecoderFailure) -> Self {
         if let described = UndecodedSound(descriptor: descriptor, firstBytes: firstBytes) {
             guard described.hasVideo else { return .audio(try AudioInspection(described, side: side)) }
-            let name = ForeignFormat(firstBytes: firstBytes)?.name ?? described.name
-            throw DecoderFailure(.video, format: name, message: "a film")
+            let format = ForeignFormat(firstBytes: firstBytes) ?? ForeignFormat(described.name, isVideo: true)
+            return .video(try VideoInspection(described, format: format, side: side))
         }
         if let foreign = ForeignFormat(firstBytes: firstBytes) {
             guard foreign.isVideo else { throw unsupported(foreign.name) }
@@ -48,7 +51,7 @@ enum FileInspection {
                 let message = "a damaged \(foreign.name): neither sound nor film in it"
                 throw DecoderFailure(.notAMedium, format: foreign.name, message: message)
             }
-            throw DecoderFailure(.video, format: foreign.name, message: "a film")
+            return .video(try VideoInspection(format: foreign))
         }
         do throws(DecoderFailure) {
             return .audio(try AudioInspection(descriptor: descriptor, side: side))

@@ -1,8 +1,9 @@
-/// Formats that are known by their first bytes and not read yet, so that the report can name them.
+/// Formats that are known by their first bytes: those of films, and those that are not read yet, so that the report can
+/// name them.
 struct ForeignFormat: Equatable {
     let name: String
     let isVideo: Bool
-    /// A film unless its tracks say otherwise, see ``MovieTracks``.
+    /// A film unless its tracks say otherwise, and damaged where they say nothing.
     let mayBeSound: Bool
     /// Whether the mark is one of films alone, and not of all files made of boxes.
     var isNamed = true
@@ -21,7 +22,8 @@ struct ForeignFormat: Equatable {
 
     private static let videoTypes = [
         "QuickTime": ("mov", "video/quicktime"), "AVI": ("avi", "video/x-msvideo"), "MPEG film": ("mpg", "video/mpeg"),
-        "WebM": ("webm", "video/webm"), "Ogg film": ("ogv", "video/ogg"),
+        "WebM": ("webm", "video/webm"), "Matroska": ("mkv", "video/x-matroska"), "3GP": ("3gp", "video/3gpp"),
+        "M4V": ("m4v", "video/x-m4v"), "AVCHD": ("mts", "video/mp2t"), "Ogg film": ("ogv", "video/ogg"),
         "WMV": ("wmv", "video/x-ms-wmv"), "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
     ]
 
@@ -37,7 +39,7 @@ struct ForeignFormat: Equatable {
 
     private static let marks: [(offset: Int, bytes: [UInt8], format: ForeignFormat)] = [
         (8, Array("AVI ".utf8), ForeignFormat("AVI", isVideo: true)),
-        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM", isVideo: true)),
+        (0, [0x1A, 0x45, 0xDF, 0xA3], ForeignFormat("WebM", mayBeSound: true)),
         (0, [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], ForeignFormat("WMV", isVideo: true)),
         (28, [0x80] + Array("theora".utf8), ForeignFormat("Ogg film", isVideo: true)),
         (0, [0x00, 0x00, 0x01, 0xBA], ForeignFormat("MPEG film", isVideo: true)),
@@ -62,16 +64,22 @@ struct ForeignFormat: Equatable {
             return isOld ? ForeignFormat("QuickTime", mayBeSound: true) : nil
         }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
-        var film = ForeignFormat(brand == "qt  " ? "QuickTime" : "MP4", mayBeSound: true)
+        let names = [("qt  ", "QuickTime"), ("3g", "3GP"), ("M4V", "M4V")]
+        var film = ForeignFormat(names.first { brand.hasPrefix($0.0) }?.1 ?? "MP4", mayBeSound: true)
         film.isNamed = ["qt  ", "iso", "mp4", "M4V", "3g", "avc1", "dash", "mmp4", "MSNV", "XAVC", "F4V"].contains {
             brand.hasPrefix($0)
         }
         return film
     }
 
-    /// A transport stream has the same byte at the beginning of each of its packets.
+    /// A transport stream has the same byte at the beginning of each of its packets, which in cameras' films stands behind a
+    /// time of four bytes.
     private static func packeted(_ bytes: [UInt8]) -> ForeignFormat? {
-        let isStream = bytes.count > 376 && [0, 188, 376].allSatisfy { bytes[$0] == 0x47 }
-        return isStream ? ForeignFormat("MPEG transport stream", isVideo: true) : nil
+        func begins(_ offset: Int, _ length: Int) -> Bool {
+            let places = [offset, offset + length, offset + 2 * length]
+            return bytes.count > places[2] && places.allSatisfy { bytes[$0] == 0x47 }
+        }
+        if begins(0, 188) { return ForeignFormat("MPEG transport stream", isVideo: true) }
+        return begins(4, 192) ? ForeignFormat("AVCHD", isVideo: true) : nil
     }
 }

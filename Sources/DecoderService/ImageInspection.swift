@@ -53,8 +53,8 @@ struct ImageInspection {
     private static func tolerated(_ failure: DecoderFailure) throws(DecoderFailure) -> DecoderFailure {
         switch failure.kind {
         case .corrupt, .tooLarge, .costly: failure
-        case .notAMedium, .unsupported, .video, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
-            .refusedSound:
+        case .notAMedium, .unsupported, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
+            .refusedSound, .darkFrame:
             throw failure
         }
     }

@@ -17,7 +17,9 @@ enum DependencyTable {
         ],
         "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
         "DocumentCoding": ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],
-        "DecoderService": ["ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "Pixels", "CSystem"],
+        "DecoderService": [
+            "ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "JSON", "Pixels", "CSystem",
+        ],
         "Arguments": ["TextDistance"],
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [

@@ -42,6 +42,28 @@ struct MatroskaSoundTests {
         #expect(try described("matroska", codec: "A_MS/ACM", codecBytes: [0xEE, 0xEE]).metadata.codec == "MS/ACM")
     }
 
+    @Test func `a film's pictures are read, and the first of its sounds`() throws {
+        let size = element(0xB0, [0x07, 0x80]) + element(0xBA, [0x04, 0x38])
+        let colors = element(0x55B0, element(0x55BA, [16]))
+        let turn = element(0x7670, element(0x7675, [0xC2, 0xB4, 0, 0]))
+        let pictures = element(0x83, [1]) + element(0x86, Array("V_MPEGH/ISO/HEVC".utf8))
+        let rate = element(0x23E383, [0x02, 0x62, 0x5A, 0x00])
+        let film = element(0xAE, pictures + rate + element(0xE0, size + colors + turn))
+        let sounds = ["A_AAC", "A_OPUS"].map { name in
+            element(0xAE, element(0x83, [2]) + element(0x86, Array(name.utf8)) + element(0xE1, element(0x9F, [2])))
+        }
+        let times = element(0x1549_A966, element(0x4489, [0x44, 0xFA, 0, 0]))
+        let tracks = element(0x1654_AE6B, film + sounds[0] + sounds[1])
+        let bytes = element(0x1A45_DFA3, element(0x4282, Array("matroska".utf8))) + element(0x1853_8067, times + tracks)
+        let sound = try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
+        }
+        let found = try #require(sound)
+        #expect(found.hasVideo && found.metadata.videoCodec == "hevc" && found.metadata.codec == "AAC")
+        #expect(found.metadata.width == 1920 && found.metadata.height == 1080 && found.metadata.orientation == 6)
+        #expect(found.metadata.frameRate == 25 && found.metadata.isHighDynamicRange && found.metadata.duration == 2)
+    }
+
     @Test func `what is no WebM is Matroska`() throws {
         let other = try described("matroska", codec: "A_OPUS")
         #expect(other.name == "Matroska" && other.fileExtension == "mka" && other.mimeType == "audio/x-matroska")

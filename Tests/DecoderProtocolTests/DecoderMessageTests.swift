@@ -6,7 +6,7 @@ import Testing
 struct DecoderMessageTests {
     private func responses() throws -> [DecoderResponse] {
         var failures = DecoderFailure.Kind.allCases.map { DecoderFailure($0, message: "because") }
-        failures.append(DecoderFailure(.video, format: "MP4", message: ""))
+        failures.append(DecoderFailure(.corrupt, format: "MP4", message: ""))
         let media = [try SampleMedium.full(), try SampleMedium.bare()]
         return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) } + [
             .playing(SampleStream(sampleRate: 44_100, channels: 2, bitDepth: 24, frameCount: 1_000_000)),
@@ -54,7 +54,10 @@ struct DecoderMessageTests {
 
     @Test func `a request for a picture is read as it was written`() throws {
         let size = PixelSize(width: 640, height: 480)
-        for request in [DecoderRequest.picture(fitting: size), .compress(size, .jpeg), .compress(size, .png)] {
+        for request in [
+            DecoderRequest.picture(fitting: size), .compress(size, .jpeg), .compress(size, .png), .probe, .describe,
+            .frame(thumbnailSide: 512),
+        ] {
             #expect(try DecoderRequest(bytes: request.bytes) == request)
         }
         let page = DecoderRequest.compress(PixelSize(width: 4096, height: 4096), .jpeg)

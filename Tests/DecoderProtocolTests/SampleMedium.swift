@@ -34,6 +34,7 @@ enum SampleMedium {
         (metadata.exposureTime, metadata.fNumber) = (1.0 / 120, 1.6)
         (metadata.isoSpeed, metadata.focalLength, metadata.rating) = (50, 5.1, -1)
         (metadata.description, metadata.keywords) = ("řeka", ["a", "", "čtvrtek"])
+        (metadata.videoCodec, metadata.frameRate, metadata.isHighDynamicRange) = ("hevc", 29.97, true)
         metadata.contentIdentifier = "9F2C1E7A-0000"
         (metadata.duration, metadata.sampleRate, metadata.channels, metadata.bitDepth) = (42.5, 48_000, 2, 24)
         (metadata.codec, metadata.title, metadata.artist) = ("FLAC", "t", "a")

@@ -13,8 +13,14 @@ struct ForeignFormatTests {
                 Array(repeating: [0x47] + Array(repeating: 0, count: 187), count: 3).flatMap { $0 },
                 "MPEG transport stream", true
             ),
+            (
+                Array(repeating: [1, 2, 3, 4, 0x47] + Array(repeating: 0, count: 187), count: 3).flatMap { $0 },
+                "AVCHD", true
+            ),
+            (Array("\0\0\0\u{18}ftyp3gp5\0\0\0\0".utf8), "3GP", true),
+            (Array("\0\0\0\u{18}ftypM4V \0\0\0\0".utf8), "M4V", true),
         ] as [([UInt8], String, Bool)])
-    func `a format that is not read is named`(bytes: [UInt8], name: String, isVideo: Bool) {
+    func `a film, or a format that is not read, is named`(bytes: [UInt8], name: String, isVideo: Bool) {
         let format = ForeignFormat(firstBytes: bytes)
         #expect(format?.name == name && format?.isVideo == isVideo)
     }

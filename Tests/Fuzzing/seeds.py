@@ -168,6 +168,12 @@ def main():
     made = archives() if path == "archive" else documents() if path in ("html", "yaml", "plist", "calendar") else []
     for number, seed in enumerate(made):
         (target / f"made-{number}").write_bytes(seed)
+    if path == "probe":
+        (target / "told").write_bytes(
+            b'{"streams":[{"codec_type":"video","codec_name":"h264","width":9,"height":8,"avg_frame_rate":"30/1",'
+            b'"side_data_list":[{"rotation":-90}]},{"codec_type":"audio","sample_rate":"48000","channels":2}],'
+            b'"format":{"duration":"1.5","tags":{"creation_time":"2024-01-05T10:11:12Z"}}}')
+        (target / "frame").write_bytes(b"P6\n3 2\n255\n" + bytes(range(18)))
     if path == "samples":
         header = b"".join(number.to_bytes(4, "big") for number in (24, 0xFFFFFFFF, 3, 8000, 1))
         (target / "samples").write_bytes(b".snd" + header + bytes(range(200)))

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// The sound in a WebM or Matroska file (RFC 9559).
+/// The sound, and the film, in a WebM or Matroska file (RFC 9559).
 struct MatroskaSound {
     private(set) var isWebM = false
     /// Whether there are moving pictures too, so that it is a film.
@@ -15,10 +15,12 @@ struct MatroskaSound {
     private var claimedUnits: Double?
     private var lastUnits = 0.0
     private var clusterUnits = 0.0
+    private var track = MatroskaTrack()
 
     init(file: FileBytes) {
         self.file = file
         walk(0..<file.count)
+        endTrack()
         let seconds = (claimedUnits ?? lastUnits) * scale / 1e9
         metadata.duration = seconds > 0 ? seconds : nil
         // Only what is kept sample by sample has bits of its own, and Opus is what it is at 48 kHz.
@@ -29,9 +31,11 @@ struct MatroskaSound {
     /// The elements that we read, by the numbers of the standard.
     private enum Element {
         static let entered: Set<UInt64> = [
-            0x1A45_DFA3, 0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xAE, 0xE1, 0x1254_C367, 0x7373, 0x67C8, 0x1F43_B675,
-            0xA0,
+            0x1A45_DFA3, 0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xE1, 0x1254_C367, 0x7373, 0x67C8, cluster,
+            0xA0, track, 0xE0, 0x55B0, 0x7670,
         ]
+        static let track: UInt64 = 0xAE
+        static let cluster: UInt64 = 0x1F43_B675
         static let endless = UInt64.max
     }
 
@@ -46,7 +50,9 @@ struct MatroskaSound {
             guard start <= range.upperBound else { return }
             let isEndless = size.value == Element.endless
             let end = isEndless ? range.upperBound : start + Int(min(size.value, UInt64(range.upperBound - start)))
-            if Element.entered.contains(identifier.value) {
+            // Where the length is told, the pieces of the recording are passed by: a film has hundreds of thousands.
+            let isPassed = identifier.value == Element.cluster && claimedUnits != nil && !isEndless
+            if Element.entered.contains(identifier.value), !isPassed {
                 // What has no length holds all that follows, also its own kind.
                 if isEndless {
                     enterEndless(identifier.value, &offset, start)
@@ -68,7 +74,22 @@ struct MatroskaSound {
     }
 
     private mutating func begin(_ identifier: UInt64) {
-        if identifier == 0x1F43_B675 { clusterUnits = 0 }
+        if identifier == Element.cluster { clusterUnits = 0 }
+        if identifier == Element.track { endTrack() }
+    }
+
+    /// Of several tracks of a kind the first counts.
+    private mutating func endTrack() {
+        defer { track = MatroskaTrack() }
+        if track.isSound, !hasSound {
+            hasSound = true
+            (metadata.codec, metadata.sampleRate) = (track.soundCodec, track.sampleRate)
+            (metadata.channels, metadata.bitDepth) = (track.channels, track.bitDepth)
+        }
+        if track.isFilm, !hasVideo {
+            hasVideo = true
+            track.describeFilm(&metadata)
+        }
     }
 
     private mutating func read(_ identifier: UInt64, _ content: Range<Int>, tagName: inout String) {
@@ -88,17 +109,20 @@ struct MatroskaSound {
 
     private mutating func readTrack(_ identifier: UInt64, _ content: Range<Int>) {
         switch identifier {
-        case 0x83:
-            hasVideo = hasVideo || number(content) == 1
-            hasSound = hasSound || number(content) == 2
-        case 0x86: metadata.codec = metadata.codec ?? text(content).map(Self.codec)
-        case 0x63A2 where metadata.codec == Self.waveCodec:
+        case 0x83: track.kind = number(content)
+        case 0x86: track.codec = text(content)
+        case 0x63A2:
             // The header of Microsoft's containers begins with the codec's number, the least significant byte first.
             let number = file.number(at: content.lowerBound, byteCount: 2).map { Int($0 >> 8 | $0 << 8 & 0xFF00) }
-            metadata.codec = number.flatMap(WaveCodec.name) ?? metadata.codec
-        case 0xB5: metadata.sampleRate = float(content).flatMap { Int(exactly: $0.rounded()) }
-        case 0x9F: metadata.channels = Int(clamping: number(content))
-        case 0x6264: metadata.bitDepth = Int(clamping: number(content))
+            track.waveCodec = number.flatMap(WaveCodec.name)
+        case 0xB5: track.sampleRate = float(content).flatMap { Int(exactly: $0.rounded()) }
+        case 0x9F: track.channels = Int(clamping: number(content))
+        case 0x6264: track.bitDepth = Int(clamping: number(content))
+        case 0xB0: track.width = Int(clamping: number(content))
+        case 0xBA: track.height = Int(clamping: number(content))
+        case 0x23E383: track.frameNanoseconds = number(content)
+        case 0x55BA: track.transfer = number(content)
+        case 0x7675: track.roll = float(content, isSigned: true)
         default: break
         }
     }
@@ -110,6 +134,12 @@ struct MatroskaSound {
         case "ALBUM": metadata.album = value
         case "DATE_RECORDED", "DATE_RELEASED", "DATE": metadata.date = metadata.date ?? value
         case "COMMENT": metadata.comment = value
+        case "LOCATION", "COM.APPLE.QUICKTIME.LOCATION.ISO6709":
+            value.flatMap(GeographicPoint.init(text:))?.describe(&metadata)
+        case "MAKE", "COM.APPLE.QUICKTIME.MAKE": metadata.make = value
+        case "MODEL", "COM.APPLE.QUICKTIME.MODEL": metadata.model = value
+        case "CREATION_TIME", "COM.APPLE.QUICKTIME.CREATIONDATE":
+            metadata.captureTime = value.flatMap { CaptureTime(metadataText: $0) } ?? metadata.captureTime
         default: break
         }
     }
@@ -119,18 +149,6 @@ struct MatroskaSound {
         guard claimedUnits == nil, let track = variable(at: content.lowerBound, keepsMarker: false) else { return }
         let distance = file.number(at: content.lowerBound + track.width, byteCount: 2) ?? 0
         lastUnits = max(lastUnits, clusterUnits + Double(Int16(truncatingIfNeeded: distance)))
-    }
-
-    private static let waveCodec = "MS/ACM"
-
-    private static func codec(_ name: String) -> String {
-        let known = [
-            "A_OPUS": "Opus", "A_VORBIS": "Vorbis", "A_FLAC": "FLAC", "A_MPEG/L3": "MP3", "A_PCM/INT/LIT": "PCM",
-            "A_PCM/FLOAT/IEEE": "float", "A_PCM/INT/BIG": "PCM", "A_MPEG/L2": "MP2", "A_MPEG/L1": "MP1",
-            "A_AC3": "AC-3", "A_EAC3": "E-AC-3", "A_TTA1": "True Audio", "A_WAVPACK4": "WavPack",
-            "A_TRUEHD": "TrueHD",
-        ]
-        return known[name] ?? (name.hasPrefix("A_AAC") ? "AAC" : String(name.dropFirst(2)))
     }
 
     /// A number whose first byte tells by its leading zeros how many bytes it has; all ones stand for no length.
@@ -149,12 +167,12 @@ struct MatroskaSound {
         file.number(at: content.lowerBound, byteCount: min(content.count, 8)) ?? 0
     }
 
-    private func float(_ content: Range<Int>) -> Double? {
+    private func float(_ content: Range<Int>, isSigned: Bool = false) -> Double? {
         let value =
             content.count == 4
             ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: number(content))))
             : Double(bitPattern: number(content))
-        return value.isFinite && value >= 0 ? value : nil
+        return value.isFinite && (isSigned || value >= 0) ? value : nil
     }
 
     private func text(_ content: Range<Int>) -> String? {

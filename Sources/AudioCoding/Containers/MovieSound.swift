@@ -79,46 +79,9 @@ struct MovieSound {
     /// A recording that is written as it goes has its times in the fragments, also those behind a first part that has none.
     private mutating func readFragments(_ top: [MovieBoxes.Box], movie: Range<Int>) {
         guard hasSound, timeScale > 0, top.contains(where: { $0.name == "moof" }) else { return }
-        let defaults = boxes.first("mvex", "trex", in: movie).map { number($0.lowerBound + 12, 4) } ?? 0
-        var units = 0.0
-        for fragment in top where fragment.name == "moof" {
-            for part in boxes.boxes(in: fragment.content) where part.name == "traf" {
-                units += fragmentUnits(in: part.content, defaultDuration: defaults)
-            }
-        }
+        let fragments = MovieFragments(top, movie: movie, track: track, boxes: &boxes)
         // What the header says may be the length of all of it.
-        duration = max(duration ?? 0, unbrokenDuration + units / Double(timeScale))
-    }
-
-    private mutating func fragmentUnits(in part: Range<Int>, defaultDuration: UInt64) -> Double {
-        var (units, sampleDuration) = (0.0, defaultDuration)
-        for box in boxes.boxes(in: part) {
-            if box.name == "tfhd" {
-                guard number(box.content.lowerBound + 4, 4) == track else { return 0 }
-                sampleDuration = headerDuration(box.content) ?? defaultDuration
-            }
-            if box.name == "trun" { units += runUnits(box.content, defaultDuration: sampleDuration) }
-        }
-        return units
-    }
-
-    /// The fields in front of the duration are there or not, as flags tell.
-    private func headerDuration(_ content: Range<Int>) -> UInt64? {
-        let flags = number(content.lowerBound, 4)
-        guard flags & 0x8 != 0 else { return nil }
-        return number(content.lowerBound + 8 + (flags & 0x1 != 0 ? 8 : 0) + (flags & 0x2 != 0 ? 4 : 0), 4)
-    }
-
-    private func runUnits(_ content: Range<Int>, defaultDuration: UInt64) -> Double {
-        let flags = number(content.lowerBound, 4)
-        let claimed = Int(number(content.lowerBound + 4, 4))
-        let start = content.lowerBound + 8 + (flags & 0x1 != 0 ? 4 : 0) + (flags & 0x4 != 0 ? 4 : 0)
-        let width = [0x100, 0x200, 0x400, 0x800].reduce(0) { $0 + (flags & $1 != 0 ? 4 : 0) }
-        guard flags & 0x100 != 0, width > 0 else { return Double(claimed) * Double(defaultDuration) }
-        let bytes = boxes.file.bytes(at: start, count: min(max(0, content.upperBound - start), 1 << 20))
-        return (0..<min(claimed, bytes.count / width)).reduce(0.0) { sum, index in
-            sum + Double(bytes[index * width..<index * width + 4].reduce(0) { $0 << 8 | UInt64($1) })
-        }
+        duration = max(duration ?? 0, unbrokenDuration + fragments.units / Double(timeScale))
     }
 }
 

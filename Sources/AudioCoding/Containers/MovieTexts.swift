@@ -25,25 +25,13 @@ struct MovieTexts {
         case "alb", "albm": metadata.album = text(of: box) ?? metadata.album
         case "cmt", "dscp": metadata.comment = text(of: box) ?? metadata.comment
         case "day": metadata.date = text(of: box) ?? metadata.date
-        case "xyz": text(of: box).map { readPosition($0) }
+        case "xyz": text(of: box).flatMap(GeographicPoint.init(text:))?.describe(&metadata)
+        case "loci": GeographicPoint(location: boxes.bytes(of: box.content, limit: 1024))?.describe(&metadata)
+        case "mak", "manu": metadata.make = text(of: box) ?? metadata.make
+        case "mod", "modl": metadata.model = text(of: box) ?? metadata.model
         case "yrrc": metadata.date = year(of: box) ?? metadata.date
         default: break
         }
-    }
-
-    /// Latitude, longitude and perhaps altitude, each with its sign in front (ISO 6709), as Android's recorders write it.
-    private mutating func readPosition(_ text: String) {
-        var numbers: [String] = []
-        for letter in text.prefix(64).prefix(while: { $0 != "/" }) {
-            if letter == "+" || letter == "-" { numbers.append("") }
-            guard !numbers.isEmpty else { return }
-            numbers[numbers.count - 1].append(letter)
-        }
-        let values = numbers.map { Double($0) }
-        guard values.count >= 2, let latitude = values[0], let longitude = values[1] else { return }
-        guard -90...90 ~= latitude, -180...180 ~= longitude, latitude != 0 || longitude != 0 else { return }
-        (metadata.latitude, metadata.longitude) = (latitude, longitude)
-        metadata.altitude = values.count > 2 ? values[2].flatMap { $0.isFinite ? $0 : nil } : nil
     }
 
     /// QuickTime has the text's length and its language in front of it; 3GPP version and flags, and its language.

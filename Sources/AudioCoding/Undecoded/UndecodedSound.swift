@@ -59,7 +59,7 @@ package struct UndecodedSound {
     /// Whether there is something to be kept.
     private mutating func read(_ file: FileBytes, _ kind: Kind, _ head: [UInt8], start: Int) -> Bool {
         switch kind.structure {
-        case .boxes: return readMovie(file)
+        case .boxes: return readMovie(file, kind)
         case .elements: return readMatroska(file)
         case .objects: return readASF(file)
         case .frames: return readFrames(file, head, start: start)
@@ -98,9 +98,11 @@ package struct UndecodedSound {
         return true
     }
 
-    private mutating func readMovie(_ file: FileBytes) -> Bool {
+    private mutating func readMovie(_ file: FileBytes, _ kind: Kind) -> Bool {
         let movie = MovieSound(file: file)
-        hasVideo = movie.hasVideo
+        let film = movie.hasVideo ? MovieFilm(file: file) : nil
+        // The pictures of a book's chapters make no film of it.
+        hasVideo = film.map { !kind.isSoundByName || !["mjpeg", "png"].contains($0.metadata.videoCodec) } ?? false
         let told = metadata
         metadata = movie.texts
         (metadata.sampleRate, metadata.channels) = (told.sampleRate, told.channels)
@@ -110,7 +112,21 @@ package struct UndecodedSound {
         metadata.channels = movie.encoding.channels ?? metadata.channels
         metadata.bitDepth = movie.encoding.bitDepth
         metadata.captureTime = movie.creationTime.map { CaptureTime(wallTime: $0, offset: 0) }
+        if hasVideo, let film { describe(film) }
         return movie.hasSound || movie.hasVideo
+    }
+
+    /// What the film tells, beside the sound and the texts.
+    private mutating func describe(_ film: MovieFilm) {
+        let found = film.metadata
+        (metadata.width, metadata.height, metadata.orientation) = (found.width, found.height, found.orientation)
+        (metadata.videoCodec, metadata.frameRate) = (found.videoCodec, found.frameRate)
+        metadata.isHighDynamicRange = found.isHighDynamicRange
+        metadata.duration = found.duration ?? metadata.duration
+        // Apple wrote the time of a clock with its zone here before there were keys.
+        let dated = metadata.date.flatMap { CaptureTime(metadataText: $0) }.flatMap { $0.offset == nil ? nil : $0 }
+        metadata.captureTime = dated ?? metadata.captureTime ?? found.captureTime
+        film.keys.describe(&metadata)
     }
 
     private mutating func readMatroska(_ file: FileBytes) -> Bool {

@@ -2,7 +2,7 @@ package import Pixels
 
 /// What is asked of a decoder; the file itself goes with it as a descriptor.
 package enum DecoderRequest: Equatable, Sendable {
-    /// What header and metadata say, decoding nothing; films, and photos of kinds that are not read yet, are told too.
+    /// What header and metadata say, decoding nothing; photos of kinds that are not read yet, are told too.
     case describe
     /// All that can be known, and a thumbnail of so many pixels on its longer side.
     case inspect(thumbnailSide: Int)
@@ -20,10 +20,14 @@ package enum DecoderRequest: Equatable, Sendable {
     case unpack(isListing: Bool)
     /// What a document says, as JSON.
     case parse(DocumentKind)
+    /// What another program tells of a film through a pipe.
+    case probe
+    /// The frame of a film that comes through a pipe, as a thumbnail of so many pixels on its longer side.
+    case frame(thumbnailSide: Int)
 
     /// How a message tells which it is.
     private enum Kind: Int {
-        case describe, inspect, draw, play, encode, picture, compress, unpack, parse
+        case describe, inspect, draw, play, encode, picture, compress, unpack, parse, probe, frame
     }
 
     /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
@@ -40,10 +44,16 @@ package enum DecoderRequest: Equatable, Sendable {
         guard let kind = Kind(rawValue: kind) else { throw .invalidValue }
         switch kind {
         case .describe: self = .describe
-        case .inspect, .draw:
+        case .probe: self = .probe
+        case .inspect, .draw, .frame:
             try reader.code(&side)
             guard DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
-            self = kind == .draw ? .draw(thumbnailSide: side) : .inspect(thumbnailSide: side)
+            self =
+                switch kind {
+                case .draw: .draw(thumbnailSide: side)
+                case .frame: .frame(thumbnailSide: side)
+                default: .inspect(thumbnailSide: side)
+                }
         case .play:
             try reader.code(&position)
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
@@ -80,15 +90,19 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Pixels of the longer side of the drawing; 0 where none is asked for.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play, .encode, .picture, .compress, .unpack, .parse: 0
-        case .inspect(let side), .draw(let side): side
+        case .describe, .play, .encode, .picture, .compress, .unpack, .parse, .probe: 0
+        case .inspect(let side), .draw(let side), .frame(let side): side
         }
     }
 
-    /// How many times as long as for a file it may take: the samples of a pipe come as quickly as another program
-    /// decodes them.
+    /// How many times as long as for a file it may take: what comes through a pipe comes as quickly as another program
+    /// decodes it.
     package var patience: Int {
-        if case .draw = self { 6 } else { 1 }
+        switch self {
+        case .draw: 6
+        case .frame: 3
+        case .describe, .inspect, .play, .encode, .picture, .compress, .unpack, .parse, .probe: 1
+        }
     }
 
     /// The bytes of the message: which it is, and what it needs besides.
@@ -101,6 +115,10 @@ package enum DecoderRequest: Equatable, Sendable {
             writer.write(side)
         case .draw(let side):
             writer.write(Kind.draw.rawValue)
+            writer.write(side)
+        case .probe: writer.write(Kind.probe.rawValue)
+        case .frame(let side):
+            writer.write(Kind.frame.rawValue)
             writer.write(side)
         case .play(var position):
             writer.write(Kind.play.rawValue)

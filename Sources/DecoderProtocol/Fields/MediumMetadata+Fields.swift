@@ -2,7 +2,14 @@ extension MediumMetadata {
     mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
         try codeTimes(with: &coder)
         try codePicture(with: &coder)
+        try codeFilm(with: &coder)
         try codeSound(with: &coder)
+    }
+
+    private mutating func codeFilm(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        try coder.code(&videoCodec)
+        try coder.code(&frameRate)
+        try coder.code(&isHighDynamicRange)
     }
 
     private mutating func codeTimes(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
@@ -53,7 +60,7 @@ extension MediumMetadata {
             && 1...8 ~= orientation ?? 1 && -1...5 ~= rating ?? 0
             && -90...90 ~= latitude ?? 0 && -180...180 ~= longitude ?? 0
             && -measures.upperBound...measures.upperBound ~= altitude ?? 0
-            && [duration, exposureTime, fNumber, focalLength].allSatisfy { measures ~= $0 ?? 0 }
+            && [duration, frameRate, exposureTime, fNumber, focalLength].allSatisfy { measures ~= $0 ?? 0 }
     }
 }
 

@@ -37,6 +37,13 @@ package struct MediumMetadata: Equatable, Sendable {
     /// What a photo and the film that was taken with it have in common: a UUID of Apple's phones.
     package var contentIdentifier: String?
 
+    /// How the pictures of a film are coded, by ffmpeg's name: "h264", "hevc".
+    package var videoCodec: String?
+    /// Pictures a second, on average.
+    package var frameRate: Double?
+    /// Whether the pictures of a film are brighter than a screen shows them without more ado.
+    package var isHighDynamicRange = false
+
     /// Seconds that were really decoded; what the header claims where nothing could be.
     package var duration: Double?
     /// Frames a second.

@@ -6,7 +6,7 @@ enum FuzzedPath: String, CaseIterable {
     case jpeg, png, webp, heic, avif, gif, tiff, raw, jxl, bmp
     case exif, xmp, iptc, icc, segments, chunks, boxes, blocks, parts
     case makerNote = "maker-note"
-    case sound, tags, movie, matroska, ogg, containers, frames, samples, described
+    case sound, tags, movie, matroska, ogg, containers, frames, samples, described, probe
     case archive, html, yaml, plist, calendar
     case message, frame
     case file

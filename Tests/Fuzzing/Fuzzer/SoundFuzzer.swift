@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Glibc
 
 @testable import AudioCoding
 @testable import DecoderService
@@ -34,9 +35,9 @@ enum SoundFuzzer {
     static func movie(_ file: Int32) {
         let movie = MovieSound(file: FileBytes(descriptor: file))
         _ = (movie.hasVideo, movie.hasSound, movie.duration)
-        var metadata = MediumMetadata()
-        let tracks = MovieTracks(descriptor: file)
-        (metadata.duration, metadata.contentIdentifier) = (tracks.duration, tracks.contentIdentifier)
+        let film = MovieFilm(file: FileBytes(descriptor: file))
+        var metadata = film.metadata
+        film.keys.describe(&metadata)
         MediumCheck.check(.video, metadata)
     }
 
@@ -71,6 +72,14 @@ enum SoundFuzzer {
         _ = try? SamplePipe(descriptor: file, limits: limits).waveform(columnCount: 16)
     }
 
+    /// What other programs tell of films, and the frames that they send.
+    static func probe(_ file: Int32) {
+        lseek(file, 0, SEEK_SET)
+        if let found = try? FilmProbe(pipe: file) { MediumCheck.check(.video, found.medium.metadata) }
+        lseek(file, 0, SEEK_SET)
+        _ = try? FilmFrame.medium(pipe: file, side: 64)
+    }
+
     static func describe(_ file: Int32, _ bytes: [UInt8]) {
         let start = Array(bytes.prefix(ForeignFormat.sniffedByteCount))
         for isUnreadable in [false, true] {
@@ -86,6 +95,6 @@ extension FuzzedPath {
         .movie: { file, _ in SoundFuzzer.movie(file) }, .matroska: { file, _ in SoundFuzzer.matroska(file) },
         .ogg: { file, _ in SoundFuzzer.ogg(file) }, .containers: { file, _ in SoundFuzzer.containers(file) },
         .samples: { file, _ in SoundFuzzer.samples(file) },
-        .frames: SoundFuzzer.frames, .described: SoundFuzzer.describe,
+        .frames: SoundFuzzer.frames, .described: SoundFuzzer.describe, .probe: { file, _ in SoundFuzzer.probe(file) },
     ]
 }

@@ -1,0 +1,157 @@
+import DecoderProtocol
+
+/// The pictures in a file of the MP4 family, as its boxes tell (ISO/IEC 14496-12, QuickTime File Format).
+///
+/// Of several tracks of pictures the first counts that is switched on.
+struct MovieFilm {
+    /// What is known of the film; sounds and texts beside it are read by others.
+    private(set) var metadata = MediumMetadata()
+    /// What cameras and telephones write under keys.
+    private(set) var keys = MovieKeys()
+
+    private var boxes: MovieBoxes
+    /// Units of a second by the clock of the whole film, and how many of them it is long.
+    private var header: (scale: UInt64, units: UInt64) = (0, 0)
+    private var picture: Track?
+
+    private struct Track {
+        var number: UInt64 = 0
+        var isEnabled = false
+        var scale: UInt64 = 0
+        /// The length of the medium, and of what its list of edits takes of it, in seconds.
+        var duration = 0.0
+        var editedDuration: Double?
+        var sampleCount = 0
+        var sampleUnits = 0.0
+        var metadata = MediumMetadata()
+    }
+
+    init(file: FileBytes) {
+        boxes = MovieBoxes(file: file)
+        let top = boxes.boxes(in: boxes.whole)
+        guard let movie = top.first(where: { $0.name == "moov" }) else { return }
+        let parts = boxes.boxes(in: movie.content)
+        for part in parts where part.name == "mvhd" { readHeader(part.content) }
+        for part in parts where part.name == "trak" { readTrack(part.content) }
+        for part in parts where part.name == "meta" && keys.texts.isEmpty {
+            keys = MovieKeys(metadata: part.content, boxes: &boxes)
+        }
+        guard var picture else { return }
+        if picture.scale > 0, top.contains(where: { $0.name == "moof" }) {
+            let fragments = MovieFragments(top, movie: movie.content, track: picture.number, boxes: &boxes)
+            picture.sampleCount += fragments.sampleCount
+            picture.sampleUnits += fragments.units
+            picture.duration = max(picture.duration, picture.sampleUnits / Double(picture.scale))
+            if picture.editedDuration == 0 { picture.editedDuration = nil }
+        }
+        conclude(picture)
+    }
+
+    private mutating func conclude(_ picture: Track) {
+        let captureTime = metadata.captureTime
+        metadata = picture.metadata
+        metadata.captureTime = captureTime ?? picture.metadata.captureTime
+        metadata.duration = duration(of: picture)
+        guard picture.scale > 0, picture.sampleUnits > 0, picture.sampleCount > 0 else { return }
+        let rate = Double(picture.sampleCount) * Double(picture.scale) / picture.sampleUnits
+        if 0.001...100_000 ~= rate { metadata.frameRate = (rate * 1000).rounded() / 1000 }
+    }
+
+    /// What the header says is the length of the longest track as it is edited; one that lies is not believed.
+    private func duration(of picture: Track) -> Double? {
+        let track = picture.editedDuration ?? picture.duration
+        let told = header.scale > 0 ? Double(header.units) / Double(header.scale) : 0
+        let isPlausible = told > 0 && (track <= 0 || told < 2 * max(track, picture.duration) + 60)
+        let seconds = isPlausible ? max(told, track) : track
+        return seconds > 0 && seconds < 1e8 ? seconds : nil
+    }
+
+    private func number(_ offset: Int, _ byteCount: Int) -> UInt64 {
+        boxes.file.number(at: offset, byteCount: byteCount) ?? 0
+    }
+
+    /// Times stand in 32 bits or, in version 1, in 64; a length of all ones is not known.
+    private func times(in content: Range<Int>) -> (created: UInt64, scale: UInt64, units: UInt64) {
+        let isLong = number(content.lowerBound, 1) == 1
+        let (width, start) = (isLong ? 8 : 4, content.lowerBound + 4)
+        let units = number(start + 2 * width + 4, width)
+        let isUnknown = units >= (isLong ? UInt64(Int64.max) : UInt64(UInt32.max))
+        return (number(start, width), number(start + 2 * width, 4), isUnknown ? 0 : units)
+    }
+
+    private mutating func readHeader(_ content: Range<Int>) {
+        let times = times(in: content)
+        header = (times.scale, times.units)
+        metadata.captureTime = Self.time(times.created)
+    }
+
+    private static func time(_ seconds: UInt64) -> CaptureTime? {
+        WallClockTime(secondsSince1904: seconds).map { CaptureTime(wallTime: $0, offset: 0) }
+    }
+
+    private mutating func readTrack(_ content: Range<Int>) {
+        guard let media = boxes.first("mdia", in: content), let handler = boxes.first("hdlr", in: media),
+            boxes.file.bytes(at: handler.lowerBound + 8, count: 4).elementsEqual("vide".utf8)
+        else { return }
+        var track = Track()
+        readTrackHeader(content, &track)
+        guard picture == nil || picture?.isEnabled == false && track.isEnabled else { return }
+        if let header = boxes.first("mdhd", in: media) {
+            let times = times(in: header)
+            track.scale = times.scale
+            if times.scale > 0 { track.duration = Double(times.units) / Double(times.scale) }
+            track.metadata.captureTime = Self.time(times.created)
+        }
+        track.editedDuration = editedDuration(of: content)
+        readSampleTimes(media, &track)
+        if let entries = boxes.first("minf", "stbl", "stsd", in: media) {
+            MovieFilmEncoding(sampleDescription: entries, boxes: &boxes).describe(&track.metadata)
+        }
+        picture = track
+    }
+
+    /// Number, flags, and the matrix that turns the pictures, as a turn of EXIF's.
+    private mutating func readTrackHeader(_ content: Range<Int>, _ track: inout Track) {
+        guard let header = boxes.first("tkhd", in: content) else { return }
+        let isLong = number(header.lowerBound, 1) == 1
+        track.isEnabled = number(header.lowerBound + 3, 1) & 1 == 1
+        track.number = number(header.lowerBound + (isLong ? 20 : 12), 4)
+        let matrix = header.lowerBound + (isLong ? 52 : 40)
+        guard matrix + 20 <= header.upperBound else { return }
+        let parts = [0, 4, 12, 16].map { Int32(truncatingIfNeeded: number(matrix + $0, 4)).signum() }
+        track.metadata.orientation = Self.orientations[parts]
+    }
+
+    /// EXIF's turns by the signs of the matrix: right, down from the first axis, then from the second.
+    private static let orientations: [[Int32]: Int] = [
+        [1, 0, 0, 1]: 1, [-1, 0, 0, 1]: 2, [-1, 0, 0, -1]: 3, [1, 0, 0, -1]: 4, [0, 1, 1, 0]: 5, [0, 1, -1, 0]: 6,
+        [0, -1, -1, 0]: 7, [0, -1, 1, 0]: 8,
+    ]
+
+    /// The seconds that the list of edits takes, gaps included; nil without one.
+    private mutating func editedDuration(of track: Range<Int>) -> Double? {
+        guard header.scale > 0, let list = boxes.first("edts", "elst", in: track) else { return nil }
+        let isLong = number(list.lowerBound, 1) == 1
+        let (width, size) = isLong ? (8, 20) : (4, 12)
+        let bytes = boxes.bytes(of: list, limit: 8 + 4096 * size).dropFirst(8)
+        let claimed = Int(number(list.lowerBound + 4, 4))
+        let units = (0..<min(claimed, bytes.count / size)).reduce(0.0) { sum, index in
+            let start = bytes.startIndex + index * size
+            return sum + Double(MovieBoxes.number(bytes[start..<start + width]))
+        }
+        return units / Double(header.scale)
+    }
+
+    /// Runs of samples, each of as many samples of one length.
+    private mutating func readSampleTimes(_ media: Range<Int>, _ track: inout Track) {
+        guard let table = boxes.first("minf", "stbl", "stts", in: media) else { return }
+        let bytes = boxes.bytes(of: table, limit: 8 << 20).dropFirst(8)
+        let claimed = Int(number(table.lowerBound + 4, 4))
+        for index in 0..<min(claimed, bytes.count / 8) {
+            let start = bytes.startIndex + index * 8
+            let count = Int(MovieBoxes.number(bytes[start..<start + 4]))
+            track.sampleCount += count
+            track.sampleUnits += Double(count) * Double(MovieBoxes.number(bytes[start + 4..<start + 8]))
+        }
+    }
+}

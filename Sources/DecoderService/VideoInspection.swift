@@ -1,0 +1,54 @@
+import AudioCoding
+import DecoderProtocol
+
+/// Looks at one film: what its header says, and the cover that it may carry.
+///
+/// Its pictures are decoded by `ffmpeg`.
+struct VideoInspection {
+    private let cover: [UInt8]?
+    private let side: Int
+    /// What is known of it.
+    private(set) var medium: InspectedMedium
+
+    /// A film whose container is read here.
+    init(_ described: UndecodedSound, format: ForeignFormat, side: Int) throws(DecoderFailure) {
+        let isMatroska = format.name == "WebM" && described.name != "WebM"
+        medium = try Self.medium(isMatroska ? ForeignFormat("Matroska", isVideo: true) : format)
+        medium.metadata = described.metadata
+        (cover, self.side) = (described.cover, side)
+        medium.thumbnailFailure = Self.failure(of: medium, format)
+    }
+
+    /// A film whose container is not read here, or in which nothing was found though it is.
+    init(format: ForeignFormat) throws(DecoderFailure) {
+        medium = try Self.medium(format)
+        (cover, side) = (nil, 0)
+        medium.thumbnailFailure =
+            format.mayBeSound
+            ? DecoderFailure(
+                .corrupt, format: format.name, message: "a damaged \(format.name): neither pictures nor sound in it")
+            : Self.failure(of: medium, format)
+    }
+
+    /// The film with the cover that it carries, or with the reason why there is no picture yet.
+    func inspect() -> InspectedMedium {
+        var medium = medium
+        medium.thumbnail = cover.flatMap { CoverThumbnail.encoded($0, side: side) }
+        if medium.thumbnail != nil { medium.thumbnailFailure = nil }
+        return medium
+    }
+
+    private static func failure(of medium: InspectedMedium, _ format: ForeignFormat) -> DecoderFailure {
+        let codec = medium.metadata.videoCodec ?? format.name
+        return DecoderFailure(
+            .needsConverter, format: codec,
+            message: "no picture: \(codec) is decoded by ffmpeg, which is not installed")
+    }
+
+    private static func medium(_ format: ForeignFormat) throws(DecoderFailure) -> InspectedMedium {
+        let type = format.videoType
+        let medium = InspectedMedium(kind: .video, fileExtension: type.ending, mimeType: type.mime)
+        guard let medium else { throw DecoderFailure(.unsupported, format: format.name, message: "no type") }
+        return medium
+    }
+}

@@ -1,0 +1,146 @@
+import DecoderProtocol
+import TestFixtures
+import Testing
+
+@testable import AudioCoding
+
+/// What the boxes of the MP4 family tell of a film, from boxes made here.
+struct MovieFilmTests {
+    private func metadata(_ film: FilmBoxes) throws -> MediumMetadata {
+        let bytes = film.bytes
+        let found = try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
+        }
+        let film = try #require(found)
+        #expect(film.hasVideo)
+        return film.metadata
+    }
+
+    @Test func `size, codec, length and frame rate are read`() throws {
+        let found = try metadata(FilmBoxes())
+        #expect(found.width == 1920 && found.height == 1080 && found.orientation == 1)
+        #expect(found.videoCodec == "h264" && found.frameRate == 25 && found.duration == 4)
+        #expect(!found.isHighDynamicRange && found.codec == "AAC" && found.channels == 2)
+        #expect(found.captureTime == CaptureTime(metadataText: "2024-07-02T12:05:33Z"))
+    }
+
+    @Test(
+        arguments: [
+            ([1, 0, 0, 1], 1), ([0, 1, -1, 0], 6), ([-1, 0, 0, -1], 3), ([0, -1, 1, 0], 8), ([-1, 0, 0, 1], 2),
+            ([1, 1, 0, 0], nil),
+        ] as [([Int], Int?)])
+    func `the matrix turns the pictures`(matrix: [Int], orientation: Int?) throws {
+        var film = FilmBoxes()
+        film.matrix = matrix
+        #expect(try metadata(film).orientation == orientation)
+    }
+
+    @Test(
+        arguments: [
+            ("hvc1", "hevc"), ("av01", "av1"), ("apcn", "prores"), ("s263", "h263"), ("jpeg", "mjpeg"),
+            ("dvh1", "hevc"),
+            ("xyz7", "xyz7"),
+        ])
+    func `a codec has ffmpeg's name`(code: String, codec: String) throws {
+        var film = FilmBoxes()
+        film.code = code
+        #expect(try metadata(film).videoCodec == codec)
+    }
+
+    @Test func `values that are brighter than a screen are known`() throws {
+        for (transfer, isHigh) in [(1, false), (16, true), (18, true), (14, false)] {
+            var film = FilmBoxes()
+            film.transfer = transfer
+            #expect(try metadata(film).isHighDynamicRange == isHigh)
+        }
+    }
+
+    @Test func `Apple's clock with its zone goes before the header's`() throws {
+        var film = FilmBoxes()
+        film.keys = [
+            ("com.apple.quicktime.creationdate", "2024-07-02T14:05:33+0200"), ("com.apple.quicktime.make", "Apple"),
+            ("com.apple.quicktime.model", "iPhone 15"), ("com.apple.quicktime.content.identifier", "9F2C-11"),
+            ("com.apple.quicktime.location.ISO6709", "+35.0116-135.7681+047.500/"),
+        ]
+        let found = try metadata(film)
+        #expect(found.captureTime?.offset == 7200 && found.captureTime?.wallTime.hour == 14)
+        #expect(found.make == "Apple" && found.model == "iPhone 15" && found.contentIdentifier == "9F2C-11")
+        #expect(found.latitude == 35.0116 && found.longitude == -135.7681 && found.altitude == 47.5)
+        film.isMetadataPlain = true
+        #expect(try metadata(film).make == "Apple")
+    }
+
+    @Test(
+        arguments: [
+            ("+35.0116+135.7681/", 35.0116, 135.7681), ("-3330.00+07030.00/", -33.5, 70.5),
+            ("+500000.00-0053000.0/", 50, -5.5), ("+0.0+0.0/", nil, nil), ("+91.0+1.0/", nil, nil),
+            ("35,135", nil, nil),
+        ] as [(String, Double?, Double?)])
+    func `a position may be told in degrees, minutes and seconds`(text: String, north: Double?, east: Double?) throws {
+        var film = FilmBoxes()
+        film.position = text
+        let found = try metadata(film)
+        #expect(found.latitude == north && found.longitude == east)
+    }
+
+    @Test func `a position of 3GPP is read`() throws {
+        var film = FilmBoxes()
+        let place = Array("Kjóto".utf8) + [0, 0]
+        let degrees = FilmBoxes.big(135 << 16 | 0x8000, 4) + FilmBoxes.big(-(35 << 16), 4) + FilmBoxes.big(50 << 16, 4)
+        film.userData = FilmBoxes.box("loci", FilmBoxes.big(0, 6) + place + degrees + Array("earth\0\0".utf8))
+        let found = try metadata(film)
+        #expect(found.latitude == -35 && found.longitude == 135.5 && found.altitude == 50)
+    }
+
+    @Test func `a list of edits tells how much of it is shown`() throws {
+        var film = FilmBoxes()
+        (film.edits, film.headerUnits) = ([1500, 1000], 2500)
+        #expect(try metadata(film).duration == 2.5)
+        film.headerUnits = 0
+        #expect(try metadata(film).duration == 2.5)
+    }
+
+    @Test func `a length that lies is not believed`() throws {
+        var film = FilmBoxes()
+        film.headerUnits = 0x7FFF_FFF0
+        #expect(try metadata(film).duration == 4)
+    }
+
+    @Test func `a film in fragments is as long as they are`() throws {
+        var film = FilmBoxes()
+        (film.sampleCount, film.headerUnits, film.fragments) = (0, 0, [50, 25])
+        let found = try metadata(film)
+        #expect(found.duration == 3 && found.frameRate == 25)
+    }
+
+    @Test func `the pictures of a book's chapters make no film of it`() throws {
+        var film = FilmBoxes()
+        (film.brand, film.code) = ("M4B ", "jpeg")
+        let bytes = film.bytes
+        let found = try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
+        }
+        #expect(found?.hasVideo == false)
+    }
+
+    @Test func `a film that is cut or broken anywhere does no harm`() throws {
+        var film = FilmBoxes()
+        (film.keys, film.edits, film.fragments) = ([("com.apple.quicktime.make", "Apple")], [4000], [50])
+        let bytes = film.bytes
+        for index in bytes.indices {
+            var broken = bytes
+            broken[index] ^= 0xFF
+            for bytes in [Array(bytes.prefix(index)), broken] {
+                try TemporaryFile(bytes).withDescriptor { _ = MovieFilm(file: FileBytes(descriptor: $0)).metadata }
+            }
+        }
+    }
+
+    @Test func `boxes without end are not all looked at`() throws {
+        let bytes = Array(repeating: FilmBoxes.box("free", []), count: 200_001).flatMap { $0 } + FilmBoxes().bytes
+        let codec = try TemporaryFile(bytes).withDescriptor {
+            MovieFilm(file: FileBytes(descriptor: $0)).metadata.videoCodec
+        }
+        #expect(codec == nil)
+    }
+}
