@@ -28,14 +28,16 @@ package final class DecoderPool {
     let ffmpegPath: String?
     private let confinement: ProgramConfinement
     private var answers: [Answer] = []
-    /// Sounds that only `ffmpeg` decodes, with what is known of them.
-    private var undecoded: [(turn: DecoderTurn, medium: InspectedMedium)] = []
+    private let probePath: String?
+    /// Sounds and films that only `ffmpeg` decodes, with what is known of them and what is to be done.
+    private var undecoded: [(turn: DecoderTurn, medium: InspectedMedium, step: DecoderTurn.Step)] = []
     private var conversionCount = 0
 
     /// A pool of the program at that path, none of which is started yet.
     ///
     /// - Parameters:
-    ///   - ffmpegPath: the program that decodes the sounds that ours does not; none where nil.
+    ///   - ffmpegPath: the program that decodes films and the sounds that ours does not; none where nil. An `ffprobe`
+    ///     beside it tells of films that ours does not read.
     ///   - confinement: what that program is confined by; without any it gets only files that were named themselves.
     ///   - processCount: at least one.
     ///   - secondsPerFile: how long one file may take by the clock on the wall.
@@ -45,6 +47,7 @@ package final class DecoderPool {
     ) {
         self.executablePath = executablePath
         self.ffmpegPath = ffmpegPath
+        probePath = ffmpegPath.flatMap(FilmProgram.probePath)
         self.confinement = confinement
         let processCount = max(1, processCount)
         let room = (Self.descriptorLimit - Self.otherDescriptors) / processCount
@@ -140,39 +143,72 @@ package final class DecoderPool {
 
     private func take(_ outcome: DecoderWorker.Outcome) {
         let turn = outcome.turn
-        if turn.conversion != nil { conversionCount -= 1 }
-        guard ffmpegPath != nil, case .inspect = turn.request, case .success(var medium) = outcome.result,
-            medium.kind == .audio, medium.thumbnailFailure?.mayBeConverted == true
-        else {
-            answers.append(Answer(tag: turn.tag, result: outcome.result))
+        if turn.program != nil { conversionCount -= 1 }
+        guard case .success(var medium) = outcome.result, let step = nextStep(after: turn, medium) else {
+            let result = outcome.result.map(\.settled)
+            answers.append(Answer(tag: turn.tag, result: result))
             return
         }
         if confinement.isEmpty, !turn.isNamed {
-            medium.thumbnailFailure = .unconfined(format: medium.thumbnailFailure?.format)
+            if medium.thumbnail == nil {
+                medium.thumbnailFailure = .unconfined(format: medium.thumbnailFailure?.format)
+            }
             answers.append(Answer(tag: turn.tag, result: .success(medium)))
         } else {
-            undecoded.append((turn, medium))
+            undecoded.append((turn, medium, step))
         }
     }
 
-    /// Lets `ffmpeg` decode what waits for it, one sound a decoder at a time.
+    /// What another program is to make of a file; nil where all is known that can be.
+    private func nextStep(after turn: DecoderTurn, _ medium: InspectedMedium) -> DecoderTurn.Step? {
+        guard ffmpegPath != nil else { return nil }
+        let isInspected = if case .inspect = turn.origin.request { true } else { false }
+        switch turn.step {
+        case nil where medium.kind == .audio:
+            return isInspected && medium.thumbnailFailure?.mayBeConverted == true ? .samples : nil
+        case nil where medium.kind == .video && medium.needsProbe && probePath != nil: return .probe
+        case nil, .probe: return isInspected && medium.needsFrame ? .frame(0) : nil
+        case .frame(let attempt):
+            let last = FilmProgram.attempts(at: medium.metadata).count - 1
+            guard attempt < last else { return nil }
+            if medium.thumbnailFailure?.kind == .darkFrame { return .frame(attempt + 1) }
+            // Where it is broken at one place it may be so at all of them, but for its beginning.
+            return medium.thumbnailFailure?.kind == .crashed ? .frame(last) : nil
+        case .samples: return nil
+        }
+    }
+
+    /// Lets other programs do what waits for them, one file a decoder at a time.
     private func convert() {
-        while conversionCount < workers.count, let path = ffmpegPath, !undecoded.isEmpty {
-            let (turn, medium) = undecoded.removeFirst()
-            guard let conversion = SoundConversion(ffmpegPath: path, confinement, file: turn.file),
-                let drawing = try? DecoderTurn(drawing: medium, after: turn, from: conversion)
+        while conversionCount < workers.count, !undecoded.isEmpty {
+            let (turn, medium, step) = undecoded.removeFirst()
+            guard let program = start(step, of: medium, turn.origin),
+                let next = try? DecoderTurn(step, of: medium, after: turn, from: program)
             else {
                 answers.append(Answer(tag: turn.tag, result: .success(medium.unconverted)))
                 continue
             }
             conversionCount += 1
-            begin(drawing)
+            begin(next)
+        }
+    }
+
+    private func start(_ step: DecoderTurn.Step, of medium: InspectedMedium, _ turn: DecoderTurn) -> ConfinedProgram? {
+        guard let ffmpegPath else { return nil }
+        switch step {
+        case .samples: return SoundConversion(ffmpegPath: ffmpegPath, confinement, file: turn.file)?.program
+        case .probe: return probePath.flatMap { FilmProgram.probe($0, confinement, file: turn.file) }
+        case .frame(let number):
+            let attempts = FilmProgram.attempts(at: medium.metadata)
+            let attempt = attempts[min(number, attempts.count - 1)]
+            return FilmProgram.frame(
+                ffmpegPath, confinement, file: turn.file, attempt, side: turn.request.thumbnailSide)
         }
     }
 }
 
 extension DecoderFailure {
-    /// Why a sound is not given to `ffmpeg`.
+    /// Why a sound or a film is not given to `ffmpeg`.
     fileprivate static func unconfined(format: String?) -> DecoderFailure {
         DecoderFailure(
             .unconfined, format: format,
@@ -181,12 +217,13 @@ extension DecoderFailure {
 }
 
 extension InspectedMedium {
-    /// The same sound after `ffmpeg` could not be started, which is then the reason.
+    /// The same medium after `ffmpeg` could not be started, which is then the reason.
     fileprivate var unconverted: InspectedMedium {
-        guard let codec = thumbnailFailure?.format else { return self }
+        guard thumbnail == nil, let codec = thumbnailFailure?.format else { return settled }
         var medium = self
+        let lack = kind == .video ? "no picture" : "no waveform"
         medium.thumbnailFailure = DecoderFailure(
-            .crashed, format: codec, message: "no waveform: ffmpeg, which decodes \(codec), could not be started")
+            .crashed, format: codec, message: "\(lack): ffmpeg, which decodes \(codec), could not be started")
         return medium
     }
 }

@@ -2,6 +2,16 @@ import DecoderProtocol
 
 /// One file's turn with a decoder.
 final class DecoderTurn {
+    /// What another program makes of a file, of which a decoder then makes something.
+    enum Step {
+        /// The samples of a sound, to be drawn.
+        case samples
+        /// What is in a film.
+        case probe
+        /// A frame of a film, by the number of the attempt.
+        case frame(Int)
+    }
+
     /// What the asker knows the file by.
     let tag: Int
     let request: DecoderRequest
@@ -12,26 +22,40 @@ final class DecoderTurn {
     /// What the decoder told before it began to decode.
     var known: InspectedMedium?
 
-    /// The program whose samples the decoder draws.
-    let conversion: SoundConversion?
+    /// The program whose words the decoder reads.
+    let program: ConfinedProgram?
+    /// What that program was asked for.
+    let step: Step?
+    /// The first turn of the file, which has the file itself; nil for the first.
+    private let first: DecoderTurn?
 
     /// The turn of an open file, which may be closed then.
     init(tag: Int, request: DecoderRequest, copying descriptor: Int32, isNamed: Bool = false) throws(DecoderError) {
         file = try Self.copy(descriptor)
         (self.tag, self.request, self.isNamed) = (tag, request, isNamed)
-        conversion = nil
+        (program, step, first) = (nil, nil, nil)
     }
 
-    /// The turn in which a decoder draws the samples of a sound that it could only describe.
-    init(drawing medium: InspectedMedium, after turn: DecoderTurn, from conversion: SoundConversion)
-        throws(DecoderError)
-    {
-        file = try Self.copy(conversion.samples.number)
-        (tag, isNamed) = (turn.tag, turn.isNamed)
-        request = .draw(thumbnailSide: turn.request.thumbnailSide)
+    /// The turn in which a decoder reads what another program makes of a file that it could only describe.
+    init(
+        _ step: Step, of medium: InspectedMedium, after turn: DecoderTurn, from program: ConfinedProgram
+    ) throws(DecoderError) {
+        file = try Self.copy(program.output.number)
+        let first = turn.origin
+        (tag, isNamed) = (first.tag, first.isNamed)
+        let side = first.request.thumbnailSide
+        request =
+            switch step {
+            case .samples: .draw(thumbnailSide: side)
+            case .probe: .probe
+            case .frame: .frame(thumbnailSide: side)
+            }
         known = medium
-        self.conversion = conversion
+        (self.program, self.step, self.first) = (program, step, first)
     }
+
+    /// The turn of the file itself.
+    var origin: DecoderTurn { first ?? self }
 
     private static func copy(_ descriptor: Int32) throws(DecoderError) -> FileDescriptor {
         do throws(SystemCallError) { return try .readingOnly(descriptor) } catch { throw .system(error.code) }
@@ -39,28 +63,46 @@ final class DecoderTurn {
 
     /// Takes back what a decoder told that is no more.
     func forget() {
-        if conversion == nil { known = nil }
+        if program == nil { known = nil }
     }
 
     /// What is known when the decoder says that.
     func result(_ response: Result<InspectedMedium, DecoderError>) -> Result<InspectedMedium, DecoderError> {
-        guard conversion != nil, var medium = known else { return response }
-        switch response {
-        case .success(let drawn):
-            guard drawn.thumbnail != nil else { return response }
-            (medium.thumbnail, medium.thumbnailFailure) = (drawn.thumbnail, nil)
-            let (told, decoded) = (medium.metadata.duration ?? 0, drawn.metadata.duration ?? 0)
-            if decoded < told * 0.9 { medium.warnings.append(MediumWarning(.partial)) }
-            medium.metadata.duration = medium.metadata.duration ?? drawn.metadata.duration
-        case .failure(.refused):
-            let codec = medium.thumbnailFailure?.format ?? "sound"
-            let reason =
-                medium.thumbnailFailure?.kind == .refusedSound
-                ? (medium.thumbnailFailure?.message ?? "") + ", and ffmpeg can't decode it either"
-                : "no waveform: ffmpeg can't decode the \(codec) in it"
-            medium.thumbnailFailure = DecoderFailure(.corrupt, format: codec, message: reason)
-        case .failure: return response
+        guard let step, let medium = known else { return response }
+        switch (response, step) {
+        case (.success(let found), .samples): return .success(Self.drawn(medium, found))
+        case (.success(let found), .probe): return .success(medium.taking(probed: found.metadata))
+        case (.success(let found), .frame): return .success(medium.taking(frame: found))
+        case (.failure(.refused), .samples): return .success(medium.withoutSamples)
+        case (.failure(.refused), .probe): return .success(medium.withoutPictures)
+        case (.failure(.refused), .frame): return .success(medium.withoutFrame)
+        case (.failure(let error), .probe), (.failure(let error), .frame):
+            return error.concernsAllFiles ? response : .success(medium.withoutFrame)
+        case (.failure, .samples): return response
         }
-        return .success(medium)
+    }
+
+    private static func drawn(_ medium: InspectedMedium, _ drawn: InspectedMedium) -> InspectedMedium {
+        guard drawn.thumbnail != nil else { return drawn }
+        var medium = medium
+        (medium.thumbnail, medium.thumbnailFailure) = (drawn.thumbnail, nil)
+        let (told, decoded) = (medium.metadata.duration ?? 0, drawn.metadata.duration ?? 0)
+        if decoded < told * 0.9 { medium.warnings.append(MediumWarning(.partial)) }
+        medium.metadata.duration = medium.metadata.duration ?? drawn.metadata.duration
+        return medium
+    }
+}
+
+extension InspectedMedium {
+    /// The same sound after `ffmpeg` made nothing of it.
+    fileprivate var withoutSamples: InspectedMedium {
+        var medium = self
+        let codec = thumbnailFailure?.format ?? "sound"
+        let reason =
+            thumbnailFailure?.kind == .refusedSound
+            ? (thumbnailFailure?.message ?? "") + ", and ffmpeg can't decode it either"
+            : "no waveform: ffmpeg can't decode the \(codec) in it"
+        medium.thumbnailFailure = DecoderFailure(.corrupt, format: codec, message: reason)
+        return medium
     }
 }

@@ -149,7 +149,7 @@ final class DecoderWorker {
     /// One that has served no file can't go like this, so that no file is given out without end.
     private func hasLeft(_ error: DecoderSocketError, signal: Int32) -> Bool {
         guard error == .closed, hasServed, let turn = turns.first else { return false }
-        return signal == 0 || signal == SIGKILL && turn.conversion == nil
+        return signal == 0 || signal == SIGKILL && turn.program == nil
     }
 
     /// What is left of a file's turn after the decoder failed: what it had told by then, else the error.

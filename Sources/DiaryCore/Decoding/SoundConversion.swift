@@ -1,11 +1,4 @@
-import CSystem
-import DecoderProtocol
-import Glibc
-import Processes
-
 /// A running `ffmpeg`, which decodes one sound that we or browsers don't; it is ended when this goes.
-///
-/// It reads the file itself, since it seeks in it, and nothing but it: no lists that name other files, no network.
 final class SoundConversion {
     /// The form in which a sound comes out.
     enum Output {
@@ -22,12 +15,8 @@ final class SoundConversion {
         }
     }
 
-    /// Where the sound comes out.
-    let samples: FileDescriptor
-    private let identifier: pid_t
+    let program: ConfinedProgram
 
-    private static let addressSpace: UInt64 = 1 << 30
-    private static let processorSeconds: UInt32 = 240
     /// What may be opened: containers that hold their sound themselves.
     private static let formats =
         "mov,aac,ac3,eac3,amr,amrnb,amrwb,matroska,ogg,asf,ape,wv,dsf,iff,mpc,mpc8,tta,tak,shn,voc,qcp,dss,dts,rm,mp3,wav,w64,caf,aiff,au,flac"
@@ -38,35 +27,13 @@ final class SoundConversion {
         ffmpegPath path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor,
         into output: Output = .samples
     ) {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else { return nil }
-        defer { close(ends[1]) }
-        samples = FileDescriptor(owning: ends[0], path: FilePath("samples"))
-        identifier = Self.start(path, confinement, output, streams: (file.number, ends[1]))
-        if identifier < 0 { return nil }
-    }
-
-    deinit {
-        guard identifier > 0 else { return }
-        _ = ChildProcess(identifier: identifier).end()
-    }
-
-    private static func start(
-        _ path: String, _ confinement: ProgramConfinement, _ output: Output, streams: (file: Int32, output: Int32)
-    ) -> pid_t {
-        // Without /proc it can't seek; many sounds need not.
-        let input = unsafe access("/proc/self/fd", F_OK) == 0 ? "file:/proc/self/fd/0" : "pipe:0"
-        lseek(streams.file, 0, SEEK_SET)
-        let words =
-            [path, "-nostdin", "-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", formats]
-            + ["-threads", "1", "-i", input, "-map", "0:a:0", "-vn", "-sn", "-dn"]
-            + ["-t", "\(longestSeconds)"] + output.words + ["pipe:1"]
-        var arguments = unsafe words.map { unsafe strdup($0) }
-        defer { unsafe arguments.forEach { unsafe free($0) } }
-        unsafe arguments.append(nil)
-        let limits = diary_program_limits(
-            address_space: addressSpace, processor_seconds: processorSeconds, confinement: confinement.rawValue)
-        return unsafe diary_start_program(path, arguments, streams.file, streams.output, limits)
+        let program = ConfinedProgram(path: path, confinement, file: file) { input in
+            ["-nostdin", "-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", Self.formats]
+                + ["-threads", "1", "-i", input, "-map", "0:a:0", "-vn", "-sn", "-dn"]
+                + ["-t", "\(Self.longestSeconds)"] + output.words + ["pipe:1"]
+        }
+        guard let program else { return nil }
+        self.program = program
     }
 
     /// All that comes out; nil where it is more than `limit` bytes.
@@ -76,7 +43,7 @@ final class SoundConversion {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = try samples.read(into: &buffer)
+            let count = try program.output.read(into: &buffer)
             bytes += buffer[..<count]
             guard bytes.count <= limit else { return nil }
             guard count == buffer.count else { return bytes }

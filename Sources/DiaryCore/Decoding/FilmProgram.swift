@@ -1,0 +1,69 @@
+import DecoderProtocol
+import Glibc
+
+/// Lets `ffmpeg` and `ffprobe` look at films.
+enum FilmProgram {
+    /// What may be opened: containers that hold their pictures themselves.
+    private static let formats = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,rm,dv,mxf,m4v,nut,gif"
+    /// A frame in the largest size that cameras have, and those that it is made of.
+    private static let limits = ConfinedProgram.Limits(addressSpace: 3 << 30, processorSeconds: 45)
+    private static let common = ["-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", formats]
+
+    /// The `ffprobe` beside an `ffmpeg`; nil where there is none.
+    static func probePath(besideFFmpeg path: String) -> String? {
+        guard let slash = path.lastIndex(of: "/") else { return nil }
+        let probe = path[...slash] + "ffprobe"
+        return unsafe access(String(probe), X_OK) == 0 ? String(probe) : nil
+    }
+
+    /// A running `ffprobe` that tells in JSON what is in a film.
+    static func probe(
+        _ path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor
+    ) -> ConfinedProgram? {
+        let entries =
+            "format=duration:format_tags:stream=codec_type,codec_name,width,height,avg_frame_rate,r_frame_rate,duration,"
+            + "sample_rate,channels,bits_per_sample,color_transfer:stream_tags:stream_disposition=attached_pic:"
+            + "stream_side_data=rotation"
+        return ConfinedProgram(path: path, confinement, file: file, limits) { input in
+            common + ["-threads", "1", "-print_format", "json", "-show_entries", entries, "-i", input]
+        }
+    }
+
+    /// Where the frame is looked for that stands for a film.
+    struct Attempt {
+        /// Seconds from the beginning.
+        var position: Double
+        /// Whether the frame is made as dark as a screen shows it.
+        var mapsTones = false
+    }
+
+    /// One attempt after another: a tenth of the film, later where it is black, and its beginning where nothing else is.
+    static func attempts(at film: MediumMetadata) -> [Attempt] {
+        let mapsTones = film.isHighDynamicRange
+        let parts: [Double] =
+            film.duration.map { seconds in [seconds * 0.1, seconds * 0.3, seconds * 0.6] } ?? [1, 5]
+        return parts.map { Attempt(position: $0, mapsTones: mapsTones) } + [Attempt(position: 0)]
+    }
+
+    /// A running `ffmpeg` that writes one frame, upright and no larger than asked for.
+    static func frame(
+        _ path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor, _ attempt: Attempt, side: Int
+    ) -> ConfinedProgram? {
+        // Pixels that are no squares become such.
+        var filters = ["scale='clip(trunc(iw*sar/2)*2,2,16384)':ih"]
+        filters.append("scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease")
+        if attempt.mapsTones {
+            filters.append("zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0")
+            filters.append("zscale=t=bt709:m=bt709:r=tv")
+        }
+        filters.append("format=rgb24")
+        let position = "\((attempt.position * 1000).rounded() / 1000)"
+        return ConfinedProgram(path: path, confinement, file: file, limits) { input in
+            ["-nostdin"] + common + [
+                "-threads", "1", "-ss", position, "-i", input, "-map", "0:V:0", "-an", "-sn", "-dn",
+            ]
+                + ["-frames:v", "1", "-filter_threads", "1", "-vf", filters.joined(separator: ",")]
+                + ["-c:v", "ppm", "-f", "image2pipe", "pipe:1"]
+        }
+    }
+}

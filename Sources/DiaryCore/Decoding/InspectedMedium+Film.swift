@@ -1,0 +1,76 @@
+import DecoderProtocol
+
+extension InspectedMedium {
+    /// Whether `ffprobe` is to tell what is in a film: our readers have told nothing of its pictures.
+    var needsProbe: Bool {
+        kind == .video && metadata.videoCodec == nil && thumbnailFailure?.kind == .needsConverter
+    }
+
+    /// Whether a frame of a film is still to be looked for.
+    var needsFrame: Bool { kind == .video && thumbnailFailure?.kind != .corrupt }
+
+    /// The film with what `ffprobe` told, where nothing was known.
+    func taking(probed found: MediumMetadata) -> InspectedMedium {
+        var medium = self
+        medium.metadata.fill(from: found)
+        if let codec = medium.metadata.videoCodec {
+            medium.thumbnailFailure = DecoderFailure(
+                .needsConverter, format: codec,
+                message: "no picture: \(codec) is decoded by ffmpeg, which is not installed")
+        }
+        return medium
+    }
+
+    /// The film with a frame in place of its cover.
+    ///
+    /// Of black frames the last is kept, beside the reason why another one was looked for.
+    func taking(frame: InspectedMedium) -> InspectedMedium {
+        var medium = self
+        (medium.thumbnail, medium.thumbnailFailure) = (frame.thumbnail, frame.thumbnailFailure)
+        return medium
+    }
+
+    /// The film when nothing was found in it.
+    var withoutPictures: InspectedMedium {
+        var medium = self
+        let format = thumbnailFailure?.format ?? fileExtension.uppercased()
+        medium.thumbnailFailure = DecoderFailure(
+            .corrupt, format: format, message: "a damaged \(format): no pictures found in it")
+        return medium
+    }
+
+    /// The film when `ffmpeg` made no frame of it: its cover, or an earlier black frame, stays.
+    var withoutFrame: InspectedMedium {
+        var medium = self
+        guard thumbnail == nil else { return medium }
+        let codec = metadata.videoCodec ?? "film"
+        medium.thumbnailFailure = DecoderFailure(
+            .crashed, format: codec, message: "no picture: ffmpeg can't decode the \(codec) in it")
+        return medium
+    }
+
+    /// The film when no more frames are looked for: a black one is better than none.
+    var settled: InspectedMedium {
+        guard thumbnailFailure?.kind == .darkFrame else { return self }
+        var medium = self
+        medium.thumbnailFailure = nil
+        return medium
+    }
+}
+
+extension MediumMetadata {
+    /// Takes over what another reader found, where nothing is known.
+    fileprivate mutating func fill(from other: MediumMetadata) {
+        captureTime = captureTime ?? other.captureTime
+        (width, height) = (width ?? other.width, height ?? other.height)
+        orientation = orientation ?? other.orientation
+        (make, model) = (make ?? other.make, model ?? other.model)
+        (videoCodec, frameRate) = (videoCodec ?? other.videoCodec, frameRate ?? other.frameRate)
+        isHighDynamicRange = isHighDynamicRange || other.isHighDynamicRange
+        duration = duration ?? other.duration
+        (codec, sampleRate) = (codec ?? other.codec, sampleRate ?? other.sampleRate)
+        (channels, bitDepth) = (channels ?? other.channels, bitDepth ?? other.bitDepth)
+        (title, artist, album) = (title ?? other.title, artist ?? other.artist, album ?? other.album)
+        (date, comment) = (date ?? other.date, comment ?? other.comment)
+    }
+}
