@@ -26,7 +26,7 @@ final class OriginalCopying {
         var original = Original(medium, time)
         files.original = try copy(&original, as: names.name(0))
         (medium.hash, medium.byteCount) = (original.hash, original.byteCount)
-        if files.original != nil { if medium.type == .audio { report.soundCount += 1 } else { report.photoCount += 1 } }
+        if files.original != nil { report.count(medium.type) }
         for index in medium.companions.indices {
             var original = Original(medium.companions[index], time)
             files.companions.append(try copy(&original, as: names.name(index + 1)))
@@ -130,8 +130,9 @@ final class OriginalCopying {
 
     /// Takes positions out of the copy; false where they can't be.
     func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
-        guard try PositionRemoval(from: copy).remove(isPositionKnown: original.isPositionKnown) else {
-            guard original.isPositionKnown else { return true }
+        let removal = try PositionRemoval(from: copy)
+        guard try removal.remove(isPositionKnown: original.isPositionKnown) else {
+            guard try original.isPositionKnown || removal.tellsUnreachablePosition() else { return true }
             lose(original, .tellsPosition)
             return false
         }

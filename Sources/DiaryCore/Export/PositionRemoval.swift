@@ -4,7 +4,8 @@ import TextFolding
 /// Takes what tells where a photo or film was taken out of a copy of it, in place: nothing moves, nothing is coded anew.
 ///
 /// It knows the GPS directories of EXIF wherever they lie (JPEG with its previews, HEIC, WebP, PNG, TIFF, camera RAW),
-/// positions and names of places in XMP, names of places in IPTC, and the positions of QuickTime and MP4. A maker's own notes are not read.
+/// positions and names of places in XMP, names of places in IPTC, and those of films (``FilmPositions``,
+/// ``MatroskaPositions``). A maker's own notes are not read.
 struct PositionRemoval: ~Copyable {
     private let file: FileDescriptor
     private let length: Int
@@ -21,19 +22,36 @@ struct PositionRemoval: ~Copyable {
     /// - Parameter isPositionKnown: whether the file tells a position, so that blocks go which can't be looked into.
     func remove(isPositionKnown: Bool = false) throws(SystemCallError) -> Bool {
         let head = try file.read(upTo: 12, at: 0)
+        var matroska = MatroskaPositions(file: try file.duplicate(), length: length)
+        if let isChanged = try matroska.remove() { return isChanged }
+        var film = try FilmPositions(file: try file.duplicate(), length: length)
+        guard film.frames.isEmpty else {
+            // Between pictures and sounds there may be packets of metadata, as in photos.
+            var isChanged = try film.remove()
+            for frame in film.frames {
+                if try removeBlocks(in: frame) { isChanged = true }
+            }
+            return isChanged
+        }
         var isChanged = false
         if TIFFHeader.isThere(head[...]) { isChanged = try removeDirectory(at: 0) }
-        for needle in Needle.allCases {
-            var start = 0
-            while let found = try offset(of: needle.bytes, from: start) {
-                if try remove(needle, at: found) { isChanged = true }
-                start = found + needle.bytes.count
-            }
-        }
+        if try removeBlocks(in: 0..<length) { isChanged = true }
         if head.dropFirst(4).starts(with: "ftyp".utf8), try removeFilmPositions() { isChanged = true }
         if isPositionKnown, try PackedMetadata(file: file.duplicate(), length: length).remove() { isChanged = true }
         if isChanged, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             try PNGChecksums(file: file.duplicate(), length: length).renew()
+        }
+        return isChanged
+    }
+
+    private func removeBlocks(in range: Range<Int>) throws(SystemCallError) -> Bool {
+        var isChanged = false
+        for needle in Needle.allCases {
+            var start = range.lowerBound
+            while let found = try offset(of: needle.bytes, in: start..<range.upperBound) {
+                if try remove(needle, at: found) { isChanged = true }
+                start = found + needle.bytes.count
+            }
         }
         return isChanged
     }
@@ -122,6 +140,9 @@ struct PositionRemoval: ~Copyable {
         return isChanged
     }
 
+    /// The first bytes of the copy.
+    func start(upTo count: Int) throws(SystemCallError) -> [UInt8] { try file.read(upTo: count, at: 0) }
+
     private static let windowLength = 1 << 20
     /// Longer than anything that is looked for.
     private static let overlap = 64
@@ -136,10 +157,11 @@ struct PositionRemoval: ~Copyable {
         }
     }
 
-    private func offset(of needle: [UInt8], from start: Int) throws(SystemCallError) -> Int? {
-        var offset = start
-        while offset < length {
-            let window = try file.read(upTo: Self.windowLength + Self.overlap, at: offset)
+    private func offset(of needle: [UInt8], in range: Range<Int>) throws(SystemCallError) -> Int? {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let count = min(Self.windowLength + Self.overlap, range.upperBound - offset)
+            let window = try file.read(upTo: count, at: offset)
             if let found = firstRange(of: needle.span, in: window.span) { return offset + found.lowerBound }
             guard window.count > Self.windowLength else { return nil }
             offset += Self.windowLength

@@ -1,0 +1,184 @@
+/// Takes positions out of a copy of a film of the MP4 family, in place.
+///
+/// A box that tells one becomes one of free room, and samples that tell where the camera was become zeros. Pictures and
+/// sounds are not looked at.
+struct FilmPositions: ~Copyable {
+    private static let mostBoxes = 200_000
+    private static let deepestBox = 6
+    private static let largestKeys = 1 << 20
+    private static let largestDescription = 64 << 10
+
+    private let file: FileDescriptor
+    private var boxesLeft = mostBoxes
+    private var isChanged = false
+    /// What is no sample, where packets of metadata may lie; empty where the file is no film.
+    private(set) var frames: [Range<Int>] = []
+
+    private struct Box {
+        let name: [UInt8]
+        let start: Int
+        let content: Range<Int>
+
+        func has(_ name: String) -> Bool { self.name.elementsEqual(name.unicodeScalars.lazy.map { UInt8($0.value) }) }
+    }
+
+    /// Reads the outermost boxes; photos in such boxes are none of its business.
+    init(file: consuming FileDescriptor, length: Int) throws(SystemCallError) {
+        self.file = file
+        let head = try self.file.read(upTo: 12, at: 0)
+        let type = head.dropFirst(4)
+        guard
+            type.starts(with: "ftyp".utf8)
+                || ["moov", "mdat", "wide", "free"].contains(where: { type.starts(with: $0.utf8) })
+        else { return }
+        let brand = String(decoding: head.dropFirst(8), as: UTF8.self)
+        guard !Self.photoBrands.contains(brand) else { return }
+        let boxes = try boxes(in: 0..<length)
+        guard boxes.contains(where: { $0.has("moov") }) else { return }
+        frames = boxes.filter { !$0.has("mdat") }.map { $0.start..<$0.content.upperBound }
+    }
+
+    private static let photoBrands: Set<String> = [
+        "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "msf1", "avif", "avis", "crx ",
+    ]
+
+    /// Whether anything was taken out.
+    mutating func remove() throws(SystemCallError) -> Bool {
+        for frame in frames { try clear(frame, depth: 0) }
+        return isChanged
+    }
+
+    private mutating func boxes(in range: Range<Int>) throws(SystemCallError) -> [Box] {
+        var found: [Box] = []
+        var offset = range.lowerBound
+        while offset + 8 <= range.upperBound, boxesLeft > 0 {
+            boxesLeft -= 1
+            let head = try file.read(upTo: 16, at: offset)
+            guard head.count >= 8 else { break }
+            let short = TIFFHeader.number(head[..<4], isBigEndian: true)
+            let header = short == 1 ? 16 : 8
+            guard head.count >= header else { break }
+            let rest = range.upperBound - offset
+            let size = short == 0 ? rest : short == 1 ? TIFFHeader.number(head[8..<16], isBigEndian: true) : short
+            guard size >= header else { break }
+            let end = offset + min(size, rest)
+            found.append(Box(name: Array(head[4..<8]), start: offset, content: offset + header..<end))
+            offset = end
+        }
+        return found
+    }
+
+    private mutating func first(_ path: String..., in range: Range<Int>) throws(SystemCallError) -> Box? {
+        var (range, found) = (range, Box?.none)
+        for name in path {
+            found = try boxes(in: range).first { $0.has(name) }
+            guard let found else { return nil }
+            range = found.content
+        }
+        return found
+    }
+
+    private mutating func clear(_ range: Range<Int>, depth: Int) throws(SystemCallError) {
+        guard depth < Self.deepestBox else { return }
+        for box in try boxes(in: range) {
+            if Self.positions.contains(where: box.has) {
+                try free(box)
+            } else if box.has("trak") {
+                try clear(box.content, depth: depth + 1)
+                try clearSamples(of: box)
+            } else if box.has("meta") {
+                try clearMetadata(box, depth: depth)
+            } else if box.has("moov") || box.has("udta") || box.has("ilst") {
+                try clear(box.content, depth: depth + 1)
+            }
+        }
+    }
+
+    /// QuickTime's and iTunes' text, 3GPP's place, and what cameras for cars write.
+    private static let positions = ["\u{A9}xyz", "loci", "gps ", "GPS "]
+
+    /// A box of free room is passed by.
+    private mutating func free(_ box: Box) throws(SystemCallError) {
+        try file.write(Array("free".utf8), at: box.start + 4)
+        try zero(box.content)
+        isChanged = true
+    }
+
+    private func zero(_ range: Range<Int>) throws(SystemCallError) {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let count = min(1 << 16, range.upperBound - offset)
+            try file.write([UInt8](repeating: 0, count: count), at: offset)
+            offset += count
+        }
+    }
+
+    /// Values under keys that name a place; in MP4 the box begins with version and flags, in QuickTime it does not.
+    private mutating func clearMetadata(_ box: Box, depth: Int) throws(SystemCallError) {
+        let isPlain = try file.read(upTo: 8, at: box.content.lowerBound).dropFirst(4).contains { $0 < 0x20 }
+        let content =
+            isPlain ? min(box.content.lowerBound + 4, box.content.upperBound)..<box.content.upperBound : box.content
+        let parts = try boxes(in: content)
+        var numbers: Set<Int> = []
+        for part in parts where part.has("keys") { numbers = try numbersOfPlaces(in: part) }
+        for list in parts where list.has("ilst") {
+            for item in try boxes(in: list.content)
+            where numbers.contains(TIFFHeader.number(item.name[...], isBigEndian: true)) || item.has("\u{A9}xyz") {
+                try free(item)
+            }
+        }
+    }
+
+    /// The numbers, from 1, of the keys that name a place.
+    private func numbersOfPlaces(in keys: Box) throws(SystemCallError) -> Set<Int> {
+        let bytes = try file.read(upTo: min(keys.content.count, Self.largestKeys), at: keys.content.lowerBound)
+        var (offset, number, found) = (8, 1, Set<Int>())
+        while offset + 8 <= bytes.count {
+            let size = TIFFHeader.number(bytes[offset..<offset + 4], isBigEndian: true)
+            guard size >= 8, size <= bytes.count - offset else { break }
+            if Self.namesPlace(bytes[offset + 8..<offset + size]) { found.insert(number) }
+            (offset, number) = (offset + size, number + 1)
+        }
+        return found
+    }
+
+    private static func namesPlace(_ key: ArraySlice<UInt8>) -> Bool {
+        ["location", "gps", "latitude", "longitude"].contains { word in
+            key.indices.contains { start in
+                zip(key[start...], word.utf8).allSatisfy { $0 | 0x20 == $1 } && key[start...].count >= word.utf8.count
+            }
+        }
+    }
+
+    /// Tracks of cameras that tell along the film where it was: GoPro's, Google's, Sony's, DJI's, Apple's where their keys say
+    /// so, and subtitles that name coordinates.
+    private mutating func clearSamples(of track: Box) throws(SystemCallError) {
+        guard let table = try first("mdia", "minf", "stbl", in: track.content),
+            let description = try first("stsd", in: table.content)
+        else { return }
+        let bytes = try file.read(
+            upTo: min(description.content.count, Self.largestDescription), at: description.content.lowerBound)
+        guard bytes.count >= 16 else { return }
+        let code = String(decoding: bytes[12..<16], as: UTF8.self)
+        let isText = ["text", "tx3g", "sbtl", "subt"].contains(code)
+        let isOfPlaces =
+            ["gpmd", "camm", "rtmd", "djmd", "dbgi", "fdsc"].contains(code)
+            || code == "mebx" && Self.namesPlace(bytes[16...])
+        guard isText || isOfPlaces, let samples = try SampleRanges(of: table.content, boxes: parts(of: table), file)
+        else { return }
+        for range in samples.ranges {
+            if isText {
+                let text = try file.read(upTo: min(range.count, 1 << 16), at: range.lowerBound)
+                guard Self.namesPlace(text[...]) else { continue }
+            }
+            try zero(range)
+            isChanged = true
+        }
+    }
+
+    private mutating func parts(of table: Box) throws(SystemCallError) -> [String: Range<Int>] {
+        var parts: [String: Range<Int>] = [:]
+        for box in try boxes(in: table.content) { parts[String(decoding: box.name, as: UTF8.self)] = box.content }
+        return parts
+    }
+}

@@ -1,0 +1,107 @@
+/// Takes positions out of the tags of a copy of a WebM or Matroska film, in place (RFC 9559).
+struct MatroskaPositions: ~Copyable {
+    private static let mostElements = 200_000
+    private static let largestTag = 64 << 10
+    private enum Element {
+        static let start = 0x1A45_DFA3
+        static let segment = 0x1853_8067
+        static let tags = 0x1254_C367
+        static let entered: Set<Int> = [0x7373, 0x67C8]
+        static let name = 0x45A3
+        static let checksum = 0xBF
+    }
+
+    private let file: FileDescriptor
+    private let length: Int
+    private var elementsLeft = mostElements
+    private var isChanged = false
+
+    init(file: consuming FileDescriptor, length: Int) {
+        self.file = file
+        self.length = length
+    }
+
+    private struct Found {
+        let identifier: Int
+        let start: Int
+        let content: Range<Int>
+    }
+
+    /// Whether anything was taken out; nil where it is no such film.
+    mutating func remove() throws(SystemCallError) -> Bool? {
+        guard try file.read(upTo: 4, at: 0).elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
+        var offset = 0
+        while let element = try element(at: offset, end: length) {
+            if element.identifier == Element.segment {
+                offset = element.content.lowerBound
+                continue
+            }
+            if element.identifier == Element.tags, try clear(element.content, depth: 0) {
+                isChanged = true
+                try dropChecksum(of: element.content)
+            }
+            offset = element.content.upperBound
+        }
+        return isChanged
+    }
+
+    /// The element at an offset; one without a length ends where what follows begins, which is its own first part.
+    private mutating func element(at offset: Int, end: Int) throws(SystemCallError) -> Found? {
+        guard elementsLeft > 0, offset < end else { return nil }
+        elementsLeft -= 1
+        let head = try file.read(upTo: 12, at: offset)
+        guard let identifier = Self.variable(head[...], keepsMarker: true) else { return nil }
+        guard let size = Self.variable(head.dropFirst(identifier.width), keepsMarker: false) else { return nil }
+        let start = offset + identifier.width + size.width
+        guard start <= end else { return nil }
+        let isEndless = size.value == (1 << (7 * size.width)) - 1
+        let count = isEndless ? identifier.value == Element.segment ? end - start : 0 : min(size.value, end - start)
+        return Found(identifier: identifier.value, start: offset, content: start..<start + count)
+    }
+
+    private static func variable(_ bytes: ArraySlice<UInt8>, keepsMarker: Bool) -> (value: Int, width: Int)? {
+        guard let first = bytes.first, first != 0 else { return nil }
+        let width = first.leadingZeroBitCount + 1
+        guard width < 8, bytes.count >= width else { return width == 8 && bytes.count >= 8 ? long(bytes) : nil }
+        let value = bytes.prefix(width).reduce(0) { $0 << 8 | Int($1) }
+        return (keepsMarker ? value : value & ((1 << (7 * width)) - 1), width)
+    }
+
+    private static func long(_ bytes: ArraySlice<UInt8>) -> (value: Int, width: Int) {
+        (bytes.dropFirst().prefix(7).reduce(0) { $0 << 8 | Int($1) }, 8)
+    }
+
+    /// A tag of a place keeps its name, and its text becomes blank.
+    private mutating func clear(_ range: Range<Int>, depth: Int) throws(SystemCallError) -> Bool {
+        guard depth < 8 else { return false }
+        var (offset, isOfPlace, isCleared) = (range.lowerBound, false, false)
+        while let element = try element(at: offset, end: range.upperBound) {
+            offset = element.content.upperBound
+            if Element.entered.contains(element.identifier) {
+                if try clear(element.content, depth: depth + 1) { isCleared = true }
+            } else if element.identifier == Element.name {
+                let name = try file.read(upTo: min(element.content.count, 256), at: element.content.lowerBound)
+                isOfPlace = Self.namesPlace(String(decoding: name, as: UTF8.self).uppercased())
+            } else if isOfPlace, [0x4487, 0x4485].contains(element.identifier), element.content.count <= Self.largestTag
+            {
+                let blank = [UInt8](repeating: 0x20, count: element.content.count)
+                guard try file.read(upTo: blank.count, at: element.content.lowerBound) != blank else { continue }
+                try file.write(blank, at: element.content.lowerBound)
+                isCleared = true
+            }
+        }
+        return isCleared
+    }
+
+    private static func namesPlace(_ name: String) -> Bool {
+        let parts = name.split { $0 == "." || $0 == "_" || $0 == "-" || $0 == " " }
+        return parts.contains { ["LOCATION", "LATITUDE", "LONGITUDE", "GPS", "COORDINATES"].contains($0) }
+    }
+
+    /// A checksum that is no more true becomes room that nobody reads.
+    private mutating func dropChecksum(of tags: Range<Int>) throws(SystemCallError) {
+        guard let first = try element(at: tags.lowerBound, end: tags.upperBound), first.identifier == Element.checksum
+        else { return }
+        try file.write([0xEC], at: first.start)
+    }
+}
