@@ -282,7 +282,7 @@ extension Failure {
         case .timedOut: self.init("\(path): reading it took too long; it was not added")
         case .cancelled: self.init("\(path): reading it was given up; it was not added")
         case .refused(let failure) where failure.kind == .notAMedium && !failure.namesDamage:
-            self.init("\(path) is no photo or sound of a known kind")
+            self.init("\(path) is no photo, sound or video of a known kind")
         case .refused(let failure): self.init("\(path): \(failure.message)")
         case .system(let code): self.init("\(path): \(SystemCallError("read", path, code: code).reason)")
         }

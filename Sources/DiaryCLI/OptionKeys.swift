@@ -67,6 +67,7 @@ extension OptionKey {
     static let noLimit = OptionKey("no-limit")
     static let noMeasure = OptionKey("no-measure")
     static let noPager = OptionKey("no-pager")
+    static let noVideos = OptionKey("no-videos")
     static let noPlaces = OptionKey("no-places")
     static let noTask = OptionKey("no-task")
     static let not = OptionKey("not")

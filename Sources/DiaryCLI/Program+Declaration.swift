@@ -48,7 +48,7 @@ extension Program {
     private static var documentation: ProgramDocumentation {
         ProgramDocumentation(
             discussion: [
-                "A diary is one folder: an SQLite database and the originals of photos and sounds, untouched."
+                "A diary is one folder: an SQLite database and the originals of photos, sounds and videos, untouched."
             ],
             topics: HelpTopics.all,
             exitCodes: [

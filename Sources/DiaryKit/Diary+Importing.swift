@@ -39,6 +39,8 @@ public struct FileImportResult: Sendable {
     public let photoCount: Int
     /// Sounds that came in.
     public let soundCount: Int
+    /// Films that came in.
+    public let videoCount: Int
     /// The entries that were made or changed, each once, in the order of the import.
     public let entries: [UniqueIdentifier]
     /// Files whose bytes were here, or came in under another name.
@@ -92,8 +94,9 @@ extension Diary {
             observer: observer)
         try run.run(paths.map { FilePath($0) }, excluding: store.directory)
         return FileImportResult(
-            photoCount: run.report.photoCount, soundCount: run.report.soundCount, entries: run.report.entries,
-            alreadyHereCount: alreadyHereCount, leftOut: leftOut)
+            photoCount: run.report.photoCount, soundCount: run.report.soundCount,
+            videoCount: run.report.videoCount, entries: run.report.entries, alreadyHereCount: alreadyHereCount,
+            leftOut: leftOut)
     }
 
     /// Brings in the entries of a file with a line of JSON each, as ``export(_:as:to:)`` writes them.

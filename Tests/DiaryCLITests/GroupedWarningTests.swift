@@ -20,7 +20,8 @@ import Testing
         let told = warnings(outcome)
         #expect(told.count == 4, "\(told)")
         #expect(
-            told.last?.contains("50 files, the first 3 named above: no photo or sound, for all its name says") == true)
+            told.last?.contains("50 files, the first 3 named above: no photo, sound or video, for all its name says")
+                == true)
         #expect(outcome.error.contains("unreadable  50   --report FILE names each with its reason"))
         #expect(try File.read(FilePath(report)).filter { $0 == 0x0A }.count == 50)
     }

@@ -67,16 +67,16 @@ import Testing
         try phone.put(TinyPhoto.film(salt: "x"), "holiday.MOV")
         let outcome = phone.takeIn()
         #expect(outcome.exitCode == .success)
-        #expect(outcome.error.contains("  beside a photo    1   Live Photo films, kept with it\n"))
-        #expect(outcome.error.contains("  left out: videos  1   "))
-        let medium = try #require(phone.program.onlyEntry().media.first)
+        #expect(outcome.error.contains("  beside a photo  1   Live Photo films, kept with it\n"))
+        #expect(outcome.error.contains("1 photo and 1 video are now in 2 entries"))
+        let medium = try #require(phone.program.entries().flatMap(\.media).first { $0.type == .image })
         let film = try #require(medium.companions.first)
         #expect(film.kind == .livePhoto && film.fileName == "IMG_1.MOV" && film.fileExtension == "mov")
-        #expect(phone.program.run("show").output.contains("with IMG_1.MOV"))
+        #expect(phone.program.run("media").output.contains("with IMG_1.MOV"))
         let original = phone.program.diary.appending(Vault.relativePath(of: film.hash, extension: "mov"))
         #expect(try File.read(original) == TinyPhoto.film())
-        #expect(phone.takeIn().error.contains("already here      2 "))
-        phone.program.run("delete", "@")
+        #expect(phone.takeIn().error.contains("already here  3 "))
+        phone.program.run("delete", "--has", "image", "--yes")
         phone.program.run("trash", "--empty", "--yes")
         #expect(!Folder.exists(original))
     }
@@ -89,15 +89,17 @@ import Testing
         #expect(outcome.error.contains("  left out: no media  2   .nomedia .txt\n"))
     }
 
-    @Test(arguments: [("notes.txt", "no photo or sound, left out"), ("film.mov", "a video, left out")])
+    @Test(arguments: [("notes.txt", "no photo, sound or video, left out"), ("film.mov", "a video, left out")])
     func `one that was named for nothing is told`(name: String, words: String) throws {
         let path = try phone.put(name.hasSuffix("mov") ? TinyPhoto.film() : Array("words".utf8), name)
-        let outcome = phone.program.run("import", path)
+        let outcome = phone.program.run("import", "--no-videos", path)
         #expect(outcome.exitCode == .incomplete)
         #expect(outcome.error.contains("warning: \(path): \(words)\n"))
     }
 
-    @Test(arguments: [("empty.jpg", "", "empty file"), ("no.jpg", "words", "no photo or sound, for all its name says")])
+    @Test(arguments: [
+        ("empty.jpg", "", "empty file"), ("no.jpg", "words", "no photo, sound or video, for all its name says"),
+    ])
     func `one that only claims to be a photo is unreadable`(name: String, content: String, words: String) throws {
         let path = try phone.put(Array(content.utf8), name)
         try phone.shoot("good.jpg", at: "10:00")

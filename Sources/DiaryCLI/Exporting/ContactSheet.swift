@@ -92,6 +92,8 @@ final class ContactSheet {
         let (photos, sounds) = (media.count { $0.medium.type == .image }, media.count { $0.medium.type == .audio })
         var parts = photos > 0 ? [photos.counted("photo")] : []
         if sounds > 0 { parts.append(sounds.counted("sound")) }
+        let videos = media.count { $0.medium.type == .video }
+        if videos > 0 { parts.append(videos.counted("video")) }
         let first = SafeText(bytes: paths[0].bytes)
         let last = SafeText(bytes: paths[paths.count - 1].bytes)
         let place: StyledText =

@@ -21,7 +21,8 @@ extension HelpTopics {
             ]),
             .heading("A medium"),
             .definitions([
-                Definition("id type fileName mimeType hash byteCount", "type is image or audio; hash is BLAKE2b-256"),
+                Definition(
+                    "id type fileName mimeType hash byteCount", "type is image, audio or video; hash is BLAKE2b-256"),
                 Definition("captureTime", "RFC 3339"),
                 Definition("width height orientation make model lens", "pixels as stored, before orientation"),
                 Definition("latitude longitude altitude", "degrees, metres"),
@@ -29,7 +30,7 @@ extension HelpTopics {
                 Definition("title artist album date comment caption", "what its tags say, and your words"),
                 Definition("exposureTime fNumber isoSpeed focalLength", "seconds, f-number, ISO, millimetres"),
                 Definition("description keywords", "what the camera or a program wrote"),
-                Definition("videoCodec frameRate", "of videos: the codec of the pictures, pictures a second"),
+                Definition("videoCodec frameRate", "of videos: ffmpeg's name of the codec, pictures a second"),
                 Definition(
                     "rating", "the stars that a program for photos wrote into the file, 1 to 5; -1 for rejected"),
                 Definition("fileNameBytes", "base64, where the name's bytes are not its text"),
@@ -42,7 +43,7 @@ extension HelpTopics {
                 Definition("tags", "name entryCount firstDay lastDay"),
                 Definition(
                     "stats",
-                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
+                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration videoCount videoDuration mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
                 ),
                 Definition("calendar", "one object: period entryCount dayCount days; a day: day week entryCount"),
                 Definition(
@@ -53,7 +54,7 @@ extension HelpTopics {
                 Definition("measure NAME", "name value unit creationTime timeZone hasTime id text"),
                 Definition(
                     "import",
-                    "one object: photoCount soundCount entryCount firstDay lastDay alreadyHere beside leftOut unreadable withoutThumbnail oddMetadata timeSources interrupted dryRun entries"
+                    "one object: photoCount soundCount videoCount entryCount firstDay lastDay alreadyHere beside leftOut unreadable withoutThumbnail oddMetadata timeSources interrupted dryRun entries"
                 ),
                 Definition(
                     "import --report FILE",

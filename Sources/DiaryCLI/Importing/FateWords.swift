@@ -67,7 +67,7 @@ struct FateWords {
         case .changing: "it changed while it was read"
         case .altered: "its copy was changed while it was decoded, and was thrown away"
         case .decoder(.refused(let failure)) where failure.kind == .notAMedium && !failure.namesDamage:
-            "no photo or sound, for all its name says"
+            "no photo, sound or video, for all its name says"
         case .decoder(.refused(let failure)): failure.message
         case .decoder(.timedOut): "reading it took too long"
         case .decoder(.cancelled): "reading it was given up"
@@ -84,7 +84,8 @@ struct FateWords {
     static func words(for reason: FileFate.Reason) -> String {
         switch reason {
         case .video: "a video"
-        case .noMedium: "no photo or sound"
+        case .photoGone: "the film of a photo that was thrown away"
+        case .noMedium: "no photo, sound or video"
         case .unsupported(let format): "\(format) can't be read yet"
         case .notChosen: "not chosen by --where"
         case .passedBy(.hidden): "hidden"
@@ -99,6 +100,7 @@ struct FateWords {
     static func kind(of reason: FileFate.Reason) -> String {
         switch reason {
         case .video: "videos"
+        case .photoGone: "films of photos thrown away"
         case .noMedium, .passedBy(.hidden): "no media"
         case .unsupported(let format): format
         case .notChosen: "not chosen"

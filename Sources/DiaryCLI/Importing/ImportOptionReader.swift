@@ -27,6 +27,7 @@ struct ImportOptionReader {
         options.shift = try values.value(.shift).map { try parseDuration($0) } ?? 0
         options.conditions = try PredicateReader(invocation: invocation).media(values.all(.where))
         options.isAgain = values.flag(.again)
+        options.leavesOutVideos = values.flag(.noVideos)
         options.isDryRun = values.flag(.dryRun)
         options.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
         options.takesKeywords = values.flag(.keywords)
@@ -60,6 +61,7 @@ struct ImportOptionReader {
                 .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
                 .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
                 PredicateReader.noLimitOption,
+                .flag(.noVideos, "leave videos out, but for the films of Live Photos"),
                 .flag(.again, "also what is in the trash, or was thrown away"),
             ]),
         OptionGroup(

@@ -11,6 +11,7 @@ struct ImportReportJSON {
     var value: JSONValue {
         var object: JSONObject = [
             "photoCount": .integer(report.photoCount), "soundCount": .integer(report.soundCount),
+            "videoCount": .integer(report.videoCount),
             "entryCount": .integer(report.entryCount),
         ]
         if let days = report.days {
@@ -31,7 +32,7 @@ struct ImportReportJSON {
                     ["kind": .string(kind), "count": .integer(counts.count), "byteCount": .integer(counts.byteCount)]
                 }))
         object.append("unreadable", .integer(tally.unreadableCount))
-        object.append("withoutThumbnail", .integer(tally.withoutThumbnailCount + tally.undecoded.values.reduce(0, +)))
+        object.append("withoutThumbnail", .integer(tally.withoutThumbnailCount + tally.undecodedCount))
         object.append("oddMetadata", .integer(tally.oddCount))
         var sources = JSONObject()
         for (name, count) in tally.timeSources.sorted(by: { $0.key < $1.key }) { sources.append(name, .integer(count)) }

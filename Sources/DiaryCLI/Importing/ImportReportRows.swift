@@ -18,8 +18,10 @@ struct ImportReportRows {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }
         add("no thumbnail", tally.withoutThumbnailCount, Self.words(for: tally.withoutThumbnail))
-        let codecs = tally.undecoded.keys.sorted().joined(separator: ", ")
-        add("no waveform", tally.undecoded.values.reduce(0, +), "\(codecs): install ffmpeg, then diary check --repair")
+        for (lack, codecs) in [("no waveform", tally.undecoded), ("no picture", tally.undecodedFilms)] {
+            let names = codecs.keys.sorted().joined(separator: ", ")
+            add(lack, codecs.values.reduce(0, +), "\(names): install ffmpeg, then diary check --repair")
+        }
         add("odd metadata", tally.oddCount, "not taken over; --report FILE names it")
         let reasons = tally.namesAll ? "named above with its reason" : "--report FILE names each with its reason"
         add("unreadable", tally.unreadableCount, reasons)
@@ -55,8 +57,8 @@ struct ImportReportRows {
 
     private static func word(for reason: DecoderFailure.Kind) -> String {
         switch reason {
-        case .notAMedium, .corrupt, .refusedSound: "damaged"
-        case .unsupported, .video: "of an uncommon kind"
+        case .notAMedium, .corrupt, .refusedSound, .darkFrame: "damaged"
+        case .unsupported: "of an uncommon kind"
         case .tooLarge, .costly: "too large to decode"
         case .unreadable: "unreadable"
         case .crashed: "failed in the decoder"

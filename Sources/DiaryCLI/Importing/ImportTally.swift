@@ -29,6 +29,8 @@ struct ImportTally {
     private(set) var withoutThumbnail: [DecoderFailure.Kind: Int] = [:]
     /// Sounds that only `ffmpeg` could have decoded, by their encoding.
     private(set) var undecoded: [String: Int] = [:]
+    /// Films that only `ffmpeg` could have decoded, by their encoding.
+    private(set) var undecodedFilms: [String: Int] = [:]
 
     /// Whether each file of which there is something to say was named.
     var namesAll = true
@@ -52,7 +54,11 @@ struct ImportTally {
         timeSources[FateWords.name(of: medium.timeSource), default: 0] += 1
         if let failure = medium.thumbnailFailure {
             if failure.kind == .needsConverter, let codec = failure.format {
-                undecoded[codec, default: 0] += 1
+                if medium.type == .video {
+                    undecodedFilms[codec, default: 0] += 1
+                } else {
+                    undecoded[codec, default: 0] += 1
+                }
             } else {
                 withoutThumbnail[failure.kind, default: 0] += 1
             }
@@ -70,6 +76,8 @@ struct ImportTally {
         leftOut[kind] = counts
     }
 
+    /// All media that wait for `ffmpeg`.
+    var undecodedCount: Int { [undecoded, undecodedFilms].reduce(0) { $0 + $1.values.reduce(0, +) } }
     var withoutThumbnailCount: Int { withoutThumbnail.values.reduce(0, +) }
     var alreadyHereCount: Int { alreadyHere.values.reduce(0, +) }
     var besideCount: Int { beside.values.reduce(0, +) }

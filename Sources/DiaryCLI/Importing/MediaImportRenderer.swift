@@ -45,6 +45,7 @@ struct MediaImportRenderer {
         let kinds = [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
             report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
+            report.videoCount > 0 ? report.videoCount.counted("video") : nil,
         ].compactMap(\.self)
         guard !kinds.isEmpty else {
             if report.lateFileCount > 0 { return lateSentence(report) }
@@ -53,11 +54,17 @@ struct MediaImportRenderer {
                 : "nothing new came in" + trashed(report, tally) + healed(report, after: "; ")
         }
         let verb = isDryRun ? "would be" : report.mediumCount == 1 ? "is now" : "are now"
-        var sentence = "\(kinds.joined(separator: " and ")) \(verb) in \(report.entryCount.counted("entry"))"
+        var sentence = "\(Self.joined(kinds)) \(verb) in \(report.entryCount.counted("entry"))"
         if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
         if let days = report.days { sentence += ", \(words(for: days))" }
         sentence += healed(report, after: "; ")
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
+    }
+
+    /// `5 photos, 2 sounds and 1 video`.
+    private static func joined(_ kinds: [String]) -> String {
+        guard let last = kinds.last, kinds.count > 1 else { return kinds.joined() }
+        return "\(kinds.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// `: 2 files are in the trash, bring back: diary redo`.

@@ -14,7 +14,8 @@ enum MeasurementOptions {
             .flag(.star, "with a star"),
             .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
             .value(.place, "NAME", "what the place is called"),
-            .words(.media, short: "m", "FILE", "photos and sounds: all words up to the next option").completing(.file),
+            .words(.media, short: "m", "FILE", "photos, sounds and videos: all words up to the next option").completing(
+                .file),
             anyUnit,
             .flag(.stopwatch, "measure the time from key to key; storm: from flash to thunder, as a distance"),
             .value(.temperature, "DEGREES", "how warm it is, for the speed of sound; else 20 °C").allowingLeadingDash(),

@@ -47,7 +47,7 @@ final class PictureGallery {
         media.count == 1 ? min(max(window.rows / 2, 6), 20) : min(max(window.rows / 4, 5), 10)
     }
 
-    /// Draws photos, covers and waveforms.
+    /// Draws photos, frames of films, covers and waveforms.
     ///
     /// - Returns: whether there was anything to draw.
     /// - Throws: `OutputError`; `DecoderError` where nothing can be decoded at all and pictures were asked for.
@@ -93,13 +93,12 @@ final class PictureGallery {
         let rows = min(extent?.rows ?? shelf.rows, max(1, window.rows - 2))
         let size = pixels(columns, rows)
         switch medium.type {
-        case .image: return [try pictures.photo(medium, fitting: size)].compactMap(\.self)
+        case .image, .video: return [try pictures.photo(medium, fitting: size)].compactMap(\.self)
         case .audio:
             // A waveform is four times as wide as high.
             let flat = pixels(columns, max(1, (rows + 2) / 3))
             return try [pictures.cover(medium, fitting: size), pictures.waveform(medium, fitting: flat)]
                 .compactMap(\.self)
-        case .video: return []
         }
     }
 

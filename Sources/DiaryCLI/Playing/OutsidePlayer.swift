@@ -2,20 +2,28 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Another program that plays what isn't decoded here: `$DIARY_PLAYER`, else the first that is installed.
+/// Another program that plays films, and sounds that aren't decoded here: `$DIARY_PLAYER`, else the first that is installed.
 struct OutsidePlayer {
     private static let commands = [
         "mpv --no-video --really-quiet", "ffplay -nodisp -autoexit -hide_banner -loglevel error",
         "mplayer -vo null -really-quiet", "cvlc --play-and-exit --quiet",
     ]
 
+    private static let filmCommands = [
+        "mpv --really-quiet", "vlc --play-and-exit --quiet", "ffplay -autoexit -hide_banner -loglevel error",
+        "mplayer -really-quiet",
+    ]
+
     private let command: String
     private let context: Context
 
-    /// Nil where there is none.
-    init?(_ context: Context) {
+    /// A player for sounds, or for films; nil where there is none.
+    init?(_ context: Context, for type: MediumType = .audio) {
         let installed = InstalledPrograms(context: context)
-        guard let found = context.variable("DIARY_PLAYER") ?? installed.first(of: Self.commands) else { return nil }
+        guard
+            let found = context.variable("DIARY_PLAYER")
+                ?? installed.first(of: type == .video ? Self.filmCommands : Self.commands)
+        else { return nil }
         command = found
         self.context = context
     }

@@ -3,13 +3,17 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Another program that shows an original: `$DIARY_VIEWER`, else `xdg-open`.
+/// Another program that shows an original: `$DIARY_VIEWER`, else `xdg-open`; of a film one that plays it.
 struct OutsideViewer {
     private let command: String
     private let context: Context
 
-    init(_ context: Context) throws(Failure) {
+    init(_ context: Context, for type: MediumType) throws(Failure) {
         let installed = InstalledPrograms(context: context)
+        if type == .video, let player = Self.filmPlayer(context, installed) {
+            (command, self.context) = (player, context)
+            return
+        }
         guard let found = context.variable("DIARY_VIEWER") ?? installed.first(of: ["xdg-open"]) else {
             throw Failure(
                 "there is no viewer: DIARY_VIEWER is not set, and xdg-open is not installed",
@@ -17,6 +21,14 @@ struct OutsideViewer {
         }
         command = found
         self.context = context
+    }
+
+    /// What a person named goes before what is installed.
+    private static func filmPlayer(_ context: Context, _ installed: InstalledPrograms) -> String? {
+        context.variable("DIARY_PLAYER") ?? context.variable("DIARY_VIEWER")
+            ?? installed.first(of: [
+                "mpv --really-quiet", "vlc --play-and-exit --quiet", "ffplay -autoexit -hide_banner",
+            ])
     }
 
     /// Hands over a copy and waits until the viewer leaves, which many do at once; so the copy stays for a day.

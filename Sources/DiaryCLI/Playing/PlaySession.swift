@@ -82,6 +82,7 @@ final class PlaySession {
     }
 
     private func play(_ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool) throws -> Move {
+        if found.medium.type == .video { return try playOutside(found, because: nil) }
         do {
             try begin(found, at: position, isCut: isCut)
             try show(found)
@@ -176,9 +177,10 @@ final class PlaySession {
         }
     }
 
-    private func playOutside(_ found: NumberedMedium, because error: DecoderError) throws -> Move {
-        guard let outside = OutsidePlayer(invocation.context) else {
-            try tell(found, Failure.reason(error), hint: "install mpv, or name another player in DIARY_PLAYER")
+    private func playOutside(_ found: NumberedMedium, because error: DecoderError?) throws -> Move {
+        guard let outside = OutsidePlayer(invocation.context, for: found.medium.type) else {
+            let reason = error.map(Failure.reason) ?? "no player for videos is installed"
+            try tell(found, reason, hint: "install mpv, or name another player in DIARY_PLAYER")
             return .following
         }
         try show(found)

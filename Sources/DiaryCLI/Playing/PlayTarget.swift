@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The sounds that `play` means: of entries that are named, one medium of an entry, or those of a selection.
+/// The sounds and films that `play` means: of entries that are named, one medium of an entry, or those of a selection.
 struct PlayTarget {
     private let invocation: Invocation
     private let store: Store
@@ -33,10 +33,11 @@ struct PlayTarget {
 
     private func sound(_ word: String, of entry: String, isOneWord: Bool = false) throws -> NumberedMedium {
         let found = try NamedMedium(invocation: invocation, store: store).find(word, of: entry, isOneWord: isOneWord)
-        guard found.medium.type == .audio else {
+        guard found.medium.type != .image else {
             let digits = found.listed.shortID
             throw Failure(
-                "medium \(found.number) of entry \(digits) is no sound", hint: "diary open \(digits) \(found.number)")
+                "medium \(found.number) of entry \(digits) is no sound or video",
+                hint: "diary open \(digits) \(found.number)")
         }
         return found
     }
@@ -47,7 +48,9 @@ struct PlayTarget {
                 "\(word) names an entry, and options select others", hint: "name the entry, or select them", .usage)
         }
         var query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        if !query.conditions.contains(.has(.audio)) { query.conditions.append(.has(.audio)) }
+        if !query.conditions.contains(where: { $0 == .has(.audio) || $0 == .has(.video) }) {
+            query.conditions.append(.predicate(try PredicateCondition("ANY media.type IN {'audio', 'video'}")))
+        }
         var entries: [ListedEntry] = []
         try store.forEachListedEntry(query) {
             entries.append($0)
@@ -63,7 +66,7 @@ struct PlayTarget {
     private static func sounds(of entries: [ListedEntry]) -> [NumberedMedium] {
         let oldestFirst = entries.sorted { $0.entry.creationTime.instant < $1.entry.creationTime.instant }
         return oldestFirst.flatMap { listed in
-            listed.entry.media.enumerated().filter { $0.element.type == .audio }.map {
+            listed.entry.media.enumerated().filter { $0.element.type != .image }.map {
                 NumberedMedium(medium: $0.element, number: $0.offset + 1, of: listed)
             }
         }

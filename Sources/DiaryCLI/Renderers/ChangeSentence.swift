@@ -45,6 +45,8 @@ struct ChangeSentence {
     private func media(_ media: [Medium]) -> [String] {
         let photos = media.filter { $0.type == .image }.count
         let sounds = media.filter { $0.type == .audio }.count
+        let videos = media.filter { $0.type == .video }.count
         return (photos > 0 ? [photos.counted("photo")] : []) + (sounds > 0 ? [sounds.counted("sound")] : [])
+            + (videos > 0 ? [videos.counted("video")] : [])
     }
 }

@@ -13,18 +13,20 @@ struct EntryListing {
 
     /// How many entries there are, with what they hold and from when to when: `1,127 entries, 5,806 photos, …`.
     func heading(of ids: [UniqueIdentifier]) throws -> StyledText {
-        var (photos, sounds) = (0, 0)
+        var (photos, sounds, videos) = (0, 0, 0)
         var days: ClosedRange<CivilDate>?
         for id in ids {
             guard let entry = try store.entry(id) else { continue }
             photos += entry.media.count { $0.type == .image }
             sounds += entry.media.count { $0.type == .audio }
+            videos += entry.media.count { $0.type == .video }
             let day = entry.creationTime.wallTime.date
             days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
         }
         var parts = [ids.count.counted("entry")]
         if photos > 0 { parts.append(photos.counted("photo")) }
         if sounds > 0 { parts.append(sounds.counted("sound")) }
+        if videos > 0 { parts.append(videos.counted("video")) }
         if let (first, last) = days.map({ ($0.lowerBound, $0.upperBound) }) {
             parts.append(first == last ? first.inWords : "\(first.inWords) to \(last.inWords)")
         }

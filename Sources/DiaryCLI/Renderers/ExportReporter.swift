@@ -86,6 +86,7 @@ final class ExportReporter {
         var parts = hasText ? [report.entryCount.counted("entry")] : []
         if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
         if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
+        if report.videoCount > 0 { parts.append(report.videoCount.counted("video")) }
         if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
         if report.searchCount > 0 {
             parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")

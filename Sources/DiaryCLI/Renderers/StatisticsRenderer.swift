@@ -70,6 +70,10 @@ struct StatisticsRenderer {
             let duration = statistics.soundDuration > 0 ? " (\(Self.playingTime(statistics.soundDuration)))" : ""
             kinds.append(statistics.soundCount.counted("sound") + duration)
         }
+        if statistics.videoCount > 0 {
+            let duration = statistics.videoDuration > 0 ? " (\(Self.playingTime(statistics.videoDuration)))" : ""
+            kinds.append(statistics.videoCount.counted("video") + duration)
+        }
         guard !kinds.isEmpty else { return nil }
         return "\(kinds.joined(separator: ", ")): \(ByteCount.text(statistics.mediaByteCount))"
     }
@@ -93,6 +97,8 @@ struct StatisticsRenderer {
         object.append("photoCount", .integer(statistics.photoCount))
         object.append("soundCount", .integer(statistics.soundCount))
         object.append("soundDuration", .double(statistics.soundDuration))
+        object.append("videoCount", .integer(statistics.videoCount))
+        object.append("videoDuration", .double(statistics.videoDuration))
         object.append("mediaByteCount", .integer(statistics.mediaByteCount))
         object.append("databaseByteCount", .integer(databaseByteCount))
         let (longest, present) = statistics.streaks

@@ -36,7 +36,7 @@ enum SelectionOptions {
             .repeated(.contains, "TEXT", "holding this text, whatever its case and accents")
                 .calledElsewhere("contain", "search", "text", "query", "match", "grep"),
             .repeated(.has, "KIND", "with something of the kind")
-                .completing(.choices(["image", "audio", "text", "place"]))
+                .completing(.choices(["image", "audio", "video", "text", "place"]))
                 .calledElsewhere("type", "kind"),
             .value(.near, "LAT,LON[,KM]", "near this place, or a town: Kyoto,20; 1 km where nothing is said")
                 .allowingLeadingDash()

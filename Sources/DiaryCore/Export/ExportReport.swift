@@ -6,6 +6,8 @@ package struct ExportReport {
     package var photoCount = 0
     /// Sounds whose originals are in it.
     package var soundCount = 0
+    /// Films whose originals are in it.
+    package var videoCount = 0
     /// Saved searches written.
     package var searchCount = 0
     /// Files that are kept with a medium.
@@ -20,6 +22,15 @@ package struct ExportReport {
     package var writtenCount: Int?
     /// Originals of which there is no true copy; each was told.
     package var lossCount = 0
+
+    /// Counts a medium whose original is in it.
+    mutating func count(_ type: MediumType) {
+        switch type {
+        case .image: photoCount += 1
+        case .audio: soundCount += 1
+        case .video: videoCount += 1
+        }
+    }
 }
 
 /// How far an export has come with its originals.

@@ -1,6 +1,6 @@
 import Chronology
 
-/// A medium in a Markdown export: a photo as an image, a sound as a link, and what is known of it.
+/// A medium in a Markdown export: a photo as an image, a sound or a film as a link, and what is known of it.
 struct MarkdownMedium {
     let medium: Medium
     /// Where its copies lie; nil where there are none.
@@ -14,14 +14,20 @@ struct MarkdownMedium {
         guard let file = files?.original else {
             return [MarkdownText.guarded(([noun, name] + facts).joined(separator: ", "))]
         }
-        guard medium.type == .audio else {
+        guard medium.type != .image else {
             return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)]
         }
         let length = medium.metadata.duration.map { ", " + words.duration($0) } ?? ""
         return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")]
     }
 
-    private var noun: String { medium.type == .audio ? "sound" : "photo" }
+    private var noun: String {
+        switch medium.type {
+        case .image: "photo"
+        case .audio: "sound"
+        case .video: "video"
+        }
+    }
 
     private var name: String { MarkdownText.escaped(medium.fileName ?? noun) }
 
@@ -48,7 +54,7 @@ struct MarkdownMedium {
 
     /// The medium without its length, where a link tells that.
     private var untimed: Medium {
-        guard files?.original != nil, medium.type == .audio else { return medium }
+        guard files?.original != nil, medium.type != .image else { return medium }
         var medium = medium
         medium.metadata.duration = nil
         return medium

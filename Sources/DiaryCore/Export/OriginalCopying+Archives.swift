@@ -64,7 +64,7 @@ extension OriginalCopying {
 
     /// Counts a medium whose original the archive has got.
     func finish(_ medium: Medium) {
-        if medium.type == .audio { report.soundCount += 1 } else { report.photoCount += 1 }
+        report.count(medium.type)
         finishFile()
     }
 

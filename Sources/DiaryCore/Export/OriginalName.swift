@@ -16,7 +16,7 @@ struct OriginalName {
     ///
     /// - Parameter template: how it is called instead of by time and name.
     init(of medium: Medium, in entry: DiaryEntry, _ template: MediaNameTemplate? = nil) {
-        let name = medium.fileName ?? (medium.type == .audio ? "sound" : "photo")
+        let name = medium.fileName ?? ["image": "photo", "audio": "sound"][medium.type.rawValue, default: "video"]
         let (stem, ending) = Self.split(name, kind: medium.fileExtension)
         let time = Self.time(of: medium, in: entry)
         let clean = SafeFileName.cleaned(stem)
@@ -123,7 +123,10 @@ struct OriginalName {
         "wav": ["wave", "bwf", "rf64"],
         "aiff": ["aif", "aifc"], "aif": ["aiff", "aifc"], "flac": ["fla"], "ogg": ["oga", "spx", "opus"],
         "opus": ["ogg", "oga"], "mp3": ["mpga"], "caf": [], "au": ["snd"], "m4a": ["mp4", "m4b", "aac", "3gp", "3ga"],
-        "mp4": ["m4a", "m4v", "3gp"], "aac": [], "mov": ["qt"], "amr": [], "wma": ["asf"], "ac3": ["eac3", "ec3"],
+        "mp4": ["m4a", "m4v", "3gp", "mp"], "aac": [], "mov": ["qt"], "m4v": ["mp4"], "3gp": ["3g2", "mp4"],
+        "mkv": ["mk3d"], "webm": [], "avi": ["divx"], "mts": ["m2ts", "m2t", "ts"], "ts": ["mts", "m2ts", "m2t"],
+        "mpg": ["mpeg", "vob", "mod"], "wmv": ["asf"], "flv": [], "ogv": ["ogg"], "amr": [], "wma": ["asf"],
+        "ac3": ["eac3", "ec3"],
         "wv": [], "ape": [], "mpc": ["mp+", "mpp"], "tta": [], "dsf": [], "dff": [], "dss": ["ds2"],
     ]
 }

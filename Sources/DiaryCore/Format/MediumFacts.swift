@@ -6,16 +6,30 @@ package struct MediumFacts {
         self.metadata = metadata
     }
 
-    /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; of a sound `0:42`, `AAC mono 48 kHz`.
+    /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; of a sound `0:42`, `AAC mono 48 kHz`, of a film both with `HEVC 60 fps`.
     package var texts: [String] {
-        [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, sound, work, stars]
+        [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, film, sound, work, stars]
             .filter { !$0.isEmpty }
     }
 
     private var size: String {
         guard let width = metadata.width, let height = metadata.height else { return "" }
-        return "\(width)x\(height)"
+        // A film is known by how it is seen, whatever way round it was written.
+        let isTurned = metadata.videoCodec != nil && (metadata.orientation ?? 1) >= 5
+        return isTurned ? "\(height)x\(width)" : "\(width)x\(height)"
     }
+
+    /// `HEVC 60 fps`: how the pictures of a film are coded.
+    private var film: String {
+        guard let codec = metadata.videoCodec else { return "" }
+        let rate = metadata.frameRate.map { " \(Self.short($0)) fps" } ?? ""
+        return (Self.filmCodecs[codec] ?? codec) + rate
+    }
+
+    private static let filmCodecs = [
+        "h264": "H.264", "hevc": "HEVC", "av1": "AV1", "vp8": "VP8", "vp9": "VP9", "mpeg4": "MPEG-4", "h263": "H.263",
+        "mpeg1video": "MPEG-1", "mpeg2video": "MPEG-2", "mjpeg": "MJPEG", "prores": "ProRes", "dvvideo": "DV",
+    ]
 
     private var exposure: String {
         var parts: [String] = []

@@ -18,13 +18,9 @@ struct InspectedMediumReading {
     /// The medium, ready to be kept.
     ///
     /// - Parameter path: the file that was copied.
-    /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile and for a film; `SystemCallError`.
+    /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile; `SystemCallError`.
     func take(_ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath) throws -> TakenMedium {
         guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
-        guard inspected.kind != .video else {
-            let failure = DecoderFailure(.video, message: "a film")
-            throw MediumIntakeError(path: path, reason: .decoder(.refused(failure)))
-        }
         let time = times.time(of: inspected, name: path.lastComponent, modificationTime: nil)
         return TakenMedium(
             staged: staged, draft: draft(inspected, staged, path, time), time: time, warnings: inspected.warnings,
@@ -37,7 +33,7 @@ struct InspectedMediumReading {
         let nameBytes = path.lastComponent
         let name = nfc(String(decoding: nameBytes, as: UTF8.self))
         let medium = Medium(
-            id: UniqueIdentifier(), type: inspected.kind == .image ? .image : .audio, fileName: name,
+            id: UniqueIdentifier(), type: MediumType(inspected.kind), fileName: name,
             fileNameBytes: Array(name.utf8) == nameBytes ? nil : nameBytes, fileExtension: inspected.fileExtension,
             mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
             captureTime: time?.captureTime,

@@ -1,6 +1,17 @@
 import DecoderProtocol
 import TextFolding
 
+extension MediumType {
+    /// The type of what the decoder found.
+    init(_ kind: MediumKind) {
+        switch kind {
+        case .image: self = .image
+        case .audio: self = .audio
+        case .video: self = .video
+        }
+    }
+}
+
 extension Medium.Metadata {
     /// What the decoder found, with the text composed (NFC).
     init(_ found: MediumMetadata) {
@@ -31,5 +42,7 @@ extension Medium.Metadata {
         rating = found.rating
         description = found.description.map(nfc)
         keywords = found.keywords.map(nfc)
+        videoCodec = found.videoCodec
+        frameRate = found.frameRate
     }
 }

@@ -12,6 +12,8 @@ public struct DiarySummary: Sendable {
     public let photoCount: Int
     /// Sounds of entries in the diary.
     public let soundCount: Int
+    /// Films of entries in the diary.
+    public let videoCount: Int
     /// Bytes of their originals.
     public let mediaByteCount: Int64
 }

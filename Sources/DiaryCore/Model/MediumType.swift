@@ -4,6 +4,5 @@ public enum MediumType: String, Hashable, Sendable, CaseIterable {
     case image
     /// A sound recording.
     case audio
-    /// Reserved: no video is kept yet.
     case video
 }

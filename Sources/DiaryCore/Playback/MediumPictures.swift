@@ -15,11 +15,12 @@ package final class MediumPictures {
         decoder = PictureDecoder(path: decoderPath, cancelledBy: canceller)
     }
 
-    /// The photo; nil where there is none that can be decoded.
+    /// The photo, or the frame of a film with a triangle on it; nil where there is none that can be decoded.
     ///
     /// The thumbnail where that is large enough, else the original, which may take a second.
     /// - Throws: `DecoderError` where nothing can be decoded at all.
     package func photo(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
+        guard medium.type != .video else { return try poster(medium, fitting: room) }
         guard let thumbnail = try store.thumbnail(of: medium.id) else {
             return try original(medium, fitting: room)
         }
@@ -31,6 +32,12 @@ package final class MediumPictures {
             return large
         }
         return try decoded { try decoder.picture(thumbnail.jpeg, fitting: room) }
+    }
+
+    /// The frame of a film with a triangle on it, or a plate with its length where there is none.
+    private func poster(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture {
+        let frame = try thumbnail(medium, fitting: room)
+        return frame.map(FilmPoster.marked) ?? FilmPoster.plate(seconds: medium.metadata.duration, fitting: room)
     }
 
     /// The picture that a sound carries; nil where there is none.

@@ -105,7 +105,7 @@ extension EntryCondition.DateRelation {
 extension EntryCondition.Possession {
     fileprivate var condition: RowCondition {
         switch self {
-        case .image, .audio: .medium(.type, .compares(.equal, .text(rawValue)))
+        case .image, .audio, .video: .medium(.type, .compares(.equal, .text(rawValue)))
         case .text: .column(.text, .negation(.compares(.equal, .text(""))))
         case .place: .any([.column(.latitude, .negation(.isNil)), .column(.place, .negation(.isNil))])
         }

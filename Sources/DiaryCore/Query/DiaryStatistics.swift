@@ -7,6 +7,9 @@ package struct DiaryStatistics: Sendable {
     package private(set) var wordCount = 0
     package private(set) var photoCount = 0
     package private(set) var soundCount = 0
+    package private(set) var videoCount = 0
+    /// Seconds of all films together.
+    package private(set) var videoDuration = 0.0
     /// Seconds of all sounds together.
     package private(set) var soundDuration = 0.0
     /// Bytes of the originals; one that stands in two entries counts twice.
@@ -48,7 +51,9 @@ package struct DiaryStatistics: Sendable {
         case .audio:
             soundCount += 1
             if let duration = medium.metadata.duration, duration.isFinite, duration > 0 { soundDuration += duration }
-        case .video: break
+        case .video:
+            videoCount += 1
+            if let duration = medium.metadata.duration, duration.isFinite, duration > 0 { videoDuration += duration }
         }
     }
 }

@@ -52,6 +52,7 @@ package enum EntryCondition: Equatable, Sendable {
     package enum Possession: String, CaseIterable, Sendable {
         case image
         case audio
+        case video
         case text
         case place
     }

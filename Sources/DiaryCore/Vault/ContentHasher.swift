@@ -35,6 +35,12 @@ struct ContentHasher: ~Copyable {
         return hash
     }
 
+    /// The same as a value; the hasher can't be used afterwards.
+    private consuming func contentHash() -> ContentHash {
+        guard let hash = ContentHash(bytes: finalize()) else { preconditionFailure("BLAKE2b-256 has 32 bytes") }
+        return hash
+    }
+
     /// The hash of a file from where its descriptor stands.
     static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
         try read(file).hash.bytes
@@ -57,19 +63,41 @@ struct ContentHasher: ~Copyable {
     /// The hash of a file from where its descriptor stands, and how many bytes it is of.
     static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64)
     {
-        try read(file) { _ throws(SystemCallError) in }
+        _ = Self.isPrepared
+        var hasher = ContentHasher()
+        var byteCount: Int64 = 0
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while case let count = try file.read(into: &buffer), count > 0 {
+            hasher.update(buffer[..<count])
+            byteCount += Int64(count)
+        }
+        return (hasher.contentHash(), byteCount)
     }
 
     /// The hash of a file from where its descriptor stands, while its bytes are written to another.
+    ///
+    /// - Parameter told: called with the number of bytes of each piece; what it throws ends the copying.
     static func copy(
-        _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor
-    ) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64) {
-        try read(source) { bytes throws(SystemCallError) in try target.writeAll(bytes) }
+        _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor, _ told: (Int) throws -> Void = { _ in }
+    ) throws -> (hash: ContentHash, byteCount: Int64) {
+        try forEachPiece(of: source) { bytes in
+            try target.writeAll(bytes)
+            try told(bytes.count)
+        }
     }
 
-    private static func read(
-        _ file: borrowing FileDescriptor, _ body: (ArraySlice<UInt8>) throws(SystemCallError) -> Void
-    ) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64) {
+    /// The hash of a file from where its descriptor stands, and how many bytes it is of.
+    ///
+    /// - Parameter told: called with the number of bytes of each piece; what it throws ends the reading.
+    static func read(
+        _ file: borrowing FileDescriptor, telling told: (Int) throws -> Void
+    ) throws -> (hash: ContentHash, byteCount: Int64) {
+        try forEachPiece(of: file) { bytes in try told(bytes.count) }
+    }
+
+    private static func forEachPiece(
+        of file: borrowing FileDescriptor, _ body: (ArraySlice<UInt8>) throws -> Void
+    ) throws -> (hash: ContentHash, byteCount: Int64) {
         _ = Self.isPrepared
         var hasher = ContentHasher()
         var byteCount: Int64 = 0
@@ -81,8 +109,7 @@ struct ContentHasher: ~Copyable {
             try body(buffer[..<count])
             byteCount += Int64(count)
         }
-        guard let hash = ContentHash(bytes: hasher.finalize()) else { preconditionFailure("BLAKE2b-256 has 32 bytes") }
-        return (hash, byteCount)
+        return (hasher.contentHash(), byteCount)
     }
 
     /// Whether libsodium has chosen the code for this processor, which is worth its time for files alone.

@@ -108,17 +108,23 @@ package struct Vault: Sendable {
     ///
     /// The copy is neither durable nor named yet. It is written through a descriptor of its own, which is closed then: what
     /// is left can only read it.
-    package func stage(_ source: borrowing FileDescriptor) throws -> StagedOriginal {
+    ///
+    /// - Parameter told: called with the number of bytes of each piece that was copied; what it throws ends the copying,
+    ///   and nothing of the copy stays.
+    package func stage(
+        _ source: borrowing FileDescriptor, telling told: (Int) throws -> Void = { _ in }
+    ) throws -> StagedOriginal {
         let path = temporary.appending("\(Self.stagingPrefix)\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         guard let reader = try Self.reader(of: copy, at: path), try Self.claim(reader) else {
-            return try stage(source)
+            return try stage(source, telling: told)
         }
         do {
             // Shared blocks are as good as copied ones: who writes to the source later gets blocks of its own.
             let isShared = copy.clone(source)
             let (hash, byteCount) =
-                try isShared ? ContentHasher.read(copy) : ContentHasher.copy(source, to: copy)
+                try isShared
+                ? ContentHasher.read(copy, telling: told) : ContentHasher.copy(source, to: copy, told)
             copy.beginWriting()
             // A file system that can't gets the mode when the original is kept.
             try? copy.setMode(0o400)

@@ -24,7 +24,7 @@ extension BrowserModel {
     var lookedAt: NumberedMedium? {
         mutating get {
             guard let listed = list.selectedEntry, !listed.entry.media.isEmpty else {
-                message = list.selected == nil ? "there is no entry" : "it has neither photo nor sound"
+                message = list.selected == nil ? "there is no entry" : "it has neither photo nor sound nor video"
                 return nil
             }
             medium = min(medium, listed.entry.media.count - 1)
@@ -45,7 +45,7 @@ extension BrowserModel {
     /// The photo that Enter shows: that which was stepped to, or that of the entry that fills the window already.
     var photoToEnlarge: Medium? {
         guard isDetailWhole || isMediumChosen, let media = list.selectedEntry?.entry.media,
-            media.indices.contains(medium), media[medium].type == .image
+            media.indices.contains(medium), media[medium].type != .audio
         else { return nil }
         return media[medium]
     }

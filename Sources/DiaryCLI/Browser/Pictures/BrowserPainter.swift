@@ -166,7 +166,7 @@ private struct Painting {
         let room = PixelSize(width: frame.columns * cell.width, height: frame.rows * cell.height)
             .bounded(Self.pixelLimit)
         let found =
-            try medium.type == .image
+            try medium.type != .audio
             ? pictures.photo(medium, fitting: room) : pictures.cover(medium, fitting: room)
         guard let found else { return .nothing }
         var strip = PictureStrip(for: frame.terminal, room: frame.columns)

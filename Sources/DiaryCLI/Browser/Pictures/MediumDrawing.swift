@@ -39,7 +39,7 @@ struct MediumDrawing {
         if place.medium.type == .audio { wishes.append(PictureWish(medium: place.medium, subject: .loudness)) }
         guard let painted = model.pictures.painted[wish] else { return }
         guard case .picture(let picture) = painted else {
-            let words = place.medium.type == .image ? "(can't be shown here)" : ""
+            let words = place.medium.type != .audio ? "(can't be shown here)" : ""
             let row = part.row + seen.upperBound - 1 - top
             grid.draw("\(words)", at: GridPosition(column: part.column + place.column, row: row), in: part)
             return

@@ -36,7 +36,7 @@ struct MediumShelves {
 
     private mutating func placePictures(_ media: [Medium], _ looks: [SoundLook?]) {
         guard let terminal = room.terminal else { return }
-        let pictures = media.indices.filter { media[$0].type == .image || looks[$0] == .cover }
+        let pictures = media.indices.filter { media[$0].type != .audio || looks[$0] == .cover }
         let half = (room.columns - Self.gap) / 2
         let isAlone = pictures.count < 2
         let columns = isAlone || half < Self.leastColumns ? room.columns : half
@@ -92,7 +92,7 @@ struct MediumShelves {
 
     /// Upright; nil where that isn't known, as of covers, which are square.
     private static func pixels(of medium: Medium) -> PixelSize? {
-        guard medium.type == .image else { return PixelSize(width: 4096, height: 4096) }
+        guard medium.type != .audio else { return PixelSize(width: 4096, height: 4096) }
         guard let width = medium.metadata.width, let height = medium.metadata.height, width > 0, height > 0 else {
             return nil
         }

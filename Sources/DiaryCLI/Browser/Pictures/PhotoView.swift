@@ -34,7 +34,7 @@ struct PhotoView {
             }
         case .loudness, .nothing:
             let noun = MediumNoun.word(for: medium.type)
-            say(medium.type == .image ? "it can't be shown here; o opens it" : "it is a \(noun); o opens it", on: &grid)
+            say(medium.type != .audio ? "it can't be shown here; o opens it" : "it is a \(noun); o opens it", on: &grid)
         case nil: say("reading the picture", on: &grid)
         }
     }

@@ -40,7 +40,7 @@ extension BrowserRunner {
     mutating func open(_ found: NumberedMedium) {
         do {
             try session.lendTerminal { [invocation, store] in
-                try OutsideViewer(invocation.context).show(found, vault: store.vault)
+                try OutsideViewer(invocation.context, for: found.medium.type).show(found, vault: store.vault)
             }
         } catch {
             model.message = Self.words(for: error)

@@ -7,11 +7,11 @@ enum AttachCommand: Command {
     static let name = "attach"
 
     static let declaration = CommandDeclaration(
-        name, "add photos and sounds to an entry",
+        name, "add photos, sounds and videos to an entry",
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(
-                "FILE", .any, "the photos and sounds, in the order they are to have", completion: .file),
+                "FILE", .any, "the photos, sounds and videos, in the order they are to have", completion: .file),
         ],
         groups: [
             OptionGroup("Options", [.flag(.record, "record a sound, which comes after the files")]),

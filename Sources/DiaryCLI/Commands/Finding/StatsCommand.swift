@@ -9,7 +9,7 @@ enum StatsCommand: Command {
     static let name = "stats"
 
     static let declaration = CommandDeclaration(
-        name, "count entries, days, words, photos and sounds",
+        name, "count entries, days, words, photos, sounds and videos",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

@@ -50,6 +50,7 @@ enum OverviewCommand {
         var parts = [summary.entryCount.counted("entry")]
         if summary.photoCount > 0 { parts.append(summary.photoCount.counted("photo")) }
         if summary.soundCount > 0 { parts.append(summary.soundCount.counted("sound")) }
+        if summary.videoCount > 0 { parts.append(summary.videoCount.counted("video")) }
         if summary.mediaByteCount > 0 { parts.append(ByteCount.text(summary.mediaByteCount)) }
         if summary.trashedEntryCount > 0 { parts.append("\(summary.trashedEntryCount.grouped) in the trash") }
         return parts.joined(separator: ", ")

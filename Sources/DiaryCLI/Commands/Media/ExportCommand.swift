@@ -91,7 +91,7 @@ enum ExportCommand: Command {
             Definition("diary export -f dayone -o diary.zip", "for Day One and what reads its exports"),
             Definition("diary export -o tasks.ics 'isTask = YES'", "for calendars"),
             Definition("diary export --seal all.age --recipient age1…", "all of it, for the owner of that key"),
-            Definition("diary export -f media --starred --no-places -o best", "photos and sounds to give away"),
+            Definition("diary export -f media --starred --no-places -o best", "photos, sounds and videos to give away"),
             Definition("diary export -f media --names '{year}/{month}/{date} {name}' -o out", "in folders by month"),
         ]
     }

@@ -4,12 +4,12 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// `import`: photos and sounds from files and folders, entries from lines of JSON.
+/// `import`: photos, sounds and videos from files and folders, entries from lines of JSON.
 enum ImportCommand: Command {
     static let name = "import"
 
     static let declaration = CommandDeclaration(
-        name, "bring in photos and sounds, entries, and other diaries",
+        name, "bring in photos, sounds and videos, entries, and other diaries",
         operands: [
             OperandDeclaration(
                 "PATH", .some, "a file, folder or archive; JSON lines (.jsonl, .ndjson), or - for standard input",
@@ -21,7 +21,8 @@ enum ImportCommand: Command {
             "Folders are walked; what a file is, its content decides. Originals are copied, never moved or changed, and the same bytes come in once.",
             "Media that lie close together in time share an entry, also one that an earlier import made. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
             "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason it was left out for; one that can't be read is named.",
-            "Ctrl-C finishes what is being copied; the same command goes on where it ended. One undo takes a whole import back.",
+            "Of a video an installed ffmpeg takes the picture that stands for it, and ffprobe tells what is in AVI files and transport streams; --no-videos leaves videos out.",
+            "Ctrl-C finishes what is being copied, but for files of hundreds of megabytes, of which nothing stays; the same command goes on where it ended. One undo takes a whole import back.",
             "A folder that diary export wrote as jsonl is recognised: its entries come in with their originals.",
             "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update brings what is new in it.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
@@ -30,6 +31,7 @@ enum ImportCommand: Command {
             Definition("diary import ~/phone/DCIM", "a whole phone"),
             Definition("diary import --dry-run --report fates.jsonl ~/phone", "what would become of each file"),
             Definition("diary import --where \"NOT fileName BEGINSWITH[c] 'screenshot'\" ~/phone", "no screenshots"),
+            Definition("diary import --no-videos ~/phone", "photos and sounds alone"),
             Definition("diary import --shift +1h --gap day /media/card", "a camera that slept through summer time"),
             Definition("diary import --keywords ~/catalogue", "keywords of the photos become tags"),
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),

@@ -2,12 +2,12 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `open`: a photo or sound in another program.
+/// `open`: a photo, sound or video in another program.
 enum OpenCommand: Command {
     static let name = "open"
 
     static let declaration = CommandDeclaration(
-        name, "open a photo or sound in another program",
+        name, "open a photo, sound or video in another program",
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry, or one of its media as in 3f2a9c:2", completion: .entry),
             OperandDeclaration(
@@ -17,6 +17,7 @@ enum OpenCommand: Command {
     ) { command in
         command.discussion = [
             "DIARY_VIEWER, else xdg-open, gets a copy that can only be read; the original stays out of its reach.",
+            "A video goes to DIARY_PLAYER, DIARY_VIEWER, mpv, vlc or ffplay, whichever is there first.",
             "The copy lies in a private folder below TMPDIR, else /tmp, until a later diary open finds it older than a day.",
         ]
         command.examples = [
@@ -28,7 +29,7 @@ enum OpenCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let found = try medium(invocation, store)
-        try OutsideViewer(invocation.context).show(found, vault: store.vault)
+        try OutsideViewer(invocation.context, for: found.medium.type).show(found, vault: store.vault)
         return .success
     }
 

@@ -2,12 +2,12 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `play`: sounds, oldest first.
+/// `play`: sounds and videos, oldest first.
 enum PlayCommand: Command {
     static let name = "play"
 
     static let declaration = CommandDeclaration(
-        name, "play sounds, oldest first",
+        name, "play sounds and videos, oldest first",
         operands: [
             OperandDeclaration(
                 "ENTRY", .any,
@@ -31,6 +31,7 @@ enum PlayCommand: Command {
             What is not decoded here, such as AAC, is played by DIARY_PLAYER, mpv, ffplay, mplayer or vlc, from a copy and \
             from its beginning.
             """,
+            "Videos are played by DIARY_PLAYER, mpv, vlc, ffplay or mplayer, in a window of its own.",
         ]
         command.examples = [
             Definition("diary play", "the sounds of the entry last added or changed"),

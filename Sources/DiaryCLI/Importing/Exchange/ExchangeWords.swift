@@ -8,12 +8,12 @@ enum ExchangeWords {
         return Failure.describing(error).message.plain
     }
 
-    /// `3 photos, 2 sounds and a film`; nil where there is none.
+    /// `3 photos, 2 sounds and 1 video`; nil where there is none.
     static func media(_ report: ExchangeReport) -> String? {
         let kinds = [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
             report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
-            report.filmCount > 0 ? report.filmCount.counted("film") : nil,
+            report.filmCount > 0 ? report.filmCount.counted("video") : nil,
         ].compactMap(\.self)
         guard let last = kinds.last else { return nil }
         return kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last

@@ -5,11 +5,13 @@ struct MediaSummary {
     private let media: [Medium]
     private let photos: [Medium]
     private let sounds: [Medium]
+    private let videos: [Medium]
 
     init(_ media: [Medium]) {
         self.media = media
         photos = media.filter { $0.type == .image }
         sounds = media.filter { $0.type == .audio }
+        videos = media.filter { $0.type == .video }
     }
 
     /// `2 photos, 1 sound`: how many of each kind.
@@ -18,27 +20,31 @@ struct MediaSummary {
     private var counts: [String] {
         (photos.isEmpty ? [] : [photos.count.counted("photo")])
             + (sounds.isEmpty ? [] : [sounds.count.counted("sound")])
+            + (videos.isEmpty ? [] : [videos.count.counted("video")])
     }
 
-    /// `2 photos 0:42 sound`; empty where there are none.
+    /// `2 photos 0:42 sound 1:05 video`; empty where there are none.
     var text: String {
-        [photos.isEmpty ? "" : photos.count.counted("photo"), soundText].filter { !$0.isEmpty }.joined(separator: " ")
+        [photos.isEmpty ? "" : photos.count.counted("photo"), Self.text(sounds, "sound"), Self.text(videos, "video")]
+            .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// `2 ph 0:42`: the same where there is little room.
     var short: String {
         let seconds = sounds.compactMap(\.metadata.duration).reduce(0, +)
         let sound = sounds.isEmpty ? "" : seconds > 0 ? PlayingTime.text(seconds) : "\(sounds.count) so"
-        return [photos.isEmpty ? "" : "\(photos.count.grouped) ph", sound].filter { !$0.isEmpty }.joined(separator: " ")
+        let video = videos.isEmpty ? "" : "\(videos.count.grouped) vi"
+        return [photos.isEmpty ? "" : "\(photos.count.grouped) ph", sound, video].filter { !$0.isEmpty }.joined(
+            separator: " ")
     }
 
-    /// One sound is told by its length, several by their number and the length of all.
-    private var soundText: String {
-        guard !sounds.isEmpty else { return "" }
-        let seconds = sounds.compactMap(\.metadata.duration).reduce(0, +)
-        guard seconds > 0 else { return sounds.count.counted("sound") }
-        return sounds.count == 1
-            ? "\(PlayingTime.text(seconds)) sound" : "\(sounds.count.counted("sound")) \(PlayingTime.text(seconds))"
+    /// One is told by its length, several by their number and the length of all.
+    private static func text(_ media: [Medium], _ noun: String) -> String {
+        guard !media.isEmpty else { return "" }
+        let seconds = media.compactMap(\.metadata.duration).reduce(0, +)
+        guard seconds > 0 else { return media.count.counted(noun) }
+        return media.count == 1
+            ? "\(PlayingTime.text(seconds)) \(noun)" : "\(media.count.counted(noun)) \(PlayingTime.text(seconds))"
     }
 
     /// `9 photos: DSC_2041.JPG to DSC_2049.JPG, NIKON Z 6`: stands for the text of an entry that has none.

@@ -226,7 +226,7 @@ extension MediumIntakeError {
     /// Files that are of a kind that isn't kept are told apart from those that can't be read.
     fileprivate var holeKind: ExchangeHole.Kind {
         guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
-        return [.notAMedium, .unsupported, .video].contains(failure.kind) ? .notKept : .unreadable
+        return [.notAMedium, .unsupported].contains(failure.kind) ? .notKept : .unreadable
     }
 }
 

@@ -65,7 +65,7 @@ final class AlbumSounds {
 
     /// Counts a sound that is there without a copy of its original.
     private func pass(_ medium: Medium) {
-        originals.report.soundCount += 1
+        originals.report.count(medium.type)
         originals.progress.byteCount = originals.progress.byteCount.addingSaturated(medium.byteCount)
         originals.finishFile()
     }

@@ -34,8 +34,10 @@ package struct FileFate: Sendable {
 
     /// Why a file is left out.
     package enum Reason: Hashable, Sendable {
-        /// A film.
+        /// A film, which the person wants to stay out.
         case video
+        /// The film of a Live Photo that is in the trash or was thrown away.
+        case photoGone
         /// No medium at all.
         case noMedium
         /// A kind of medium that can't be read yet, such as `HEIC`.
@@ -77,7 +79,7 @@ extension FileFate {
 
 /// A medium that an import brought in.
 package struct ImportedMedium: Sendable {
-    /// Photo or sound.
+    /// Photo, sound or film.
     package let type: MediumType
     /// The entry; nil where nothing was written.
     package let entry: UniqueIdentifier?

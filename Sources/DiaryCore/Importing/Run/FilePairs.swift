@@ -5,15 +5,17 @@ struct FilePairs {
     /// The files that go with a photo, in the order of the survey.
     private(set) var companions: [Int: [(index: Int, kind: Medium.Companion.Kind)]] = [:]
 
-    /// Pairs the files of a survey; one whose photo neither comes in now nor is here stands for itself.
+    /// Pairs the files of a survey; one whose photo neither comes in now nor is here stands for itself,
+    /// but for the film of a photo that was thrown away.
     init(_ records: [FileSurvey.Record]) {
         let described = records.indices.filter { records[$0].description != nil }
         let pairing = FilePairing(described.compactMap { records[$0].description })
         for companion in pairing.companions {
             let (index, main) = (described[companion.file], described[companion.photo])
-            guard records[index].photo == nil, records[main].finding.isChoosable || records[main].photo != nil else {
-                continue
-            }
+            let isLeft = companion.kind == .livePhoto && records[main].finding.isGone
+            guard records[index].photo == nil,
+                records[main].finding.isChoosable || records[main].photo != nil || isLeft
+            else { continue }
             mains[index] = main
             companions[main, default: []].append((index, companion.kind))
         }
@@ -26,6 +28,14 @@ extension FileSurvey.Finding {
         switch self {
         case .medium, .notChosen: true
         case .unknown, .here, .other, .record, .unreadable: false
+        }
+    }
+
+    /// Whether it is in the trash, or was thrown away.
+    fileprivate var isGone: Bool {
+        switch self {
+        case .here(.inTrash), .here(.thrownAway): true
+        case .here, .medium, .notChosen, .unknown, .other, .record, .unreadable: false
         }
     }
 }

@@ -65,6 +65,10 @@ extension FileSurvey {
         of index: Int, beside main: Int, _ pairs: FilePairs, _ twins: [Int: Int]
     ) throws -> FileFate.Outcome? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
+        if case .here(let presence) = records[main].finding, presence == .inTrash || presence == .thrownAway {
+            if case .medium = records[index].finding { return .leftOut(.photoGone) }
+            return outcome(of: records[index].finding)
+        }
         if let photo = records[main].photo, case .here = records[index].finding {
             let isMissing = try originals.isMissing(hash(of: index), beside: photo)
             return isMissing ? nil : outcome(of: records[index].finding)

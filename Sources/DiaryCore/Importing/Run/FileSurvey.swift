@@ -10,9 +10,9 @@ final class FileSurvey {
     enum Finding {
         /// Nothing yet.
         case unknown
-        /// A photo or a sound that may come in.
+        /// A photo, a sound or a film that may come in.
         case medium(MediumType, MediumTime, Position?, tags: [String])
-        /// A photo or a sound that the conditions leave out.
+        /// A photo, a sound or a film that the conditions leave out.
         case notChosen(MediumType)
         /// The same bytes are here.
         case here(FileFate.Presence)
@@ -145,7 +145,8 @@ final class FileSurvey {
                 // The bytes of a file that was named were wanted; those of folders are compared where something tells of damage.
                 records[index].heals = try healing?.isNeeded(hash, readingContent: file.isNamed) ?? false
                 try lookForOthers(beside: index, hash, presence)
-                return
+                // What a file is that is no more in the diary nobody knows; a film may belong to it.
+                guard presence == .inTrash || presence == .thrownAway else { return }
             }
         }
         while !decoders.hasRoom, let answer = decoders.next() { try take(answer) }
@@ -157,6 +158,7 @@ final class FileSurvey {
 
     /// Of files that are here, photos and what may be beside several of them can have others beside them that are new.
     private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
+        guard presence != .inTrash, presence != .thrownAway else { return }
         if case .inDiary(entry: .some) = presence {
             try lookForCompanions(of: index, hash)
         } else {
@@ -219,6 +221,7 @@ final class FileSurvey {
     private func take(_ answer: DecoderPool.Answer) throws {
         let file = records[answer.tag].file
         records[answer.tag].description = FilePairing.Candidate(file.path, answer.result)
+        if case .here = records[answer.tag].finding { return }
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)
@@ -231,7 +234,7 @@ final class FileSurvey {
 
     private func finding(_ inspected: InspectedMedium, _ index: Int) throws -> Finding {
         let file = records[index].file
-        guard inspected.kind != .video else { return .other(.video) }
+        guard inspected.kind != .video || !options.leavesOutVideos else { return .other(.video) }
         if let failure = inspected.thumbnailFailure, failure.kind == .unsupported {
             return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
         }
@@ -263,11 +266,10 @@ final class FileSurvey {
 
     private static func finding(_ failure: DecoderFailure, _ file: FoundFile) -> Finding {
         switch failure.kind {
-        case .video: .other(.video)
         case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
         case .notAMedium where !MediumName.claimsMedium(file.path.lastComponent): .other(.noMedium)
         case .notAMedium, .corrupt, .tooLarge, .costly, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
-            .refusedSound:
+            .refusedSound, .darkFrame:
             .unreadable(.decoder(.refused(failure)))
         }
     }

@@ -16,6 +16,12 @@ final class ImportCopying {
     private let observer: ImportObserver
     private var writing: ImportWriting
     private var progress: ImportProgress
+    /// The end of a copy that would take long, at the person's wish.
+    private struct Interruption: Error {}
+
+    /// Bytes of a file whose copying is not waited for when the import is to end.
+    private static let largeByteCount: Int64 = 256 << 20
+
     /// The batch that takes files.
     private var open = ImportBatch()
     /// Batches that are full, the oldest first.
@@ -71,7 +77,11 @@ final class ImportCopying {
                 break
             }
             let companion = SurveyedMedium.Companion(file: late.file, kind: late.kind)
-            if let copied = try stage(companion) { staged.append((late, copied)) }
+            do {
+                if let copied = try stage(companion) { staged.append((late, copied)) }
+            } catch is Interruption {
+                continue
+            }
             progress.fileCount += 1
             progress.byteCount += late.file.byteCount
             if staged.count >= ImportBatch.fileLimit
@@ -105,6 +115,8 @@ final class ImportCopying {
             item = ImportBatch.Item(medium: medium, cluster: cluster, staged: staged, companions: companions)
         } catch let error as MediumIntakeError {
             return try writing.tell(medium, unreadable: error.reason)
+        } catch is Interruption {
+            return
         }
         try submit(item)
         if open.isFull {
@@ -122,7 +134,13 @@ final class ImportCopying {
 
     private func stage(_ file: FoundFile) throws -> StagedOriginal {
         try SourceFile.read(file) { source in
-            let staged = try store.vault.stage(source)
+            var shown = progress
+            let staged = try store.vault.stage(source) { count in
+                shown.byteCount += Int64(count)
+                guard file.byteCount >= Self.largeByteCount else { return }
+                if observer.isInterrupted() { throw Interruption() }
+                try observer.onProgress(shown)
+            }
             return (staged, staged.byteCount)
         }
     }

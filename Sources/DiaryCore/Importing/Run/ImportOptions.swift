@@ -26,6 +26,8 @@ package struct ImportOptions {
     package var conditions: [MediumPredicate] = []
     /// Whether what is in the trash or was thrown away comes in again.
     package var isAgain = false
+    /// Whether films stay out, but for those of Live Photos.
+    package var leavesOutVideos = false
     /// Whether nothing is written.
     package var isDryRun = false
     /// Tags of the new entries.

@@ -6,6 +6,8 @@ package struct ImportReport: Sendable {
     package var photoCount = 0
     /// Sounds that came in.
     package var soundCount = 0
+    /// Films that came in.
+    package var videoCount = 0
     /// The entries that were made or changed, each once, in the order of the import.
     package var entries: [UniqueIdentifier] = []
     /// How many entries hold what came in; known in a dry run too.
@@ -24,13 +26,17 @@ package struct ImportReport: Sendable {
     package var isInterrupted = false
 
     /// Media that came in.
-    package var mediumCount: Int { photoCount + soundCount }
+    package var mediumCount: Int { photoCount + soundCount + videoCount }
 
     /// Whether anything came in.
     package var changesAnything: Bool { mediumCount + lateFileCount > 0 }
 
     mutating func add(_ medium: ImportedMedium) {
-        if medium.type == .audio { soundCount += 1 } else { photoCount += 1 }
+        switch medium.type {
+        case .image: photoCount += 1
+        case .audio: soundCount += 1
+        case .video: videoCount += 1
+        }
         let day = CivilDate(daysSince1970: medium.time.day)
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }

@@ -149,7 +149,7 @@ struct ImportWriting {
     func tell(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
         try tell(medium.file, .unreadable(reason))
         for companion in medium.companions {
-            try tell(companion.file, .leftOut(companion.kind == .livePhoto ? .video : .noMedium))
+            try tell(companion.file, .leftOut(companion.kind == .livePhoto ? .photoGone : .noMedium))
         }
     }
 }

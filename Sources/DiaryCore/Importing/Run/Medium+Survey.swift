@@ -11,7 +11,7 @@ extension Medium {
         let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
         let source = time.rowSource
         self.init(
-            id: UniqueIdentifier(), type: inspected.kind == .image ? .image : .audio, fileName: name.text,
+            id: UniqueIdentifier(), type: MediumType(inspected.kind), fileName: name.text,
             fileNameBytes: name.bytes, fileExtension: inspected.fileExtension, mimeType: inspected.mimeType, hash: hash,
             byteCount: byteCount, captureTime: source.isCaptureTime ? taken : nil, timeSource: source,
             assumedTime: source.isCaptureTime ? nil : taken, metadata: Metadata(inspected.metadata), caption: nil,

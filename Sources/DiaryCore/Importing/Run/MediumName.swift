@@ -2,7 +2,7 @@ import TextFolding
 
 /// What the name of a file says of its kind, which its content may not bear out.
 enum MediumName {
-    /// Whether a file of that name claims to be a photo or a sound.
+    /// Whether a file of that name claims to be a photo, a sound or a film.
     static func claimsMedium(_ name: [UInt8]) -> Bool {
         extensions.contains(ending(of: name))
     }
@@ -33,6 +33,7 @@ enum MediumName {
         "dng", "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
         "wav", "wave", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "mp3", "caf", "au", "snd",
         "m4a", "m4b", "aac", "ac3", "amr", "3ga", "wma", "ape", "wv", "mpc", "tta", "dsf", "dff",
+        "mp4", "mov", "m4v", "3gp", "3g2", "mkv", "webm", "avi", "mts", "m2ts", "mpg", "mpeg", "wmv", "flv",
         "weba", "mka", "spx", "awb", "w64", "rf64", "mp2", "eac3", "dts",
     ]
 }

@@ -39,7 +39,7 @@ package enum FileKind: Hashable, Sendable {
         switch failure.format {
         case SidecarFormat.xmp.name: .sidecar
         case SidecarFormat.adjustments.name: .adjustments
-        default: failure.kind == .video ? .film : .other
+        default: .other
         }
     }
 }

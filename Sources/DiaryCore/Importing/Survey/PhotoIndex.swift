@@ -3,7 +3,7 @@
 /// An unfinished photo without a finished one beside it is a photo too.
 struct PhotoIndex {
     /// Longer films than this many seconds were not taken with a photo, unless both say so.
-    private static let longestFilm = 5.0
+    private static let longestFilm = 4.0
 
     private struct Key: Hashable {
         let folder: FilePath

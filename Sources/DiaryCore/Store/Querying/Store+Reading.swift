@@ -165,6 +165,7 @@ extension Store {
             trashedMediumCount: max(0, allMedia - mediumCount),
             photoCount: media.first { $0.0 == MediumType.image.rawValue }?.1 ?? 0,
             soundCount: media.first { $0.0 == MediumType.audio.rawValue }?.1 ?? 0,
+            videoCount: media.first { $0.0 == MediumType.video.rawValue }?.1 ?? 0,
             mediaByteCount: media.reduce(0) { $0.addingSaturated($1.2) })
     }
 }

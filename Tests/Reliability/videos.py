@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Imports a telephone full of made-up films, killed and resumed, and exports it without places: videos.py PROGRAM [--kills 12]
+
+Films of every kind are made with ffmpeg; with exiftool it is looked whether a copy still tells where it was taken, and
+whether anything else of it has changed. Without ffmpeg there is nothing to do, which is said.
+"""
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # Nothing is left in the sources.
+os.environ["TZ"] = "Europe/Prague"
+
+from import_parts import killed_until_done, originals, told
+from photos import photo
+from store import Store, random_seed, temporary_folder
+
+PLACE = "+50.0875+014.4213+230.000/"
+# The name, and what ffmpeg is told besides.
+FILMS = [
+    ("IMG_0001.MOV", ["-c:v", "libx264", "-movflags", "use_metadata_tags",
+                      "-metadata", f"com.apple.quicktime.location.ISO6709={PLACE}",
+                      "-metadata", "com.apple.quicktime.make=Apple", "-metadata", "com.apple.quicktime.model=iPhone 15",
+                      "-metadata", "com.apple.quicktime.creationdate=2024-07-02T14:05:33+0200"]),
+    ("VID_20240702_120000.mp4", ["-c:v", "libx264", "-metadata", f"location={PLACE}"]),
+    ("start.mp4", ["-c:v", "libx264", "-movflags", "+faststart", "-metadata", "creation_time=2024-07-02T10:00:00Z"]),
+    ("fragments.mp4", ["-c:v", "libx264", "-movflags", "frag_keyframe+empty_moov", "-g", "10"]),
+    ("hevc.mp4", ["-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"]),
+    ("hdr.mov", ["-c:v", "libx265", "-pix_fmt", "yuv420p10le", "-tag:v", "hvc1", "-color_primaries", "bt2020",
+                 "-color_trc", "smpte2084", "-colorspace", "bt2020nc", "-x265-params",
+                 "log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"]),
+    ("old.3gp", ["-c:v", "h263", "-s", "352x288", "-c:a", "aac", "-metadata", f"location={PLACE}"]),
+    ("itunes.m4v", ["-c:v", "libx264", "-f", "ipod"]),
+    ("clip.mkv", ["-c:v", "libx264", "-metadata", f"location={PLACE}", "-metadata", "title=a title"]),
+    ("clip.webm", ["-c:v", "libvpx", "-b:v", "200k"]),
+    ("camera.avi", ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p"]),
+    ("00001.MTS", ["-c:v", "libx264", "-f", "mpegts", "-mpegts_m2ts_mode", "1"]),
+    ("tv.ts", ["-c:v", "mpeg2video"]),
+    ("two-sounds.mp4", ["-map", "0:v", "-map", "1:a", "-map", "1:a", "-c:v", "libx264"]),
+]
+
+
+def ffmpeg(*words):
+    return subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, words)], stdin=subprocess.DEVNULL).returncode == 0
+
+
+def dump(folder, copies):
+    """Films of every kind, some beside photos, and so many copies of each that differ in a few bytes behind their end."""
+    made = folder / "made"
+    made.mkdir(parents=True)
+    camera = folder / "phone/DCIM"
+    camera.mkdir(parents=True)
+    for index, (name, words) in enumerate(FILMS):
+        sources = ["-f", "lavfi", "-i", f"testsrc=s=320x240:r=25:d={1 + index % 4}",
+                   "-f", "lavfi", "-i", f"sine=440:r=48000:d={1 + index % 4}"]
+        if not ffmpeg(*sources, *words, made / name):
+            print(f"skipped: this ffmpeg can't make {name}")
+            continue
+        content = (made / name).read_bytes()
+        for number in range(copies):
+            # A box of free room for the MP4 family; behind the end of others nobody looks.
+            salt = b"\0\0\0\x10free%08d" % number
+            path = camera / (name if number == 0 else f"{number}-{name}")
+            path.write_bytes(content + (salt if number else b""))
+            when = 1_720_000_000 + 4000 * index + 100_000 * number
+            os.utime(path, (when, when))
+    still = camera / "IMG_9000.JPG"
+    still.write_bytes(photo(salt=b"live"))
+    shutil.copy(made / FILMS[0][0], still.with_suffix(".MOV"))
+    return folder / "phone"
+
+
+def tags(path):
+    """What exiftool tells of a file, without what belongs to the file system."""
+    words = ["exiftool", "-a", "-u", "-ee", "-G1", "-s", "--System:all", "--ExifTool:all", str(path)]
+    lines = subprocess.run(words, capture_output=True, text=True, errors="replace").stdout.splitlines()
+    return [line for line in lines if "MediaDataOffset" not in line]
+
+
+def frames(path):
+    """The checksum of every picture and every piece of sound."""
+    words = ["ffmpeg", "-nostdin", "-v", "error", "-i", str(path), "-map", "0", "-c", "copy", "-f", "streamhash", "-"]
+    return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True).stdout
+
+
+def tells_place(line):
+    return any(word in line for word in ("GPS", "Location", "Latitude", "Longitude"))
+
+
+def check_export(store, source, folder):
+    """Copies without places, each compared with its original."""
+    done = store.run("export", "-f", "media", "--no-places", "-o", folder)
+    if done.returncode != 0:
+        sys.exit(f"the export ends with {done.returncode}: {done.stderr}")
+    stripped = 0
+    for path in sorted(source.rglob("*")):
+        copies = [each for each in folder.iterdir() if each.name.endswith(" " + path.name) or each.name == path.name]
+        if path.suffix.lower() == ".jpg" or len(copies) != 1:
+            continue
+        before, after = tags(path), tags(copies[0])
+        if any(tells_place(line) for line in after):
+            sys.exit(f"{copies[0]} tells a place: {[line for line in after if tells_place(line)]}")
+        lost = [line for line in before if not tells_place(line) and line not in after]
+        if lost:
+            sys.exit(f"{copies[0]} lost more than its place: {lost}")
+        if path.stat().st_size != copies[0].stat().st_size or frames(path) != frames(copies[0]):
+            sys.exit(f"{copies[0]} has other pictures or sounds than its original")
+        stripped += any(tells_place(line) for line in before)
+    return stripped
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", type=Path)
+    parser.add_argument("--kills", type=int, default=12)
+    parser.add_argument("--copies", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=random_seed())
+    options = parser.parse_args()
+    missing = [name for name in ("ffmpeg", "exiftool") if not shutil.which(name)]
+    if missing:
+        return print(f"skipped: {' and '.join(missing)} not installed")
+    print(f"seed {options.seed}")
+    dice = random.Random(options.seed)
+    folder = temporary_folder("videos")
+    source = dump(folder, options.copies)
+
+    calm = Store(options.program, folder / "calm")
+    start = time.monotonic()
+    done = calm.run("import", source)
+    longest = time.monotonic() - start
+    if done.returncode != 0:
+        sys.exit(f"the undisturbed import ends with {done.returncode}: {done.stderr}")
+    print(done.stderr)
+    without = calm.rows("SELECT fileName FROM medium WHERE id NOT IN (SELECT medium FROM thumbnail)")
+    if without:
+        sys.exit(f"no picture of {without}")
+    unknown = calm.rows(
+        "SELECT fileName FROM medium WHERE type = 'video'"
+        " AND (duration IS NULL OR width IS NULL OR videoCodec IS NULL OR frameRate IS NULL)")
+    if unknown:
+        sys.exit(f"not all is known of {unknown}")
+    wanted, wanted_files = told(calm), originals(calm)
+
+    kills = rounds = 0
+    while kills < options.kills:
+        store = Store(options.program, folder / f"killed-{rounds}")
+        kills += killed_until_done(store, source, longest * 0.6, dice, min(6, options.kills - kills))
+        rounds += 1
+        if told(store) != wanted or originals(store) != wanted_files:
+            difference = next((pair for pair in zip(told(store), wanted) if pair[0] != pair[1]), "another number")
+            sys.exit(f"other than undisturbed after {kills} kills: {difference}; kept in {folder}")
+        shutil.rmtree(store.folder)
+    stripped = check_export(calm, source, folder / "away")
+    checked = calm.run("check", "--read-data")
+    if checked.returncode != 0:
+        sys.exit(f"check finds: {checked.stdout}")
+    count = len(calm.rows("SELECT 1 FROM medium WHERE type = 'video'"))
+    shutil.rmtree(folder)
+    print(f"{count} films, {kills} kills in {rounds} diaries: each as the undisturbed run of {longest:.1f} s left it; "
+          f"{stripped} copies lost their place, and nothing else")
+
+
+if __name__ == "__main__":
+    main()
