@@ -33,8 +33,10 @@ struct MovieFilm {
         let parts = boxes.boxes(in: movie.content)
         for part in parts where part.name == "mvhd" { readHeader(part.content) }
         for part in parts where part.name == "trak" { readTrack(part.content) }
-        for part in parts where part.name == "meta" && keys.texts.isEmpty {
-            keys = MovieKeys(metadata: part.content, boxes: &boxes)
+        // Cameras write keys here, programs beside the texts.
+        let others = boxes.contents(of: "udta", "meta", in: movie.content)
+        for metadata in parts.filter({ $0.name == "meta" }).map(\.content) + others where keys.texts.isEmpty {
+            keys = MovieKeys(metadata: metadata, boxes: &boxes)
         }
         guard var picture else { return }
         if picture.scale > 0, top.contains(where: { $0.name == "moof" }) {

@@ -1,12 +1,13 @@
 /// Takes positions out of the tags of a copy of a WebM or Matroska film, in place (RFC 9559).
 struct MatroskaPositions: ~Copyable {
     private static let mostElements = 200_000
-    private static let largestTag = 64 << 10
+    private static let largestTag = 1 << 20
     private enum Element {
         static let start = 0x1A45_DFA3
         static let segment = 0x1853_8067
         static let tags = 0x1254_C367
-        static let entered: Set<Int> = [0x7373, 0x67C8]
+        static let tag = 0x7373
+        static let simpleTag = 0x67C8
         static let name = 0x45A3
         static let checksum = 0xBF
     }
@@ -71,26 +72,41 @@ struct MatroskaPositions: ~Copyable {
         (bytes.dropFirst().prefix(7).reduce(0) { $0 << 8 | Int($1) }, 8)
     }
 
-    /// A tag of a place keeps its name, and its text becomes blank.
+    /// A tag of a place becomes room that nobody reads, with those in it.
     private mutating func clear(_ range: Range<Int>, depth: Int) throws(SystemCallError) -> Bool {
         guard depth < 8 else { return false }
-        var (offset, isOfPlace, isCleared) = (range.lowerBound, false, false)
+        var (offset, isCleared) = (range.lowerBound, false)
         while let element = try element(at: offset, end: range.upperBound) {
             offset = element.content.upperBound
-            if Element.entered.contains(element.identifier) {
-                if try clear(element.content, depth: depth + 1) { isCleared = true }
-            } else if element.identifier == Element.name {
-                let name = try file.read(upTo: min(element.content.count, 256), at: element.content.lowerBound)
-                isOfPlace = Self.namesPlace(String(decoding: name, as: UTF8.self).uppercased())
-            } else if isOfPlace, [0x4487, 0x4485].contains(element.identifier), element.content.count <= Self.largestTag
-            {
-                let blank = [UInt8](repeating: 0x20, count: element.content.count)
-                guard try file.read(upTo: blank.count, at: element.content.lowerBound) != blank else { continue }
-                try file.write(blank, at: element.content.lowerBound)
+            guard [Element.tag, Element.simpleTag].contains(element.identifier) else { continue }
+            if element.identifier == Element.simpleTag, try isOfPlace(element) {
+                try void(element)
+                isCleared = true
+            } else if try clear(element.content, depth: depth + 1) {
                 isCleared = true
             }
         }
         return isCleared
+    }
+
+    private mutating func isOfPlace(_ tag: Found) throws(SystemCallError) -> Bool {
+        var offset = tag.content.lowerBound
+        while let part = try element(at: offset, end: tag.content.upperBound) {
+            offset = part.content.upperBound
+            guard part.identifier == Element.name else { continue }
+            let name = try file.read(upTo: min(part.content.count, 256), at: part.content.lowerBound)
+            return Self.namesPlace(String(decoding: name, as: UTF8.self).uppercased())
+        }
+        return false
+    }
+
+    /// Writes `Void`, whose name is a byte shorter, so that its length has a byte more.
+    private func void(_ tag: Found) throws(SystemCallError) {
+        let width = tag.content.lowerBound - tag.start - 1
+        guard 1...8 ~= width, tag.content.count <= Self.largestTag else { return }
+        let length = UInt64(tag.content.count) | 1 << (7 * UInt64(width))
+        let size = (0..<width).reversed().map { UInt8(truncatingIfNeeded: length >> (8 * UInt64($0))) }
+        try file.write([0xEC] + size + [UInt8](repeating: 0, count: tag.content.count), at: tag.start)
     }
 
     private static func namesPlace(_ name: String) -> Bool {
