@@ -3,6 +3,7 @@
 import json
 import pathlib
 import random
+import shutil
 import sys
 import time
 import unicodedata
@@ -174,6 +175,16 @@ def try_pages(album):
     assert hrefs == ["https://example.org/p.png"], hrefs
 
 
+def try_videos(album):
+    """Each video is played, the one of an old camera by its copy."""
+    album.look(1280)
+    album.open("months/2026-05.html")
+    count = album.ask("document.querySelectorAll('video[poster]').length")
+    assert count == (2 if shutil.which("ffmpeg") else 0), count
+    album.ask("document.querySelectorAll('video').forEach(video => { video.muted = true; video.play(); })")
+    album.wait("[...document.querySelectorAll('video')].every(video => video.currentTime > 0.2 && video.videoWidth === 320)")
+
+
 def main():
     program, work = sys.argv[1], pathlib.Path(sys.argv[2])
     run = sample.make(program, work)
@@ -185,7 +196,7 @@ def main():
 
     album = Album(folder)
     try:
-        for trial in (lambda: try_pages(album), lambda: try_search(album, run), lambda: try_viewer(album)):
+        for trial in (lambda: try_pages(album), lambda: try_videos(album), lambda: try_search(album, run), lambda: try_viewer(album)):
             trial()
             album.check_logs()
     finally:

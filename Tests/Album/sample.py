@@ -95,12 +95,26 @@ def filler(count):
         }
 
 
+def make_videos(media):
+    """An entry with a video that browsers play and one that they need a copy of; none where there is no ffmpeg."""
+    if not shutil.which("ffmpeg"):
+        return []
+    source = ["-f", "lavfi", "-i", "testsrc=size=320x240:rate=25:duration=2", "-f", "lavfi", "-i", "sine=duration=2"]
+    for name, codec in [("tram.mp4", ["-c:v", "libx264", "-pix_fmt", "yuv420p"]), ("old.avi", ["-c:v", "mpeg4"])]:
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *source, *codec, media / name], check=True)
+    return [{
+        "creationTime": "2026-05-05T10:00:00+02:00", "timeZone": "Europe/Berlin", "text": "The old tram, from its bell on.",
+        "media": [dict(photos("tram.mp4")[0], caption="Tram 18 at the bridge")] + photos("old.avi"),
+    }]
+
+
 def make(program, folder, count=60):
     """Fills a new diary; returns what `run` needs to ask it."""
     shutil.copytree(MEDIA, folder / "Media")
+    videos = make_videos(folder / "Media")
     lines = folder / "entries.jsonl"
     with open(lines, "w", encoding="utf-8") as file:
-        for entry in ENTRIES + list(filler(count)):
+        for entry in ENTRIES + videos + list(filler(count)):
             file.write(json.dumps(entry, ensure_ascii=False) + "\n")
     environment = dict(os.environ, DIARY_DIR=str(folder / "diary"), LC_ALL="C.UTF-8", TZ="Europe/Prague")
 

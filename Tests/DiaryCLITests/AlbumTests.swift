@@ -172,6 +172,23 @@ import Testing
         #expect(bytes == (try SampleMedia.bytes(of: "recorder.wav")))
     }
 
+    @Test(arguments: [("avc1", true), ("hvc1", false)])
+    func `a video that browsers play is played, and another can be had as a file`(code: String, isPlayable: Bool) throws
+    {
+        program.environment["PATH"] = "/nowhere"
+        var film = FilmBoxes()
+        film.code = code
+        add("x", "-m", "\(program.folder.write(film.bytes, to: "film.mp4"))")
+        #expect(export().exitCode == .success)
+        let month = try page("months/2026-11.html")
+        #expect(month.contains("1 entry · 1 video"))
+        #expect(month.contains("<video controls=\"\"") == isPlayable)
+        #expect(month.contains("of a kind that not all browsers play") == !isPlayable)
+        let file = try #require(try names("media").first { $0.hasSuffix(".mp4") })
+        #expect(month.contains("\(isPlayable ? "src" : "href")=\"../media/\(file)\""))
+        #expect(try page("search/list.js").contains("\"videos\":1"))
+    }
+
     @Test func `a task has its box, and a measurement its unit`() throws {
         add("Pay", "--due", "2026-11-27 17:00")
         add("x", "--measure", "weight=71.2kg")

@@ -7,6 +7,8 @@ enum FilmProgram {
     private static let formats = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,rm,dv,mxf,m4v,nut,gif"
     /// A frame in the largest size that cameras have, and those that it is made of.
     private static let limits = ConfinedProgram.Limits(addressSpace: 3 << 30, processorSeconds: 45)
+    /// A film of some hours, at several times its speed.
+    private static let copyLimits = ConfinedProgram.Limits(addressSpace: 3 << 30, processorSeconds: 7200)
     private static let common = ["-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", formats]
 
     /// The `ffprobe` beside an `ffmpeg`; nil where there is none.
@@ -64,6 +66,22 @@ enum FilmProgram {
             ]
                 + ["-frames:v", "1", "-filter_threads", "1", "-vf", filters.joined(separator: ",")]
                 + ["-c:v", "ppm", "-f", "image2pipe", "pipe:1"]
+        }
+    }
+
+    /// A running `ffmpeg` that writes a film as all browsers play it: H.264 of at most 1,920 pixels and AAC, in the fragments
+    /// of an MP4 that can be written without seeking, and without texts and positions.
+    static func playableCopy(
+        _ path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor
+    ) -> ConfinedProgram? {
+        let filter =
+            "scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuv420p"
+        return ConfinedProgram(path: path, confinement, file: file, copyLimits) { input in
+            ["-nostdin"] + common + ["-threads", "1", "-i", input, "-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"]
+                + ["-map_metadata", "-1", "-map_chapters", "-1", "-filter_threads", "1", "-vf", filter]
+                + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-threads", "1"]
+                + ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
+                + ["-movflags", "frag_keyframe+empty_moov+default_base_moof", "-f", "mp4", "pipe:1"]
         }
     }
 }

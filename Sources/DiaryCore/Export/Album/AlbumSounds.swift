@@ -1,4 +1,5 @@
 import Chronology
+import Glibc
 
 /// The sounds of an album: copies that browsers play, and their waveforms.
 final class AlbumSounds {
@@ -20,7 +21,7 @@ final class AlbumSounds {
         var sound = AlbumSound()
         if PlayableSound.isPlayable(medium) {
             sound.file = try copy(medium, of: entry)
-        } else if medium.type == .audio, let converted = try convert(medium, of: entry) {
+        } else if let converted = try medium.type == .video ? convertVideo(medium) : convert(medium, of: entry) {
             sound.file = converted
         } else {
             sound.file = try copy(medium, of: entry)
@@ -63,6 +64,38 @@ final class AlbumSounds {
         return name
     }
 
+    /// The copy of a video that `ffmpeg` makes; nil where it is not installed, not to be trusted, or can't.
+    private func convertVideo(_ medium: Medium) throws -> String? {
+        guard let ffmpegPath, !ProgramConfinement.available.isEmpty else { return nil }
+        let name = "media/\(medium.id).mp4"
+        if folder.keeps(name) {
+            pass(medium)
+            return name
+        }
+        guard let file = try? vault.open(medium.hash, extension: medium.fileExtension),
+            let program = FilmProgram.playableCopy(ffmpegPath, .available, file: file)
+        else { return nil }
+        let path = folder.stage.appending(name)
+        let copy = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        var byteCount: Int64 = 0
+        while true {
+            try originals.options.checkInterruption()
+            let count = try program.output.read(into: &buffer)
+            if count == 0 { break }
+            try copy.writeAll(buffer[..<count])
+            byteCount += Int64(count)
+        }
+        // Its head alone comes to a kilobyte or two.
+        guard byteCount > 4096 else {
+            try Folder.remove(path)
+            return nil
+        }
+        try folder.add(name)
+        pass(medium)
+        return name
+    }
+
     /// Counts a sound that is there without a copy of its original.
     private func pass(_ medium: Medium) {
         originals.report.count(medium.type)
@@ -81,18 +114,30 @@ struct AlbumSound {
     var loudness: [Float] = []
 }
 
-/// Which sounds browsers play.
+/// Which sounds and videos browsers play.
 enum PlayableSound {
     /// Bytes of a copy: six hours.
     static let byteLimit = 1 << 29
 
-    /// Whether Chromium, Firefox and Safari all play a sound.
+    /// Whether Chromium, Firefox and Safari all play a sound or a video.
     static func isPlayable(_ medium: Medium) -> Bool {
+        guard medium.type != .video else { return isPlayableVideo(medium) }
         let codec = medium.metadata.codec?.lowercased() ?? ""
         switch medium.fileExtension {
-        case "mp3", "flac", "ogg", "oga", "opus", "webm", "mp4", "m4v": return true
+        case "mp3", "flac", "ogg", "oga", "opus", "webm", "mp4": return true
         case "m4a", "m4b", "aac": return !codec.hasPrefix("alac") && !codec.hasPrefix("apple")
         case "wav": return codec.isEmpty || codec.hasPrefix("pcm") || codec.hasPrefix("wav")
+        default: return false
+        }
+    }
+
+    /// HEVC, which telephones record, is played where the hardware can; one whose codec nobody knows is let pass.
+    private static func isPlayableVideo(_ medium: Medium) -> Bool {
+        let codec = medium.metadata.videoCodec?.lowercased()
+        switch medium.fileExtension {
+        case "mp4", "m4v": return codec.map { ["h264", "vp9", "av1"].contains($0) } ?? true
+        case "mov": return codec == "h264"
+        case "webm": return codec.map { ["vp8", "vp9", "av1"].contains($0) } ?? true
         default: return false
         }
     }
