@@ -19,6 +19,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
+import exchanges
 import peers
 import texts
 from measure import Command, Stopwatch
@@ -189,6 +190,28 @@ class Bench:
                 (partial / f"photo-{number:04}.jpg").write_bytes(bodies[number % len(bodies)] + f"{number:04}".encode())
             partial.rename(folder)
         return folder
+
+    def small_photos(self, count):
+        """Photos of 1280 × 960, all different."""
+        folder = self.folder / f"small-photos-{count}"
+        if not folder.exists():
+            partial = self.folder / "small-photos-partial"
+            self.remove(partial)
+            partial.mkdir()
+            originals = [photo for photo in sorted((PROJECT / "Media").glob("*.jpg")) if photo.name[0].islower()]
+            exchanges.write_photos(partial, originals[:4], count)
+            partial.rename(folder)
+        return folder
+
+    def day_one(self, entry_count, photo_count):
+        """An export of Day One with these photos."""
+        path = self.folder / f"day-one-{entry_count}-{photo_count}-{self.seed}.zip"
+        if not path.exists():
+            partial = path.with_suffix(".partial")
+            photos = sorted(self.small_photos(photo_count).iterdir())
+            exchanges.write_day_one(partial, photos, entry_count, self.seed)
+            partial.rename(path)
+        return path
 
     def hour_of_sound(self):
         path = self.folder / "hour.flac"

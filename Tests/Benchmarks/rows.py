@@ -255,6 +255,35 @@ def photos(bench):
     yield memory_row(bench, "`import` of 200 photos of 12 megapixels", ours, 120)
 
 
+def exchange(bench):
+    """A zip of Day One of 5,000 entries with a photo each: in, and out again."""
+    count = 5_000
+    archive, photos = bench.day_one(count, count), bench.small_photos(count)
+    folder, plain = bench.folder / "exchange-diary", bench.folder / "exchange-photos"
+    ours, theirs = bench.diary(folder, "import", archive), bench.diary(plain, "import", photos)
+    ours.prepare, theirs.prepare = lambda: bench.remove(folder), lambda: bench.remove(plain)
+    what = f"`import` of a Day One zip of {count:,} entries with {count:,} photos; of the photos alone"
+    yield compared(bench, what, 1.5, ours, theirs, LONG_RUNS)
+    yield memory_row(bench, "`import` of that zip", ours, 120)
+    target, packed = bench.folder / "exchange-out", bench.folder / "exchange-peer.zip"
+    zipped = Command(
+        ["sh", "-c", 'cd "$1" && zip -0 -q -r "$2" .', "sh", photos, packed],
+        prepare=lambda: packed.unlink(missing_ok=True))
+    for form in ("dayone", "jsonl"):
+        ours = bench.diary(folder, "export", "-f", form, "-o", f"{target}.zip" if form == "dayone" else target)
+        ours.prepare = lambda: (bench.remove(target), Path(f"{target}.zip").unlink(missing_ok=True))
+        what = f"`export -f {form}` of {count:,} entries with {count:,} photos; `zip -0` of the photos"
+        yield compared(bench, what, 1.5, ours, zipped, LONG_RUNS)
+
+
+def exchange_large(bench):
+    """A zip of Day One of 8,000 entries with 20,000 photos, which takes some gigabytes of disk."""
+    archive, folder = bench.day_one(8_000, 20_000), bench.folder / "exchange-large-diary"
+    ours = bench.diary(folder, "import", archive)
+    ours.prepare = lambda: bench.remove(folder)
+    yield memory_row(bench, "`import` of a Day One zip of 8,000 entries with 20,000 photos", ours, 120)
+
+
 # The two sizes of an album of ours, and the quality of its pictures.
 SIGAL = """
 img_size = (2048, 2048)
@@ -450,10 +479,10 @@ ROWS = {
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "album": album, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
-    "tasks": tasks, "recall": recall, "places": places,
+    "tasks": tasks, "recall": recall, "places": places, "exchange": exchange, "exchange-large": exchange_large,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
     "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "album": ["vips", "sigal"], "sound": ["sox", "flac"],
-    "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"],
+    "exchange": ["vips", "zip"], "exchange-large": ["vips"], "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"],
 }

@@ -1,0 +1,53 @@
+"""An export of Day One with a photo an entry, as its program writes it: a zip that packs nothing."""
+
+import datetime
+import hashlib
+import json
+import subprocess
+import zipfile
+
+import texts
+
+# One size of a photo on a telephone's screen, so that thousands lie on a disk.
+SIDES = ("1280", "960")
+
+
+def write_photos(folder, originals, count):
+    """Photos that differ in the bytes after their end: the same work, another hash."""
+    bodies = []
+    for original in originals:
+        body = folder / "body.jpg"
+        width, height = SIDES
+        subprocess.run(
+            ["vips", "thumbnail", original, f"{body}[Q=88]", width, "--height", height, "--size", "force", "--no-rotate"],
+            check=True)
+        bodies.append(body.read_bytes())
+        body.unlink()
+    for number in range(count):
+        (folder / f"photo-{number:05}.jpg").write_bytes(bodies[number % len(bodies)] + f"{number:05}".encode())
+
+
+def write_day_one(path, photos, entry_count, seed):
+    """The photos, in the order of their names, are dealt out among the entries."""
+    share = len(photos) / entry_count
+    start = datetime.datetime(2012, 4, 2, 7, 30)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
+        entries = []
+        for number, entry in enumerate(texts.entries(entry_count, seed)):
+            records, text = [], entry["text"]
+            for photo in photos[round(number * share):round((number + 1) * share)]:
+                content = photo.read_bytes()
+                digest = hashlib.md5(content).hexdigest()
+                name = hashlib.md5(photo.name.encode()).hexdigest().upper()
+                archive.writestr(f"photos/{digest}.jpeg", content)
+                text += f"\n\n![](dayone-moment://{name})"
+                records.append({
+                    "identifier": name, "md5": digest, "type": "jpeg", "orderInEntry": len(records),
+                    "fileSize": len(content), "width": int(SIDES[0]), "height": int(SIDES[1])})
+            time = start + datetime.timedelta(hours=14 * number)
+            entries.append({
+                "uuid": hashlib.md5(f"entry {number}".encode()).hexdigest().upper(), "text": text,
+                "creationDate": f"{time:%Y-%m-%dT%H:%M:%SZ}", "modifiedDate": f"{time:%Y-%m-%dT%H:%M:%SZ}",
+                "timeZone": "Europe/Prague", "starred": number % 20 == 0, "tags": ["diary"], "photos": records})
+        journal = {"metadata": {"version": "1.0"}, "entries": entries}
+        archive.writestr("Journal.json", json.dumps(journal, ensure_ascii=False, indent=2))
