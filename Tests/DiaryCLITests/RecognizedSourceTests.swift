@@ -35,17 +35,11 @@ import Testing
         #expect(outcome.error.contains("already here"))
     }
 
-    @Test func `a Markdown export, a diary, its originals and a backup are refused with what to do`() throws {
-        program.run("export", "-f", "markdown", "-o", "\(folder)/md")
+    @Test func `a diary, its originals and a backup are refused with what to do`() throws {
         program.run("backup", "\(folder)/b.tar")
-        let cases = [
-            ("\(folder)/md", "diary export -o FOLDER"), ("\(folder)/b.tar", "backup --restore \(folder)/b.tar"),
-        ]
-        for (path, hint) in cases {
-            let outcome = program.run("import", path)
-            #expect(outcome.exitCode == .usage && outcome.error.contains("nothing was imported"), "\(path)")
-            #expect(outcome.error.contains("\nhint: ") && outcome.error.contains(hint), "\(outcome.error)")
-        }
+        let outcome = program.run("import", "\(folder)/b.tar")
+        #expect(outcome.exitCode == .usage && outcome.error.contains("nothing was imported"), "\(outcome.error)")
+        #expect(outcome.error.contains("\nhint: ") && outcome.error.contains("backup --restore \(folder)/b.tar"))
         let other = TestProgram()
         for path in ["\(program.diary)", "\(program.diary)/media"] {
             let outcome = other.run("import", path)
@@ -54,6 +48,22 @@ import Testing
             #expect(program.run("import", path).exitCode == .incomplete)
         }
         #expect(!Folder.exists(other.diary))
+    }
+
+    @Test func `a Markdown export comes in, and into its own diary nothing of it`() throws {
+        program.run("add", "--tag", "sea", "2026-11-03 10:11: # A day\n\nSalt.\n\n## And more")
+        program.run("export", "-f", "markdown", "-o", "\(folder)/md")
+        let count = try program.entries().count
+        let own = program.run("import", "\(folder)/md")
+        #expect(own.error.contains("note: a Markdown export of a diary with"), "\(own.error)")
+        #expect(
+            own.error.contains("nothing new came in") && own.error.contains("already here  \(count)"), "\(own.error)")
+        #expect(try program.entries().count == count)
+        let other = TestProgram()
+        #expect(other.run("import", "\(folder)/md").error.contains("with 1 photo"))
+        #expect(try other.entries().map(\.text).sorted() == program.entries().map(\.text).sorted())
+        #expect(other.run("import", "\(folder)/md").error.contains("nothing new came in"))
+        #expect(try other.entries().count == count)
     }
 
     @Test func `the originals of a Markdown export come in by themselves`() throws {

@@ -83,6 +83,7 @@ struct ImportOptionReader {
             "The run",
             [
                 .flag(.dryRun, "only tell what would happen"),
+                .flag(.yes, short: "y", "don't ask whether the columns of a table are understood"),
                 .value(.report, "FILE", "write what became of each file, a line of JSON each").completing(.file),
                 .value(.format, short: "f", "FORMAT", "how the report on the whole is written")
                     .completing(.choices(["text", "json"])),

@@ -16,14 +16,25 @@ struct MediaImportRun {
         var exitCode = ExitCode.success
         if !found.paths.isEmpty { exitCode = try run(found.paths, options, into: store) }
         for source in found.unpacked where exitCode != .interrupted {
-            for hole in source.holes {
-                try invocation.messages.warning(
-                    StyledText(SafeText(hole.place).singleLine) + ": " + StyledText(SafeText(hole.reason).singleLine))
-            }
+            try tell(source.holes)
             let code = try run([source.folder], options, into: store, root: source.folder)
             if code != .success || !source.holes.isEmpty { exitCode = code == .success ? .incomplete : code }
         }
         return exitCode
+    }
+
+    /// Tells what of archives can't come in.
+    private func tell(_ holes: [ExchangeHole]) throws {
+        let warnings = GroupedWarnings(
+            invocation.messages, of: "places",
+            rest: record == nil ? "--report FILE names each" : "the report names each")
+        for hole in holes {
+            try record?.write(ExchangeFateJSON.object(hole))
+            try warnings.tell(
+                StyledText(SafeText(hole.place).singleLine), StyledText(SafeText(hole.reason).singleLine),
+                key: hole.kind.rawValue)
+        }
+        try warnings.finish()
     }
 
     /// - Parameter root: the folder that archives were unpacked into, whose files are named by what follows it.
@@ -37,7 +48,7 @@ struct MediaImportRun {
         let warnings = GroupedWarnings(
             invocation.messages, of: "files", rest: record == nil ? "--report FILE names each" : "the report names each"
         )
-        let observer = ImportObserver(
+        var observer = ImportObserver(
             onFate: { fate in
                 let fate = root.map { fate.naming(below: $0) } ?? fate
                 tally.add(fate)
@@ -47,6 +58,10 @@ struct MediaImportRun {
                     try warnings.tell(StyledText(warning.path), warning.reason, key: warning.key)
                 }
             }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
+        observer.onRecognition = { words in
+            try progress.clear()
+            try invocation.messages.note("\(SafeText(ExchangeWords.withArticle(words)).singleLine)")
+        }
         let run = MediaImport(
             into: store, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, now: context.now(),
             observer: observer)

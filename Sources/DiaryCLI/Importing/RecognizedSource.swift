@@ -7,8 +7,6 @@ import Terminal
 enum RecognizedSource {
     /// What `export --format jsonl` wrote: its lines, and whether other things lie beside them.
     case lines(isWhole: Bool)
-    /// What `export --format markdown` wrote.
-    case markdown
     /// A diary, or the folder of its originals; the path is the diary's.
     case diary(FilePath)
     /// An archive of `backup`.
@@ -36,16 +34,7 @@ enum RecognizedSource {
             let others = names.filter { !$0.hasPrefix(".") && ![linesName, "media", "searches.jsonl"].contains($0) }
             return .lines(isWhole: others.isEmpty)
         }
-        let texts = names.subtracting(["media"]).filter { !$0.hasPrefix(".") }
-        return !texts.isEmpty && texts.allSatisfy(isMonth) ? .markdown : nil
-    }
-
-    /// `2026-11.md`.
-    private static func isMonth(_ name: String) -> Bool {
-        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].hasSuffix(".md") else { return false }
-        let month = parts[1].dropLast(3)
-        return parts[0].utf8.count == 4 && month.utf8.count == 2 && Int(parts[0]) != nil && Int(month) != nil
+        return nil
     }
 
     private static func beginsLikeLines(_ path: FilePath) -> Bool {
@@ -88,12 +77,6 @@ extension RecognizedSource {
                 "\(shown) holds an export of diary among other files; its entries come in with: \(command("import", "\(folder)/\(linesName)"))"
             )
             return operand
-        case .markdown:
-            throw Failure(
-                "\(shown) is a Markdown export, whose texts can't be imported; nothing was imported",
-                hint:
-                    "export it as jsonl, diary export -o FOLDER; for its photos alone: \(command("import", "\(folder)/media"))",
-                .usage)
         case .diary(let diary):
             // Its own folder is left out by the walk, with the reason.
             guard !diary.isSameFile(as: invocation.diaryFolder) else { return operand }

@@ -12,6 +12,8 @@ package struct ExchangeEntry {
     package var media: [ExchangeMedium] = []
     /// Members that we don't model, as the source has them; they go out again to the same format.
     package var unmodelled = JSONObject()
+    /// Whether a diary of ours told it in Markdown: without its id, and to the minute.
+    package var isAbridged = false
 
     package init(place: String, sourceID: String?, line: JSONObject) {
         self.place = place

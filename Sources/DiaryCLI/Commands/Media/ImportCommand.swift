@@ -52,7 +52,13 @@ enum ImportCommand: Command {
         try check(others.map(\.path), beside: lines, invocation)
         var options = try ImportOptionReader(invocation: invocation).read()
         let store = try openStore(invocation)
-        let found = try ExchangeRecognition(invocation: invocation, store: store).sort(others)
+        let found: ExchangeRecognition.Found
+        do {
+            found = try ExchangeRecognition(invocation: invocation, store: store).sort(others)
+        } catch is ExchangeInterruption {
+            try invocation.messages.line("interrupted: nothing came in")
+            return .interrupted
+        }
         try check(found, invocation)
         let hasMedia = !found.paths.isEmpty || !found.unpacked.isEmpty
         if let entry = invocation.values.value(.into), hasMedia {

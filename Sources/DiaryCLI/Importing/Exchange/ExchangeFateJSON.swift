@@ -27,7 +27,8 @@ enum ExchangeFateJSON {
         }
     }
 
-    private static func reason(for fate: ExchangeObserver.Fate) -> String? {
+    /// Why it is so, as a clause; nil where nothing is to be said.
+    static func reason(for fate: ExchangeObserver.Fate) -> String? {
         switch fate {
         case .imported, .alreadyHere, .updated(keepsVersion: false): nil
         case .updated(keepsVersion: true): "its text was changed here, too, and is kept as a version"

@@ -12,7 +12,10 @@ struct ExchangeImportRun {
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
 
     /// - Parameter record: takes a line of JSON for each entry and each hole.
+    /// - Throws: `Failure` where a person declines what a table was understood as.
     func run(_ found: RecognizedExchange, _ record: FateRecord?) throws -> ExitCode {
+        let columns = try ExchangeColumns.read(invocation)
+        try confirmTable(found, columns)
         let zone = try ImportOptionReader.zone(invocation)
         let progress = ExchangeProgress(invocation: invocation)
         let warnings = GroupedWarnings(
@@ -20,11 +23,16 @@ struct ExchangeImportRun {
             rest: record == nil ? "--report FILE names each" : "the report names each"
         )
         let isInterrupted = context.notingInterrupts()
-        var holes: [ExchangeHole.Kind: Int] = [:]
         let observer = ExchangeObserver(
-            onEntry: { place, fate, id in try record?.write(ExchangeFateJSON.object(place, fate, id)) },
+            onEntry: { place, fate, id in
+                try record?.write(ExchangeFateJSON.object(place, fate, id))
+                guard fate == .updated(keepsVersion: true), let reason = ExchangeFateJSON.reason(for: fate) else {
+                    return
+                }
+                try progress.clear()
+                try warnings.tell(StyledText(SafeText(place).singleLine), StyledText(SafeText(reason)))
+            },
             onHole: { hole in
-                holes[hole.kind, default: 0] += 1
                 try record?.write(ExchangeFateJSON.object(hole))
                 try progress.clear()
                 try warnings.tell(
@@ -39,23 +47,53 @@ struct ExchangeImportRun {
         let run = try ExchangeImport(
             of: found.format.name, settings(found), into: store,
             calendar: EntryLineCalendar(zones: context.zones, local: zone), intake: intake, observer: observer)
-        defer { try? progress.clear() }
         var options = ExchangeOptions(zone: zone, zones: context.zones)
-        options.columns = try ExchangeColumns.read(invocation)
+        options.columns = columns
         options.takesKeywords = invocation.values.flag(.keywords)
-        for hole in found.source.holes { try run.tell(hole) }
         do {
-            try found.format.read(found.source, options, into: run)
-            try run.finish()
-        } catch is ExchangeInterruption {
-            try run.finishInterrupted()
+            try run.read(found.source, as: found.format, options)
+        } catch {
+            try progress.clear()
+            try record?.finish()
+            try warnings.finish()
+            guard run.report.changesAnything, !isDryRun else { throw error }
+            // What came in before stays; the person ought to know.
+            invocation.snapshot.isCommitted = true
+            try tell(run.report, found, isCutShort: true)
+            throw error
         }
         try progress.clear()
         try warnings.finish()
         if !isDryRun, run.report.changesAnything { invocation.snapshot.isCommitted = true }
-        try ExchangeReportRenderer(invocation: invocation, report: run.report, format: found.format.name).tell()
+        try tell(run.report, found, isCutShort: run.report.isInterrupted)
         if run.report.isInterrupted { return .interrupted }
-        return run.report.isIncomplete ? .incomplete : .success
+        let isWhole = !run.report.isIncomplete && !(found.source.isUnpacked && !found.source.holes.isEmpty)
+        return isWhole ? .success : .incomplete
+    }
+
+    private func tell(_ report: ExchangeReport, _ found: RecognizedExchange, isCutShort: Bool) throws {
+        try ExchangeReportRenderer(
+            invocation: invocation, report: report, format: found.format.name, isCutShort: isCutShort
+        ).tell()
+        if report.holes[.encrypted] != nil, found.format.name == "jrnl" {
+            try invocation.messages.hint("jrnl --decrypt; then import it again")
+        }
+    }
+
+    /// Shows what the columns of a table were taken for, and asks where somebody can be asked.
+    private func confirmTable(_ found: RecognizedExchange, _ columns: [(key: String, column: String)]) throws {
+        guard let words = try ExchangeFormats.understanding(of: found.source, by: found.format, columns) else { return }
+        if !found.isTold || !columns.isEmpty {
+            let shown = SafeText(words.isEmpty ? "none is understood" : words).singleLine
+            try invocation.messages.note("columns: \(shown)")
+        }
+        let asks =
+            columns.isEmpty && !isDryRun && !invocation.values.flag(.yes) && context.isInputTerminal
+            && context.isErrorTerminal
+        guard asks, try !invocation.isAnsweredYes("Bring it in so?") else { return }
+        throw Failure(
+            "nothing was imported", hint: "say which column is which: --columns time=Date,text=Note,weight=kg", .failure
+        )
     }
 
     private func settings(_ found: RecognizedExchange) throws -> ExchangeImport.Settings {
@@ -82,6 +120,8 @@ struct RecognizedExchange {
     let format: any ExchangeFormat.Type
     /// The word or the words of the command line.
     let name: String
+    /// Whether it was told what it is.
+    let isTold: Bool
 }
 
 extension ExchangeReport {

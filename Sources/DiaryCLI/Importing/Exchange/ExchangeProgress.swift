@@ -1,7 +1,10 @@
 import Chronology
+import DiaryCore
 import Terminal
 
-/// How far an import of another diary has come: `importing  1,200 entries, 340 media   95 a second`, on a terminal only.
+/// How far an import of another diary has come, on a terminal only.
+///
+/// `importing  1,200 entries, 340 media   95 a second`
 final class ExchangeProgress {
     private let context: Context
     private let start: Instant
@@ -23,6 +26,16 @@ final class ExchangeProgress {
             let rate = microseconds > 0 ? entryCount * 1_000_000 / Int(microseconds) : 0
             let media = mediumCount > 0 ? ", \(mediumCount.grouped) media" : ""
             return "importing  \(entryCount.grouped) entries\(media)   \(rate.grouped) a second"
+        }
+    }
+
+    /// Draws how far archives are unpacked, unless it was drawn just now.
+    func update(_ unpacking: UnpackingProgress) throws(OutputError) {
+        let microseconds = max(0, context.now().microseconds - start.microseconds)
+        try line.update(at: .microseconds(microseconds)) {
+            let done = ByteCount.text(unpacking.byteCount)
+            let total = unpacking.totalByteCount.map { " of \(ByteCount.text($0))" } ?? ""
+            return "unpacking  \(unpacking.memberCount.grouped) files   \(done)\(total)"
         }
     }
 

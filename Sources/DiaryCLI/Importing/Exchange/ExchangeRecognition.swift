@@ -32,41 +32,75 @@ struct ExchangeRecognition {
             .usage)
     }
 
-    /// Sorts operands by what they are.
+    /// Sorts operands by what they are; archives are unpacked, and all of them are one source.
+    ///
+    /// - Throws: `ExchangeInterruption` where a person ends the unpacking; `Failure`; what unpacking throws.
     func sort(_ operands: [(word: String, path: FilePath)]) throws -> Found {
         let format = try wanted()
-        let isMedia = invocation.values.value(.as) == Self.media
         var found = Found()
+        var archives: [(word: String, path: FilePath)] = []
+        let isOneSource = operands.count == 1 || operands.allSatisfy { ExchangeSource.isArchive($0.path) }
         for operand in operands {
-            guard !isMedia, let exchange = try exchange(operand, as: format) else {
+            if ExchangeSource.isArchive(operand.path) {
+                archives.append(operand)
+            } else if let source = try exchange(operand, as: format, isAlone: isOneSource) {
+                found.exchanges.append(source)
+            } else {
                 found.paths.append(operand.path)
-                continue
             }
+        }
+        guard !archives.isEmpty else { return found }
+        let source = try unpack(archives.map(\.path))
+        let name = archives.map(\.word).joined(separator: " ")
+        if let exchange = try recognize(source, named: name, as: format, isAlone: isOneSource) {
             found.exchanges.append(exchange)
+        } else {
+            found.unpacked.append(source)
         }
         return found
     }
 
+    /// Unpacks archives into the diary's `tmp/`; where a dry run finds no diary, into the folder for temporary files.
+    private func unpack(_ paths: [FilePath]) throws -> ExchangeSource {
+        let context = invocation.context
+        let folder = store == nil ? context.temporaryFolder : invocation.diaryFolder.appending("tmp")
+        let progress = ExchangeProgress(invocation: invocation)
+        defer { try? progress.clear() }
+        let isInterrupted = context.notingInterrupts()
+        return try ExchangeSource.open(archives: paths, temporaryFolder: folder, decoderPath: context.decoderPath) {
+            guard !isInterrupted() else { throw ExchangeInterruption() }
+            try progress.update($0)
+        }
+    }
+
     private func exchange(
-        _ operand: (word: String, path: FilePath), as format: (any ExchangeFormat.Type)?
+        _ operand: (word: String, path: FilePath), as format: (any ExchangeFormat.Type)?, isAlone: Bool
     ) throws -> RecognizedExchange? {
+        guard invocation.values.value(.as) != Self.media else { return nil }
         let decoder = invocation.context.decoderPath
         let source =
             Folder.isFolder(operand.path)
             ? try ExchangeSource.open(folder: operand.path, decoderPath: decoder)
             : try ExchangeSource.open(document: operand.path, decoderPath: decoder)
-        return try recognize(source, named: operand.word, as: format)
+        return try recognize(source, named: operand.word, as: format, isAlone: isAlone)
     }
 
+    /// - Parameter isAlone: whether there is no other source from which it would be told apart by its name.
     private func recognize(
-        _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?
+        _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?, isAlone: Bool
     ) throws -> RecognizedExchange? {
-        if let format { return RecognizedExchange(source: source, format: format, name: name) }
-        for format in ExchangeFormats.all {
-            guard let words = try format.recognize(source) else { continue }
-            try invocation.messages.note("\(SafeText(name).singleLine) is a \(SafeText(words).singleLine)")
-            return RecognizedExchange(source: source, format: format, name: name)
+        guard invocation.values.value(.as) != Self.media else { return nil }
+        if let format { return RecognizedExchange(source: source, format: format, name: name, isTold: false) }
+        guard let found = try ExchangeFormats.recognize(source) else { return nil }
+        let words = SafeText(ExchangeWords.withArticle(found.words)).singleLine
+        let shown = SafeText(name).singleLine
+        guard !found.isBesideMedia else {
+            try invocation.messages.note(
+                "\(shown) holds \(words) among photos and sounds, which are imported; it comes in with --as \(found.format.name)"
+            )
+            return nil
         }
-        return nil
+        try invocation.messages.note(isAlone ? "\(words)" : "\(shown) is \(words)")
+        return RecognizedExchange(source: source, format: found.format, name: name, isTold: true)
     }
 }

@@ -9,6 +9,8 @@ struct ExchangeReportRenderer {
     let invocation: Invocation
     let report: ExchangeReport
     let format: String
+    /// Whether the run ended before it was done.
+    let isCutShort: Bool
 
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
 
@@ -23,7 +25,7 @@ struct ExchangeReportRenderer {
         var lines = [StyledText(SafeText(sentence))] + rows.map { StyledText(SafeText("  \($0)")) }
         if isDryRun {
             lines.append("nothing was written: this was a dry run")
-        } else if report.isInterrupted {
+        } else if isCutShort {
             lines.append(
                 report.changesAnything
                     ? "go on: run the same command again      take it all back: diary undo"

@@ -8,6 +8,12 @@ enum ExchangeWords {
         return Failure.describing(error).message.plain
     }
 
+    /// `an Apple Journal export`, `a jrnl journal`.
+    static func withArticle(_ words: String) -> String {
+        let isVowel = words.first.map { "aeioAEIO".contains($0) } ?? false
+        return (isVowel ? "an " : "a ") + words
+    }
+
     /// `3 photos, 2 sounds and 1 video`; nil where there is none.
     static func media(_ report: ExchangeReport) -> String? {
         let kinds = [

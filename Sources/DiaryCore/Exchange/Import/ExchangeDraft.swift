@@ -16,6 +16,8 @@ final class ExchangeDraft {
     let digest: ExchangeDigest
     /// About as many bytes as its words take.
     let byteCount: Int
+    /// Whether a diary of ours told it in Markdown.
+    let isAbridged: Bool
     /// Whether the entry is here and only an original of it is missing.
     var isHealing = false
     /// The media that were copied and looked at, by their indices.
@@ -28,6 +30,7 @@ final class ExchangeDraft {
     ) throws(EntryLineError) {
         place = entry.place
         media = entry.media
+        isAbridged = entry.isAbridged
         let words = JSONWriter.bytes(of: .object(entry.line))
         contentHash = ContentHasher.hash(Array(format.utf8) + [0] + words, length: 16)
         ownID = entry.sourceID.map { Self.id(of: $0, format) }

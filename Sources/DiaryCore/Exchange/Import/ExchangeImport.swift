@@ -37,6 +37,8 @@ package final class ExchangeImport: ExchangeSink {
     private var pending: [ExchangeDraft] = []
     private var pendingSize = 0
     private var trashedImports: Set<Int?> = []
+    /// The files of entries and those that were told of.
+    private var namedFiles: Set<String> = []
     /// What became of the entries so far.
     package private(set) var report = ExchangeReport()
 
@@ -57,7 +59,34 @@ package final class ExchangeImport: ExchangeSink {
         run = CommandRun(CommandRecord("import", settings.source))
     }
 
+    /// Brings in all that a format reads of a source, and tells the media that nothing named.
+    ///
+    /// A person's interruption ends it, which the report says.
+    ///
+    /// - Throws: what the format throws, and what store, vault and observer do; what came in before stays.
+    package func read(
+        _ source: ExchangeSource, as format: any ExchangeFormat.Type, _ options: ExchangeOptions
+    ) throws {
+        do {
+            for hole in source.holes { try tell(hole) }
+            try format.read(source, options, into: self)
+            try tellUnnamed(source)
+            try finish()
+        } catch is ExchangeInterruption {
+            try finishInterrupted()
+        }
+    }
+
+    /// A format looks for media where its program keeps them, and others may lie anywhere.
+    private func tellUnnamed(_ source: ExchangeSource) throws {
+        for file in source.files where !namedFiles.contains(file.path) {
+            guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
+            try tell(ExchangeHole(.orphan, file.path, "no entry names it"))
+        }
+    }
+
     package func add(_ entry: ExchangeEntry) throws {
+        for medium in entry.media { namedFiles.insert(medium.file.path) }
         guard !observer.isInterrupted() else { throw ExchangeInterruption() }
         var (draft, isDouble): (ExchangeDraft, Bool)
         do throws(EntryLineError) { draft = try ExchangeDraft(entry, format: format, settings, calendar) } catch {
@@ -67,7 +96,7 @@ package final class ExchangeImport: ExchangeSink {
         if isDouble { try tell(ExchangeHole(.duplicate, entry.place, "another entry has the same id")) }
         guard let id = draft.line.draft.id else { return }
         seen[id] = draft.digest
-        guard try !isDone(draft, id) else { return }
+        guard try !isDone(draft, id), try !isKnown(draft, id) else { return }
         try takeMedia(of: draft)
         pending.append(draft)
         pendingSize += draft.byteCount
@@ -77,6 +106,7 @@ package final class ExchangeImport: ExchangeSink {
 
     package func tell(_ hole: ExchangeHole) throws {
         report.holes[hole.kind, default: 0] += 1
+        if [.orphan, .notKept, .unreadable].contains(hole.kind) { namedFiles.insert(hole.place) }
         try observer.onHole(hole)
     }
 
@@ -139,6 +169,17 @@ package final class ExchangeImport: ExchangeSink {
             return true
         }
         return false
+    }
+
+    /// Whether an entry that was exported as Markdown is here under the id that the export doesn't tell.
+    private func isKnown(_ draft: ExchangeDraft, _ id: UniqueIdentifier) throws -> Bool {
+        guard draft.isAbridged, let store, try store.entry(id) == nil,
+            let here = try store.entry(abridgedTo: draft.line.draft, besides: { self.seen[$0] != nil })
+        else { return false }
+        seen[here] = draft.digest
+        report.alreadyHereCount += 1
+        try observer.onEntry(draft.place, .alreadyHere, here)
+        return true
     }
 
     private func takeMedia(of draft: ExchangeDraft) throws {

@@ -18,7 +18,7 @@ extension ExchangeSource {
     /// told by ``holes``. Costs their content's bytes on the disk as long as this value is there, and memory only for names.
     ///
     /// - Parameters:
-    ///   - temporaryFolder: the diary's `tmp/`, in which a folder is made.
+    ///   - temporaryFolder: where a folder is made, the diary's `tmp/` where there is one.
     ///   - onProgress: told how far it is, after each piece; what it throws ends the unpacking.
     /// - Throws: `ExchangeError` where an archive holds too much for its length or the disk, none can be read, or the decoder can't be
     ///   started; `SystemCallError`.

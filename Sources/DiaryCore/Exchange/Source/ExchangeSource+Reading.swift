@@ -15,9 +15,14 @@ extension ExchangeSource {
 
     /// The first bytes of a file, a byte-order mark among them; fewer than `count` only where it ends.
     ///
-    /// - Throws: `SystemCallError`.
+    /// None where it can't be read: one file of a thousand doesn't keep the others from being recognized.
+    ///
+    /// - Throws: `SystemCallError` where no file can be opened any more.
     package func firstBytes(of file: File, count: Int = 4096) throws -> [UInt8] {
-        try open(file).read(upTo: count, at: 0)
+        do throws(SystemCallError) { return try open(file).read(upTo: count, at: 0) } catch {
+            guard [EMFILE, ENFILE, ENOMEM].contains(error.code) else { return [] }
+            throw error
+        }
     }
 
     /// The text of a document in UTF-8 or UTF-16, without a byte-order mark, else read as Windows-1252.

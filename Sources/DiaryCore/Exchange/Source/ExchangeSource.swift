@@ -35,6 +35,9 @@ package final class ExchangeSource {
     /// What documents hold within themselves.
     let kept = KeptFiles()
 
+    /// Whether the files come from archives.
+    package var isUnpacked: Bool { unpacked != nil }
+
     /// The most files below the folder of a document that are looked through for a name.
     private static let neighbourLimit = 100_000
 

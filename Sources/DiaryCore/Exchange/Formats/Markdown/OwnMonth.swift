@@ -93,6 +93,7 @@ struct OwnMonth {
         let media = body.takeMedia()
         var entry = ExchangeEntry(place: place, sourceID: nil, line: line)
         let found = try reader.media.take(body.text, in: LinkedMedia.folder(of: file.path), of: place)
+        entry.isAbridged = true
         entry.line["text"] = .string(found.text)
         entry.media = found.media
         for hole in found.holes { try reader.sink.tell(hole) }

@@ -27,12 +27,17 @@ package enum Takeout {
         let index = TakeoutIndex(sidecars, albums: albums)
         var records: [FilePath: MediumRecord] = [:]
         for path in media { records[path] = index.record(of: path) }
-        return MediaRecords(records, files: Set(sidecars.map(\.0)).union(albums.keys))
+        // Each part has the album's file.
+        let titles = Set(albums.values.filter { !$0.isEmpty })
+        return MediaRecords(
+            records, files: Set(sidecars.map(\.0)).union(albums.keys), albumCount: titles.count)
     }
 
     /// The source in words, after "a".
     package static func words(_ records: MediaRecords) -> String {
-        "Google Takeout with \(records.count == 1 ? "1 record" : "\(records.count) records") of photos and videos"
+        let albums = records.albumCount == 1 ? "1 album" : "\(records.albumCount) albums"
+        let count = records.count == 1 ? "1 record" : "\(records.count) records"
+        return "Google Takeout \(records.albumCount > 0 ? "of \(albums), " : "")with \(count) of photos and videos"
     }
 
     /// What can't be read is no sidecar, and gets the fate of any other file.

@@ -1,8 +1,12 @@
 /// A zip made byte by byte, so that it can say anything.
-struct ZipBytes {
-    private(set) var bytes: [UInt8] = []
+package struct ZipBytes {
+    /// What was added, without the directory.
+    package private(set) var bytes: [UInt8] = []
     private var directory: [UInt8] = []
     private var count = 0
+
+    /// An archive of nothing.
+    package init() {}
 
     /// Adds a stored member.
     ///
@@ -11,7 +15,7 @@ struct ZipBytes {
     ///   - mode: the mode of Unix, with its type.
     ///   - checksum: what is claimed in place of the right one.
     ///   - claimed: what is claimed in place of the right length.
-    mutating func add(
+    package mutating func add(
         _ name: [UInt8], _ content: [UInt8], isUnicode: Bool = true, mode: UInt32 = 0o100644, checksum: UInt32? = nil,
         claimed: Int? = nil, isEncrypted: Bool = false
     ) {
@@ -29,10 +33,11 @@ struct ZipBytes {
         count += 1
     }
 
-    mutating func add(_ name: String, _ content: String = "x") { add(Array(name.utf8), Array(content.utf8)) }
+    /// Adds a stored file with a text.
+    package mutating func add(_ name: String, _ content: String = "x") { add(Array(name.utf8), Array(content.utf8)) }
 
     /// The zip, with the directory at its end.
-    var whole: [UInt8] {
+    package var whole: [UInt8] {
         bytes + directory + Self.four(0x0605_4B50) + Self.two(0) + Self.two(0)
             + Self.two(UInt16(truncatingIfNeeded: count))
             + Self.two(UInt16(truncatingIfNeeded: count)) + Self.four(UInt32(directory.count))
@@ -78,7 +83,7 @@ struct ZipBytes {
     }
 
     /// CRC-32 as zip has it.
-    static func checksum(of bytes: [UInt8]) -> UInt32 {
+    package static func checksum(of bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
     }
 }

@@ -1,0 +1,105 @@
+/// What a source is taken for.
+package struct RecognizedFormat {
+    /// The format that reads it.
+    package let format: any ExchangeFormat.Type
+    /// The source in words, after "a": `Day One export of 3 journals`.
+    package let words: String
+    /// Whether it is a few documents in a folder of photos and sounds, which no document names.
+    package let isBesideMedia: Bool
+}
+
+extension ExchangeFormats {
+    /// The first format that recognizes a source; nil where none does.
+    ///
+    /// - Throws: what ends an import; a document that can't be read is none of the format's.
+    package static func recognize(_ source: ExchangeSource) throws -> RecognizedFormat? {
+        for format in all {
+            guard let words = try words(for: source, by: format) else { continue }
+            let isBeside = try MediaHeap(source).isMoreThan(format)
+            return RecognizedFormat(format: format, words: words, isBesideMedia: isBeside)
+        }
+        return nil
+    }
+
+    /// What the columns of a table are taken for, in words; nil for other formats, and where there is no table.
+    ///
+    /// - Parameter columns: the pairs of `--columns`.
+    package static func understanding(
+        of source: ExchangeSource, by format: any ExchangeFormat.Type, _ columns: [(key: String, column: String)]
+    ) throws -> String? {
+        guard format.name == CSVFormat.name else { return nil }
+        do { return try CSVFormat.understanding(of: source, columns) } catch let error as ExchangeError
+            where error.hole != nil
+        {
+            return nil
+        }
+    }
+
+    private static func words(for source: ExchangeSource, by format: any ExchangeFormat.Type) throws -> String? {
+        do { return try format.recognize(source) } catch let error as ExchangeError where error.hole != nil {
+            return nil
+        }
+    }
+}
+
+/// The photos and sounds of a source, which may be what it is, beside a few notes.
+private struct MediaHeap {
+    private let source: ExchangeSource
+    /// Files that have names of media.
+    private let count: Int
+
+    /// Bytes of a note in which a link is looked for.
+    private static let noteLimit = 1 << 16
+
+    init(_ source: ExchangeSource) {
+        self.source = source
+        count = source.files.count { MediumName.claimsMedium(SourceName.last(of: $0.path).utf8.map { $0 }) }
+    }
+
+    /// Whether the media are more than the documents of a format that anybody's folder of photos may hold, and aren't named by them.
+    func isMoreThan(_ format: any ExchangeFormat.Type) throws -> Bool {
+        guard count > 0 else { return false }
+        switch format.name {
+        case JrnlFormat.name: return try count > JrnlFiles(source).files.count
+        case ICalendarFormat.name: return try isMoreThanCalendars
+        case MarkdownFormat.name: return try isMoreThanNotes
+        default: return false
+        }
+    }
+
+    private var isMoreThanCalendars: Bool {
+        get throws {
+            let calendars = source.files.filter { MediumName.ending(of: Array($0.path.utf8)) == "ics" }
+            guard calendars.count < count else { return false }
+            for calendar in calendars {
+                let start = try source.firstBytes(of: calendar, count: Self.noteLimit)
+                if start.split(separator: 0x0A).contains(where: { $0.starts(with: "ATTACH".utf8) }) { return false }
+            }
+            return true
+        }
+    }
+
+    private var isMoreThanNotes: Bool {
+        get throws {
+            let folder = MarkdownFolderShape(source)
+            guard !folder.isObsidian, !folder.isLogseq, !folder.isZK, !folder.isJoplinArchive,
+                folder.notes.count < count
+            else { return false }
+            for note in folder.notes {
+                if MarkdownFolderShape.isBundled(note) { return false }
+                if try OwnMonth.isOne(note, source) { return false }
+                let start = try source.firstBytes(of: note, count: Self.noteLimit)
+                if Self.holdsLink(start) { return false }
+            }
+            return true
+        }
+    }
+
+    /// Whether a picture is embedded, `![](a.jpg)` or `![[a.jpg]]`, or a file linked, `[a](a.jpg)`.
+    private static func holdsLink(_ bytes: [UInt8]) -> Bool {
+        zip(bytes, bytes.dropFirst()).contains { first, second in
+            first == UInt8(ascii: "!") && second == UInt8(ascii: "[")
+                || first == UInt8(ascii: "]") && second == UInt8(ascii: "(")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Chronology
+import TextFolding
+
+extension Store {
+    /// The entry that a Markdown export told: of the same minute on its own clock, with the text that the export makes of its own.
+    ///
+    /// Reads the entries of a day or two around it.
+    ///
+    /// - Parameter isTaken: whether another one stands for that entry already.
+    func entry(
+        abridgedTo draft: EntryDraft, besides isTaken: (UniqueIdentifier) -> Bool
+    ) throws -> UniqueIdentifier? {
+        let wall = draft.creationTime.wallTime
+        let day = wall.date.daysSince1970 * 86_400
+        let minute = wall.secondsSince1970 - Int64(wall.second)
+        let span = draft.hasTime ? minute..<(minute + 60) : Int64(day)..<Int64(day + 86_400)
+        let text = nfc(draft.text)
+        var found: UniqueIdentifier?
+        try forEachEntry(EntryQuery.created(onClock: span)) { entry in
+            guard entry.hasTime == draft.hasTime, !isTaken(entry.id),
+                entry.text == text || MarkdownText(entry.text).abridged == text
+            else { return true }
+            found = entry.id
+            return false
+        }
+        return found
+    }
+}
+
+extension MarkdownText {
+    /// The text as it comes back from an export.
+    fileprivate var abridged: String {
+        let exported = Self.withoutCommands(nested(below: MarkdownDocument.headingLevels))
+        return OwnBody(MarkdownLine.lines(of: exported)[...]).text
+    }
+}
