@@ -1,17 +1,20 @@
 #!/usr/bin/env bash
 # Builds diary and installs it:
-#     Examples/install.sh [--prefix FOLDER] [--uninstall]
+#     Examples/install.sh [--prefix FOLDER] [--built FOLDER] [--uninstall]
+# --built takes the two programs of a release build that is there already.
 # The folder is /usr/local for root and ~/.local for everyone else. Diaries are never touched.
 here=$PWD
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
-usage='usage: Examples/install.sh [--prefix FOLDER] [--uninstall]'
+usage='usage: Examples/install.sh [--prefix FOLDER] [--built FOLDER] [--uninstall]'
 
 if [[ $EUID -eq 0 ]]; then prefix=/usr/local; else prefix=$HOME/.local; fi
-uninstall=false
+uninstall=false built=''
 while [[ $# -gt 0 ]]; do
     case $1 in
     --prefix=?*) prefix=${1#*=} && shift ;;
     --prefix) prefix=${2-} && shift $(($# > 1 ? 2 : 1)) ;;
+    --built=?*) built=$(realpath -- "${1#*=}") && shift ;;
+    --built) built=$(realpath -- "${2-}") && shift $(($# > 1 ? 2 : 1)) ;;
     --uninstall) uninstall=true && shift ;;
     -h | --help) printf '%s\n' "$usage" && exit 0 ;;
     *) printf 'error: unknown argument %s\n\nhint: %s\n' "$1" "$usage" >&2 && exit 2 ;;
@@ -33,8 +36,13 @@ bash_completions=$prefix/share/bash-completion/completions/diary
 zsh_completions=$prefix/share/zsh/site-functions/_diary
 fish_completions=$prefix/share/fish/vendor_completions.d/diary.fish
 manual=$prefix/share/man/man1/diary.1
+# Manual pages of section 7, each of the topic of that name.
+topics=(dates json places predicates units)
 places=$prefix/share/diary/places.data
-files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual" "$places")
+topic_pages=("${topics[@]/#/$prefix/share/man/man7/diary-}")
+topic_pages=("${topic_pages[@]/%/.7}")
+files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual" "${topic_pages[@]}"
+    "$places")
 
 # The folder that is there and that everything comes into must take it, before minutes of building.
 folder=$prefix/bin
@@ -58,10 +66,15 @@ if $uninstall; then
     exit 0
 fi
 
-.ci/setup
-release=(--configuration release --static-swift-stdlib --disable-local-rpath)
-run_swift build "${release[@]}"
-built=$(run_swift build "${release[@]}" --show-bin-path)
+if [[ -z $built ]]; then
+    .ci/setup
+    release=(--configuration release --static-swift-stdlib --disable-local-rpath)
+    run_swift build "${release[@]}"
+    built=$(run_swift build "${release[@]}" --show-bin-path)
+fi
+for file in diary diary-decoder; do
+    [[ -x $built/$file ]] || fail "there is no $file in $built" "build it there: swift build --configuration release --static-swift-stdlib"
+done
 
 install -D --strip --mode 755 "$built/diary" "$program"
 install -D --strip --mode 755 "$built/diary-decoder" "$decoder"
@@ -78,6 +91,9 @@ installed "$bash_completions" "$program" completions bash
 installed "$zsh_completions" "$program" completions zsh
 installed "$fish_completions" "$program" completions fish
 installed "$manual" "$program" help --man
+for index in "${!topics[@]}"; do
+    installed "${topic_pages[index]}" "$program" help "${topics[index]}" --man
+done
 # The names of positions; where the package is not, nothing is named.
 towns=/usr/share/libtimezonemap/ui
 if [[ -e $towns/cities15000.txt ]]; then

@@ -5,7 +5,7 @@ import Terminal
 /// The program: its commands, and how a run of it goes.
 package enum Program {
     /// The version that `--version` tells.
-    package static let version = "0.1.0"
+    package static let version = "0.2.0"
 
     /// Does what the context's arguments ask, and tells how it ended.
     ///

@@ -1,4 +1,4 @@
-/// Writes the man page of section 1 in roff with the macros of man(7).
+/// Writes man pages in roff with the macros of man(7): the program's in section 1, one for each topic in section 7.
 package struct ManPageRenderer: Sendable {
     private let program: ProgramDeclaration
 
@@ -7,10 +7,10 @@ package struct ManPageRenderer: Sendable {
         self.program = program
     }
 
-    /// The page; UTF-8, each line with its end.
+    /// The program's page, without the topics; UTF-8, each line with its end.
     package func page() -> String {
         var page = RoffText()
-        page.title(program.name.uppercased(), section: 1, source: "\(program.name) \(program.version)")
+        page.title(program.name.uppercased(), section: 1, source: source, manual: "User Commands")
         page.section("NAME")
         page.text("\(program.name) - \(program.summary)")
         page.section("SYNOPSIS")
@@ -21,14 +21,34 @@ package struct ManPageRenderer: Sendable {
         addCommands(to: &page)
         page.section("OPTIONS OF EVERY COMMAND")
         addOptions(program.visibleGlobalOptions(with: nil), to: &page)
-        for topic in program.topics {
-            page.section(topic.name.uppercased())
-            page.text(topic.summary)
-            add(topic.blocks, to: &page)
-        }
         add("EXIT STATUS", program.exitCodes.map { Definition(String($0.code), $0.meaning) }, to: &page)
         add("ENVIRONMENT", program.environment, to: &page)
+        addReferences(program.topics.map { "\(name(of: $0))(7)" }, to: &page)
         return page.string
+    }
+
+    /// The page of a topic, `PROGRAM-TOPIC(7)`; UTF-8, each line with its end.
+    package func page(of topic: HelpTopic) -> String {
+        var page = RoffText()
+        page.title(name(of: topic).uppercased(), section: 7, source: source, manual: "Miscellaneous Information")
+        page.section("NAME")
+        page.text("\(name(of: topic)) - \(topic.summary)")
+        page.section("DESCRIPTION")
+        add(topic.blocks, to: &page)
+        addReferences(
+            ["\(program.name)(1)"] + program.topics.filter { $0.name != topic.name }.map { "\(name(of: $0))(7)" },
+            to: &page)
+        return page.string
+    }
+
+    private var source: String { "\(program.name) \(program.version)" }
+
+    private func name(of topic: HelpTopic) -> String { "\(program.name)-\(topic.name)" }
+
+    private func addReferences(_ pages: [String], to page: inout RoffText) {
+        guard !pages.isEmpty else { return }
+        page.section("SEE ALSO")
+        page.text(pages.joined(separator: ", "))
     }
 
     private func addCommands(to page: inout RoffText) {

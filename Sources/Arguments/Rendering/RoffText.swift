@@ -2,8 +2,8 @@
 struct RoffText {
     private(set) var string = ""
 
-    mutating func title(_ name: String, section: Int, source: String) {
-        string += ".TH \(Self.argument(name)) \(section) \"\" \(Self.argument(source)) \"User Commands\"\n"
+    mutating func title(_ name: String, section: Int, source: String, manual: String) {
+        string += ".TH \(Self.argument(name)) \(section) \"\" \(Self.argument(source)) \(Self.argument(manual))\n"
         // Neither hyphenation nor stretched spaces: commands are to be copied.
         string += ".nh\n.ad l\n"
     }

@@ -8,18 +8,22 @@ enum HelpCommand: Command {
     static let declaration = CommandDeclaration(
         name, "show help for a command or a topic",
         operands: [
-            OperandDeclaration("TOPIC", .optional, "a command, or predicates, dates or json", completion: .command)
+            OperandDeclaration(
+                "TOPIC", .optional, "a command, or predicates, dates, places, units or json", completion: .command)
         ],
-        options: [.flag(.man, "write the manual page diary(1)").hidden()]
+        options: [.flag(.man, "write the manual page diary(1), or that of a topic, such as diary-dates(7)").hidden()]
     )
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        let topic = invocation.operands.first.flatMap { Program.declaration.topic(named: $0) }
+        // A command is a part of the program's page.
         if invocation.values.flag(.man) {
-            try invocation.output.bytes(Array(ManPageRenderer(program: Program.declaration).page().utf8))
+            let renderer = ManPageRenderer(program: Program.declaration)
+            try invocation.output.bytes(Array((topic.map(renderer.page(of:)) ?? renderer.page()).utf8))
             return .success
         }
         guard let word = invocation.operands.first else { return try show(renderer(invocation).overview(), invocation) }
-        if let topic = Program.declaration.topic(named: word) {
+        if let topic {
             return try show(renderer(invocation).help(for: topic), invocation)
         }
         if let command = Program.declaration.command(named: word) { return try showHelp(of: command, invocation) }
