@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# Makes pictures of the views of `diary browse`: Examples/pictures.sh FOLDER
+# Makes pictures of the views of `diary browse`, or those of the README: Examples/pictures.sh [--readme] FOLDER
 # They are taken in Kitty and xterm, whichever is installed, on a screen that nobody sees. Kitty shows photos by its own
-# protocol, xterm by Sixel. A font with East Asian characters, such as fonts-noto-cjk, shows all of the text.
+# protocol, xterm by Sixel. The README's are of Kitty and, for the album, of Chromium. A font with East Asian characters, such
+# as fonts-noto-cjk, shows all of the text.
 set -euo pipefail
 
+readme=false
+if [[ ${1-} == --readme ]]; then readme=true && shift; fi
 if [[ $# -ne 1 ]]; then
     sed -n '2s/# //p' "$0" >&2
     exit 2
@@ -12,10 +15,15 @@ missing=() terminals=()
 for program in Xvfb:xvfb xdotool:xdotool import:imagemagick; do
     command -v "${program%:*}" >/dev/null || missing+=("${program#*:}")
 done
-for program in kitty xterm; do
+wanted=(kitty xterm)
+if $readme; then
+    wanted=(kitty)
+    command -v chromium >/dev/null || missing+=(chromium)
+fi
+for program in "${wanted[@]}"; do
     if command -v "$program" >/dev/null; then terminals+=("$program"); fi
 done
-[[ ${#terminals[@]} -gt 0 ]] || missing+=('kitty or xterm')
+[[ ${#terminals[@]} -gt 0 ]] || missing+=("$(printf '%s' "${wanted[*]}" | sed 's/ / or /')")
 if [[ ${#missing[@]} -gt 0 ]]; then
     printf 'no pictures without %s; on Debian each is a package of that name\n' "$(printf '%s, ' "${missing[@]}" | sed 's/, $//')" >&2
     exit 1
@@ -61,14 +69,15 @@ trap stop EXIT
 read -r number <display
 export DISPLAY=:$number LIBGL_ALWAYS_SOFTWARE=1
 
-# Starts a terminal of COLUMNSxLINES with the browser in it, and notes its process in `terminal`.
+# Starts a terminal of COLUMNSxLINES with the browser in it, or `session`, and notes its process in `terminal`.
+session=(diary browse) kitty_options=()
 start() {
     case $1 in
         kitty)
             kitty --config NONE -o remember_window_size=no -o "initial_window_width=${2%x*}c" \
-                -o "initial_window_height=${2#*x}c" diary browse >/dev/null 2>&1 &
+                -o "initial_window_height=${2#*x}c" "${kitty_options[@]}" "${session[@]}" >/dev/null 2>&1 &
             ;;
-        xterm) xterm -ti vt340 -fa Monospace -fs 11 -geometry "$2" +sb -e diary browse >/dev/null 2>&1 & ;;
+        xterm) xterm -ti vt340 -fa Monospace -fs 11 -geometry "$2" +sb -e "${session[@]}" >/dev/null 2>&1 & ;;
     esac
     terminal=$!
     timeout 30 xdotool search --sync --onlyvisible --pid "$terminal" >/dev/null || true
@@ -94,6 +103,40 @@ picture() {
         wait "$terminal" 2>/dev/null || true
     done
 }
+
+# A picture of the README: as few colours as are seen, without the time at which it was made.
+small() {
+    convert "$1" -bordercolor "${4:-black}" -border 8 -bordercolor '#808080' -border 1 -strip -dither FloydSteinberg -colors "${2:-200}" \
+        -define png:compression-level=9 -define png:exclude-chunks=date,time "PNG8:$folder/$3.png"
+    rm -f -- "$1"
+    printf '%s  %s kB\n' "$folder/$3.png" "$(du -k --apparent-size -- "$folder/$3.png" | cut -f1)"
+}
+
+if $readme; then
+    say 'The pictures of the README.'
+    rm -rf -- "$scratch/shots" && mkdir "$scratch/shots"
+    all=$folder folder=$scratch/shots
+    kitty_options=(-o cursor_blink_interval=0 -o font_size=10 -o "window_padding_width=4")
+    picture list 104x28 j j j j
+    # The command is seen as it was typed; the screen stays until the picture is taken.
+    session=(bash -c 'printf "$ diary show @yesterday\n"; diary show "$0" --picture-size 50x13; sleep 60' "$(diary list --format ids yesterday | head -n 1)")
+    picture show 84x30
+    for day in {10..75}; do
+        diary measure weight "$(awk -v day="$day" 'BEGIN { printf "%.1fkg", 71.5 + day / 25 + sin(day / 4) / 2 + sin(day * 7) / 3 }')" \
+            --at "$day days ago" >/dev/null
+    done
+    session=(bash -c 'printf "$ diary measure weight --plot\n"; diary measure weight --plot; sleep 60')
+    picture chart 84x30
+    folder=$all
+    small "$scratch/shots/list-kitty.png" 128 browse
+    small "$scratch/shots/show-kitty.png" 200 show
+    small "$scratch/shots/chart-kitty.png" 64 chart
+    diary export --has image -f html -o "$scratch/album" 2>/dev/null
+    chromium --headless=new --no-sandbox --hide-scrollbars --force-color-profile=srgb --window-size=900,640 \
+        --user-data-dir="$scratch/chromium" --screenshot="$scratch/shots/album.png" "file://$(ls "$scratch"/album/months/*.html | tail -n 1)" >/dev/null 2>&1
+    small "$scratch/shots/album.png" 200 album white
+    exit 0
+fi
 
 say 'The views.'
 picture list 120x36

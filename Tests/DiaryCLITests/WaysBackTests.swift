@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each command of the README's section "Ways back" is run where what it is for has happened, and does what it says.
+/// Each command of the article "Ways back" is run after the accident that it is for, and does what the article says.
 @Suite struct WaysBackTests {
     /// A home with a diary of two entries, a photo, a copy of the database of today and an archive.
     final class Home {
@@ -43,7 +43,7 @@ import Testing
             }
         }
 
-        /// Runs a line of the README, as a shell would.
+        /// Runs a line of the article, as a shell would.
         @discardableResult
         func run(_ line: String) -> TestProgram.Outcome {
             let home = program.folder.path.description
@@ -77,7 +77,7 @@ import Testing
         static let all: Set<String> = ["Fog until noon", "A second entry"]
     }
 
-    /// A line of the README: what has happened before it, and whether all is well after it.
+    /// A line of the article: what has happened before it, and whether all is well after it.
     struct Way: CustomTestStringConvertible, Sendable {
         let line: String
         var happened: @Sendable (Home) throws -> Void = { _ in }
@@ -172,10 +172,11 @@ import Testing
         #expect(try way.isBack(home, told), "\(told.exitCode) \(told.output) \(told.error)")
     }
 
-    @Test func `each of the README is tried, and no other`() throws {
-        let readme = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
-        let text = try String(contentsOf: readme, encoding: .utf8)
-        let section = try #require(text.components(separatedBy: "\n## Ways back\n").dropFirst().first)
+    @Test func `each of the article is tried, and no other`() throws {
+        let article = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/DiaryKit/DiaryKit.docc/WaysBack.md")
+        let text = try String(contentsOf: article, encoding: .utf8)
+        let section = try #require(text.components(separatedBy: "\n## After an accident\n").dropFirst().first)
         let lines = section.components(separatedBy: "\n## ")[0].components(separatedBy: "\n")
             .filter { $0.hasPrefix("diary ") }
             .map { String(($0.components(separatedBy: " #").first ?? "").reversed().drop { $0 == " " }.reversed()) }
