@@ -38,7 +38,7 @@ fish_completions=$prefix/share/fish/vendor_completions.d/diary.fish
 manual=$prefix/share/man/man1/diary.1
 # Manual pages of section 7, each of the topic of that name.
 topics=(dates json places predicates units)
-places=$prefix/share/diary/places.data
+places=$prefix/lib/diary/places.data
 topic_pages=("${topics[@]/#/$prefix/share/man/man7/diary-}")
 topic_pages=("${topic_pages[@]/%/.7}")
 files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual" "${topic_pages[@]}"

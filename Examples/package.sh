@@ -140,7 +140,7 @@ mv -- "$archive.part" "$archive"
 # The Debian package
 
 # Towns come from libtimezonemap-data where it is installed: postinst reads them.
-rm -rf -- "$stage/usr/share/diary"
+rm -rf -- "$stage/usr/lib"
 mkdir -p "$stage/usr/share/zsh/vendor-completions" "$stage/DEBIAN"
 mv -- "$stage/usr/share/zsh/site-functions/_diary" "$stage/usr/share/zsh/vendor-completions/"
 rmdir -- "$stage/usr/share/zsh/site-functions"

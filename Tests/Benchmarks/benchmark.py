@@ -57,7 +57,7 @@ class Bench:
 
     def with_towns(self):
         """A copy of the program that has the list of towns, as install.sh makes it."""
-        binaries, data = self.folder / "towns/bin", self.folder / "towns/share/diary/places.data"
+        binaries, data = self.folder / "towns/bin", self.folder / "towns/lib/diary/places.data"
         self.remove(self.folder / "towns")
         shutil.copytree(self.program.parent, binaries)
         data.parent.mkdir(parents=True)

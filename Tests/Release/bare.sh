@@ -79,6 +79,7 @@ run_plain() {
     step 'the installed diary' tim 0 'lighthouse' \
         "'some where/my own/bin/diary' add 'First line' -m 'a diary/Media/lighthouse.jpg' && 'some where/my own/bin/diary' show @"
     step 'install.sh into ~/.local' tim 0 'diary is in /home/tim/.local/bin/diary' "'a diary/Examples/install.sh'"
+    step 'the diary of ~/.local/share is begun' tim 0 'First line' '.local/bin/diary add "First line" && .local/bin/diary list'
     step 'what it tells makes the completions be found' tim 0 'complete .*-F _diary diary' \
         "source .local/share/bash-completion/completions/diary && complete -p diary"
 }

@@ -45,6 +45,9 @@ install_package() { # options of apt-get
         "apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install --yes $1 ./../packages/${package##*/}"
 }
 
+# What record says where there is no device: the library is there.
+record_answer='!libasound|missing'
+
 # Each main command once. In bash -e, with the first failure the step ends.
 try_commands() {
     step 'a line, a photo and sounds' tim 0 '1 photo' \
@@ -71,7 +74,7 @@ try_commands() {
         "echo '{\"level\": \"error\"}' | diary filter \"level = 'error'\" && diary completions bash >/dev/null && diary help predicates >/dev/null"
     step 'the browser begins and ends' tim 0 'Fog until ten' \
         '(sleep 2; printf q) | TERM=xterm script -qec "stty cols 100 rows 30; diary browse" /dev/null'
-    step 'no sound device, but the library' tim 1 '!libasound|missing' 'diary record --for 1s'
+    step 'no sound device' tim 1 "$record_answer" 'diary record --for 1s'
 }
 
 # Cases
@@ -92,10 +95,10 @@ run_debian() {
     step 'the manual pages' root 0 'man7/diary-dates.7.gz' 'ls /usr/share/man/man1/diary.1.gz /usr/share/man/man7/diary-*.7.gz'
     step 'apt remove' root 0 '' 'DEBIAN_FRONTEND=noninteractive apt-get -q remove --yes diary'
     step 'nothing of it is left' root 0 '^$' \
-        'find /usr/bin/diary /usr/libexec/diary /usr/share/diary /usr/share/man -name "diary*" 2>/dev/null | grep . || echo'
+        'find /usr/bin/diary /usr/libexec/diary /usr/lib/diary /usr/share/man -name "diary*" 2>/dev/null | grep . || echo'
     step 'the diary is left' tim 0 'diary.sqlite' 'ls .local/share/diary'
     install_package ''
-    step 'and is read again' tim 0 'Fog until ten' 'diary search fog && diary check'
+    step 'and is read again' tim 0 'until ten' 'diary search fog && diary check'
 }
 
 run_lean() {
@@ -105,7 +108,7 @@ run_lean() {
     step 'no towns' tim 0 '!near Kyoto' 'diary add "Herons" --position 35.01,135.77 && diary show @'
     step 'their package' root 0 '' 'apt-get -q install --yes --no-install-recommends libtimezonemap-data'
     step 'towns' tim 0 'near Kyoto, Japan' 'diary add "Herons again" --position 35.01,135.77 && diary show @'
-    step 'apt purge' root 0 '' 'apt-get -q purge --yes diary && ! test -e /usr/share/diary'
+    step 'apt purge' root 0 '' 'apt-get -q purge --yes diary && ! test -e /usr/lib/diary'
 }
 
 run_next() {
@@ -116,10 +119,12 @@ run_next() {
     step 'unpack' tim 0 'First line' \
         "mkdir -p ~/.local && tar -xf /packages/${archive##*/} --strip-components=1 -C ~/.local && .local/bin/diary --diary first add 'First line' && .local/bin/diary --diary first list"
     printf 'PATH=$HOME/.local/bin:$PATH\n' >>"$fresh/home/tim/.profile"
+    # The library of sound devices is the system's own, which is not there.
+    record_answer='libasound2'
     try_commands
     step 'a position has a name' tim 0 'near Kyoto, Japan' 'diary add "Herons" --position 35.01,135.77 && diary show @'
     step 'the libraries of this system are not asked' tim 0 '!not found' \
-        'ldd .local/libexec/diary/diary-decoder | grep -v "/.local/lib/diary/" | grep -vE "vdso|ld-linux|lib(c|m|stdc\+\+|gcc_s|pthread|dl|rt)\.so" && echo not found; true'
+        'ldd .local/libexec/diary/diary-decoder | grep -v "/lib/diary/" | grep -vE "vdso|ld-linux|lib(c|m|stdc\+\+|gcc_s|pthread|dl|rt)\.so" && echo not found; true'
 }
 
 # The next release comes last: its base takes the place of the other.

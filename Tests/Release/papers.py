@@ -69,7 +69,7 @@ class Papers:
         # The real file, not a link: the towns are found from the folder of the program.
         self.path = f"{folder}:{os.environ['PATH']}"
         towns = Path("/usr/share/libtimezonemap/ui")
-        places = self.work / "installed/share/diary/places.data"
+        places = self.work / "installed/lib/diary/places.data"
         places.parent.mkdir(parents=True)
         places.write_bytes(subprocess.run([folder / "diary", "town-list", towns], capture_output=True, check=True).stdout)
         self.clock = self.work / "clock.so"

@@ -28,7 +28,7 @@ extension HelpTopics {
             """,
             """
             The towns are those of GeoNames (geonames.org, CC BY 4.0), of which Debian's package libtimezonemap-data has a list; \
-            Examples/install.sh makes share/diary/places.data of it. Without that file nothing is named; nothing is ever \
+            Examples/install.sh makes lib/diary/places.data of it. Without that file nothing is named; nothing is ever \
             looked up on a network.
             """,
             "export --no-places leaves out positions, names of places, towns and countries.",

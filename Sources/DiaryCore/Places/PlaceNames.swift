@@ -76,10 +76,12 @@ package enum PlaceNamesError: Error, Equatable {
 
 /// Where the list of towns is.
 package enum PlaceFile {
-    /// `../share/diary/places.data` from the folder of the program that runs; nil where the system doesn't tell that.
+    /// `../lib/diary/places.data` from the folder of the program that runs; nil where the system doesn't tell that.
+    ///
+    /// NB: `~/.local/share/diary`, for a program in `~/.local/bin`, is where the diary is.
     package static var installed: FilePath? {
         DecoderLocation.ownProgram.map { program in
-            program.parent.parent.appending("share").appending("diary").appending("places.data")
+            program.parent.parent.appending("lib").appending("diary").appending("places.data")
         }
     }
 }
