@@ -55,7 +55,7 @@ package struct ZipBytes {
     }
 
     /// A zip64 of stored members, whose lengths, places and counts stand in its own records alone.
-    static func large(_ members: [(name: String, content: String)]) -> [UInt8] {
+    package static func large(_ members: [(name: String, content: String)]) -> [UInt8] {
         var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
         for (name, content) in members {
             let content = Array(content.utf8), name = Array(name.utf8)

@@ -63,7 +63,8 @@ final class ExportReporter {
         try warnings.finish()
         guard target.kind != .standardOutput else { return }
         let parts = Self.parts(of: report, hasText: target.format.hasEntries)
-        try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(SafeText(target.sealed ?? target.name))")
+        let place = SafeText(target.sealed ?? target.name)
+        try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(place)")
         if report.strippedCount > 0 {
             try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")
         }

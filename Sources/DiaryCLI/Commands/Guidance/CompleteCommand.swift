@@ -51,9 +51,8 @@ enum CompleteCommand: Command {
         let start = equals.map { typed.utf8.index(after: $0) } ?? typed.startIndex
         let number = typed.utf8[start...].prefix { (0x30...0x39).contains($0) || "+-.,".utf8.contains($0) }
         let hasNumber = number.contains { (0x30...0x39).contains($0) }
-        let valued =
-            hasNumber
-            ? units(invocation, of: equals.map { String(typed[..<$0]) }).map { String(typed[..<number.endIndex]) + $0 } : []
+        let (name, value) = (equals.map { String(typed[..<$0]) }, String(typed[..<number.endIndex]))
+        let valued = hasNumber ? units(invocation, of: name).map { value + $0 } : []
         guard equals == nil else { return valued }
         return try invocation.openStore(.reading).measurementNames().map(\.name) + valued
     }
