@@ -77,11 +77,13 @@ enum FilmProgram {
         let filter =
             "scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuv420p"
         return ConfinedProgram(path: path, confinement, file: file, copyLimits) { input in
-            ["-nostdin"] + common + ["-threads", "1", "-i", input, "-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"]
-                + ["-map_metadata", "-1", "-map_chapters", "-1", "-filter_threads", "1", "-vf", filter]
-                + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-threads", "1"]
-                + ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
-                + ["-movflags", "frag_keyframe+empty_moov+default_base_moof", "-f", "mp4", "pipe:1"]
+            var words: [String] = ["-nostdin"] + common
+            words += ["-threads", "1", "-i", input, "-map", "0:V:0", "-map", "0:a:0?", "-sn", "-dn"]
+            words += ["-map_metadata", "-1", "-map_chapters", "-1", "-filter_threads", "1", "-vf", filter]
+            words += ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-threads", "1"]
+            words += ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
+            words += ["-movflags", "frag_keyframe+empty_moov+default_base_moof", "-f", "mp4", "pipe:1"]
+            return words
         }
     }
 }
