@@ -35,7 +35,9 @@ struct FilmPositions: ~Copyable {
         guard !Self.photoBrands.contains(brand) else { return }
         let boxes = try boxes(in: 0..<length)
         guard boxes.contains(where: { $0.has("moov") }) else { return }
-        frames = boxes.filter { !$0.has("mdat") }.map { $0.start..<$0.content.upperBound }
+        frames = boxes.filter { box in !["mdat", "free", "skip", "wide"].contains(where: box.has) }.map {
+            $0.start..<$0.content.upperBound
+        }
     }
 
     private static let photoBrands: Set<String> = [

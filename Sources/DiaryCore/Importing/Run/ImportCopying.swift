@@ -80,7 +80,8 @@ final class ImportCopying {
             do {
                 if let copied = try stage(companion) { staged.append((late, copied)) }
             } catch is Interruption {
-                continue
+                writing.report.isInterrupted = true
+                break
             }
             progress.fileCount += 1
             progress.byteCount += late.file.byteCount
@@ -116,6 +117,7 @@ final class ImportCopying {
         } catch let error as MediumIntakeError {
             return try writing.tell(medium, unreadable: error.reason)
         } catch is Interruption {
+            writing.report.isInterrupted = true
             return
         }
         try submit(item)
