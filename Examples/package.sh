@@ -161,7 +161,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k --apparent-size --summarize "$stage/usr" | cut -f1)
 Depends: $depends, tzdata
-Recommends: $chafa, ffmpeg, libtimezonemap-data
+Recommends: $chafa, age, ffmpeg, libtimezonemap-data
 Suggests: mpv, unifont, xdg-utils
 Section: utils
 Priority: optional
