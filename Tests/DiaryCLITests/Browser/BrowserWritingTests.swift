@@ -99,7 +99,7 @@ struct BrowserWritingTests {
         #expect(bench.lastLine == " sound 1 of 1 fog.m4a   that is the first one")
         let empty = try BrowserBench(.ofDays(1))
         try empty.type("o")
-        #expect(empty.lastLine == " it has neither photo nor sound")
+        #expect(empty.lastLine == " it has neither photo nor sound nor video")
     }
 
     @Test func `changes are written and taken back, but only those of the browser`() throws {
