@@ -133,7 +133,7 @@ private struct Pipe: ~Copyable {
     ) throws {
         do {
             output = try Self.nowhere()
-            try write(self)
+            try Self.withoutPipeSignal { try write(self) }
             input = try Self.nowhere()
         } catch let error as SystemCallError where error.code == EPIPE {
             _ = process.wait()
@@ -143,6 +143,20 @@ private struct Pipe: ~Copyable {
             throw error
         }
         guard process.wait() == 0 else { throw failure }
+    }
+
+    /// Runs it without the signal that ends a process whose pipe nobody reads any more: that is an error here.
+    private static func withoutPipeSignal(_ body: () throws -> Void) rethrows {
+        var (broken, before) = (sigset_t(), sigset_t())
+        unsafe sigemptyset(&broken)
+        unsafe sigaddset(&broken, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &broken, &before)
+        defer {
+            var atOnce = timespec()
+            _ = unsafe sigtimedwait(&broken, nil, &atOnce)
+            unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+        }
+        try body()
     }
 
     /// Reads what a process writes to the other end, all of it, and waits for its end.
