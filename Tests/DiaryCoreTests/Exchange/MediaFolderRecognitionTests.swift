@@ -17,21 +17,23 @@ struct MediaFolderRecognitionTests {
     ])
     func `one document among photos doesn't make them another diary's`(name: String, text: String) throws {
         try sample.write(text, to: name)
-        #expect(try sample.recognize().count == 1)
+        #expect(try ExchangeFormats.recognize(sample.source)?.isBesideMedia == false)
         try addPhotos()
-        #expect(try sample.recognize().isEmpty)
+        #expect(try ExchangeFormats.recognize(sample.source)?.isBesideMedia == true)
     }
 
     @Test func `notes that link most of the photos are a diary with them`() throws {
         try addPhotos()
         try sample.write("![](IMG_0.jpg) ![[img_1.jpg]]\n<img src=\"IMG_2.jpg\">", to: "2024-05-06.md")
-        #expect(try sample.recognize() == ["markdown"])
+        let found = try #require(try ExchangeFormats.recognize(sample.source))
+        #expect(found.format.name == "markdown" && !found.isBesideMedia)
     }
 
     @Test func `a calendar with attachments is one, whatever lies beside it`() throws {
         try addPhotos()
         try sample.write("BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nUID:1\nATTACH:IMG_0.jpg\nEND:VJOURNAL\n", to: "a.ics")
-        #expect(try sample.recognize() == ["icalendar"])
+        let found = try #require(try ExchangeFormats.recognize(sample.source))
+        #expect(found.format.name == "icalendar" && !found.isBesideMedia)
     }
 
     @Test func `photos beside a journal of jrnl are told`() throws {

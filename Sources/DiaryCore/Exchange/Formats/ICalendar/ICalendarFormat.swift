@@ -6,15 +6,11 @@ enum ICalendarFormat: ExchangeFormat {
     static let name = "icalendar"
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
-        var (count, hasAttachments) = (0, false)
-        for file in calendars(of: source) {
-            let bytes = try source.firstBytes(of: file, count: lookedAt)
-            guard hasEntries(bytes) else { continue }
+        var count = 0
+        for file in calendars(of: source) where try hasEntries(source.firstBytes(of: file, count: lookedAt)) {
             count += 1
-            hasAttachments = hasAttachments || ExchangePath.holds(bytes[...], "\nATTACH")
         }
-        // A calendar among photos, as in what Google hands over, isn't what these are there for.
-        guard count > 0, hasAttachments || source.mediaFiles.count <= count else { return nil }
+        guard count > 0 else { return nil }
         return count == 1 ? "calendar (iCalendar)" : "collection of \(count) calendars (iCalendar)"
     }
 

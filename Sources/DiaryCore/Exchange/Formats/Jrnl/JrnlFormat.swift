@@ -39,8 +39,6 @@ struct JrnlFiles {
     private(set) var files: [(file: ExchangeSource.File, kind: Kind)] = []
     /// The number of other files that may hold text.
     private var otherCount = 0
-    /// Whether photos and sounds are more than texts.
-    private let isOfMedia: Bool
 
     init(_ source: ExchangeSource) throws {
         var (files, otherCount): ([(file: ExchangeSource.File, kind: Kind)], Int) = ([], 0)
@@ -57,15 +55,14 @@ struct JrnlFiles {
         // In a folder of days other texts are not jrnl's.
         let days = files.filter { if case .day = $0.kind { true } else { false } }
         (self.files, self.otherCount) = days.isEmpty ? (files, otherCount) : (days, 0)
-        isOfMedia = source.mediaFiles.count > files.count
     }
 
     private static let endings: Set<String> = ["", "txt", "text", "journal", "jrnl", "json", "md"]
 
     var isEmpty: Bool { files.isEmpty }
 
-    /// Whether most texts are jrnl's: one among many notes may only look so, and one among photos isn't what these are there for.
-    var isMostlyJrnl: Bool { !files.isEmpty && files.count >= otherCount && !isOfMedia }
+    /// Whether most texts are jrnl's: one among many notes may only look so.
+    var isMostlyJrnl: Bool { !files.isEmpty && files.count >= otherCount }
 
     var words: String {
         switch files.first?.kind {

@@ -19,8 +19,7 @@ enum MarkdownFormat: ExchangeFormat {
         if months.count == count {
             return "Markdown export of a diary with \(count == 1 ? "1 month" : "\(count) months")"
         }
-        let isDiary = try folder.notes.contains { try isDated($0, source) } && source.isMadeOf(folder.notes)
-        return isDiary ? "folder of Markdown with \(notes)" : nil
+        return try folder.notes.contains { try isDated($0, source) } ? "folder of Markdown with \(notes)" : nil
     }
 
     /// Whether a name tells a day, or front matter a date.
