@@ -81,7 +81,7 @@ struct BrowserRunner {
             show()
             if let exitCode = model.exitCode { return finish(exitCode) }
             for input in session.wait(milliseconds: drafts.milliseconds(model.form)) {
-                perform(model.update(.input(input)))
+                take(.input(input))
                 switch input {
                 case .woken: for event in mailbox.takeAll() { take(event) }
                 case .profiled, .resized: askForPictures()
