@@ -60,6 +60,7 @@ let package = Package(
         .target(name: "Gazetteer", dependencies: ["TextFolding"]),
         .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
         .target(name: "JSON"),
+        .target(name: "Replication", dependencies: ["JSON"]),
         .target(name: "Pixels"),
         .target(name: "Processes", dependencies: ["CSystem"]),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
@@ -88,7 +89,7 @@ let package = Package(
             name: "DiaryCore",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-                "Processes", "Gazetteer",
+                "Processes", "Gazetteer", "Replication",
                 "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
             ],
             // The files that are the same in every album become part of the program.
@@ -152,6 +153,7 @@ let package = Package(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),
         .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestFixtures"]),
+        .testTarget(name: "ReplicationTests", dependencies: ["Replication", "JSON", "TestFixtures"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(
             name: "TerminalTests",

@@ -8,6 +8,7 @@ enum DependencyTable {
         "Gazetteer": ["TextFolding"],
         "Chronology": ["TextDistance", "CSystem"],
         "JSON": [],
+        "Replication": ["JSON"],
         "Pixels": [],
         "Processes": ["CSystem"],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
@@ -24,7 +25,7 @@ enum DependencyTable {
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "Processes", "Gazetteer", "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
+            "Processes", "Gazetteer", "Replication", "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
         ],
         "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [
@@ -40,7 +41,7 @@ enum DependencyTable {
     /// Modules that any program could use: they know no diary, neither in their imports nor in their words.
     static let leaves: Set<String> = [
         "Arguments", "AudioCoding", "DecoderProtocol", "DocumentCoding", "Gazetteer", "ImageCoding", "JSON", "Pixels",
-        "PredicateLanguage", "Processes", "SQLite", "Terminal", "TextDistance", "TextFolding",
+        "PredicateLanguage", "Processes", "Replication", "SQLite", "Terminal", "TextDistance", "TextFolding",
     ]
 
     /// The standard library's modules that need no runtime of their own.
@@ -48,7 +49,7 @@ enum DependencyTable {
 
     /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
     static let narrower: [(target: String, module: String, places: [String])] = [
-        ("DiaryCore", "SQLite", ["Store/"]),
+        ("DiaryCore", "SQLite", ["Store/", "Sync/"]),
         ("DiaryCore", "DecoderProtocol", ["Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/"]),
         ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
         ("DiaryCore", "Gazetteer", ["Places/"]),

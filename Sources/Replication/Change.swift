@@ -1,0 +1,31 @@
+package import JSON
+
+/// One value that an operation writes.
+package struct Change: Hashable, Sendable {
+    /// The entity that it is about.
+    package var entity: EntityName
+    /// The field of it, such as `text` or `tag/work`.
+    package var field: String
+    /// The new value; null takes the field away.
+    package var value: JSONValue
+
+    /// Makes a change.
+    package init(_ entity: EntityName, _ field: String, _ value: JSONValue) {
+        (self.entity, self.field, self.value) = (entity, field, value)
+    }
+}
+
+/// The name of something that machines share.
+package struct EntityName: Hashable, Comparable, Sendable {
+    /// The kind, such as `entry`; later programs bring more.
+    package let kind: String
+    /// The id among those of its kind.
+    package let id: String
+
+    /// Makes a name.
+    package init(_ kind: String, _ id: String) { (self.kind, self.id) = (kind, id) }
+
+    package static func < (first: EntityName, second: EntityName) -> Bool {
+        (first.kind, first.id) < (second.kind, second.id)
+    }
+}

@@ -1,0 +1,176 @@
+package import JSON
+
+/// What is known of one entity: for each field the writes that no later one has seen.
+///
+/// It is a function of the set of operations: they may be applied in any order in which each comes after those that it has
+/// seen.
+package struct EntityRecord: Hashable, Sendable {
+    /// A value with the operation that wrote it.
+    package struct Write: Hashable, Sendable {
+        package let stamp: Stamp
+        package let value: JSONValue
+    }
+
+    /// The writes of each field, the latest first.
+    package private(set) var fields: [String: [Write]] = [:]
+    /// Deletions that another machine's change didn't know of: they delete nothing.
+    private var contested: Set<Stamp> = []
+
+    /// Knows nothing.
+    package init() {}
+
+    package var isEmpty: Bool { fields.isEmpty }
+
+    /// The field of the deletion that can be taken back.
+    package static let trash = "trash"
+    /// The last part of fields that say that an entity, or what is below the same path, is gone for good.
+    package static let gone = "gone"
+}
+
+/// Which of several values of a field counts, that were written without knowing of each other.
+package enum FieldRule: Hashable, Sendable {
+    /// The latest one.
+    case latest
+    /// The latest one that is no null: what was added anywhere is there.
+    case present
+    /// The earliest one.
+    case earliest
+    /// The largest number.
+    case largest
+}
+
+extension EntityRecord {
+    /// Applies the changes of one operation to this entity; it must come after all that it has seen.
+    ///
+    /// - Parameter isMinor: whether changes of a field don't bring an entity back that was deleted meanwhile.
+    package mutating func apply(
+        _ changes: [(field: String, value: JSONValue)], of operation: ReplicaOperation,
+        isMinor: (String) -> Bool = { _ in false }
+    ) {
+        let (stamp, seen) = (operation.stamp, operation.seen)
+        let deletes = changes.contains { $0.field == Self.trash && !$0.value.isNull }
+        let edits = changes.contains { !($0.field == Self.trash && !$0.value.isNull) && !isMinor($0.field) }
+        if deletes {
+            let isContested = fields.contains { field, writes in
+                !isMinor(field)
+                    && writes.contains {
+                        !seen.contains($0.stamp) && $0.stamp != stamp && !(field == Self.trash && !$0.value.isNull)
+                    }
+            }
+            if isContested { contested.insert(stamp) }
+        }
+        if edits {
+            for write in fields[Self.trash] ?? [] where !write.value.isNull && !seen.contains(write.stamp) {
+                contested.insert(write.stamp)
+            }
+        }
+        for change in changes {
+            if let prefix = Self.prefix(ofGone: change.field) { remove(below: prefix, seenBy: seen) }
+            var writes = (fields[change.field] ?? []).filter { !seen.contains($0.stamp) && $0.stamp != stamp }
+            let place = writes.firstIndex { $0.stamp < stamp } ?? writes.count
+            writes.insert(Write(stamp: stamp, value: change.value), at: place)
+            fields[change.field] = writes
+        }
+        guard !contested.isEmpty else { return }
+        let deletions = Set((fields[Self.trash] ?? []).map(\.stamp))
+        contested.formIntersection(deletions)
+    }
+
+    /// The path that a field says is gone, with its last slash; nil where it is no such field.
+    private static func prefix(ofGone field: String) -> String? {
+        guard field.utf8.elementsEqual(gone.utf8) || field.hasSuffix("/" + gone) else { return nil }
+        return String(field.dropLast(gone.count))
+    }
+
+    private mutating func remove(below prefix: String, seenBy seen: VersionVector) {
+        // "medium/1/gone" is about "medium/1" as well.
+        let own = String(prefix.dropLast())
+        for (field, writes) in fields where field == own || field.hasPrefix(prefix) {
+            let left = writes.filter { !seen.contains($0.stamp) }
+            fields[field] = left.isEmpty ? nil : left
+        }
+    }
+}
+
+extension EntityRecord {
+    /// The write of a field that counts; nil where there is none, or where it says that the field isn't there.
+    package func winner(of field: String, by rule: FieldRule) -> Write? {
+        guard let writes = fields[field], let first = writes.first else { return nil }
+        let winner: Write? =
+            switch rule {
+            case .latest: first
+            case .present: writes.first { !$0.value.isNull }
+            case .earliest: writes.last
+            case .largest: writes.max { ($0.value.integerValue ?? .min) < ($1.value.integerValue ?? .min) }
+            }
+        return winner.flatMap { $0.value.isNull ? nil : $0 }
+    }
+
+    /// The value of a field that counts; nil where there is none.
+    package func value(of field: String, by rule: FieldRule) -> JSONValue? { winner(of: field, by: rule)?.value }
+
+    /// The different values of a field that machines wrote without knowing of each other, the one that counts first.
+    package func concurrentWrites(of field: String) -> [Write] {
+        var values: Set<JSONValue> = []
+        return (fields[field] ?? []).filter { values.insert($0.value).inserted }
+    }
+
+    /// The value of the deletion that holds; nil where the entity isn't deleted.
+    package var deletion: JSONValue? {
+        (fields[Self.trash] ?? []).first { !$0.value.isNull && !contested.contains($0.stamp) }?.value
+    }
+
+    /// Whether it was deleted somewhere while it was changed elsewhere, and nobody has said since which holds.
+    package var hasContestedDeletion: Bool { !contested.isEmpty }
+
+    /// The writes of a machine.
+    package func writes(of machine: MachineID) -> [(field: String, write: Write)] {
+        fields.flatMap { field, writes in writes.filter { $0.stamp.machine == machine }.map { (field, $0) } }
+    }
+}
+
+extension EntityRecord {
+    /// All of it, each operation named once.
+    package var json: JSONValue {
+        var (stamps, places): ([JSONValue], [Stamp: Int]) = ([], [:])
+        func place(_ stamp: Stamp) -> JSONValue {
+            if let place = places[stamp] { return .integer(place) }
+            places[stamp] = stamps.count
+            stamps.append(.array([.integer(stamp.time), .string(stamp.machine.hex), .integer(stamp.sequence)]))
+            return .integer(stamps.count - 1)
+        }
+        var object = JSONObject()
+        for field in fields.keys.sorted() {
+            object.append(field, .array((fields[field] ?? []).flatMap { [place($0.stamp), $0.value] }))
+        }
+        let list = contested.sorted().map(place)
+        return ["stamps": .array(stamps), "contested": .array(list), "fields": .object(object)]
+    }
+
+    /// Reads what `json` writes; nil for anything else.
+    package init?(json: JSONValue) {
+        guard let object = json.objectValue, let list = object["stamps"]?.arrayValue,
+            let members = object["fields"]?.objectValue?.members
+        else { return nil }
+        let stamps = list.compactMap { element -> Stamp? in
+            guard let values = element.arrayValue, values.count == 3, let time = values[0].integerValue,
+                let machine = values[1].stringValue.flatMap(MachineID.init(hex:)), let sequence = values[2].integerValue
+            else { return nil }
+            return Stamp(time: time, machine: machine, sequence: Int(sequence))
+        }
+        guard stamps.count == list.count else { return nil }
+        func stamp(_ json: JSONValue) -> Stamp? {
+            json.integerValue.flatMap { stamps.indices.contains(Int($0)) ? stamps[Int($0)] : nil }
+        }
+        for member in members {
+            guard let values = member.value.arrayValue, values.count.isMultiple(of: 2) else { return nil }
+            var writes: [Write] = []
+            for index in stride(from: 0, to: values.count, by: 2) {
+                guard let stamp = stamp(values[index]) else { return nil }
+                writes.append(Write(stamp: stamp, value: values[index + 1]))
+            }
+            fields[member.key] = writes
+        }
+        contested = Set((object["contested"]?.arrayValue ?? []).compactMap(stamp))
+    }
+}

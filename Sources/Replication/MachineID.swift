@@ -1,0 +1,50 @@
+/// The lasting name of one machine among those that share something: 16 random bytes.
+package struct MachineID: Hashable, Comparable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// Makes a random one.
+    package init() {
+        var generator = SystemRandomNumberGenerator()
+        (high, low) = (generator.next(), generator.next())
+    }
+
+    /// Takes 16 bytes, the most significant first; nil for any other number of them.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        low = bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Reads 32 hexadecimal digits in lower case; nil for anything else.
+    package init?(hex: String) {
+        let digits = Array(hex.utf8)
+        guard digits.count == 32 else { return nil }
+        var words: [UInt64] = [0, 0]
+        for (index, digit) in digits.enumerated() {
+            let value: UInt8
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            words[index / 16] = words[index / 16] << 4 | UInt64(value)
+        }
+        (high, low) = (words[0], words[1])
+    }
+
+    /// The 16 bytes, the most significant first.
+    package var bytes: [UInt8] {
+        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) } }
+    }
+
+    /// The 32 hexadecimal digits, in lower case.
+    package var hex: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    package static func < (first: MachineID, second: MachineID) -> Bool {
+        (first.high, first.low) < (second.high, second.low)
+    }
+}

@@ -1,0 +1,101 @@
+import JSON
+
+/// What one command on one machine made of some entities, with what that machine knew then.
+package struct ReplicaOperation: Hashable, Sendable {
+    /// The version of the format that this program writes.
+    package static let version = 1
+
+    package var stamp: Stamp
+    /// All operations that its machine had applied; its own earlier ones are always in it.
+    package var seen: VersionVector
+    package var changes: [Change]
+
+    /// Makes an operation; its machine's earlier ones are added to `seen`.
+    package init(_ stamp: Stamp, seen: VersionVector, _ changes: [Change]) {
+        (self.stamp, self.seen, self.changes) = (stamp, seen, changes)
+        self.seen[stamp.machine] = stamp.sequence - 1
+    }
+
+    /// Whether all that it has seen is in `vector`, so that it can be applied after it.
+    package func isReady(after vector: VersionVector) -> Bool {
+        vector[stamp.machine] < stamp.sequence
+            && seen.machines.allSatisfy { $0 == stamp.machine || vector[$0] >= seen[$0] }
+    }
+}
+
+/// Operations of one machine as lines of JSON, in the order of their numbers.
+///
+/// A line whose `seen` is that of the line before leaves it out. Numbers may be missing: those operations were left without
+/// changes when the machine packed its files.
+package struct OperationLines {
+    /// Why lines can't be read.
+    package enum Failure: Error, Hashable {
+        /// The line, from 1, is no operation of the machine, or out of order.
+        case line(Int)
+        /// A later program wrote them.
+        case version(Int)
+    }
+
+    /// Writes operations of one machine.
+    package static func bytes(of operations: [ReplicaOperation]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var last: VersionVector?
+        for operation in operations {
+            var others = operation.seen
+            others[operation.stamp.machine] = 0
+            var object: JSONObject = [
+                "version": .integer(ReplicaOperation.version), "machine": .string(operation.stamp.machine.hex),
+                "seq": .integer(operation.stamp.sequence), "time": .integer(operation.stamp.time),
+            ]
+            if others != last { object.append("seen", others.json) }
+            last = others
+            object.append("changes", .array(operation.changes.map(json)))
+            bytes += JSONWriter.bytes(of: .object(object))
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes
+    }
+
+    private static func json(_ change: Change) -> JSONValue {
+        [
+            "kind": .string(change.entity.kind), "id": .string(change.entity.id), "field": .string(change.field),
+            "value": change.value,
+        ]
+    }
+
+    /// Reads operations of a machine; members and kinds that are unknown here are kept or passed by.
+    package static func operations(
+        in bytes: [UInt8], of machine: MachineID, from first: Int, to last: Int
+    ) throws(Failure) -> [ReplicaOperation] {
+        var operations: [ReplicaOperation] = []
+        var seen = VersionVector()
+        var next = first
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+            guard let object = (try? JSONParser.parse(Array(line)))?.objectValue else { throw .line(index + 1) }
+            if let version = object["version"]?.integerValue, version > ReplicaOperation.version {
+                throw .version(Int(clamping: version))
+            }
+            guard object["machine"]?.stringValue.flatMap(MachineID.init(hex:)) == machine,
+                let sequence = object["seq"]?.writtenInteger, sequence >= next, sequence <= last,
+                let time = object["time"]?.writtenInteger, let list = object["changes"]?.arrayValue
+            else { throw .line(index + 1) }
+            if let json = object["seen"] {
+                guard let vector = VersionVector(json: json) else { throw .line(index + 1) }
+                seen = vector
+            }
+            let changes = list.compactMap(Self.change)
+            guard changes.count == list.count else { throw .line(index + 1) }
+            let stamp = Stamp(time: time, machine: machine, sequence: Int(sequence))
+            operations.append(ReplicaOperation(stamp, seen: seen, changes))
+            next = Int(sequence) + 1
+        }
+        return operations
+    }
+
+    private static func change(_ json: JSONValue) -> Change? {
+        guard let object = json.objectValue, let kind = object["kind"]?.stringValue, let id = object["id"]?.stringValue,
+            let field = object["field"]?.stringValue, let value = object["value"]
+        else { return nil }
+        return Change(EntityName(kind, id), field, value)
+    }
+}

@@ -1,0 +1,51 @@
+package import JSON
+
+/// How many of each machine's operations are known: the exact past of an operation.
+package struct VersionVector: Hashable, Sendable {
+    private var counts: [MachineID: Int] = [:]
+
+    /// Knows nothing.
+    package init() {}
+
+    /// The sequence number of the last known operation of a machine; 0 where none is known.
+    package subscript(machine: MachineID) -> Int {
+        get { counts[machine] ?? 0 }
+        set { counts[machine] = newValue > 0 ? newValue : nil }
+    }
+
+    /// The machines of which something is known, in the order of their ids.
+    package var machines: [MachineID] { counts.keys.sorted() }
+
+    /// Whether an operation is in it.
+    package func contains(_ stamp: Stamp) -> Bool { self[stamp.machine] >= stamp.sequence }
+
+    /// Whether all that another one knows is in it.
+    package func includes(_ other: VersionVector) -> Bool {
+        other.counts.allSatisfy { self[$0.key] >= $0.value }
+    }
+
+    /// Takes over what another one knows besides.
+    package mutating func formUnion(_ other: VersionVector) {
+        counts.merge(other.counts) { max($0, $1) }
+    }
+}
+
+extension VersionVector {
+    /// The numbers by the machines' hexadecimal ids.
+    package var json: JSONValue {
+        var object = JSONObject()
+        for machine in machines { object.append(machine.hex, .integer(self[machine])) }
+        return .object(object)
+    }
+
+    /// Reads what `json` writes; nil for anything else.
+    package init?(json: JSONValue?) {
+        guard let object = json?.objectValue else { return nil }
+        for member in object.members {
+            guard let machine = MachineID(hex: member.key), let count = member.value.integerValue, count > 0 else {
+                return nil
+            }
+            counts[machine] = Int(count)
+        }
+    }
+}
