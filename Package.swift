@@ -63,6 +63,7 @@ let package = Package(
         .target(name: "Replication", dependencies: ["JSON"]),
         .target(name: "Pixels"),
         .target(name: "Processes", dependencies: ["CSystem"]),
+        .target(name: "SharedFolder", dependencies: ["CSodium"]),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
@@ -154,6 +155,7 @@ let package = Package(
         .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestFixtures"]),
         .testTarget(name: "ReplicationTests", dependencies: ["Replication", "JSON", "TestFixtures"]),
+        .testTarget(name: "SharedFolderTests", dependencies: ["SharedFolder", "JSON", "TestFixtures"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(
             name: "TerminalTests",

@@ -11,6 +11,7 @@ enum DependencyTable {
         "Replication": ["JSON"],
         "Pixels": [],
         "Processes": ["CSystem"],
+        "SharedFolder": ["CSodium"],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["Pixels", "CSystem"],
         "ImageCoding": [

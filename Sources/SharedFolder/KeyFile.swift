@@ -1,0 +1,127 @@
+/// The files in `keys`, each of which gives the key of the folder to who has the passphrase or the recovery key.
+package enum KeyFile {
+    private static let kind = "keys"
+    /// How many files a secret is tried on: each may take a second, and whoever carries the folder can put files there.
+    private static let triedCount = 16
+
+    /// Writes a key file of this machine, newer than all that are there; older ones of this machine go.
+    ///
+    /// - Parameters:
+    ///   - words: The recovery key; without one, the newest file's is kept.
+    ///   - parameters: Lower ones than the standard are for tests.
+    package static func write(
+        _ key: MasterKey, passphrase: [UInt8], words: RecoveryWords?, in folder: SharedFolder,
+        parameters: Argon2Parameters = .standard
+    ) throws(SharedFolderError) {
+        let opened = try folder.opened().folderMade(kind)
+        let names = try names(in: opened)
+        let number = (names.first?.number ?? 0) + 1
+        guard number <= largestNumber else { throw .badFormat(opened.path) }
+        let wrappedByWords =
+            if let words {
+                KeyFileContent.wrapped(key, by: words, diary: folder.diary)
+            } else {
+                authentic(names, under: key, in: opened, diary: folder.diary).first { $0.content.hasWords }?.content
+                    .wrappedByWords ?? KeyFileContent.withoutWords
+            }
+        let content = try KeyFileContent(
+            key, passphrase: passphrase, wrappedByWords: wrappedByWords, number: number, parameters: parameters,
+            in: folder)
+        let pending = try PendingSharedFile(in: opened, machine: folder.machine)
+        try pending.write(content.bytes)
+        try pending.publish(as: name(folder.machine, number))
+        for old in names where old.machine == folder.machine { try opened.remove(old.text) }
+        try opened.sync()
+    }
+
+    /// Removes files of this machine that another machine's newer one stands for: after a change of the passphrase there, the
+    /// old one opens no longer what this machine gave.
+    ///
+    /// - Returns: Whether any was removed.
+    @discardableResult
+    package static func removeReplaced(in folder: SharedFolder) throws(SharedFolderError) -> Bool {
+        guard let opened = try folder.opened().folder(kind) else { return false }
+        let authentic = authentic(try names(in: opened), under: folder.key, in: opened, diary: folder.diary)
+        guard let newest = authentic.first else { return false }
+        var isChanged = false
+        for (name, content) in authentic where name.machine == folder.machine && name.number < newest.name.number {
+            guard newest.content.hasWords || !content.hasWords else { continue }
+            try opened.remove(name.text)
+            isChanged = true
+        }
+        if isChanged { try opened.sync() }
+        return isChanged
+    }
+
+    /// Opens the key of a folder, trying the newest file first.
+    ///
+    /// - Parameter path: The folder of the diary, `SHARED/diary-<id>`.
+    /// - Throws: ``SharedFolderError/wrongSecret`` where the secret opens none, ``SharedFolderError/noKey(_:)`` where there is none
+    ///   yet, or what is wrong with the newest where none can be tried.
+    package static func open(_ secret: Secret, in path: String) throws(SharedFolderError) -> MasterKey {
+        guard let diary = SharedFolder.diary(named: path) else { throw .noFolder(path) }
+        guard let folder = try OpenFolder.open(path).folder(kind) else { throw .noKey(path) }
+        var failure: SharedFolderError?
+        var triedCount = 0
+        for name in try names(in: folder) where triedCount < Self.triedCount {
+            let content: KeyFileContent
+            do throws(SharedFolderError) { content = try read(name, in: folder, diary: diary) } catch {
+                failure = failure ?? error
+                continue
+            }
+            triedCount += 1
+            if let key = try content.open(secret, path: "\(folder.path)/\(name.text)") { return key }
+        }
+        throw triedCount > 0 ? .wrongSecret : failure ?? .noKey(path)
+    }
+
+    private typealias Name = (machine: [UInt8], number: UInt32, text: String)
+
+    private static let largestNumber: UInt32 = 999_999_999
+
+    private static func name(_ machine: [UInt8], _ number: UInt32) -> String {
+        "\(Hexadecimal.text(machine))-\(number)"
+    }
+
+    /// The names that are those of key files, newest first.
+    private static func names(in folder: OpenFolder) throws(SharedFolderError) -> [Name] {
+        let names: [Name] = try folder.names().compactMap { bytes in
+            let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+            guard parts.count == 2, let machine = Hexadecimal.bytes(parts[0], count: 16),
+                let number = UInt32(String(decoding: parts[1], as: UTF8.self)), number <= largestNumber,
+                case let text = name(machine, number), Array(text.utf8) == bytes
+            else { return nil }
+            return (machine, number, text)
+        }
+        return names.sorted {
+            $0.number == $1.number ? $1.machine.lexicographicallyPrecedes($0.machine) : $0.number > $1.number
+        }
+    }
+
+    private static func read(_ name: Name, in folder: OpenFolder, diary: [UInt8]) throws(SharedFolderError)
+        -> KeyFileContent
+    {
+        let file = try folder.file(name.text)
+        guard try file.byteCount() <= KeyFileContent.byteCount else {
+            throw .damaged(file.path, reason: "its size is wrong")
+        }
+        var bytes = [UInt8](repeating: 0, count: KeyFileContent.byteCount)
+        let count = try file.read(into: &bytes, bytes.count)
+        let content = try KeyFileContent(Array(bytes[..<count]), diary: diary, path: file.path)
+        guard content.machine == name.machine, content.number == name.number else {
+            throw .damaged(file.path, reason: "it lies under another name")
+        }
+        return content
+    }
+
+    private static func authentic(
+        _ names: [Name], under key: MasterKey, in folder: OpenFolder, diary: [UInt8]
+    ) -> [(name: Name, content: KeyFileContent)] {
+        names.compactMap { name in
+            guard let content = try? read(name, in: folder, diary: diary), content.isAuthentic(under: key) else {
+                return nil
+            }
+            return (name, content)
+        }
+    }
+}

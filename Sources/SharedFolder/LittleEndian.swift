@@ -1,0 +1,21 @@
+/// Whole numbers as bytes, the least significant first: the order of every number in the folder's files.
+enum LittleEndian {
+    static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = value
+        for _ in 0..<value.bitWidth / 8 {
+            bytes.append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+        }
+        return bytes
+    }
+
+    /// The number that the bytes from an index on are.
+    static func value<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, in bytes: [UInt8], at index: Int)
+        -> Value
+    {
+        var value: Value = 0
+        for offset in (0..<Value.bitWidth / 8).reversed() { value = value << 8 | Value(bytes[index + offset]) }
+        return value
+    }
+}

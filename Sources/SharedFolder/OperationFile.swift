@@ -1,0 +1,64 @@
+/// A file of operations in the folder, as its name and its size tell.
+package struct OperationFile: Hashable, Sendable {
+    /// The machine that wrote it, 16 bytes.
+    package let machine: [UInt8]
+    /// The number of its first operation.
+    package let first: Int
+    /// The number of its last operation.
+    package let last: Int
+    /// The keyed hash of the chain after the last operation, 16 hexadecimal digits: see ``MasterKey/name(ofChain:)``.
+    ///
+    /// Two files of a machine with the same last number but other hashes are a fork.
+    package let hash: String
+    /// The keyed hash of the content, 16 hexadecimal digits: what is packed again, with other values, is another file.
+    package let content: String
+    /// The size on the disk.
+    package let byteCount: Int64
+
+    /// The name in the folder of its machine.
+    package var name: String {
+        "\(Self.digits(first))-\(Self.digits(last))-\(hash)-\(content)"
+    }
+
+    /// The path in the folder.
+    package var path: String { "ops/\(Hexadecimal.text(machine))/\(name)" }
+
+    init(machine: [UInt8], first: Int, last: Int, hash: String, content: String, byteCount: Int64) {
+        (self.machine, self.first, self.last) = (machine, first, last)
+        (self.hash, self.content, self.byteCount) = (hash, content, byteCount)
+    }
+
+    /// Reads a name; nil where it isn't exactly as one is written.
+    init?(name: [UInt8], machine: [UInt8], byteCount: Int64) {
+        let parts = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.count == 4, let first = Self.number(parts[0]), let last = Self.number(parts[1]),
+            1 <= first, first <= last, Hexadecimal.bytes(parts[2], count: 8) != nil,
+            Hexadecimal.bytes(parts[3], count: 8) != nil
+        else { return nil }
+        self.init(
+            machine: machine, first: first, last: last, hash: String(decoding: parts[2], as: UTF8.self),
+            content: String(decoding: parts[3], as: UTF8.self), byteCount: byteCount)
+    }
+
+    /// The order of a listing: by machine, then by first and last number.
+    static func isBefore(_ first: OperationFile, _ second: OperationFile) -> Bool {
+        if first.machine != second.machine { return first.machine.lexicographicallyPrecedes(second.machine) }
+        return (first.first, first.last, first.hash, first.content) < (
+            second.first, second.last, second.hash, second.content
+        )
+    }
+
+    static let largestNumber = 999_999_999_999
+
+    private static func digits(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard digits.count == 12, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+}

@@ -1,0 +1,44 @@
+/// A new file that gets its name only when it is whole; without it, nothing of the file stays.
+final class PendingSharedFile {
+    private let folder: OpenFolder
+    private let draft: String
+    private let file: OpenFile
+    private var isPublished = false
+
+    /// Begins a draft beside the place of the file; the machine stands in its name, as each removes only its own.
+    init(in folder: OpenFolder, machine: [UInt8]) throws(SharedFolderError) {
+        self.folder = folder
+        draft = Self.prefix(of: machine) + Hexadecimal.text(Sodium.randomBytes(8))
+        file = try folder.newFile(draft)
+    }
+
+    deinit {
+        if !isPublished { try? folder.remove(draft) }
+    }
+
+    static func prefix(of machine: [UInt8]) -> String { ".tmp-\(Hexadecimal.text(machine))-" }
+
+    func write(_ bytes: ArraySlice<UInt8>) throws(SharedFolderError) {
+        try file.write(bytes)
+    }
+
+    func write(_ bytes: [UInt8]) throws(SharedFolderError) {
+        try file.write(bytes[...])
+    }
+
+    /// Makes the content durable, gives it its name and makes that durable.
+    func publish(as name: String) throws(SharedFolderError) {
+        try file.sync()
+        try folder.rename(draft, to: name)
+        isPublished = true
+        try folder.sync()
+    }
+
+    /// Removes what a run left that was killed.
+    static func removeDrafts(of machine: [UInt8], in folder: OpenFolder) throws(SharedFolderError) {
+        let prefix = Array(prefix(of: machine).utf8)
+        for name in try folder.names() where name.starts(with: prefix) {
+            if let name = String(validating: name, as: UTF8.self) { try folder.remove(name) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CSodium
+
+/// A recovery key: 256 random bits as 24 words of BIP-39, of which the last holds a checksum.
+package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
+    /// The 32 bytes that the words stand for.
+    package let entropy: [UInt8]
+
+    /// Makes a new recovery key.
+    package init() {
+        entropy = Sodium.randomBytes(32)
+    }
+
+    /// Takes the bytes that words stand for; nil where they are not 32.
+    package init?(entropy: [UInt8]) {
+        guard entropy.count == 32 else { return nil }
+        self.entropy = entropy
+    }
+
+    /// Reads words in any case, with any white space between them; the first four letters of each are enough.
+    ///
+    /// - Throws: ``SharedFolderError/badWords(_:)``, which doesn't say what is wrong but their number: who guesses learns nothing.
+    package init(_ text: String) throws(SharedFolderError) {
+        let tokens = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
+        guard tokens.count == 24 else { throw .badWords("a recovery key has 24 words, not \(tokens.count)") }
+        var bytes = [UInt8](repeating: 0, count: 33)
+        for (place, token) in tokens.enumerated() {
+            guard let index = Self.index(of: token) else { throw Self.wrong }
+            for bit in 0..<11 where index >> (10 - bit) & 1 == 1 {
+                let position = place * 11 + bit
+                bytes[position / 8] |= 0x80 >> UInt8(position % 8)
+            }
+        }
+        let entropy = Array(bytes.prefix(32))
+        guard bytes[32] == Self.checksum(entropy) else { throw Self.wrong }
+        self.entropy = entropy
+    }
+
+    /// The 24 words.
+    package var words: [String] {
+        let bytes = entropy + [Self.checksum(entropy)]
+        return (0..<24).map { place in
+            var index = 0
+            for position in place * 11..<place * 11 + 11 {
+                index = index << 1 | Int(bytes[position / 8] >> UInt8(7 - position % 8) & 1)
+            }
+            return RecoveryWordList.words[index]
+        }
+    }
+
+    /// Says nothing of the key.
+    package var description: String { "a recovery key" }
+
+    private static let wrong = SharedFolderError.badWords("these are not the words of a recovery key")
+
+    /// The corresponding C function is `crypto_hash_sha256`.
+    private static func checksum(_ entropy: [UInt8]) -> UInt8 {
+        var hash = [UInt8](repeating: 0, count: 32)
+        unsafe crypto_hash_sha256(&hash, entropy, UInt64(entropy.count))
+        return hash[0]
+    }
+
+    /// The place in the list of a word, or of the one word that begins with four or more letters.
+    private static func index(of token: Substring.UTF8View) -> Int? {
+        let letters = token.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        // The first word that is not before the letters is the word itself, or one that begins with them.
+        var (low, high) = (0, RecoveryWordList.words.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if RecoveryWordList.words[middle].utf8.lexicographicallyPrecedes(letters) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        guard low < RecoveryWordList.words.count else { return nil }
+        let word = RecoveryWordList.words[low].utf8
+        return word.elementsEqual(letters) || letters.count >= 4 && word.starts(with: letters) ? low : nil
+    }
+}

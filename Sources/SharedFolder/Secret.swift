@@ -1,0 +1,7 @@
+/// What opens a shared folder.
+package enum Secret: Sendable {
+    /// The bytes of a passphrase as they were typed, mostly UTF-8.
+    case passphrase([UInt8])
+    /// The recovery key.
+    case words(RecoveryWords)
+}

@@ -1,0 +1,100 @@
+extension SharedFolder {
+    private static let kind = "media"
+
+    /// The media of all machines by their names, by machine and name; none of them is read.
+    ///
+    /// What is none of ours is passed by.
+    package func media() throws(SharedFolderError) -> [SharedMedium] {
+        try mediaListing().media
+    }
+
+    /// The media of all machines as ``media()`` tells them, with the paths in the folder of what is passed by.
+    package func mediaListing() throws(SharedFolderError) -> (media: [SharedMedium], passedBy: [String]) {
+        var media: [SharedMedium] = []
+        var passedBy: [String] = []
+        try forEachFile(Self.kind, passedBy: &passedBy) { name, machine, folder in
+            let text = String(decoding: name, as: UTF8.self)
+            guard Self.isMediumName(text), let size = folder.byteCount(of: text) else { return false }
+            media.append(SharedMedium(machine: machine, name: text, byteCount: size))
+            return true
+        }
+        return (media, passedBy)
+    }
+
+    /// Writes a medium of this machine; nothing is done where it is there with its size.
+    ///
+    /// Memory is bounded.
+    ///
+    /// - Parameters:
+    ///   - name: What ``MasterKey/name(of:purpose:)`` gives.
+    ///   - purpose: What the bytes are for, such as `medium` or `thumbnail`; the reader must say the same.
+    ///   - byteCount: How many bytes there are.
+    ///   - reading: Fills the beginning of a buffer and tells with how many bytes, 0 at the end; what it throws ends the writing,
+    ///     and nothing stays.
+    /// - Throws: ``SharedFolderError``; ``SharedFolderError/damaged(_:reason:)`` where there are more or fewer bytes than were told.
+    package func writeMedium(
+        _ name: String, purpose: String, byteCount: Int64,
+        reading: (UnsafeMutableRawBufferPointer) throws -> Int
+    ) throws {
+        let path = "\(path)/\(Self.kind)/\(machineName)/\(name)"
+        guard Self.isMediumName(name), Self.isPurpose(purpose), byteCount >= 0 else {
+            throw SharedFolderError.badFormat(path)
+        }
+        guard byteCount <= 1 << 50 else { throw SharedFolderError.tooLarge(path) }
+        let folder = try ownFolder(Self.kind)
+        guard folder.byteCount(of: name) != Self.fileByteCount(ofMedium: byteCount) else { return }
+        let pending = try PendingSharedFile(in: folder, machine: machine)
+        let fields = SealedFields(payloadCount: Int(byteCount))
+        var sealer = try Sealer(
+            pending, place(name, purpose: purpose, machine: machine, path: path), fields, in: self)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { unsafe buffer.deallocate() }
+        var rest = fields.payloadCount
+        while case let count = try unsafe reading(buffer), count > 0 {
+            guard count <= rest, count <= buffer.count else {
+                throw SharedFolderError.damaged(path, reason: "what is shared grew meanwhile")
+            }
+            rest -= count
+            try unsafe sealer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+        guard rest == 0 else { throw SharedFolderError.damaged(path, reason: "what is shared shrank meanwhile") }
+        try sealer.finish()
+        try pending.publish(as: name)
+    }
+
+    /// Reads a medium piece by piece, with bounded memory.
+    ///
+    /// - Parameter writing: Gets the pieces, none of them empty. That nothing is missing is known only when this method returns:
+    ///   where it throws, what was written must go.
+    package func readMedium(
+        _ medium: SharedMedium, purpose: String, writing: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        let path = "\(path)/\(medium.path)"
+        guard Self.isMediumName(medium.name) else { throw SharedFolderError.badFormat(path) }
+        let file = try openFile(medium.name, of: medium.machine, Self.kind)
+        let unsealer = try Unsealer(
+            file, place(medium.name, purpose: purpose, machine: medium.machine, path: path), in: self)
+        while try unsafe unsealer.next(writing) {}
+    }
+
+    /// Removes a medium of this machine; one that isn't there is fine.
+    package func removeMedium(_ name: String) throws(SharedFolderError) {
+        guard Self.isMediumName(name) else { throw .badFormat("\(path)/\(Self.kind)/\(machineName)/\(name)") }
+        try removeOwn(name, Self.kind)
+    }
+
+    /// The size on the disk that a medium of so many bytes has; at most 2⁵⁰ bytes.
+    package static func fileByteCount(ofMedium byteCount: Int64) -> Int64 {
+        let sealedCount = Padding.padme.paddedCount(SealedFields.byteCount + Int(byteCount))
+        return Int64(SealedHeader.fileByteCount(sealing: sealedCount))
+    }
+
+    private func place(_ name: String, purpose: String, machine: [UInt8], path: String) -> SealedPlace {
+        SealedPlace(subkey: .media, purpose: purpose, machine: machine, name: name, path: path)
+    }
+
+    private static func isMediumName(_ name: String) -> Bool { Hexadecimal.bytes(name.utf8, count: 32) != nil }
+
+    /// A purpose ends where its name begins, with a NUL.
+    private static func isPurpose(_ purpose: String) -> Bool { !purpose.isEmpty && !purpose.utf8.contains(0) }
+}

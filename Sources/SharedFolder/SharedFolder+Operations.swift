@@ -1,0 +1,100 @@
+extension SharedFolder {
+    /// The most bytes that an operation file may have.
+    package static let largestOperationFile = 256 << 20
+    private static let kind = "ops"
+
+    /// The operation files of all machines by their names; none of them is read.
+    package func operationFiles() throws(SharedFolderError) -> FolderListing {
+        var listing = FolderListing()
+        var files: [OperationFile] = []
+        try forEachFile(Self.kind, passedBy: &listing.passedBy) { name, machine, folder in
+            guard let size = folder.byteCount(of: String(decoding: name, as: UTF8.self)),
+                let file = OperationFile(name: name, machine: machine, byteCount: size)
+            else { return false }
+            files.append(file)
+            return true
+        }
+        listing.files = files.sorted(by: OperationFile.isBefore)
+        return listing
+    }
+
+    /// Reads a file; what it gives is as its machine wrote it, under the same numbers and for the same diary.
+    package func read(_ file: OperationFile) throws(SharedFolderError) -> OperationSegment {
+        let opened = try openFile(file.name, of: file.machine, Self.kind)
+        guard try opened.byteCount() <= Self.largestOperationFile else { throw .tooLarge(opened.path) }
+        let unsealer = try Unsealer(opened, place(file, path: opened.path), in: self)
+        let fields = unsealer.fields
+        guard fields.first == file.first, fields.last == file.last, key.name(ofChain: fields.chainAfter) == file.hash
+        else { throw .damaged(opened.path, reason: "it is not what its name says") }
+        return OperationSegment(
+            machine: file.machine, first: fields.first, last: fields.last, chainBefore: fields.chainBefore,
+            chainAfter: fields.chainAfter, payload: try unsealer.payload())
+    }
+
+    /// Writes operations of this machine; nothing is done where their file is there with its size.
+    ///
+    /// - Throws: ``SharedFolderError/badFormat(_:)`` for numbers, chains or a machine that no file may have,
+    ///   ``SharedFolderError/tooLarge(_:)`` above ``largestOperationFile``.
+    package func write(_ segment: OperationSegment) throws(SharedFolderError) -> OperationFile {
+        let file = try file(for: segment)
+        let folder = try ownFolder(Self.kind)
+        guard folder.byteCount(of: file.name) != file.byteCount else { return file }
+        let pending = try PendingSharedFile(in: folder, machine: machine)
+        let path = "\(folder.path)/\(file.name)"
+        var sealer = try Sealer(pending, place(file, path: path), fields(of: segment), in: self)
+        try sealer.append(segment.payload)
+        try sealer.finish()
+        try pending.publish(as: file.name)
+        return file
+    }
+
+    /// The file that these operations are written as.
+    package func file(for segment: OperationSegment) throws(SharedFolderError) -> OperationFile {
+        let path = "\(path)/\(Self.kind)/\(machineName)"
+        guard segment.machine == machine, 1 <= segment.first, segment.first <= segment.last,
+            segment.last <= OperationFile.largestNumber, segment.chainBefore.count == 32, segment.chainAfter.count == 32
+        else { throw .badFormat(path) }
+        let fields = fields(of: segment)
+        let sealedCount = Padding.pages.paddedCount(SealedFields.byteCount + segment.payload.count)
+        let byteCount = SealedHeader.fileByteCount(sealing: sealedCount)
+        guard byteCount <= Self.largestOperationFile else { throw .tooLarge(path) }
+        let content = Sodium.keyedHash(
+            Array("content".utf8) + [0] + fields.bytes + segment.payload, key: key.subkey(.names))
+        return OperationFile(
+            machine: machine, first: segment.first, last: segment.last, hash: key.name(ofChain: segment.chainAfter),
+            content: Hexadecimal.text(content.prefix(8)), byteCount: Int64(byteCount))
+    }
+
+    /// Removes a file of this machine; one that isn't there is fine.
+    ///
+    /// - Throws: ``SharedFolderError/badFormat(_:)`` for a file of another machine.
+    package func remove(_ file: OperationFile) throws(SharedFolderError) {
+        guard file.machine == machine else { throw .badFormat("\(path)/\(file.path)") }
+        try removeOwn(file.name, Self.kind)
+    }
+
+    private func fields(of segment: OperationSegment) -> SealedFields {
+        SealedFields(
+            payloadCount: segment.payload.count, first: segment.first, last: segment.last,
+            chainBefore: segment.chainBefore, chainAfter: segment.chainAfter)
+    }
+
+    private func place(_ file: OperationFile, path: String) -> SealedPlace {
+        SealedPlace(
+            subkey: .operations, purpose: "operations", machine: file.machine, name: file.name, path: path)
+    }
+
+    func openFile(_ name: String, of machine: [UInt8], _ kind: String) throws(SharedFolderError) -> OpenFile {
+        let machineName = Hexadecimal.text(machine)
+        guard let folder = try opened().folder(kind)?.folder(machineName) else {
+            throw .vanished("\(path)/\(kind)/\(machineName)/\(name)")
+        }
+        return try folder.file(name)
+    }
+
+    func removeOwn(_ name: String, _ kind: String) throws(SharedFolderError) {
+        guard let folder = try opened().folder(kind)?.folder(machineName) else { return }
+        try folder.remove(name)
+        try folder.sync()
+    }
+}

@@ -1,0 +1,64 @@
+extension SharedFolder {
+    /// The most bytes that a seen file may have.
+    private static let largestSeenFile = 1 << 20
+    private static let kind = "seen"
+
+    /// Replaces what this machine tells the others of itself.
+    ///
+    /// - Parameter number: Greater each time, so that an older one is known that comes back.
+    package func writeSeen(number: Int, _ payload: [UInt8]) throws(SharedFolderError) {
+        let folder = try opened().folderMade(Self.kind)
+        let path = "\(folder.path)/\(machineName)"
+        guard number >= 0 else { throw .badFormat(path) }
+        let fields = SealedFields(payloadCount: payload.count, first: number, last: number)
+        let sealedCount = Padding.pages.paddedCount(SealedFields.byteCount + payload.count)
+        guard SealedHeader.fileByteCount(sealing: sealedCount) <= Self.largestSeenFile else { throw .tooLarge(path) }
+        let pending = try PendingSharedFile(in: folder, machine: machine)
+        var sealer = try Sealer(pending, place(machine, path: path), fields, in: self)
+        try sealer.append(payload)
+        try sealer.finish()
+        try pending.publish(as: machineName)
+    }
+
+    /// Reads what all machines tell, by machine.
+    ///
+    /// - Returns: What could be read, and the paths in the folder of what is damaged or none of ours: foreign text.
+    package func readSeen() throws(SharedFolderError) -> (
+        seen: [(machine: [UInt8], number: Int, payload: [UInt8])], damaged: [String]
+    ) {
+        var seen: [(machine: [UInt8], number: Int, payload: [UInt8])] = []
+        var damaged: [String] = []
+        guard let folder = try opened().folder(Self.kind) else { return ([], []) }
+        for name in try folder.names() where !name.starts(with: ".tmp-".utf8) {
+            let text = String(decoding: name, as: UTF8.self)
+            guard let machine = Hexadecimal.bytes(name, count: 16) else {
+                damaged.append("\(Self.kind)/\(text)")
+                continue
+            }
+            do throws(SharedFolderError) { seen.append(try read(text, of: machine, in: folder)) } catch {
+                switch error {
+                case .vanished: continue
+                case .noFolder, .system: throw error
+                case .notWritable, .full, .foreign, .damaged, .wrongSecret, .noKey, .badWords, .badFormat, .tooLarge:
+                    damaged.append("\(Self.kind)/\(text)")
+                }
+            }
+        }
+        return (seen, damaged)
+    }
+
+    private func read(
+        _ name: String, of machine: [UInt8], in folder: OpenFolder
+    ) throws(SharedFolderError) -> (machine: [UInt8], number: Int, payload: [UInt8]) {
+        let file = try folder.file(name)
+        guard try file.byteCount() <= Self.largestSeenFile else { throw .tooLarge(file.path) }
+        let unsealer = try Unsealer(file, place(machine, path: file.path), in: self)
+        let number = unsealer.fields.last
+        return (machine, number, try unsealer.payload())
+    }
+
+    private func place(_ machine: [UInt8], path: String) -> SealedPlace {
+        SealedPlace(
+            subkey: .seen, purpose: "seen", machine: machine, name: Hexadecimal.text(machine), path: path)
+    }
+}

@@ -1,0 +1,103 @@
+/// The folder of one diary that machines share, as one of them sees it.
+///
+/// Each machine writes only its own files. A file is written beside its place, made durable and renamed, and never changed.
+/// Nothing here follows a link within the folder, and nothing but ``make()`` makes the folder itself: where its disk is not
+/// mounted, every call throws ``SharedFolderError/noFolder(_:)``.
+package struct SharedFolder: Sendable {
+    /// The folder: `PARENT/diary-<32 hexadecimal digits>`.
+    package let path: String
+    /// The diary, 16 bytes.
+    package let diary: [UInt8]
+    /// This machine, 16 bytes.
+    package let machine: [UInt8]
+    /// The key of the folder.
+    package let key: MasterKey
+
+    static let subfolders = ["keys", "ops", "media", "seen"]
+
+    /// Says where the folder is; nothing is read.
+    package init(parent: String, diary: [UInt8], machine: [UInt8], key: MasterKey) {
+        precondition(diary.count == 16 && machine.count == 16)
+        path = (parent.utf8.last == UInt8(ascii: "/") ? parent : parent + "/") + Self.prefix + Hexadecimal.text(diary)
+        (self.diary, self.machine, self.key) = (diary, machine, key)
+    }
+
+    private static let prefix = "diary-"
+
+    /// The diaries that are shared in a folder, in the order of their ids.
+    package static func diaries(in parent: String) throws(SharedFolderError) -> [(id: [UInt8], path: String)] {
+        let folder = try OpenFolder.open(parent, following: true)
+        var diaries: [(id: [UInt8], path: String)] = []
+        for name in try folder.names() where name.starts(with: prefix.utf8) {
+            let text = String(decoding: name, as: UTF8.self)
+            guard let id = diary(named: text), try folder.folder(text) != nil else { continue }
+            diaries.append((id, (parent.utf8.last == UInt8(ascii: "/") ? parent : parent + "/") + text))
+        }
+        return diaries
+    }
+
+    /// The diary that a folder of this name or path is of; nil for any other.
+    static func diary(named path: String) -> [UInt8]? {
+        let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+        let name = Array(trimmed.prefix { $0 != UInt8(ascii: "/") }.reversed())
+        guard name.starts(with: prefix.utf8) else { return nil }
+        return Hexadecimal.bytes(name.dropFirst(prefix.utf8.count), count: 16)
+    }
+
+    /// Makes the folder and its subfolders, of mode 0700 where the file system has modes, and removes drafts that this machine
+    /// left when it was killed.
+    ///
+    /// The folder around it must be there. For a folder that was there before, `make` hides that its disk is not mounted: it
+    /// belongs to the beginning alone.
+    package func make() throws(SharedFolderError) {
+        let name = Self.prefix + Hexadecimal.text(diary)
+        let parent = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
+        let root = try OpenFolder.open(parent, following: true).folderMade(name)
+        for subfolder in Self.subfolders { _ = try root.folderMade(subfolder) }
+        for subfolder in ["ops", "media"] { _ = try root.folderMade(subfolder).folderMade(machineName) }
+        try removeDrafts()
+    }
+
+    /// Removes drafts that this machine left when it was killed; nobody else of this machine may be writing.
+    package func removeDrafts() throws(SharedFolderError) {
+        let root = try opened()
+        for subfolder in Self.subfolders {
+            guard let folder = try root.folder(subfolder) else { continue }
+            try PendingSharedFile.removeDrafts(of: machine, in: folder)
+            guard let own = try folder.folder(machineName) else { continue }
+            try PendingSharedFile.removeDrafts(of: machine, in: own)
+        }
+    }
+
+    var machineName: String { Hexadecimal.text(machine) }
+
+    func opened() throws(SharedFolderError) -> OpenFolder { try OpenFolder.open(path) }
+
+    /// The folder of a kind; made where somebody took it away.
+    func ownFolder(_ kind: String) throws(SharedFolderError) -> OpenFolder {
+        try opened().folderMade(kind).folderMade(machineName)
+    }
+
+    /// Tells what lies in the folders of all machines of a kind, without what has no machine's name.
+    ///
+    /// - Parameters:
+    ///   - passedBy: gets the paths in the folder of what is passed by.
+    ///   - body: gets a name and its machine and folder; false for what is none of ours.
+    func forEachFile(
+        _ kind: String, passedBy: inout [String],
+        _ body: (_ name: [UInt8], _ machine: [UInt8], _ folder: OpenFolder) -> Bool
+    ) throws(SharedFolderError) {
+        guard let kindFolder = try opened().folder(kind) else { return }
+        for folderName in try kindFolder.names() {
+            let text = String(decoding: folderName, as: UTF8.self)
+            guard let machine = Hexadecimal.bytes(folderName, count: 16), let folder = try kindFolder.folder(text)
+            else {
+                passedBy.append("\(kind)/\(text)")
+                continue
+            }
+            for name in try folder.names() where !body(name, machine, folder) {
+                passedBy.append("\(kind)/\(text)/\(String(decoding: name, as: UTF8.self))")
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// A medium in the folder, as its name and its size tell.
+package struct SharedMedium: Hashable, Sendable {
+    /// The machine that gave it, 16 bytes.
+    package let machine: [UInt8]
+    /// The name of its content, 64 hexadecimal digits: see ``MasterKey/name(of:purpose:)``.
+    package let name: String
+    /// The size on the disk.
+    package let byteCount: Int64
+
+    /// The path in the folder.
+    package var path: String { "media/\(Hexadecimal.text(machine))/\(name)" }
+
+    /// Joins the parts.
+    package init(machine: [UInt8], name: String, byteCount: Int64) {
+        (self.machine, self.name, self.byteCount) = (machine, name, byteCount)
+    }
+}
