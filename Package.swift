@@ -90,7 +90,7 @@ let package = Package(
             name: "DiaryCore",
             dependencies: [
                 "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-                "Processes", "Gazetteer", "Replication",
+                "Processes", "Gazetteer", "Replication", "SharedFolder",
                 "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
             ],
             // The files that are the same in every album become part of the program.

@@ -104,6 +104,16 @@ extension WriteTransaction {
             companionCount: contents.companions.count, originals: Array(unreferenced))
     }
 
+    /// Removes an entry that another machine has removed for good; its originals are those that nothing else refers to.
+    @discardableResult
+    func removeForGood(_ state: EntryState) throws -> [EmptiedTrash.Original] {
+        let originals = try removeEntry(TrashContents.Entry(key: state.key, id: state.entry.id))
+        let unreferenced = try Set(originals).filter { try store.mediumTable.referenceCount(of: $0.hash) == 0 }
+        for original in unreferenced { try store.importTable.discard(original.hash, time: time) }
+        try forget([state.entry.id], Set((state.media ?? []).map(\.medium.id)), of: [], known: nil)
+        return Array(unreferenced)
+    }
+
     /// The row is found by its key: what stands in it as its id may be none.
     private func removeEntry(_ entry: TrashContents.Entry) throws -> [EmptiedTrash.Original] {
         guard let state = try findState(ofRow: entry.key) else { return [] }

@@ -17,6 +17,8 @@ final class WriteTransaction {
     var priorityRule = PriorityRule.settled
     /// The tasks whose priorities are still to be looked at.
     var unsettledTasks: [UniqueIdentifier] = []
+    /// Whether originals of new media may come later than their rows, from another machine.
+    var allowsAwaited = false
     /// How many rows of tabs it has written.
     var touchedSearchCount = 0
 
@@ -214,7 +216,7 @@ extension WriteTransaction {
         let known = Dictionary(old.enumerated().map { ($1.medium.id, ($0, $1)) }) { first, _ in first }
         for (position, state) in media.enumerated() {
             guard let (oldPosition, before) = known[state.medium.id] else {
-                try store.confirmOriginal(of: state.medium)
+                if !allowsAwaited { try store.confirmOriginal(of: state.medium) }
                 try store.mediumTable.insert(state, into: entry, at: position)
                 continue
             }
@@ -236,7 +238,7 @@ extension WriteTransaction {
             } else {
                 var medium = after.medium
                 medium.companions = [companion]
-                try store.confirmOriginal(of: medium)
+                if !allowsAwaited { try store.confirmOriginal(of: medium) }
                 try store.mediumTable.insert(companion, of: id)
             }
         }

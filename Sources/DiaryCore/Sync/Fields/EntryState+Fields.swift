@@ -1,0 +1,102 @@
+import Chronology
+import JSON
+
+/// An entry as machines share it: values by the names of their fields.
+///
+/// What follows from other values isn't among them: tags of the text, the nearest town, the number of an import.
+extension EntryState {
+    /// The values of what is there.
+    ///
+    /// - Parameter known: the values that its record has, whose numbers of places are kept where they say the order.
+    func fields(known: [String: JSONValue] = [:]) -> [String: JSONValue] {
+        var fields: [String: JSONValue] = [
+            "time": .array([
+                .integer(entry.creationTime.instant.microseconds), .integer(entry.creationTime.utcOffset),
+                .string(entry.creationTime.zoneName), .boolean(entry.hasTime),
+            ]),
+            "updateTime": .integer(entry.updateTime.microseconds), "addTime": .integer(entry.addTime.microseconds),
+            "journal": .string(entry.journal), "text": .string(entry.text),
+        ]
+        if entry.starred { fields["starred"] = .boolean(true) }
+        if let position = entry.position {
+            let degrees = [position.latitude, position.longitude] + [position.altitude].compactMap(\.self)
+            fields["position"] = .array(degrees.map(JSONValue.double))
+        }
+        for field in EntryField.all where !field.isDerived {
+            if let value = field.json(of: entry.details), !value.isNull { fields[field.key] = value }
+        }
+        if let task = entry.task { Self.add(task, to: &fields) }
+        if let extra = entry.extra { fields["extra"] = .string(extra) }
+        if let time = entry.trashTime { fields["trash"] = .integer(time.microseconds) }
+        addTags(to: &fields, known)
+        addMeasurements(to: &fields, known)
+        addMedia(to: &fields, known)
+        return fields
+    }
+
+    private static func add(_ task: DiaryTask, to fields: inout [String: JSONValue]) {
+        fields["task"] = .boolean(true)
+        if let due = task.due {
+            fields["due"] = .array([
+                .integer(due.time.instant.microseconds), .integer(due.time.utcOffset), .string(due.time.zoneName),
+                .boolean(due.hasTime),
+            ])
+        }
+        if let priority = task.priority { fields["priority"] = .double(priority) }
+        guard task.isDone else { return }
+        fields["done"] =
+            task.doneTime.map { .array([.integer($0.instant.microseconds), .integer($0.utcOffset)]) } ?? .boolean(true)
+    }
+
+    private func addTags(to fields: inout [String: JSONValue], _ known: [String: JSONValue]) {
+        let typed = (tags ?? []).filter { $0.origin.contains(.typed) }.map { "tag/" + TagTable.key(of: $0.name) }
+        let numbers = PlaceNumbers.numbers(of: typed, known: Self.numbers(known, "tag/") { $0.integerValue })
+        for (field, number) in numbers { fields[field] = .integer(number) }
+    }
+
+    /// Several may be the same: they are counted.
+    private func addMeasurements(to fields: inout [String: JSONValue], _ known: [String: JSONValue]) {
+        guard !entry.measurements.isEmpty else { return }
+        var (counts, list, values): ([String: Int], [String], [String: DiaryMeasurement]) = ([:], [], [:])
+        for measurement in entry.measurements {
+            let words = "\(TagTable.key(of: measurement.name))/\(measurement.value)/\(measurement.unit ?? "")"
+            counts[words, default: 0] += 1
+            let field = "measurement/\(counts[words] ?? 0)/\(words)"
+            list.append(field)
+            values[field] = measurement
+        }
+        let numbers = PlaceNumbers.numbers(
+            of: list, known: Self.numbers(known, "measurement/") { $0.arrayValue?.last?.integerValue })
+        for (field, number) in numbers {
+            guard let value = values[field] else { continue }
+            fields[field] = .array([
+                .string(TagTable.key(of: value.name)), .double(value.value), value.unit.map(JSONValue.string) ?? .null,
+                .integer(number),
+            ])
+        }
+    }
+
+    private func addMedia(to fields: inout [String: JSONValue], _ known: [String: JSONValue]) {
+        guard let media, !media.isEmpty else { return }
+        let names = media.map { "medium/\($0.medium.id)/order" }
+        let orders = Self.numbers(known, "medium/") { $0.integerValue }.filter { $0.key.hasSuffix("/order") }
+        for (field, number) in PlaceNumbers.numbers(of: names, known: orders) { fields[field] = .integer(number) }
+        for state in media {
+            let (medium, name) = (state.medium, "medium/\(state.medium.id)")
+            fields[name] = .object(MediumFields.object(of: medium))
+            if let caption = medium.caption { fields["\(name)/caption"] = .string(caption) }
+            if let time = medium.trashTime { fields["\(name)/trash"] = .integer(time.microseconds) }
+            for companion in medium.companions {
+                fields["\(name)/file/\(companion.hash)"] = .object(MediumFields.object(of: companion))
+            }
+        }
+    }
+
+    private static func numbers(
+        _ known: [String: JSONValue], _ prefix: String, _ number: (JSONValue) -> Int64?
+    ) -> [String: Int64] {
+        var numbers: [String: Int64] = [:]
+        for (field, value) in known where field.hasPrefix(prefix) { numbers[field] = number(value) }
+        return numbers
+    }
+}

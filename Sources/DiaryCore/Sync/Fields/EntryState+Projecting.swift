@@ -1,0 +1,136 @@
+import Chronology
+import JSON
+import TextFolding
+
+extension EntryState {
+    /// The entry of shared values; nil where they are none of a whole entry.
+    ///
+    /// - Parameters:
+    ///   - old: the entry as it is here, whose derived values and numbers stay.
+    ///   - spelling: the way a tag or a name of measurements is shown, by kind and key.
+    init?(
+        _ id: UniqueIdentifier, _ fields: [String: JSONValue], replacing old: EntryState?,
+        spelling: (_ kind: String, _ key: String) throws -> String?
+    ) rethrows {
+        guard let time = Self.zonedTime(fields["time"]), let text = fields["text"]?.stringValue.map(nfc) else {
+            return nil
+        }
+        var entry = DiaryEntry(
+            id: id, creationTime: time.time, hasTime: time.flag,
+            updateTime: Instant(stored: fields["updateTime"]?.integerValue ?? time.time.instant.microseconds),
+            addTime: Instant(stored: fields["addTime"]?.integerValue ?? time.time.instant.microseconds),
+            journal: fields["journal"]?.stringValue.map(nfc) ?? DiaryEntry.defaultJournal, text: text, tags: [],
+            starred: fields["starred"]?.booleanValue ?? false, position: Self.position(fields["position"]),
+            media: [], importNumber: old?.entry.importNumber, revision: old?.entry.revision ?? 1,
+            trashTime: fields["trash"]?.integerValue.map(Instant.init(stored:)), extra: fields["extra"]?.stringValue)
+        if let old { entry.details = old.entry.details }
+        for field in EntryField.all where !field.isDerived {
+            _ = field.read(fields[field.key] ?? .null, into: &entry.details)
+        }
+        if entry.position == nil {
+            for field in EntryField.all where field.isDerived { _ = field.read(.null, into: &entry.details) }
+        }
+        entry.task = Self.task(fields)
+        entry.measurements = try Self.measurements(fields, spelling)
+        self.init(key: time.time.instant.milliseconds, entry: entry)
+        if let old, old.entry.creationTime.instant == time.time.instant { key = old.key }
+        let typed = try Self.tags(fields).map { try spelling(EntityKind.tag, $0) ?? $0 }
+        tags = TagTable.merge(typed: typed, text: text)
+        media = Self.media(fields, replacing: old?.media ?? [])
+    }
+
+    private static func zonedTime(_ json: JSONValue?) -> (time: ZonedTime, flag: Bool)? {
+        guard let values = json?.arrayValue, values.count == 4, let microseconds = values[0].integerValue,
+            let offset = values[1].integerValue, let zone = values[2].stringValue, let flag = values[3].booleanValue
+        else { return nil }
+        let time = ZonedTime(
+            instant: Instant(stored: microseconds), utcOffset: Int(offset).clamped(to: StoredValue.utcOffsets),
+            zoneName: zone)
+        return (time, flag)
+    }
+
+    private static func position(_ json: JSONValue?) -> Position? {
+        let degrees = (json?.arrayValue ?? []).compactMap(\.doubleValue)
+        guard degrees.count >= 2, abs(degrees[0]) <= 90, abs(degrees[1]) <= 180 else { return nil }
+        return Position(latitude: degrees[0], longitude: degrees[1], altitude: degrees.count > 2 ? degrees[2] : nil)
+    }
+
+    private static func task(_ fields: [String: JSONValue]) -> DiaryTask? {
+        guard fields["task"]?.booleanValue == true else { return nil }
+        var task = DiaryTask()
+        if let due = zonedTime(fields["due"]) { task.due = TaskDue(due.time, hasTime: due.flag) }
+        switch fields["done"] {
+        case nil, .boolean(false):
+            task.priority = fields["priority"]?.doubleValue.flatMap { TaskPriority.isPossible($0) ? $0 : nil }
+        case let value?:
+            task.isDone = true
+            let values = (value.arrayValue ?? []).compactMap(\.integerValue)
+            guard values.count == 2 else { break }
+            task.doneTime = ZonedTime(
+                instant: Instant(stored: values[0]), utcOffset: Int(values[1]).clamped(to: StoredValue.utcOffsets))
+        }
+        return task
+    }
+
+    private static func tags(_ fields: [String: JSONValue]) -> [String] {
+        var numbers: [String: Int64] = [:]
+        for (field, value) in fields where field.hasPrefix("tag/") {
+            numbers[String(field.dropFirst(4))] = value.integerValue ?? 0
+        }
+        return PlaceNumbers.list(numbers)
+    }
+
+    private static func measurements(
+        _ fields: [String: JSONValue], _ spelling: (_ kind: String, _ key: String) throws -> String?
+    ) rethrows -> [DiaryMeasurement] {
+        var (numbers, found): ([String: Int64], [String: DiaryMeasurement]) = ([:], [:])
+        for (field, value) in fields where field.hasPrefix("measurement/") {
+            guard let values = value.arrayValue, values.count == 4, let key = values[0].stringValue,
+                let number = values[1].doubleValue
+            else { continue }
+            let name = try spelling(EntityKind.measurement, key) ?? key
+            let measurement = DiaryMeasurement(name: name, value: number, unit: values[2].stringValue)
+            guard measurement.isPossible else { continue }
+            numbers[field] = values[3].integerValue ?? 0
+            found[field] = measurement
+        }
+        return PlaceNumbers.list(numbers).compactMap { found[$0] }
+    }
+
+    /// What is in the trash here and nowhere known stays: files of a medium that an undone import had brought.
+    private static func media(_ fields: [String: JSONValue], replacing old: [MediumState]) -> [MediumState] {
+        let before = Dictionary(old.map { ($0.medium.id, $0) }) { first, _ in first }
+        var (numbers, states, files): ([String: Int64], [String: MediumState], [String: [(hash: String, JSONObject)]]) =
+            ([:], [:], [:])
+        for (field, value) in fields where field.hasPrefix("medium/") {
+            let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count >= 2, let id = UniqueIdentifier(parts[1]), let object = value.objectValue else {
+                continue
+            }
+            if parts.count == 4, parts[2] == "file" {
+                files[parts[1], default: []].append((parts[3], object))
+            } else if parts.count == 2, let medium = MediumFields.medium(id, object) {
+                numbers[parts[1]] = fields["\(field)/order"]?.integerValue ?? 0
+                var state = before[id] ?? MediumState(medium)
+                state.medium.caption = fields["\(field)/caption"]?.stringValue.map(nfc)
+                state.medium.trashTime = fields["\(field)/trash"]?.integerValue.map(Instant.init(stored:))
+                states[parts[1]] = state
+            }
+        }
+        for name in numbers.keys { states[name]?.setCompanions(files[name] ?? []) }
+        return PlaceNumbers.list(numbers).compactMap { states[$0] }
+    }
+}
+
+extension MediumState {
+    /// Keeps exactly these files, in the order of their hashes where they are new; others go to the trash.
+    fileprivate mutating func setCompanions(_ list: [(hash: String, object: JSONObject)]) {
+        let wanted = list.sorted { $0.hash < $1.hash }.compactMap { MediumFields.companion($0.hash, $0.object) }
+        let hashes = Set(wanted.map(\.hash))
+        let leaving = medium.companions.filter { !hashes.contains($0.hash) }
+        let here = Set(medium.companions.map(\.hash))
+        trashedCompanions = trashedCompanions.filter { !hashes.contains($0.hash) } + leaving
+        medium.companions =
+            medium.companions.filter { hashes.contains($0.hash) } + wanted.filter { !here.contains($0.hash) }
+    }
+}

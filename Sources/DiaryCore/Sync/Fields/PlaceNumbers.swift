@@ -1,0 +1,28 @@
+/// The numbers by which elements of a list are ordered on all machines: they stay as they are while they say the order.
+enum PlaceNumbers {
+    /// The number of each element of a list.
+    ///
+    /// - Parameter known: the numbers that elements have; equal ones are ordered by their names.
+    static func numbers(of list: [String], known: [String: Int64]) -> [String: Int64] {
+        let old = list.filter { known[$0] != nil }
+        let isOrdered = zip(old, old.dropFirst()).allSatisfy { (known[$0] ?? 0, $0) < (known[$1] ?? 0, $1) }
+        guard isOrdered, list.starts(with: old) else {
+            return Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, Int64($0)) })
+        }
+        var (numbers, next): ([String: Int64], Int64) = ([:], (known.values.max() ?? -1) &+ 1)
+        for name in list {
+            if let number = known[name] {
+                numbers[name] = number
+            } else {
+                numbers[name] = next
+                next &+= 1
+            }
+        }
+        return numbers
+    }
+
+    /// The elements in their order.
+    static func list(_ numbers: [String: Int64]) -> [String] {
+        numbers.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    }
+}

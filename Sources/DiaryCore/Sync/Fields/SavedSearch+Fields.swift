@@ -1,0 +1,26 @@
+import Chronology
+import JSON
+
+extension SavedSearch {
+    /// The name among what machines share: a tab of the program is one on all of them.
+    var sharedID: String { builtin.map { "builtin:\($0)" } ?? id.description }
+
+    /// The values of what is there.
+    var fields: [String: JSONValue] {
+        var fields: [String: JSONValue] = ["exists": .boolean(true)]
+        for member in json.members where !member.value.isNull { fields[member.key] = member.value }
+        if !isHidden { fields["hidden"] = nil }
+        return fields
+    }
+
+    /// The saved search of shared values; nil where it isn't there.
+    init?(sharedID: String, _ fields: [String: JSONValue], local: UniqueIdentifier?) {
+        guard fields["exists"] != nil else { return nil }
+        var object = JSONObject()
+        for (key, value) in fields where key != "exists" { object.append(key, value) }
+        let id =
+            local ?? UniqueIdentifier(sharedID)
+            ?? UniqueIdentifier(hash: ContentHasher.hash(Array(sharedID.utf8), length: 16))
+        self.init(id, json: object)
+    }
+}

@@ -1,0 +1,145 @@
+import Replication
+import SharedFolder
+
+/// The operations in the shared folder that aren't applied yet, in an order in which each comes after all that it has seen.
+///
+/// One file of each machine is open at a time.
+struct IncomingOperations {
+    /// The next step.
+    enum Step {
+        case operation(ReplicaOperation)
+        /// All operations of a file are applied: up to `last`, with the chain of the files there.
+        case end(MachineID, last: Int, chain: [UInt8])
+    }
+
+    private struct OpenFile {
+        let last: Int
+        let chain: [UInt8]
+        var operations: ArraySlice<ReplicaOperation>
+    }
+
+    private let folder: SharedFolder
+    private var files: [MachineID: ArraySlice<OperationFile>] = [:]
+    private var open: [MachineID: OpenFile] = [:]
+    /// The number of the last operation of each machine that lies in the folder.
+    private(set) var highest: [MachineID: Int] = [:]
+    /// Machines that aren't waited for.
+    private let retired: Set<MachineID>
+    /// Files that can't be read, with the reasons.
+    private(set) var damaged: [(file: OperationFile, reason: String)] = []
+    /// Versions of later programs, by machine.
+    private(set) var newer: [MachineID: Int] = [:]
+
+    /// - Parameter vector: the operations that are applied already: their files aren't opened.
+    init(_ folder: SharedFolder, _ list: [OperationFile], after vector: VersionVector, retired: Set<MachineID>) {
+        (self.folder, self.retired) = (folder, retired)
+        var lists: [MachineID: [OperationFile]] = [:]
+        for file in list {
+            guard let machine = MachineID(bytes: file.machine) else { continue }
+            highest[machine] = max(highest[machine] ?? 0, file.last)
+            if file.last > vector[machine] { lists[machine, default: []].append(file) }
+        }
+        // Of files that begin together the longer one is the packed one.
+        for (machine, list) in lists {
+            files[machine] = list.sorted { ($0.first, $1.last, $0.name) < ($1.first, $0.last, $1.name) }[...]
+        }
+    }
+
+    /// Whether nothing is left, ready or not.
+    var isEmpty: Bool { files.values.allSatisfy(\.isEmpty) && open.isEmpty }
+
+    /// The next step after what `vector` knows; nil where all that is left waits for something.
+    ///
+    /// - Parameter chain: the chain of a machine's files that were applied whole, and its end.
+    mutating func next(
+        after vector: VersionVector, upTo limit: VersionVector? = nil,
+        chain: (MachineID) throws -> (chain: [UInt8], end: Int)
+    ) throws -> Step? {
+        for machine in Set(files.keys).union(open.keys).sorted() {
+            if open[machine] == nil { try openFile(of: machine, vector, limit, chain) }
+            guard var file = open[machine] else { continue }
+            while let first = file.operations.first, first.stamp.sequence <= vector[machine] {
+                file.operations.removeFirst()
+            }
+            open[machine] = file
+            guard let operation = file.operations.first else {
+                if let limit, limit[machine] < file.last { continue }
+                open[machine] = nil
+                return .end(machine, last: file.last, chain: file.chain)
+            }
+            if let limit, limit[machine] < operation.stamp.sequence { continue }
+            guard isReady(operation, vector) else { continue }
+            open[machine]?.operations.removeFirst()
+            return .operation(operation)
+        }
+        return nil
+    }
+
+    /// What a machine that isn't waited for never gave can't be waited for either.
+    private func isReady(_ operation: ReplicaOperation, _ vector: VersionVector) -> Bool {
+        let machine = operation.stamp.machine
+        return operation.seen.machines.allSatisfy { other in
+            other == machine || vector[other] >= operation.seen[other]
+                || (retired.contains(other) && vector[other] >= highest[other] ?? 0)
+        }
+    }
+
+    private mutating func openFile(
+        of machine: MachineID, _ vector: VersionVector, _ limit: VersionVector?,
+        _ chain: (MachineID) throws -> (chain: [UInt8], end: Int)
+    ) throws {
+        while let file = files[machine]?.first {
+            if file.last <= vector[machine] {
+                files[machine]?.removeFirst()
+                continue
+            }
+            // One in the middle isn't there yet; another file may hold it, too.
+            guard file.first <= vector[machine] + 1 else { return }
+            if let limit, limit[machine] < file.first { return }
+            files[machine]?.removeFirst()
+            do {
+                let segment = try folder.read(file)
+                let known = try chain(machine)
+                guard known.end != file.first - 1 || known.chain == segment.chainBefore else {
+                    damaged.append((file, "its number was used twice"))
+                    continue
+                }
+                let operations = try OperationLines.operations(
+                    in: segment.payload, of: machine, from: segment.first, to: segment.last)
+                let after = operations.drop { $0.stamp.sequence <= vector[machine] }
+                open[machine] = OpenFile(last: segment.last, chain: segment.chainAfter, operations: after)
+                return
+            } catch let error as SharedFolderError {
+                try note(error, file)
+            } catch let error as OperationLines.Failure {
+                switch error {
+                case .line(let number): damaged.append((file, "line \(number) is no operation"))
+                case .version(let version): newer[machine] = version
+                }
+            }
+        }
+    }
+
+    private mutating func note(_ error: SharedFolderError, _ file: OperationFile) throws {
+        switch error {
+        case .damaged(_, let reason): damaged.append((file, reason))
+        case .foreign: damaged.append((file, "it is another diary's"))
+        case .badFormat: damaged.append((file, "it is of a later version"))
+        case .tooLarge: damaged.append((file, "it is too large"))
+        case .vanished: break
+        case .noFolder, .notWritable, .full, .wrongSecret, .noKey, .badWords, .system: throw error
+        }
+    }
+
+    /// How many operations of each machine are known to be, and aren't applied.
+    func missing(after vector: VersionVector) -> [(machine: MachineID, count: Int)] {
+        var needed = highest
+        for (_, file) in open {
+            for operation in file.operations.prefix(1) {
+                for other in operation.seen.machines { needed[other] = max(needed[other] ?? 0, operation.seen[other]) }
+            }
+        }
+        return needed.filter { $0.value > vector[$0.key] && !retired.contains($0.key) }
+            .map { ($0.key, $0.value - vector[$0.key]) }.sorted { $0.machine < $1.machine }
+    }
+}

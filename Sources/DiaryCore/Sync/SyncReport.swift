@@ -1,0 +1,131 @@
+package import Chronology
+
+/// An original that another machine has and this one doesn't yet.
+package struct AwaitedMedium: Hashable, Sendable {
+    package let hash: ContentHash
+    package let fileExtension: String
+    /// Its length in bytes.
+    package let byteCount: Int64
+    /// The name of the machine that has it.
+    package let machine: String
+}
+
+/// What one `sync` did.
+package struct SyncReport: Sendable {
+    /// Entries that came.
+    package internal(set) var addedCount = 0
+    /// Entries that others changed.
+    package internal(set) var changedCount = 0
+    /// Entries that others put into the trash.
+    package internal(set) var trashedCount = 0
+    /// Entries that others took out of the trash.
+    package internal(set) var restoredCount = 0
+    /// Entries that others removed for good.
+    package internal(set) var goneCount = 0
+    /// Saved searches and places of tabs that others changed.
+    package internal(set) var searchCount = 0
+    /// Operations that were given.
+    package internal(set) var sentCount = 0
+    /// Originals that were given.
+    package internal(set) var sentMediaCount = 0
+    /// Their bytes.
+    package internal(set) var sentByteCount: Int64 = 0
+    /// Originals that came.
+    package internal(set) var receivedMediaCount = 0
+    /// Their bytes.
+    package internal(set) var receivedByteCount: Int64 = 0
+    /// Entries whose texts are in conflict, of all times.
+    package internal(set) var conflicts: Set<UniqueIdentifier> = []
+    /// Entries that were deleted on one machine and changed on another meanwhile, and are there again.
+    package internal(set) var cameBack: Set<UniqueIdentifier> = []
+    /// Originals that aren't here yet.
+    package internal(set) var awaited: [AwaitedMedium] = []
+    /// What waits for files that aren't there yet: the machine that is waited for, and how many of its operations miss.
+    package internal(set) var waiting: [(machine: String, count: Int)] = []
+    /// Names of files that can't be read, in words why.
+    package internal(set) var damaged: [String] = []
+    /// Machines whose clocks are more than a day ahead, with the seconds.
+    package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
+    /// Whether this diary is a copy and got an id of its own.
+    package internal(set) var hasNewIdentity = false
+
+    init() {}
+
+    /// Whether the diary is as it was, and nothing was given.
+    package var isEmpty: Bool {
+        addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount == 0 && sentCount == 0
+            && sentMediaCount == 0 && receivedMediaCount == 0
+    }
+}
+
+/// How far a `sync` is.
+package enum SyncProgress: Sendable {
+    /// So many of all entries were made ready for others.
+    case reading(Int, of: Int)
+    /// So many operations of others were taken in.
+    case taking(Int)
+    /// So many bytes of originals were given, of all that are to be.
+    case giving(Int64, of: Int64)
+    /// So many bytes of originals came, of all that are to.
+    case receiving(Int64, of: Int64)
+}
+
+/// What is known of the machines that share a diary.
+package struct SyncStatus: Sendable {
+    /// One machine.
+    package struct Machine: Sendable {
+        /// What it is called; nil where that didn't come yet.
+        package let name: String?
+        /// Its id, 32 hexadecimal digits.
+        package let id: String
+        package let isThis: Bool
+        /// Whether it is no longer waited for.
+        package let isRetired: Bool
+        /// When it last told how far it is.
+        package let lastHeard: Instant?
+        /// How many of its operations are known to be.
+        package let operationCount: Int
+        /// How many of them are applied here.
+        package let appliedCount: Int
+        /// How many of this machine's operations it hasn't applied; nil where it never told.
+        package let unseenCount: Int?
+        /// Whether it has fewer operations in the folder than it had.
+        package let hasGoneBack: Bool
+    }
+
+    /// This one first, then the others by their names.
+    package let machines: [Machine]
+    /// Originals that aren't here yet.
+    package let awaited: [AwaitedMedium]
+    /// Names in the folder that are none of a shared diary.
+    package let passedBy: [String]
+    /// Names of files that can't be read, in words why.
+    package let damaged: [String]
+    /// How many entries have texts in conflict.
+    package let conflictCount: Int
+    /// The folder of this diary below the shared one.
+    package let path: String
+}
+
+/// The texts of an entry that machines wrote without knowing of each other.
+package struct TextConflict: Sendable {
+    /// One of the texts.
+    package struct Version: Sendable {
+        package let text: String
+        /// The name of the machine that wrote it, where it is known.
+        package let machine: String?
+        package let time: Instant
+    }
+
+    package let id: UniqueIdentifier
+    /// The one that the diary shows first; at least two.
+    package let versions: [Version]
+}
+
+/// Which of the texts in a conflict stays.
+package enum ConflictChoice: Sendable, Hashable {
+    /// The text of a number, from 1.
+    case version(Int)
+    /// All of them, each a line of its own below the other.
+    case both
+}

@@ -1,0 +1,182 @@
+import Chronology
+import JSON
+import Replication
+import SQLite
+
+/// Changes of other machines.
+extension SyncRound {
+    /// Writes what became of the entities that operations were about, one command for each machine.
+    ///
+    /// - Parameter names: what machines are called.
+    func apply(names: (MachineID) -> String?) throws {
+        try settlePriorities()
+        var machines: [MachineID: [EntityName]] = [:]
+        for (name, stamp) in touched { machines[stamp.machine, default: []].append(name) }
+        for machine in machines.keys.sorted() {
+            let entities = (machines[machine] ?? []).sorted()
+            let word = names(machine) ?? String(machine.hex.prefix(8))
+            let run = CommandRun(CommandRecord("sync", "from \(word)"))
+            let transaction = WriteTransaction(store, run: run, time: time)
+            transaction.priorityRule = .asGiven
+            transaction.allowsAwaited = true
+            for name in entities where name.kind == EntityKind.entry { try apply(name, transaction) }
+            if entities.contains(where: { $0.kind == EntityKind.search }) { try applySearches(transaction) }
+            for name in entities where name.kind == EntityKind.tag || name.kind == EntityKind.measurement {
+                try respell(name, transaction)
+            }
+            guard let number = run.number, machine != self.machine else { continue }
+            let clock = entities.compactMap { touched[$0]?.time }.max() ?? 0
+            try store.commandTable.attribute(number, to: machine, sequence: vector[machine], clock: limited(clock))
+        }
+        touched = [:]
+    }
+
+    /// No clock is moved forward by a stamp that is more than a day ahead.
+    private func limited(_ clock: Int64) -> Int64 { min(clock, time.microseconds + 86_400_000_000) }
+
+    private func apply(_ name: EntityName, _ transaction: WriteTransaction) throws {
+        guard let id = UniqueIdentifier(name.id) else { return }
+        let (record, old) = (try record(name), try transaction.findState(of: id))
+        try noteTask(name)
+        guard record.isWholeEntry else {
+            guard let old, record.fields[EntityRecord.gone] != nil else { return }
+            try transaction.removeForGood(old)
+            report.goneCount += 1
+            return
+        }
+        let fields = try values(name)
+        guard let new = try EntryState(id, fields, replacing: old, spelling: spelling) else { return }
+        try noteOriginals(of: name)
+        var before = old
+        for text in try lostTexts(record, shown: new, old) {
+            var state = before ?? new
+            state.entry.text = text
+            state.tags = TagTable.merge(
+                typed: (state.tags ?? []).filter { $0.origin.contains(.typed) }.map(\.name), text: text)
+            before = try transaction.put(before, state)
+        }
+        let after = try transaction.put(before, new)
+        count(old, after)
+        let isConflict = record.concurrentWrites(of: "text").count > 1
+        try state.setConflict(name.id, isConflict)
+    }
+
+    /// Texts that lost against another one, and that the history doesn't have yet.
+    private func lostTexts(_ record: EntityRecord, shown new: EntryState, _ old: EntryState?) throws -> [String] {
+        let texts = record.concurrentWrites(of: "text").dropFirst().compactMap(\.value.stringValue)
+        guard !texts.isEmpty else { return [] }
+        let versions = try old.map { try store.revisionTable.versions(of: $0.key).map(\.text) } ?? []
+        let known = Set(versions + [new.entry.text] + (old.map { [$0.entry.text] } ?? []))
+        return texts.reversed().filter { !known.contains($0) }
+    }
+
+    private func count(_ old: EntryState?, _ new: EntryState) {
+        guard let old else { return report.addedCount += 1 }
+        switch (old.entry.trashTime, new.entry.trashTime) {
+        case (nil, _?): report.trashedCount += 1
+        case (_?, nil): report.restoredCount += 1
+        case (nil, nil), (_?, _?): if old != new { report.changedCount += 1 }
+        }
+    }
+
+    private func respell(_ name: EntityName, _ transaction: WriteTransaction) throws {
+        guard let spelling = try spelling(name.kind, name.id) else { return }
+        if name.kind == EntityKind.tag {
+            try transaction.respell(name.id, as: spelling)
+        } else {
+            try transaction.respell(measurement: name.id, as: spelling)
+        }
+    }
+}
+
+/// Values that have to be unique.
+extension SyncRound {
+    /// Tasks of one priority come in the order of their ids: each gets the next lower number that is free.
+    private func settlePriorities() throws {
+        for name in touched.keys where name.kind == EntityKind.entry { try noteTask(name) }
+        let isAmbiguous =
+            try state.connection.first(
+                """
+                SELECT EXISTS (SELECT 1 FROM task GROUP BY priority HAVING count(*) > 1)
+                    OR EXISTS (SELECT 1 FROM shown WHERE field = 'priority')
+                """
+            ) { $0.bool(0) } ?? false
+        guard isAmbiguous else { return }
+        var last = Double.infinity
+        let tasks = try state.connection.all("SELECT id, priority FROM task ORDER BY priority DESC, id") {
+            ($0.text(0), $0.double(1))
+        }
+        let source = touched.values.max() ?? Stamp(time: time.microseconds, machine: machine, sequence: 0)
+        for (id, priority) in tasks {
+            let number = priority < last ? priority : last.nextDown
+            last = number
+            let name = EntityName(EntityKind.entry, id)
+            let old = try state.shown(name)["priority"]
+            let new: JSONValue? = number == priority ? nil : .double(number)
+            guard old != new else { continue }
+            try state.setShown(new, "priority", of: name)
+            if touched[name] == nil { touched[name] = source }
+        }
+        // One that is done or gone has no number in another form.
+        try state.connection.execute("DELETE FROM shown WHERE field = 'priority' AND id NOT IN (SELECT id FROM task)")
+    }
+
+    /// Of saved searches of one name the one that was made first keeps it.
+    private func applySearches(_ transaction: WriteTransaction) throws {
+        let local = Dictionary(try store.savedSearchTable.all().map { ($0.sharedID, $0) }) { first, _ in first }
+        var found: [(stamp: Stamp, name: EntityName)] = []
+        for name in try searchNames() {
+            if let stamp = try record(name).winner(of: "exists", by: .present)?.stamp { found.append((stamp, name)) }
+        }
+        found.sort { ($0.stamp, $0.name) < ($1.stamp, $1.name) }
+        var (wanted, keys): ([SavedSearch], Set<String>) = ([], [])
+        for (_, name) in found {
+            let values = try record(name).values(of: name.kind)
+            guard var search = SavedSearch(sharedID: name.id, values, local: local[name.id]?.id) else { continue }
+            var number = 2
+            let first = search.name
+            while !keys.insert(search.key).inserted {
+                search.name = "\(first) \(number)"
+                number += 1
+            }
+            try state.setShown(search.name == first ? nil : .string(search.name), "name", of: name)
+            wanted.append(search)
+        }
+        try put(wanted, replacing: Array(local.values), transaction)
+        report.searchCount += transaction.touchedSearchCount
+    }
+
+    private func searchNames() throws -> Set<EntityName> {
+        Set(try state.names(of: EntityKind.search)).union(records.keys.filter { $0.kind == EntityKind.search })
+    }
+
+    /// A name that another one has yet waits until that has its own new one.
+    private func put(_ wanted: [SavedSearch], replacing old: [SavedSearch], _ transaction: WriteTransaction) throws {
+        var rows = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
+        let kept = Set(wanted.map(\.id))
+        for row in old where !kept.contains(row.id) {
+            try transaction.put(row, nil)
+            rows[row.id] = nil
+        }
+        var waiting = wanted.filter { rows[$0.id] != $0 }
+        while !waiting.isEmpty {
+            var left: [SavedSearch] = []
+            for search in waiting {
+                if let holder = try store.savedSearchTable.holder(of: search.key), holder != search.id {
+                    left.append(search)
+                } else {
+                    try transaction.put(rows[search.id], search)
+                    rows[search.id] = search
+                }
+            }
+            if left.count == waiting.count, let first = left.first {
+                // Names that go round in a ring: one steps aside.
+                var aside = rows[first.id] ?? first
+                aside.name = first.id.description
+                try transaction.put(rows[first.id], aside)
+                rows[first.id] = aside
+            }
+            waiting = left
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import Chronology
+import JSON
+import Replication
+import SQLite
+
+/// Local changes.
+extension SyncRound {
+    /// Makes operations of what commands of this machine changed after a change of the feed, one a command.
+    func capture(after sequence: Int) throws {
+        var commands: [Int: (clock: Int64, entities: [(kind: Int, id: [UInt8], isRemoved: Bool)])] = [:]
+        try store.connection.forEachRow(
+            """
+            SELECT operation.kind, operation.entity, max(command.id), command.clock, max(operation.action)
+            FROM operation
+            JOIN command ON command.id = operation.commandID
+            WHERE operation.seq > \(sequence) AND command.machine IS NULL
+            GROUP BY operation.kind, operation.entity
+            """
+        ) { row in
+            commands[row.int(2), default: (row.int64(3), [])].entities.append(
+                (row.int(0), row.bytes(1), row.int(4) == Operation.Action.removed.rawValue))
+            return true
+        }
+        for (_, command) in commands.sorted(by: { $0.key < $1.key }) {
+            var (changes, spelled): ([Change], Set<EntityName>) = ([], [])
+            for entity in command.entities.sorted(by: { $0.id.lexicographicallyPrecedes($1.id) }) {
+                changes += try self.changes(of: entity.kind, entity.id, isRemoved: entity.isRemoved, &spelled)
+            }
+            try add(changes, at: command.clock)
+            try noteTasks(changes)
+        }
+    }
+
+    private func changes(
+        of kind: Int, _ entity: [UInt8], isRemoved: Bool, _ spelled: inout Set<EntityName>
+    ) throws -> [Change] {
+        switch Operation.Kind(rawValue: kind) {
+        case .entry:
+            guard let id = UniqueIdentifier(bytes: entity) else { return [] }
+            return try changes(ofEntry: id, isRemoved: isRemoved, &spelled)
+        case .medium: return try changes(ofRemovedMedium: entity, &spelled)
+        case .tag:
+            let key = String(decoding: entity, as: UTF8.self)
+            return try spellingChange(EntityKind.tag, key, store.tagTable.spelling(of: key), &spelled)
+        case .measurement:
+            let key = String(decoding: entity, as: UTF8.self)
+            return try spellingChange(EntityKind.measurement, key, store.measurementTable.spelling(of: key), &spelled)
+        case .savedSearch: return try spelled.insert(EntityName(EntityKind.search, "")).inserted ? searchChanges() : []
+        case nil: return []
+        }
+    }
+
+    /// The entry that a medium was of is found by its record: its rows are gone.
+    private func changes(ofRemovedMedium id: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
+        guard let id = UniqueIdentifier(bytes: id) else { return [] }
+        let owners = try state.connection.all(
+            """
+            SELECT id FROM record
+            WHERE kind = \(EntityKind.entry) AND instr(data, \(Array("\"medium/\(id)".utf8))) > 0
+            """
+        ) { $0.text(0) }
+        return try owners.compactMap { UniqueIdentifier($0) }.flatMap {
+            try changes(ofEntry: $0, isRemoved: false, &spelled)
+        }
+    }
+
+    /// What differs between an entry and its record.
+    ///
+    /// - Parameters:
+    ///   - isRemoved: whether the feed says that it was removed for good; one that is missing otherwise is given back.
+    ///   - isAdding: whether what is missing here says nothing, since this diary never had it.
+    func changes(
+        ofEntry id: UniqueIdentifier, isRemoved: Bool, isAdding: Bool = false, _ spelled: inout Set<EntityName>
+    ) throws -> [Change] {
+        let name = EntityName(EntityKind.entry, id.description)
+        let known = try values(name)
+        guard let local = try reader.findState(of: id) else {
+            guard !isAdding, known.keys.contains(where: { !Self.isGone($0) }) else { return [] }
+            guard isRemoved else {
+                touched[name] = try record(name).winner(of: "text", by: .latest)?.stamp
+                return []
+            }
+            return [Change(name, EntityRecord.gone, .boolean(true))]
+        }
+        let fields = local.fields(known: known)
+        var changes: [Change] = []
+        for (field, value) in fields where known[field] != value { changes.append(Change(name, field, value)) }
+        if !isAdding { changes += Self.removals(of: name, from: known, to: fields) }
+        if !changes.isEmpty, local.entry.trashTime == nil, try record(name).hasContestedDeletion {
+            changes.append(Change(name, EntityRecord.trash, .null))
+        }
+        changes.sort { $0.field < $1.field }
+        for tag in local.tags ?? [] {
+            changes += try spellingChange(EntityKind.tag, TagTable.key(of: tag.name), tag.name, isNew: true, &spelled)
+        }
+        for measurement in local.entry.measurements {
+            changes += try spellingChange(
+                EntityKind.measurement, TagTable.key(of: measurement.name), measurement.name, isNew: true, &spelled)
+        }
+        return changes
+    }
+
+    /// Of a medium that is gone, one change says it for all its fields; what this program doesn't know stays.
+    private static func removals(
+        of name: EntityName, from known: [String: JSONValue], to fields: [String: JSONValue]
+    ) -> [Change] {
+        var changes: [Change] = []
+        for field in known.keys where fields[field] == nil && !isGone(field) && isKnown(field) {
+            guard field.hasPrefix("medium/") else {
+                changes.append(Change(name, field, .null))
+                continue
+            }
+            let parts = field.split(separator: "/", maxSplits: 2).map(String.init)
+            let medium = "medium/\(parts.count > 1 ? parts[1] : "")"
+            if fields[medium] != nil {
+                changes.append(Change(name, field, .null))
+            } else if field == medium {
+                changes.append(Change(name, "\(medium)/\(EntityRecord.gone)", .boolean(true)))
+            }
+        }
+        return changes
+    }
+
+    static func isGone(_ field: String) -> Bool {
+        field == EntityRecord.gone || field.hasSuffix("/\(EntityRecord.gone)")
+    }
+
+    /// Whether this program knows a field, so that it can say that it isn't there.
+    private static func isKnown(_ field: String) -> Bool {
+        let prefixes = ["tag/", "measurement/", "medium/"]
+        let names: Set<String> = [
+            "time", "updateTime", "addTime", "journal", "text", "starred", "position", "task", "due", "priority",
+            "done",
+            "extra", "trash",
+        ]
+        return names.contains(field) || prefixes.contains { field.hasPrefix($0) } || EntryField.named(field) != nil
+    }
+
+    private func spellingChange(
+        _ kind: String, _ key: String, _ spelling: String?, isNew: Bool = false, _ spelled: inout Set<EntityName>
+    ) throws -> [Change] {
+        let name = EntityName(kind, key)
+        guard let spelling, case let known = try self.spelling(kind, key), known != spelling, !isNew || known == nil,
+            spelled.insert(name).inserted
+        else { return [] }
+        return [Change(name, "name", .string(spelling))]
+    }
+
+    /// What differs between the saved searches and their records.
+    func searchChanges(isAdding: Bool = false) throws -> [Change] {
+        var changes: [Change] = []
+        let local = Dictionary(try store.savedSearchTable.all().map { ($0.sharedID, $0) }) { first, _ in first }
+        for (id, search) in local {
+            let name = EntityName(EntityKind.search, id)
+            let (known, fields) = (try values(name), search.fields)
+            for (field, value) in fields where known[field] != value { changes.append(Change(name, field, value)) }
+            guard !isAdding else { continue }
+            for field in known.keys where fields[field] == nil { changes.append(Change(name, field, .null)) }
+        }
+        if !isAdding {
+            for name in try state.names(of: EntityKind.search) where local[name.id] == nil {
+                if try values(name)["exists"] != nil { changes.append(Change(name, "exists", .null)) }
+            }
+        }
+        return changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) }
+    }
+
+    /// Remembers the priorities of the tasks that changes are about, and the originals of their media.
+    func noteTasks(_ changes: [Change]) throws {
+        for name in Set(changes.map(\.entity)) where name.kind == EntityKind.entry {
+            try noteTask(name)
+            try noteOriginals(of: name)
+        }
+    }
+
+    func noteTask(_ name: EntityName) throws {
+        let record = try record(name)
+        let values = record.values(of: name.kind)
+        let isOpen = record.isWholeEntry && values["trash"] == nil && values["task"] != nil && values["done"] == nil
+        if isOpen, let priority = values["priority"]?.doubleValue {
+            try state.connection.execute("INSERT OR REPLACE INTO task (id, priority) VALUES (\(name.id), \(priority))")
+        } else {
+            try state.connection.execute("DELETE FROM task WHERE id = \(name.id)")
+        }
+    }
+
+    func noteOriginals(of name: EntityName) throws {
+        for (field, value) in try record(name).values(of: name.kind) where field.hasPrefix("medium/") {
+            guard let object = value.objectValue, let original = Self.original(field, object) else { continue }
+            let path = store.vault.path(of: original.hash, extension: original.fileExtension)
+            try state.note(original, isAwaited: !Folder.exists(path))
+        }
+    }
+
+    private static func original(_ field: String, _ object: JSONObject) -> SyncState.Original? {
+        let parts = field.split(separator: "/").map(String.init)
+        if parts.count == 4, let file = MediumFields.companion(parts[3], object) {
+            return SyncState.Original(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
+        }
+        guard parts.count == 2, let id = UniqueIdentifier(parts[1]), let medium = MediumFields.medium(id, object) else {
+            return nil
+        }
+        return SyncState.Original(hash: medium.hash, fileExtension: medium.fileExtension, byteCount: medium.byteCount)
+    }
+}
+
+/// All of the diary.
+extension SyncRound {
+    /// Makes operations of all that differs between the diary and the records, one an entry, with the time of its last change.
+    ///
+    /// - Parameters:
+    ///   - ids: the entries to look at.
+    ///   - isAdding: whether the diary never had what the records tell and it lacks, so that nothing is known to be removed.
+    ///   - removed: the entries that the feed says were removed for good.
+    func captureAll(_ ids: [UniqueIdentifier], isAdding: Bool, removed: Set<UniqueIdentifier> = []) throws {
+        let seen = isAdding ? VersionVector() : nil
+        for id in ids {
+            var spelled: Set<EntityName> = []
+            let changes = try changes(ofEntry: id, isRemoved: removed.contains(id), isAdding: isAdding, &spelled)
+            let time = changes.first { $0.field == "updateTime" }?.value.integerValue
+            try add(changes, at: min(time ?? clock(), clock()), seen: seen)
+            try noteTasks(changes)
+        }
+    }
+
+    func captureAllSearches(isAdding: Bool) throws {
+        try add(searchChanges(isAdding: isAdding), at: clock(), seen: isAdding ? VersionVector() : nil)
+    }
+}

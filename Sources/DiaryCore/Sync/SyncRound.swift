@@ -1,0 +1,139 @@
+import Chronology
+import JSON
+import Replication
+import SQLite
+
+/// One transaction of sync: local changes become operations, operations of other machines become changes of the diary.
+///
+/// Its rows are in the diary and in the state; the diary's transaction is committed first.
+final class SyncRound {
+    let store: Store
+    let state: SyncState
+    /// This machine.
+    let machine: MachineID
+    let time: Instant
+    /// All operations that are applied.
+    var vector: VersionVector
+    var report = SyncReport()
+    private(set) var pending: [(EntityName, [String: JSONValue])] = []
+    private(set) var records: [EntityName: EntityRecord] = [:]
+    private var changed: Set<EntityName> = []
+    /// The entities that operations of others were about, with the machine of the last of them.
+    var touched: [EntityName: Stamp] = [:]
+    /// The number of the feed up to which changes were looked at, where that isn't the last one.
+    var keepsFeed: Int?
+    /// The number of the last operation of this machine.
+    private var ownSequence: Int
+    /// Reads entries; it writes nothing.
+    let reader: WriteTransaction
+
+    init(_ store: Store, _ state: SyncState, machine: MachineID, time: Instant) throws {
+        (self.store, self.state, self.machine, self.time) = (store, state, machine, time)
+        vector = try state.vector()
+        ownSequence = vector[machine]
+        reader = WriteTransaction(store, run: CommandRun(CommandRecord("sync", "")), time: time)
+    }
+
+    func record(_ name: EntityName) throws -> EntityRecord {
+        if let record = records[name] { return record }
+        let record = try state.record(name)
+        records[name] = record
+        return record
+    }
+
+    /// The values of an entity as the diary should have them.
+    func values(_ name: EntityName) throws -> [String: JSONValue] {
+        var values = try record(name).values(of: name.kind)
+        if name.kind == EntityKind.entry || name.kind == EntityKind.search {
+            values.merge(try state.shown(name)) { $1 }
+        }
+        return values
+    }
+
+    /// The way in which a tag or a name of measurements is shown.
+    func spelling(_ kind: String, _ key: String) throws -> String? {
+        try record(EntityName(kind, key)).value(of: "name", by: .earliest)?.stringValue
+    }
+
+    /// Writes what became of the records.
+    func finish() throws {
+        for name in changed.sorted() { try state.set(try record(name), of: name) }
+        changed = []
+    }
+}
+
+/// Operations.
+extension SyncRound {
+    /// Makes an operation of this machine of changes, and merges it.
+    ///
+    /// - Parameter seen: what is to be taken for known; nil for all that is applied.
+    func add(_ changes: [Change], at clock: Int64, seen: VersionVector? = nil) throws {
+        guard !changes.isEmpty else { return }
+        ownSequence += 1
+        let stamp = Stamp(time: clock, machine: machine, sequence: ownSequence)
+        let operation = ReplicaOperation(stamp, seen: seen ?? vector, changes)
+        try state.log(operation)
+        try merge(operation)
+        report.sentCount += 1
+    }
+
+    /// Merges an operation into the records; it must come after all that it has seen.
+    ///
+    /// - Parameter isDone: whether the diary has it already.
+    func merge(_ operation: ReplicaOperation, isDone: Bool = false) throws {
+        let isOwn = operation.stamp.machine == machine
+        var lists: [EntityName: [(field: String, value: JSONValue)]] = [:]
+        for change in operation.changes { lists[change.entity, default: []].append((change.field, change.value)) }
+        for (name, changes) in lists {
+            var record = try record(name)
+            let wasDeleted = record.deletion != nil
+            let own = !isOwn && changes.contains(where: { $0.field == EntityRecord.gone }) ? record : nil
+            record.apply(changes, of: operation, isMinor: FieldRules.isMinor)
+            records[name] = record
+            changed.insert(name)
+            if !isOwn {
+                touched[name] = operation.stamp
+                if wasDeleted, record.hasContestedDeletion, name.kind == EntityKind.entry { cameBack(name) }
+                if let own { try giveAgain(name, own, record) }
+            }
+            if !isOwn, record.hasContestedDeletion, changes.contains(where: { $0.field == EntityRecord.trash }) {
+                cameBack(name)
+            }
+        }
+        vector[operation.stamp.machine] = max(vector[operation.stamp.machine], operation.stamp.sequence)
+        if operation.changes.contains(where: { Self.isGone($0.field) }) {
+            // Values that are gone are taken out of the files once all have seen that.
+            try state.setProperty("forgetUpTo", String(ownSequence))
+            try state.setProperty("forgetVector", JSONWriter.string(of: vector.json))
+        }
+        if isDone { for name in lists.keys { touched[name] = nil } }
+    }
+
+    private func cameBack(_ name: EntityName) {
+        if let id = UniqueIdentifier(name.id) { report.cameBack.insert(id) }
+    }
+
+    /// What another machine emptied while it was changed here is given again, all of it.
+    private func giveAgain(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) throws {
+        let isOurs = new.writes(of: machine).contains { $0.field != EntityRecord.gone && !FieldRules.isMinor($0.field) }
+        guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry, !new.isWholeEntry else { return }
+        pending.append((name, old.values(of: name.kind)))
+        cameBack(name)
+    }
+
+    /// Makes operations of what has to be given again, once everything else is merged.
+    func giveAgain() throws {
+        for (name, values) in pending {
+            let changes = values.filter { $0.key != EntityRecord.trash }.sorted { $0.key < $1.key }
+            try add(changes.map { Change(name, $0.key, $0.value) }, at: clock())
+            touched[name] = Stamp(time: time.microseconds, machine: machine, sequence: ownSequence)
+        }
+        pending = []
+    }
+
+    /// The time of an operation that no command of the diary stands for.
+    func clock() throws -> Int64 {
+        let last = try store.connection.first("SELECT clock FROM command ORDER BY id DESC LIMIT 1") { $0.int64(0) } ?? 0
+        return max(time.microseconds, last)
+    }
+}

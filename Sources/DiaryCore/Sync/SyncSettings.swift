@@ -1,0 +1,99 @@
+import Glibc
+import JSON
+import Replication
+import SharedFolder
+
+/// Which originals of other machines come to this one.
+package enum SyncMediaPolicy: String, CaseIterable, Sendable {
+    /// None; `sync fetch` brings single ones.
+    case none
+    /// Their thumbnails alone.
+    case thumbnails
+    /// All of them.
+    case all
+}
+
+/// What this machine knows of the diary that it shares: the file `sync/key` in the diary's folder, readable to its owner.
+package struct SyncSettings: Sendable {
+    /// What this machine is called.
+    package internal(set) var name: String
+    /// The folder that is shared, in which the one of the diary lies.
+    package internal(set) var folder: String
+    /// The shared diary's id, 16 bytes.
+    package internal(set) var diary: [UInt8]
+    /// This machine's id, 16 bytes.
+    package internal(set) var machine: [UInt8]
+    /// What rclone copies the folder from and to, such as `remote:path`.
+    package internal(set) var remote: String?
+    /// Which originals come here.
+    package internal(set) var media: SyncMediaPolicy = .all
+    /// What the id is bound to: another machine, or another folder, gets another one.
+    var identity: [UInt8]
+    let key: MasterKey
+
+    static func folder(of diary: FilePath) -> FilePath { diary.appending("sync") }
+    static func path(of diary: FilePath) -> FilePath { folder(of: diary).appending("key") }
+
+    var machineID: MachineID {
+        get throws(SyncError) {
+            guard let id = MachineID(bytes: machine) else { throw .damagedState }
+            return id
+        }
+    }
+
+    init(name: String, folder: String, diary: [UInt8], machine: MachineID, identity: [UInt8], key: MasterKey) {
+        (self.name, self.folder, self.diary, self.machine) = (name, folder, diary, machine.bytes)
+        (self.identity, self.key) = (identity, key)
+    }
+
+    /// Reads the file of a diary.
+    ///
+    /// - Throws: `SyncError.isOff` where there is none, `.damagedKey`.
+    init(of diary: FilePath) throws {
+        let path = Self.path(of: diary)
+        let bytes: [UInt8]
+        do throws(SystemCallError) { bytes = try File.read(path, limit: 1 << 16) } catch {
+            guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
+            throw SyncError.isOff
+        }
+        guard let object = (try? JSONParser.parse(bytes))?.objectValue, let name = object["name"]?.stringValue,
+            let folder = object["folder"]?.stringValue,
+            let id = object["diary"]?.stringValue.flatMap(MachineID.init(hex:)),
+            let machine = object["machine"]?.stringValue.flatMap(MachineID.init(hex:)),
+            let identity = object["identity"]?.stringValue.flatMap(Base64.decode),
+            let key = object["key"]?.stringValue.flatMap(Base64.decode).flatMap({ MasterKey(bytes: $0) })
+        else { throw SyncError.damagedKey(path.description) }
+        (self.name, self.folder, self.diary, self.machine) = (name, folder, id.bytes, machine.bytes)
+        (self.identity, self.key) = (identity, key)
+        remote = object["remote"]?.stringValue
+        media = object["media"]?.stringValue.flatMap(SyncMediaPolicy.init(rawValue:)) ?? .all
+    }
+
+    /// Writes the file; it appears whole.
+    func write(to diary: FilePath) throws {
+        var object: JSONObject = [
+            "version": .integer(1), "name": .string(name), "folder": .string(folder),
+            "diary": .string(Self.hex(self.diary)), "machine": .string(Self.hex(machine)),
+            "identity": .string(Base64.encode(identity)), "media": .string(media.rawValue),
+            "key": .string(Base64.encode(key.bytes)),
+        ]
+        if let remote { object.append("remote", .string(remote)) }
+        let folder = Self.folder(of: diary)
+        if try Folder.make(folder) { try Folder.sync(diary) }
+        let draft = folder.appending(".key-\(UniqueIdentifier())")
+        do {
+            try File.create(draft, JSONWriter.bytes(of: .object(object)) + [UInt8(ascii: "\n")])
+            try Folder.replace(Self.path(of: diary), with: draft)
+            try Folder.sync(folder)
+        } catch {
+            try? Folder.remove(draft)
+            throw error
+        }
+    }
+
+    private static func hex(_ bytes: [UInt8]) -> String { MachineID(bytes: bytes)?.hex ?? "" }
+
+    var sharedFolder: SharedFolder {
+        SharedFolder(parent: folder, diary: diary, machine: machine, key: key)
+    }
+}

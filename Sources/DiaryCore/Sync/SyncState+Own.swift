@@ -1,0 +1,135 @@
+import JSON
+import Replication
+import SQLite
+
+/// This machine's own operations and files.
+extension SyncState {
+    /// Keeps an operation until it is in a file.
+    func log(_ operation: ReplicaOperation) throws {
+        let stamp = operation.stamp
+        var others = operation.seen
+        others[stamp.machine] = 0
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO ownOperation (sequence, time, seen, data)
+            VALUES (
+                \(stamp.sequence), \(stamp.time), \(JSONWriter.string(of: others.json)),
+                \(OperationLines.bytes(of: [operation]))
+            )
+            """)
+    }
+
+    /// Operations that are in no file yet, in their order, until `body` returns false.
+    func forEachUnwritten(_ body: (_ sequence: Int, _ line: [UInt8]) throws -> Bool) throws {
+        try connection.forEachRow("SELECT sequence, data FROM ownOperation WHERE data IS NOT NULL ORDER BY sequence") {
+            try body($0.int(0), $0.bytes(1))
+        }
+    }
+
+    /// The heads of operations.
+    func heads(from first: Int, to last: Int) throws -> [(sequence: Int, time: Int64, seen: VersionVector)] {
+        try connection.all(
+            """
+            SELECT sequence, time, seen FROM ownOperation WHERE sequence BETWEEN \(first) AND \(last) ORDER BY sequence
+            """
+        ) { row in
+            (row.int(0), row.int64(1), VersionVector(json: try? JSONParser.parse(row.text(2))) ?? VersionVector())
+        }
+    }
+
+    /// A file of this machine's operations.
+    struct OwnFile {
+        let first: Int
+        let last: Int
+        let name: String
+        let byteCount: Int64
+        let chainBefore: [UInt8]
+        let chainAfter: [UInt8]
+    }
+
+    /// All of them, in their order.
+    func ownFiles() throws -> [OwnFile] {
+        try connection.all(
+            "SELECT first, last, name, byteCount, chainBefore, chainAfter FROM ownFile ORDER BY last"
+        ) { row in
+            OwnFile(
+                first: row.int(0), last: row.int(1), name: row.text(2), byteCount: row.int64(3),
+                chainBefore: row.bytes(4), chainAfter: row.bytes(5))
+        }
+    }
+
+    /// Remembers a file; the operations in it are kept no longer.
+    func set(_ file: OwnFile) throws {
+        try connection.execute("DELETE FROM ownFile WHERE last BETWEEN \(file.first) AND \(file.last)")
+        try connection.execute(
+            """
+            INSERT INTO ownFile (last, first, name, byteCount, chainBefore, chainAfter)
+            VALUES (
+                \(file.last), \(file.first), \(file.name), \(file.byteCount), \(file.chainBefore), \(file.chainAfter)
+            )
+            """)
+        try connection.execute(
+            "UPDATE ownOperation SET data = NULL WHERE sequence BETWEEN \(file.first) AND \(file.last)")
+    }
+
+    /// Forgets what this machine gave under an id that is another one's now.
+    func forgetOwn() throws {
+        try connection.execute("DELETE FROM ownFile")
+        try connection.execute("DELETE FROM ownOperation")
+    }
+}
+
+/// Originals.
+extension SyncState {
+    struct Original {
+        let hash: ContentHash
+        let fileExtension: String
+        let byteCount: Int64
+    }
+
+    /// Remembers an original that an entry names.
+    func note(_ original: Original, isAwaited: Bool) throws {
+        try connection.execute(
+            """
+            INSERT INTO original (hash, fileExtension, byteCount, given, isAwaited)
+            VALUES (
+                \(original.hash.bytes), \(original.fileExtension), \(original.byteCount), 0, \(isAwaited)
+            )
+            ON CONFLICT (hash) DO UPDATE SET isAwaited = \(isAwaited)
+            """)
+    }
+
+    private static func read(_ row: Row) -> Original? {
+        ContentHash(bytes: row.bytes(0)).map {
+            Original(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
+        }
+    }
+
+    /// Those that weren't given, nor looked for in the folder.
+    func newOriginals() throws -> [Original] {
+        try connection.all(
+            "SELECT hash, fileExtension, byteCount FROM original WHERE given = 0 AND NOT isAwaited", Self.read
+        ).compactMap(\.self)
+    }
+
+    /// Those that aren't here.
+    func awaitedOriginals() throws -> [Original] {
+        try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE isAwaited", Self.read)
+            .compactMap(\.self)
+    }
+
+    /// Those that this machine gave.
+    func givenOriginals() throws -> [Original] {
+        try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE given = 1", Self.read)
+            .compactMap(\.self)
+    }
+
+    /// Whether one was given: 0 not looked at, 1 by this machine, 2 by another.
+    func setGiven(_ given: Int, _ hash: ContentHash) throws {
+        try connection.execute("UPDATE original SET given = \(given) WHERE hash = \(hash.bytes)")
+    }
+
+    func forget(_ hash: ContentHash) throws {
+        try connection.execute("DELETE FROM original WHERE hash = \(hash.bytes)")
+    }
+}

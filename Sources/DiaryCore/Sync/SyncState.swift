@@ -1,0 +1,281 @@
+import Glibc
+import JSON
+import Replication
+import SQLite
+
+/// What this machine remembers of what machines share: `sync/state.sqlite` in the diary's folder.
+///
+/// It is a memory of the files in the shared folder and of the diary, and can be made from both. Its transaction is committed
+/// after the diary's: a crash in between is noticed by the vector that the diary itself keeps.
+struct SyncState {
+    let connection: Connection
+
+    static let version = 1
+
+    /// Opens the file, and makes it where it is missing.
+    init(_ path: FilePath) throws {
+        if Folder.linkStatus(path) == nil {
+            do throws(SystemCallError) {
+                _ = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            } catch {
+                guard error.code == EEXIST else { throw error }
+            }
+        }
+        connection = try Connection(pathBytes: path.bytes, mode: .readWrite)
+        connection.setBusyTimeout(milliseconds: 10_000)
+        try connection.executeScript(
+            """
+            PRAGMA temp_store = MEMORY;
+            PRAGMA synchronous = FULL;
+            PRAGMA secure_delete = ON;
+            PRAGMA journal_mode = WAL;
+            """)
+        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        guard version != Self.version else { return }
+        guard version == 0 else { throw SyncError.newerState(version) }
+        try connection.writeTransaction { try connection.executeScript(Self.schema) }
+    }
+
+    private static let schema = """
+        CREATE TABLE property (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+        -- How many operations of each machine are applied, and the highest number that was ever in the folder.
+        CREATE TABLE machine (
+            id BLOB PRIMARY KEY,
+            applied INTEGER NOT NULL,
+            -- The chain of its files, and the operation that it goes up to.
+            chain BLOB NOT NULL,
+            chainEnd INTEGER NOT NULL,
+            highest INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- What is known of each entity: EntityRecord as JSON.
+        CREATE TABLE record (
+            kind TEXT NOT NULL,
+            id TEXT NOT NULL,
+            data BLOB NOT NULL,
+            PRIMARY KEY (kind, id)
+        ) STRICT;
+
+        -- Values that the diary has in another form, as a priority that another task has already.
+        CREATE TABLE shown (
+            kind TEXT NOT NULL,
+            id TEXT NOT NULL,
+            field TEXT NOT NULL,
+            value TEXT NOT NULL,
+            PRIMARY KEY (kind, id, field)
+        ) STRICT, WITHOUT ROWID;
+
+        -- The heads of this machine's own operations; data is their line until it is in a file.
+        CREATE TABLE ownOperation (
+            sequence INTEGER PRIMARY KEY,
+            time INTEGER NOT NULL,
+            seen TEXT NOT NULL,
+            data BLOB
+        ) STRICT;
+        CREATE INDEX ownOperationUnwritten ON ownOperation (sequence) WHERE data IS NOT NULL;
+
+        CREATE TABLE ownFile (
+            last INTEGER PRIMARY KEY,
+            first INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            byteCount INTEGER NOT NULL,
+            chainBefore BLOB NOT NULL,
+            chainAfter BLOB NOT NULL
+        ) STRICT;
+
+        -- Unfinished tasks with the priorities that machines gave them, which may be the same.
+        CREATE TABLE task (id TEXT PRIMARY KEY, priority REAL NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE INDEX taskPriority ON task (priority);
+
+        -- Entries with texts that were written on two machines without knowing of each other.
+        CREATE TABLE conflict (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
+        -- The originals that entries name. given: 0 not looked at yet, 1 by this machine, 2 by another one.
+        CREATE TABLE original (
+            hash BLOB PRIMARY KEY,
+            fileExtension TEXT NOT NULL,
+            byteCount INTEGER NOT NULL,
+            given INTEGER NOT NULL,
+            isAwaited INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX originalNew ON original (given) WHERE given = 0;
+        CREATE INDEX originalAwaited ON original (isAwaited) WHERE isAwaited;
+
+        -- What was merged at the beginning and isn't applied yet.
+        CREATE TABLE touched (kind TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
+
+        PRAGMA user_version = 1;
+        """
+}
+
+/// Properties.
+extension SyncState {
+    func property(_ name: String) throws -> String? {
+        try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
+    }
+
+    func setProperty(_ name: String, _ value: String) throws {
+        try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
+    }
+
+    /// The number of the diary's last change that was looked at.
+    var feedSequence: Int {
+        get throws { try property("feed").flatMap { Int($0) } ?? 0 }
+    }
+}
+
+/// Machines.
+extension SyncState {
+    /// How many operations of each machine are applied.
+    func vector() throws -> VersionVector {
+        var vector = VersionVector()
+        try connection.forEachRow("SELECT id, applied FROM machine") { row in
+            if let machine = MachineID(bytes: row.bytes(0)) { vector[machine] = row.int(1) }
+            return true
+        }
+        return vector
+    }
+
+    /// The chain of a machine's files that were applied whole, and the operation that it goes up to.
+    func chain(of machine: MachineID) throws -> (chain: [UInt8], end: Int) {
+        try connection.first("SELECT chain, chainEnd FROM machine WHERE id = \(machine.bytes)") {
+            ($0.bytes(0), $0.int(1))
+        } ?? (Self.noChain, 0)
+    }
+
+    static let noChain = [UInt8](repeating: 0, count: 32)
+
+    func setApplied(_ applied: Int, of machine: MachineID) throws {
+        try connection.execute(
+            """
+            INSERT INTO machine (id, applied, chain, chainEnd, highest)
+            VALUES (\(machine.bytes), \(applied), \(Self.noChain), 0, \(applied))
+            ON CONFLICT (id) DO UPDATE SET applied = \(applied), highest = max(highest, \(applied))
+            """)
+    }
+
+    func setChain(_ chain: [UInt8], end: Int, of machine: MachineID) throws {
+        try connection.execute(
+            "UPDATE machine SET chain = \(chain), chainEnd = \(end) WHERE id = \(machine.bytes)")
+    }
+
+    /// The highest number of a machine's operations that was ever in the folder.
+    func highest(of machine: MachineID) throws -> Int {
+        try connection.first("SELECT highest FROM machine WHERE id = \(machine.bytes)") { $0.int(0) } ?? 0
+    }
+
+    func noteHighest(_ number: Int, of machine: MachineID) throws {
+        guard try highest(of: machine) < number else { return }
+        try connection.execute(
+            """
+            INSERT INTO machine (id, applied, chain, chainEnd, highest)
+            VALUES (\(machine.bytes), 0, \(Self.noChain), 0, \(number))
+            ON CONFLICT (id) DO UPDATE SET highest = \(number)
+            """)
+    }
+}
+
+/// Records.
+extension SyncState {
+    func record(_ name: EntityName) throws -> EntityRecord {
+        let data = try connection.first("SELECT data FROM record WHERE kind = \(name.kind) AND id = \(name.id)") {
+            $0.bytes(0)
+        }
+        guard let data else { return EntityRecord() }
+        return try Self.record(data)
+    }
+
+    private static func record(_ data: [UInt8]) throws -> EntityRecord {
+        guard let json = try? JSONParser.parse(data), let record = EntityRecord(json: json) else {
+            throw SyncError.damagedState
+        }
+        return record
+    }
+
+    func set(_ record: EntityRecord, of name: EntityName) throws {
+        let data = JSONWriter.bytes(of: record.json)
+        try connection.execute(
+            "INSERT OR REPLACE INTO record (kind, id, data) VALUES (\(name.kind), \(name.id), \(data))")
+    }
+
+    /// All records, in no order, until `body` returns false.
+    func forEachRecord(_ body: (EntityName, EntityRecord) throws -> Bool) throws {
+        try connection.forEachRow("SELECT kind, id, data FROM record") { row in
+            try body(EntityName(row.text(0), row.text(1)), Self.record(row.bytes(2)))
+        }
+    }
+
+    /// The names of all of a kind.
+    func names(of kind: String) throws -> [EntityName] {
+        try connection.all("SELECT id FROM record WHERE kind = \(kind) ORDER BY id") { EntityName(kind, $0.text(0)) }
+    }
+
+    /// Remembers whether the texts of an entry are in conflict.
+    func setConflict(_ id: String, _ isConflict: Bool) throws {
+        if isConflict {
+            try connection.execute("INSERT OR IGNORE INTO conflict (id) VALUES (\(id))")
+        } else {
+            try connection.execute("DELETE FROM conflict WHERE id = \(id)")
+        }
+    }
+
+    /// The entries whose texts are in conflict.
+    func conflicts() throws -> [UniqueIdentifier] {
+        try connection.all("SELECT id FROM conflict ORDER BY id") { UniqueIdentifier($0.text(0)) }.compactMap(\.self)
+    }
+
+    /// The values that the diary has in another form.
+    func shown(_ name: EntityName) throws -> [String: JSONValue] {
+        var values: [String: JSONValue] = [:]
+        try connection.forEachRow(
+            "SELECT field, value FROM shown WHERE kind = \(name.kind) AND id = \(name.id)"
+        ) { row in
+            values[row.text(0)] = try? JSONParser.parse(row.text(1))
+            return true
+        }
+        return values
+    }
+
+    /// Remembers the value that the diary has in the place of a shared one; nil where it is that itself.
+    func setShown(_ value: JSONValue?, _ field: String, of name: EntityName) throws {
+        guard let value else {
+            return try connection.execute(
+                "DELETE FROM shown WHERE kind = \(name.kind) AND id = \(name.id) AND field = \(field)")
+        }
+        try connection.execute(
+            """
+            INSERT OR REPLACE INTO shown (kind, id, field, value)
+            VALUES (\(name.kind), \(name.id), \(field), \(JSONWriter.string(of: value)))
+            """)
+    }
+}
+
+/// What was merged at the beginning and isn't applied yet.
+extension SyncState {
+    func addTouched(_ names: some Sequence<EntityName>) throws {
+        for name in names {
+            try connection.execute("INSERT OR IGNORE INTO touched (kind, id) VALUES (\(name.kind), \(name.id))")
+        }
+    }
+
+    func takeTouched(atMost count: Int) throws -> [EntityName] {
+        let names = try connection.all("SELECT kind, id FROM touched LIMIT \(count)") {
+            EntityName($0.text(0), $0.text(1))
+        }
+        for name in names {
+            try connection.execute("DELETE FROM touched WHERE kind = \(name.kind) AND id = \(name.id)")
+        }
+        return names
+    }
+
+    /// Forgets everything.
+    func clear() throws {
+        for table in [
+            "property", "machine", "record", "shown", "ownOperation", "ownFile", "task", "conflict", "original",
+            "touched",
+        ] {
+            try connection.execute(SQL(raw: "DELETE FROM \(table)"))
+        }
+    }
+}

@@ -1,0 +1,252 @@
+import Chronology
+import JSON
+import Replication
+package import SharedFolder
+import SQLite
+
+/// How a diary comes to be shared.
+extension Synchronizer {
+    /// Makes the folder of a diary that no other machine shares yet; `run` seals what is there.
+    ///
+    /// - Throws: `SyncError.alreadyOn`, `.diaryInFolder`, `.folder`.
+    package static func create(
+        _ store: Store, folder: String, name: String, passphrase: [UInt8], words: RecoveryWords, remote: String? = nil,
+        parameters: Argon2Parameters = .standard
+    ) throws -> Synchronizer {
+        try requireOff(store)
+        do {
+            if let found = try SharedFolder.diaries(in: folder).first { throw SyncError.diaryInFolder(found.path) }
+            var settings = SyncSettings(
+                name: name, folder: folder, diary: MachineID().bytes, machine: MachineID(),
+                identity: MachineIdentity.digest(of: store.directory), key: MasterKey())
+            settings.remote = remote
+            let shared = settings.sharedFolder
+            try shared.make()
+            try KeyFile.write(settings.key, passphrase: passphrase, words: words, in: shared, parameters: parameters)
+            return try start(store, settings)
+        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
+    /// Opens the diary of a folder with one of its secrets; `run` then takes in what is there, and gives what this diary has.
+    ///
+    /// - Throws: `SyncError.alreadyOn`, `.noDiaryInFolder`, `.severalDiariesInFolder`, `.folder(.wrongSecret)`.
+    package static func join(
+        _ store: Store, folder: String, name: String, secret: Secret, remote: String? = nil,
+        media: SyncMediaPolicy = .all
+    ) throws -> Synchronizer {
+        try requireOff(store)
+        do {
+            let found = try SharedFolder.diaries(in: folder)
+            guard let diary = found.first else { throw SyncError.noDiaryInFolder(folder) }
+            guard found.count == 1 else { throw SyncError.severalDiariesInFolder(found.map(\.path)) }
+            let key = try KeyFile.open(secret, in: diary.path)
+            guard let id = MachineID(bytes: diary.id) else { throw SyncError.noDiaryInFolder(folder) }
+            var settings = SyncSettings(
+                name: name, folder: folder, diary: id.bytes, machine: MachineID(),
+                identity: MachineIdentity.digest(of: store.directory), key: key)
+            (settings.remote, settings.media) = (remote, media)
+            try settings.sharedFolder.make()
+            let synchronizer = try start(store, settings)
+            if let taken = try synchronizer.machineNames()[name] {
+                try synchronizer.leave()
+                throw SyncError.nameIsTaken(taken)
+            }
+            return synchronizer
+        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
+    private static func requireOff(_ store: Store) throws {
+        guard isOn(diary: store.directory) else { return }
+        throw SyncError.alreadyOn(folder: try SyncSettings(of: store.directory).folder)
+    }
+
+    private static func start(_ store: Store, _ settings: SyncSettings) throws -> Synchronizer {
+        try removeState(of: store.directory)
+        try settings.write(to: store.directory)
+        return try Synchronizer(store, settings)
+    }
+
+    static func removeState(of diary: FilePath) throws {
+        let path = statePath(of: diary)
+        for ending in ["", "-wal", "-shm"] {
+            let file = path.parent.appending("state.sqlite\(ending)")
+            if Folder.linkStatus(file) != nil { try Folder.remove(file) }
+        }
+    }
+
+    /// The names of the machines that told one, each with itself; none is read from operations.
+    private func machineNames() throws -> [String: String] {
+        var names: [String: String] = [:]
+        for told in try folder.readSeen().seen {
+            if let name = ToldProgress(told.payload)?.name { names[name] = name }
+        }
+        return names
+    }
+}
+
+/// The first round.
+extension Synchronizer {
+    /// Brings a state that knows nothing yet, or less than the diary, to what the diary has.
+    func begin(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
+        let known = try diaryVector() ?? VersionVector()
+        if try state.property("isBegun") != nil {
+            let vector = try state.vector()
+            if known == vector { return }
+            // The diary was committed and the state was not.
+            if known.includes(vector) { return try recall(known, listing) }
+            try startAnew(listing)
+        }
+        try recall(known, listing)
+        let isAdding = known == VersionVector()
+        let ids = try store.entryTable.allIdentifiers()
+        let holdsSomething = try !ids.isEmpty || !store.savedSearchTable.all().isEmpty
+        if isAdding, holdsSomething { try mergeAll(listing, progress) }
+        try captureAll(ids, isAdding: isAdding, progress)
+        try applyAll()
+        try state.setProperty("isBegun", "1")
+    }
+
+    /// Merges the operations that the diary has already, as far as they are there.
+    private func recall(_ known: VersionVector, _ listing: FolderListing) throws {
+        let machine = try settings.machineID
+        var incoming = IncomingOperations(
+            folder, listing.files, after: try state.vector(), retired: try retiredMachines())
+        while !incoming.isEmpty {
+            let taken = try round(machine, isApplying: false) { round in
+                let feed = try state.feedSequence
+                let taken = try take(from: &incoming, round, atMost: 2000, upTo: known)
+                round.keepsFeed = feed
+                return taken
+            }
+            guard taken > 0 else { break }
+        }
+    }
+
+    /// Merges all operations of others without applying them: what is here is compared with them first.
+    private func mergeAll(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
+        let machine = try settings.machineID
+        var (incoming, count) = (
+            IncomingOperations(folder, listing.files, after: try state.vector(), retired: try retiredMachines()), 0
+        )
+        while !incoming.isEmpty {
+            let taken = try round(machine, isApplying: false) { round in
+                let taken = try take(from: &incoming, round, atMost: 2000)
+                try state.addTouched(round.touched.keys)
+                return taken
+            }
+            count += taken
+            try progress(.taking(count))
+            guard taken > 0 else { break }
+        }
+    }
+
+    private func captureAll(
+        _ ids: [UniqueIdentifier], isAdding: Bool, _ progress: (SyncProgress) throws -> Void
+    ) throws {
+        let machine = try settings.machineID
+        let removed = try isAdding ? [] : removedEntries()
+        let all =
+            isAdding ? ids : Array(Set(ids).union(removed)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        try round(machine, isApplying: false) { round in
+            let name = EntityName(EntityKind.machine, machine.hex)
+            try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
+            try round.captureAllSearches(isAdding: isAdding)
+        }
+        for start in stride(from: 0, to: all.count, by: 2000) {
+            let part = Array(all[start..<min(start + 2000, all.count)])
+            try round(machine, isApplying: false) { round in
+                try round.captureAll(part, isAdding: isAdding, removed: removed)
+                try state.addTouched(round.touched.keys)
+            }
+            try progress(.reading(min(start + 2000, all.count), of: all.count))
+        }
+    }
+
+    private func removedEntries() throws -> Set<UniqueIdentifier> {
+        Set(
+            try store.connection.all(
+                """
+                SELECT DISTINCT entity FROM operation
+                WHERE kind = \(Operation.Kind.entry.rawValue) AND action = \(Operation.Action.removed.rawValue)
+                """
+            ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self))
+    }
+
+    /// Applies what was merged and not applied.
+    private func applyAll() throws {
+        let machine = try settings.machineID
+        while true {
+            let isDone = try round(machine) { round in
+                let names = try state.takeTouched(atMost: 1000)
+                for name in names {
+                    let stamps = try round.record(name).fields.values.flatMap { $0.map(\.stamp) }
+                    round.touched[name] = stamps.filter { $0.machine != machine }.max() ?? stamps.max()
+                }
+                return names.isEmpty
+            }
+            if isDone { return }
+        }
+    }
+
+    /// Forgets what this machine remembers, and takes another id: the diary is an older one than it was.
+    private func startAnew(_ listing: FolderListing) throws {
+        try takeNewIdentity(keepingOperations: false)
+        try state.connection.writeTransaction { try state.clear() }
+    }
+}
+
+/// Which machine this is.
+extension Synchronizer {
+    /// A diary's folder that was copied, or set back, gets another id: two machines never give under one.
+    func settleIdentity(_ listing: FolderListing) throws {
+        let identity = MachineIdentity.digest(of: store.directory)
+        let own = listing.files.filter { $0.machine == settings.machine }.map(\.last).max() ?? 0
+        let isCopied = settings.identity != identity
+        let isSetBack = try own > (state.ownFiles().last?.last ?? 0)
+        guard isCopied || isSetBack else { return }
+        let isBegun = try state.property("isBegun") != nil
+        guard isBegun || own > 0 else {
+            settings.identity = identity
+            return try settings.write(to: store.directory)
+        }
+        try takeNewIdentity(keepingOperations: isBegun)
+    }
+
+    /// - Parameter keepingOperations: whether what the old id hadn't given yet is given under the new one.
+    private func takeNewIdentity(keepingOperations: Bool) throws {
+        let (old, new) = (try settings.machineID, MachineID())
+        var changes: [Change] = []
+        try state.forEachUnwritten { sequence, line in
+            let operations = try? OperationLines.operations(in: line, of: old, from: sequence, to: sequence)
+            changes += (operations ?? []).flatMap(\.changes)
+            return true
+        }
+        let last = try state.ownFiles().last
+        report.hasNewIdentity = true
+        settings.machine = new.bytes
+        settings.identity = MachineIdentity.digest(of: store.directory)
+        settings.name = Self.nextName(settings.name)
+        try state.connection.writeTransaction {
+            try state.forgetOwn()
+            try state.setApplied(last?.last ?? 0, of: old)
+            if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
+            try settings.write(to: store.directory)
+        }
+        try folder.make()
+        guard keepingOperations else { return }
+        try round(new) { round in
+            round.keepsFeed = try state.feedSequence
+            let name = EntityName(EntityKind.machine, new.hex)
+            try round.add([Change(name, "name", .string(settings.name))] + changes, at: round.clock())
+        }
+    }
+
+    /// "laptop" is followed by "laptop-2".
+    static func nextName(_ name: String) -> String {
+        guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number < 1000
+        else {
+            return name + "-2"
+        }
+        return "\(name[..<dash])-\(number + 1)"
+    }
+}

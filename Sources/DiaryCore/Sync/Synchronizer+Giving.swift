@@ -1,0 +1,191 @@
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// Giving out.
+extension Synchronizer {
+    /// Bytes of operations in a file.
+    private static let segmentLimit = 4 << 20
+    /// Files of this machine from which on they are packed.
+    private static let packedFrom = 64
+
+    /// Writes files of operations that are in none yet, and those that are missing, cut or reported as damaged.
+    func publish(_ listing: FolderListing) throws {
+        var sizes: [String: Int64] = [:]
+        for file in listing.files where file.machine == settings.machine { sizes[file.name] = file.byteCount }
+        let files = try state.ownFiles()
+        let damaged = files.isEmpty ? [] : try damagedElsewhere()
+        for file in files where sizes[file.name] != file.byteCount || damaged.contains(file.name) {
+            try writeAgain(file)
+        }
+        try publishNew()
+    }
+
+    private func publishNew() throws {
+        var last = try state.ownFiles().last
+        while true {
+            var (payload, first, end): ([UInt8], Int?, Int) = ([], nil, 0)
+            try state.forEachUnwritten { sequence, line in
+                guard payload.isEmpty || payload.count + line.count <= Self.segmentLimit else { return false }
+                payload += line
+                (first, end) = (first ?? sequence, sequence)
+                return true
+            }
+            guard let first else { return }
+            let chain = last?.chainAfter ?? SyncState.noChain
+            let segment = OperationSegment(
+                machine: settings.machine, first: first, last: end, chainBefore: chain,
+                chainAfter: ContentHasher.hash(chain + ContentHasher.hash(payload)), payload: payload)
+            last = try write(segment)
+        }
+    }
+
+    @discardableResult
+    private func write(_ segment: OperationSegment) throws -> SyncState.OwnFile {
+        let written: OperationFile
+        do throws(SharedFolderError) { written = try folder.write(segment) } catch {
+            guard case .noFolder = error, Folder.exists(FilePath(folder.path)) else { throw error }
+            try folder.make()
+            written = try folder.write(segment)
+        }
+        let file = SyncState.OwnFile(
+            first: segment.first, last: segment.last, name: written.name, byteCount: written.byteCount,
+            chainBefore: segment.chainBefore, chainAfter: segment.chainAfter)
+        try state.connection.writeTransaction { try state.set(file) }
+        return file
+    }
+
+    /// Files of this machine that others say they can't read.
+    private func damagedElsewhere() throws -> Set<String> {
+        var names: Set<String> = []
+        for told in try folder.readSeen().seen where told.machine != settings.machine {
+            for path in ToldProgress(told.payload)?.damaged ?? [] {
+                if let name = path.split(separator: "/").last { names.insert(String(name)) }
+            }
+        }
+        return names
+    }
+
+    /// Writes a file that is missing or damaged again, of what still counts of its operations.
+    private func writeAgain(_ file: SyncState.OwnFile) throws {
+        try removeFile(named: file.name)
+        try write(segment(from: file.first, to: file.last, file.chainBefore, file.chainAfter))
+    }
+
+    /// A file under a name that others have read can't be told from the one that is written again, so it goes first.
+    private func removeFile(named name: String) throws {
+        for file in try folder.operationFiles().files where file.machine == settings.machine && file.name == name {
+            try folder.remove(file)
+        }
+    }
+
+    /// This machine's operations with the changes that still count.
+    private func segment(
+        from first: Int, to last: Int, _ chainBefore: [UInt8], _ chainAfter: [UInt8]
+    ) throws -> OperationSegment {
+        let machine = try settings.machineID
+        var changes: [Int: [Change]] = [:]
+        try state.forEachRecord { name, record in
+            for (field, write) in record.writes(of: machine) where (first...last).contains(write.stamp.sequence) {
+                changes[write.stamp.sequence, default: []].append(Change(name, field, write.value))
+            }
+            return true
+        }
+        let operations = try state.heads(from: first, to: last).compactMap { head -> ReplicaOperation? in
+            guard let list = changes[head.sequence] else { return nil }
+            let stamp = Stamp(time: head.time, machine: machine, sequence: head.sequence)
+            return ReplicaOperation(
+                stamp, seen: head.seen, list.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) })
+        }
+        return OperationSegment(
+            machine: settings.machine, first: first, last: last, chainBefore: chainBefore, chainAfter: chainAfter,
+            payload: OperationLines.bytes(of: operations))
+    }
+}
+
+/// Packing.
+extension Synchronizer {
+    /// Files that all machines have seen become few: without values that count no longer, and without what was emptied.
+    func pack() throws {
+        let files = try state.ownFiles()
+        let mustForget = try state.property("forgetUpTo").flatMap { Int($0) }
+        guard files.count >= Self.packedFrom || mustForget != nil else { return }
+        let seen = try seenByAll()
+        let own = try settings.machineID
+        let packed = files.filter { $0.last <= seen[own] }
+        let mayForget = try mustForget.map { _ in try isForgettable(seen) } ?? false
+        guard packed.count >= Self.packedFrom / 2 || mayForget else { return }
+        try repack(packed.isEmpty ? [] : packed)
+        guard mayForget else { return }
+        try removeUnusedMedia()
+        try state.connection.execute("DELETE FROM property WHERE name IN ('forgetUpTo', 'forgetVector')")
+    }
+
+    /// As many files together as one may hold.
+    private func repack(_ files: [SyncState.OwnFile]) throws {
+        var rest = files[...]
+        while let first = rest.first {
+            var (group, size): ([SyncState.OwnFile], Int64) = ([], 0)
+            while let file = rest.first, group.isEmpty || size + file.byteCount <= Int64(Self.segmentLimit) {
+                group.append(file)
+                size += file.byteCount
+                rest.removeFirst()
+            }
+            guard let last = group.last else { break }
+            let new = try write(segment(from: first.first, to: last.last, first.chainBefore, last.chainAfter))
+            for old in group where old.name != new.name { try removeFile(named: old.name) }
+        }
+    }
+
+    /// How far every machine is that is waited for.
+    private func seenByAll() throws -> VersionVector {
+        let retired = try retiredMachines()
+        var all = try state.vector()
+        var told: Set<MachineID> = [try settings.machineID]
+        for entry in try folder.readSeen().seen {
+            guard let machine = MachineID(bytes: entry.machine), machine.bytes != settings.machine,
+                !retired.contains(machine), let progress = ToldProgress(entry.payload)
+            else { continue }
+            told.insert(machine)
+            for other in all.machines { all[other] = min(all[other], progress.vector[other]) }
+        }
+        // Nobody knows how far one is that never told.
+        let silent = try state.vector().machines.contains { !told.contains($0) && !retired.contains($0) }
+        return silent ? VersionVector() : all
+    }
+
+    private func isForgettable(_ seen: VersionVector) throws -> Bool {
+        guard let text = try state.property("forgetVector"),
+            let needed = VersionVector(json: try? JSONParser.parse(text))
+        else { return true }
+        return seen.includes(needed)
+    }
+
+    /// Originals that this machine gave, and that no entry names any more.
+    private func removeUnusedMedia() throws {
+        for original in try state.givenOriginals() {
+            guard try store.mediumTable.referenceCount(of: original.hash) == 0 else { continue }
+            try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium))
+            try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.thumbnail))
+            try state.forget(original.hash)
+        }
+    }
+}
+
+/// How far this machine is, for the others.
+extension Synchronizer {
+    func tellSeen() throws {
+        let vector = try state.vector()
+        let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+        let told = ToldProgress(name: settings.name, vector: vector, damaged: damaged)
+        let text = String(decoding: told.bytes, as: UTF8.self)
+        let isThere = Folder.exists(
+            FilePath(folder.path).appending("seen").appending(try settings.machineID.hex))
+        guard try state.property("told") != text || !isThere else { return }
+        let number = try (state.property("toldNumber").flatMap { Int($0) } ?? 0) + 1
+        try state.setProperty("toldNumber", String(number))
+        try folder.writeSeen(number: number, told.bytes(at: store.currentTime))
+        try state.setProperty("told", text)
+    }
+}

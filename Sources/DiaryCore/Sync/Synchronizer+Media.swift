@@ -1,0 +1,253 @@
+import Glibc
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// The purposes under which originals and thumbnails are named and sealed.
+enum SharedOriginals {
+    static let medium = "medium"
+    static let thumbnail = "thumbnail"
+}
+
+/// Originals and thumbnails.
+extension Synchronizer {
+    /// Gives the originals that no other machine has given, and takes those that are awaited.
+    func exchangeMedia(_ progress: (SyncProgress) throws -> Void) throws {
+        let (new, awaited) = (try state.newOriginals(), try state.awaitedOriginals())
+        let times = mediaTimes()
+        let oldTimes = try state.property("mediaTimes")
+        guard !new.isEmpty || !awaited.isEmpty || times != oldTimes else {
+            return try writeAwaited([])
+        }
+        var listed: [String: [SharedMedium]] = [:]
+        for medium in try folder.media() { listed[medium.name, default: []].append(medium) }
+        try give(new + lost(listed), listed, progress)
+        try receive(awaited, listed, progress)
+        try state.setProperty("mediaTimes", mediaTimes())
+        try writeAwaited(listed)
+    }
+
+    /// When the folders of originals were changed last: files that come or go change it.
+    private func mediaTimes() -> String {
+        let media = FilePath(folder.path).appending("media")
+        let names = ((try? Folder.names(in: media)) ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+        return names.map { name in
+            let time = Folder.status(media.appending(bytes: name))?.st_mtim
+            return "\(time?.tv_sec ?? 0).\(time?.tv_nsec ?? 0)"
+        }.joined(separator: " ")
+    }
+
+    /// What this machine gave, and is there no longer or cut.
+    private func lost(_ listed: [String: [SharedMedium]]) throws -> [SyncState.Original] {
+        try state.givenOriginals().filter { original in
+            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            let own = listed[name]?.first { $0.machine == settings.machine }
+            return own?.byteCount != SharedFolder.fileByteCount(ofMedium: original.byteCount)
+        }
+    }
+
+    private func give(
+        _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
+    ) throws {
+        let total = originals.reduce(Int64(0)) { $0 &+ $1.byteCount }
+        var done: Int64 = 0
+        for original in originals {
+            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            let others = (listed[name] ?? []).filter {
+                $0.machine != settings.machine && $0.machine != retiring?.bytes
+            }
+            if others.contains(where: { $0.byteCount == SharedFolder.fileByteCount(ofMedium: original.byteCount) }) {
+                try state.setGiven(2, original.hash)
+            } else if try give(
+                original, name,
+                { count in
+                    done += Int64(count)
+                    try progress(.giving(done, of: total))
+                })
+            {
+                try state.setGiven(1, original.hash)
+                report.sentMediaCount += 1
+                report.sentByteCount += original.byteCount
+            }
+        }
+    }
+
+    /// Gives an original and its thumbnail; false where it isn't here after all.
+    private func give(_ original: SyncState.Original, _ name: String, _ told: (Int) throws -> Void) throws -> Bool {
+        guard let file = try opened(original) else { return false }
+        // A damaged one is not given: `check` tells of it.
+        guard try ContentHasher.hash(ofAll: file) == original.hash.bytes else { return false }
+        try file.seek(to: 0)
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        try unsafe folder.writeMedium(
+            name, purpose: SharedOriginals.medium, byteCount: original.byteCount
+        ) { target in
+            let count = try file.read(into: &buffer)
+            let taken = min(count, target.count)
+            // The buffer is as long as the target asks at a time, or shorter.
+            guard taken == count else { throw SyncError.damagedState }
+            unsafe target.copyBytes(from: buffer[..<taken])
+            try told(taken)
+            return taken
+        }
+        try giveThumbnail(of: original)
+        return true
+    }
+
+    private func opened(_ original: SyncState.Original) throws(SystemCallError) -> FileDescriptor? {
+        do { return try store.vault.open(original.hash, extension: original.fileExtension) } catch {
+            guard error.code == ENOENT else { throw error }
+            return nil
+        }
+    }
+
+    private func giveThumbnail(of original: SyncState.Original) throws {
+        guard let id = try medium(of: original.hash), let thumbnail = try store.mediumTable.thumbnail(of: id) else {
+            return
+        }
+        let bytes = Array("\(thumbnail.width) \(thumbnail.height)\n".utf8) + thumbnail.jpeg
+        let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.thumbnail)
+        var rest = bytes[...]
+        try unsafe folder.writeMedium(
+            name, purpose: SharedOriginals.thumbnail, byteCount: Int64(bytes.count)
+        ) { target in
+            let part = rest.prefix(target.count)
+            unsafe target.copyBytes(from: part)
+            rest = rest.dropFirst(part.count)
+            return part.count
+        }
+    }
+
+    private func medium(of hash: ContentHash) throws -> UniqueIdentifier? {
+        try store.connection.first("SELECT uuid FROM medium WHERE hash = \(hash.bytes) LIMIT 1") {
+            UniqueIdentifier(bytes: $0.bytes(0))
+        } ?? nil
+    }
+
+    private func receive(
+        _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
+    ) throws {
+        guard settings.media != .none else { return }
+        for original in originals { try receiveThumbnail(of: original, listed) }
+        guard settings.media == .all else { return }
+        try fetch(originals, listed, progress)
+    }
+
+    /// Takes originals that others gave; those that nobody gave yet stay awaited.
+    func fetch(
+        _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
+    ) throws {
+        let found = originals.compactMap { original -> (SyncState.Original, [SharedMedium])? in
+            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            return listed[name].map { (original, $0) }
+        }
+        let total = found.reduce(Int64(0)) { $0 &+ $1.0.byteCount }
+        var done: Int64 = 0
+        for (original, media) in found {
+            let isHere = Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension))
+            if try isHere || media.contains(where: { try receive(original, from: $0) }) {
+                try state.note(original, isAwaited: false)
+                try state.setGiven(2, original.hash)
+                report.receivedMediaCount += 1
+                report.receivedByteCount += original.byteCount
+            }
+            done += original.byteCount
+            try progress(.receiving(done, of: total))
+        }
+    }
+
+    /// Unseals an original into the vault; false where the file is damaged or not what it should be.
+    private func receive(_ original: SyncState.Original, from medium: SharedMedium) throws -> Bool {
+        let path = store.directory.appending("tmp").appending("received-\(UniqueIdentifier())")
+        let draft = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        defer { try? Folder.remove(path) }
+        do {
+            try unsafe folder.readMedium(medium, purpose: SharedOriginals.medium) { bytes in
+                try draft.writeAll(unsafe Array(bytes))
+            }
+        } catch let error as SharedFolderError {
+            switch error {
+            case .damaged, .vanished, .foreign, .tooLarge, .badFormat:
+                report.damaged.append("\(medium.path): it can't be read")
+                return false
+            case .noFolder, .notWritable, .full, .wrongSecret, .noKey, .badWords, .system: throw error
+            }
+        }
+        try draft.seek(to: 0)
+        let staged = try store.vault.stage(draft)
+        guard staged.hash == original.hash else {
+            report.damaged.append("\(medium.path): it is another content")
+            return false
+        }
+        try store.vault.keep(staged, extension: original.fileExtension)
+        return true
+    }
+
+    private func receiveThumbnail(of original: SyncState.Original, _ listed: [String: [SharedMedium]]) throws {
+        let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.thumbnail)
+        guard let found = listed[name]?.first, found.byteCount <= StoredValue.thumbnailLimit else { return }
+        let rows = try store.connection.all(
+            """
+            SELECT medium.id FROM medium
+            LEFT JOIN thumbnail ON thumbnail.medium = medium.id
+            WHERE medium.hash = \(original.hash.bytes) AND thumbnail.medium IS NULL
+            """
+        ) { $0.int64(0) }
+        guard !rows.isEmpty else { return }
+        var bytes: [UInt8] = []
+        do {
+            try unsafe folder.readMedium(found, purpose: SharedOriginals.thumbnail) { piece in
+                bytes.append(contentsOf: unsafe Array(piece))
+            }
+        } catch is SharedFolderError { return }
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return }
+        let sizes = bytes[..<end].split(separator: UInt8(ascii: " ")).compactMap {
+            Int(String(decoding: $0, as: UTF8.self))
+        }
+        guard sizes.count == 2, sizes.allSatisfy({ (1...4096).contains($0) }) else { return }
+        let thumbnail = Thumbnail(width: sizes[0], height: sizes[1], jpeg: Array(bytes[(end + 1)...]))
+        try store.write { for row in rows { try store.mediumTable.setThumbnail(thumbnail, of: row) } }
+    }
+
+    /// Tells the rest of the program which originals aren't here, in a file beside the key.
+    private func writeAwaited(_ listed: [String: [SharedMedium]]) throws {
+        var awaited: [AwaitedMedium] = []
+        for original in try state.awaitedOriginals() {
+            guard try store.mediumTable.referenceCount(of: original.hash) > 0 else {
+                try state.forget(original.hash)
+                continue
+            }
+            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            let machine = listed[name]?.first.flatMap { MachineID(bytes: $0.machine) }
+            let owner = try machine ?? giver(of: original.hash)
+            awaited.append(
+                AwaitedMedium(
+                    hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
+                    machine: owner.flatMap(machineName) ?? "another machine"))
+        }
+        report.awaited = awaited
+        try AwaitedOriginals.write(awaited, of: store.directory)
+    }
+
+    private func writeAwaited(_ nothing: [SharedMedium]) throws {
+        let path = SyncSettings.folder(of: store.directory).appending("awaited")
+        if Folder.exists(path) { try AwaitedOriginals.write([], of: store.directory) }
+    }
+
+    /// The machine whose operation named an original.
+    private func giver(of hash: ContentHash) throws -> MachineID? {
+        let entry =
+            try store.connection.first(
+                "SELECT entry.uuid FROM medium JOIN entry ON entry.id = medium.entry WHERE medium.hash = \(hash.bytes) LIMIT 1"
+            ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
+        guard let entry else { return nil }
+        let record = try state.record(EntityName(EntityKind.entry, entry.description))
+        for (field, writes) in record.fields where field.hasPrefix("medium/") {
+            for write in writes where write.value.objectValue?["hash"]?.stringValue == hash.description {
+                return write.stamp.machine
+            }
+        }
+        return nil
+    }
+}

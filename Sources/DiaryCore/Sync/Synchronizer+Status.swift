@@ -1,0 +1,195 @@
+import Chronology
+import JSON
+import Replication
+package import SharedFolder
+import SQLite
+
+/// What is known of the others.
+extension Synchronizer {
+    /// How far each machine is, what waits, and what in the folder is damaged or foreign.
+    package func status() throws -> SyncStatus {
+        try translatingErrors {
+            let listing = try folder.operationFiles()
+            let seen = try folder.readSeen()
+            let media = try folder.mediaListing()
+            var told: [MachineID: ToldProgress] = [:]
+            for entry in seen.seen {
+                if let machine = MachineID(bytes: entry.machine) { told[machine] = ToldProgress(entry.payload) }
+            }
+            var inFolder: [MachineID: Int] = [:]
+            for file in listing.files {
+                if let machine = MachineID(bytes: file.machine) {
+                    inFolder[machine] = max(inFolder[machine] ?? 0, file.last)
+                }
+            }
+            let vector = try state.vector()
+            let own = try settings.machineID
+            let retired = try retiredMachines()
+            let all = Set(vector.machines).union(told.keys).union(inFolder.keys).union([own])
+            var machines = try all.map { machine in
+                let highest = try max(inFolder[machine] ?? 0, state.highest(of: machine))
+                let unseen = told[machine].map { max(0, vector[own] - $0.vector[own]) }
+                return SyncStatus.Machine(
+                    name: machineName(machine) ?? told[machine]?.name, id: machine.hex, isThis: machine == own,
+                    isRetired: retired.contains(machine), lastHeard: told[machine]?.time,
+                    operationCount: max(highest, vector[machine]), appliedCount: vector[machine],
+                    unseenCount: machine == own ? 0 : unseen,
+                    hasGoneBack: (inFolder[machine] ?? 0) < highest && machine != own)
+            }
+            machines.sort { ($0.isThis ? 0 : 1, $0.name ?? "", $0.id) < ($1.isThis ? 0 : 1, $1.name ?? "", $1.id) }
+            let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+            return SyncStatus(
+                machines: machines, awaited: AwaitedOriginals.read(of: store.directory),
+                passedBy: listing.passedBy + media.passedBy, damaged: damaged + seen.damaged,
+                conflictCount: try state.conflicts().count, path: folder.path)
+        }
+    }
+
+    /// The texts in conflict of an entry, or of all; in the order of ids.
+    package func conflicts(of id: UniqueIdentifier? = nil) throws -> [TextConflict] {
+        try (id.map { [$0] } ?? state.conflicts()).compactMap { id in
+            let record = try state.record(EntityName(EntityKind.entry, id.description))
+            let writes = record.concurrentWrites(of: "text")
+            guard writes.count > 1, record.isWholeEntry else { return nil }
+            let versions = writes.compactMap { write in
+                write.value.stringValue.map {
+                    TextConflict.Version(
+                        text: $0, machine: machineName(write.stamp.machine), time: Instant(stored: write.stamp.time))
+                }
+            }
+            return TextConflict(id: id, versions: versions)
+        }
+    }
+
+    /// Settles a conflict: the other text stays in the history.
+    ///
+    /// The entry is changed here at once, and for the others by the next `run`.
+    ///
+    /// - Throws: `SyncError.noConflict`.
+    package func settle(_ id: UniqueIdentifier, keeping choice: ConflictChoice) throws {
+        guard let conflict = try conflicts(of: id).first else { throw SyncError.noConflict(id) }
+        let text: String
+        switch choice {
+        case .version(let number):
+            guard conflict.versions.indices.contains(number - 1) else { throw SyncError.noConflict(id) }
+            text = conflict.versions[number - 1].text
+        case .both: text = conflict.versions.map(\.text).joined(separator: "\n\n---\n\n")
+        }
+        var change = EntryChange()
+        change.text = text
+        _ = try store.edit([id], change)
+        let name = EntityName(EntityKind.entry, id.description)
+        try round(settings.machineID) { round in
+            try round.capture(after: state.feedSequence)
+            // The text that was shown already is said again: now it knows the others.
+            if try round.record(name).concurrentWrites(of: "text").count > 1 {
+                try round.add([Change(name, "text", .string(text))], at: round.clock())
+            }
+            try state.setConflict(name.id, false)
+        }
+    }
+}
+
+/// Settings.
+extension Synchronizer {
+    /// Fetches the originals of some entries' media, whatever the policy.
+    package func fetch(
+        _ ids: [UniqueIdentifier], _ progress: (SyncProgress) throws -> Void = { _ in }
+    ) throws -> SyncReport {
+        report = SyncReport()
+        try translatingErrors {
+            var hashes: Set<ContentHash> = []
+            for id in ids {
+                for medium in try store.entry(id)?.media ?? [] {
+                    hashes.formUnion([medium.hash] + medium.companions.map(\.hash))
+                }
+            }
+            var listed: [String: [SharedMedium]] = [:]
+            for medium in try folder.media() { listed[medium.name, default: []].append(medium) }
+            try fetch(state.awaitedOriginals().filter { hashes.contains($0.hash) }, listed, progress)
+            try state.setProperty("mediaTimes", "")
+            try exchangeMedia(progress)
+        }
+        return report
+    }
+
+    /// Sets which originals come here; those that are here stay.
+    package func setMedia(_ policy: SyncMediaPolicy) throws {
+        settings.media = policy
+        try settings.write(to: store.directory)
+        try state.setProperty("mediaTimes", "")
+    }
+
+    /// Sets what rclone copies the folder from and to.
+    package func setRemote(_ remote: String?) throws {
+        settings.remote = remote
+        try settings.write(to: store.directory)
+    }
+
+    /// Seals the key under another passphrase; whoever had the old one keeps the key.
+    package func changePassphrase(to passphrase: [UInt8], parameters: Argon2Parameters = .standard) throws {
+        try translatingErrors {
+            try KeyFile.write(settings.key, passphrase: passphrase, words: nil, in: folder, parameters: parameters)
+            _ = try KeyFile.removeReplaced(in: folder)
+        }
+    }
+
+    /// Says that a machine is no longer waited for, and gives again what only it gave.
+    ///
+    /// - Throws: `SyncError.noMachine`, `.isThisMachine`.
+    package func retire(_ word: String) throws {
+        let own = try settings.machineID
+        let known = try status().machines.filter { $0.name == word || $0.id == word }
+        guard let found = known.first, let machine = MachineID(hex: found.id) else { throw SyncError.noMachine(word) }
+        guard machine != own else { throw SyncError.isThisMachine(word) }
+        try run()
+        try round(own) { round in
+            var changes: [Change] = []
+            try state.forEachRecord { name, record in
+                for (field, write) in record.writes(of: machine) { changes.append(Change(name, field, write.value)) }
+                return true
+            }
+            changes.sort { ($0.entity, $0.field) < ($1.entity, $1.field) }
+            let retired = Change(EntityName(EntityKind.machine, machine.hex), "retired", .integer(found.operationCount))
+            try round.add(changes.filter { $0.entity.kind != EntityKind.machine } + [retired], at: round.clock())
+        }
+        // Originals that only it gave are given again where they are here.
+        try state.connection.execute("UPDATE original SET given = 0 WHERE given = 2")
+        retiring = machine
+        defer { retiring = nil }
+        try run()
+    }
+
+    /// Makes a new key in a new folder and shares the diary there; the other machines join it.
+    package func rekey(
+        into parent: String, passphrase: [UInt8], words: RecoveryWords, parameters: Argon2Parameters = .standard
+    ) throws {
+        try run()
+        let (name, remote, media) = (settings.name, settings.remote, settings.media)
+        if let found = try translatingErrors({ try SharedFolder.diaries(in: parent).first }) {
+            throw SyncError.diaryInFolder(found.path)
+        }
+        var new = SyncSettings(
+            name: name, folder: parent, diary: MachineID().bytes, machine: MachineID(),
+            identity: MachineIdentity.digest(of: store.directory), key: MasterKey())
+        (new.remote, new.media) = (parent == settings.folder ? remote : nil, media)
+        try translatingErrors {
+            try new.sharedFolder.make()
+            try KeyFile.write(
+                new.key, passphrase: passphrase, words: words, in: new.sharedFolder, parameters: parameters)
+        }
+        try state.connection.writeTransaction { try state.clear() }
+        try removeDiaryVector()
+        try new.write(to: store.directory)
+        settings = new
+        try run()
+    }
+
+    /// Stops: this machine's key and memory go, its diary and what it gave stay.
+    package func leave() throws {
+        try? Folder.remove(SyncSettings.path(of: store.directory))
+        try removeDiaryVector()
+        try Self.removeState(of: store.directory)
+        try? Folder.remove(SyncSettings.folder(of: store.directory).appending("awaited"))
+    }
+}

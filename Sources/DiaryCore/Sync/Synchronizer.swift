@@ -1,0 +1,223 @@
+import Chronology
+import Glibc
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// One diary on several machines: takes in what others gave, and gives out what is new here.
+///
+/// Each machine writes sealed files into a folder that something else carries. What became of an entity is a function of the
+/// set of all operations, so that machines with the same set have the same diary.
+package final class Synchronizer {
+    let store: Store
+    /// What this machine is called, and where it gives.
+    package internal(set) var settings: SyncSettings
+    var state: SyncState
+    private let lock: FileDescriptor
+    var report = SyncReport()
+    /// The machine whose originals are given again, since it is waited for no longer.
+    var retiring: MachineID?
+
+    /// Whether a diary is shared with other machines.
+    package static func isOn(diary: FilePath) -> Bool { Folder.exists(SyncSettings.path(of: diary)) }
+
+    /// Opens what `create` or `join` left.
+    ///
+    /// - Throws: `SyncError.isOff`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
+    package convenience init(_ store: Store) throws {
+        try self.init(store, SyncSettings(of: store.directory))
+    }
+
+    init(_ store: Store, _ settings: SyncSettings) throws {
+        (self.store, self.settings) = (store, settings)
+        let folder = SyncSettings.folder(of: store.directory)
+        lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
+        guard lock.lockAtOnce() else { throw SyncError.busy }
+        state = try SyncState(Self.statePath(of: store.directory))
+    }
+
+    static func statePath(of diary: FilePath) -> FilePath {
+        SyncSettings.folder(of: diary).appending("state.sqlite")
+    }
+
+    var folder: SharedFolder { settings.sharedFolder }
+
+    /// Takes in, gives out, and says what changed.
+    ///
+    /// - Throws: `SyncError`; what was taken in before it stays.
+    @discardableResult
+    package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
+        report = SyncReport()
+        try translatingErrors {
+            let listing = try folder.operationFiles()
+            try settleIdentity(listing)
+            try begin(listing, progress)
+            try takeIn(listing, progress)
+            try publish(listing)
+            try exchangeMedia(progress)
+            try tellSeen()
+            try pack()
+        }
+        report.conflicts = Set(try state.conflicts())
+        return report
+    }
+
+    func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
+    /// The names of machines, as they told them.
+    func machineName(_ machine: MachineID) -> String? {
+        if machine.bytes == settings.machine { return settings.name }
+        return (try? state.record(EntityName(EntityKind.machine, machine.hex)))?
+            .value(of: "name", by: .latest)?.stringValue
+    }
+
+    /// Machines that aren't waited for any more.
+    func retiredMachines() throws -> Set<MachineID> {
+        var retired: Set<MachineID> = []
+        for name in try state.names(of: EntityKind.machine) {
+            guard let machine = MachineID(hex: name.id),
+                try state.record(name).value(of: "retired", by: .latest) != nil
+            else { continue }
+            retired.insert(machine)
+        }
+        return retired
+    }
+}
+
+/// Taking in.
+extension Synchronizer {
+    /// Operations in one transaction.
+    private static let batchCount = 2000
+
+    /// Makes operations of local changes, and applies those of others, a batch in a transaction.
+    func takeIn(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
+        let machine = try settings.machineID
+        for file in listing.files {
+            if let other = MachineID(bytes: file.machine) { try state.noteHighest(file.last, of: other) }
+        }
+        var incoming = IncomingOperations(
+            folder, listing.files, after: try state.vector(), retired: try retiredMachines())
+        var count = 0
+        while try hasLocalChanges() || !incoming.isEmpty {
+            let taken = try round(machine) { round in
+                try round.capture(after: state.feedSequence)
+                return try take(from: &incoming, round, atMost: Self.batchCount)
+            }
+            count += taken
+            try progress(.taking(count))
+            guard taken > 0 else { break }
+        }
+        let vector = try state.vector()
+        report.waiting = incoming.missing(after: vector).map { (machineName($0.machine) ?? $0.machine.hex, $0.count) }
+        report.damaged += incoming.damaged.map { "\($0.file.path): \($0.reason)" }
+        try state.setProperty("damaged", incoming.damaged.map(\.file.path).joined(separator: "\n"))
+        if let (machine, version) = incoming.newer.first {
+            throw SyncError.newerOperations(version: version, machine: machineName(machine) ?? machine.hex)
+        }
+    }
+
+    func hasLocalChanges() throws -> Bool { try store.changeSequence() != state.feedSequence }
+
+    /// Merges operations of others; returns how many steps that took.
+    ///
+    /// - Parameters:
+    ///   - limit: the operations that the diary has already: no others are merged, and these aren't applied.
+    func take(
+        from incoming: inout IncomingOperations, _ round: SyncRound, atMost count: Int, upTo limit: VersionVector? = nil
+    ) throws -> Int {
+        var (taken, ends): (Int, [MachineID: (chain: [UInt8], end: Int)]) = (0, [:])
+        let day: Int64 = 86_400_000_000
+        while taken < count,
+            let step = try incoming.next(
+                after: round.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) })
+        {
+            taken += 1
+            switch step {
+            case .operation(let operation):
+                let ahead = operation.stamp.time - round.time.microseconds
+                if ahead > day { noteClock(operation.stamp.machine, ahead / 1_000_000) }
+                try round.merge(operation, isDone: limit != nil)
+            case .end(let machine, let last, let chain):
+                round.vector[machine] = max(round.vector[machine], last)
+                try state.setApplied(round.vector[machine], of: machine)
+                try state.setChain(chain, end: last, of: machine)
+                ends[machine] = (chain, last)
+            }
+        }
+        return taken
+    }
+
+    private func noteClock(_ machine: MachineID, _ seconds: Int64) {
+        let name = machineName(machine) ?? machine.hex
+        if let index = report.clocksAhead.firstIndex(where: { $0.machine == name }) {
+            report.clocksAhead[index].seconds = max(report.clocksAhead[index].seconds, seconds)
+        } else {
+            report.clocksAhead.append((name, seconds))
+        }
+    }
+
+    /// Runs `body` in one transaction of the diary inside one of the state, and writes what came of it.
+    func round<Result>(_ machine: MachineID, isApplying: Bool = true, _ body: (SyncRound) throws -> Result) throws
+        -> Result
+    {
+        let before = report
+        do {
+            return try state.connection.writeTransaction {
+                try store.write {
+                    let round = try SyncRound(store, state, machine: machine, time: store.currentTime)
+                    round.report = report
+                    let vector = round.vector
+                    let result = try body(round)
+                    try round.giveAgain()
+                    if isApplying { try round.apply(names: machineName) }
+                    try round.finish()
+                    for machine in round.vector.machines where round.vector[machine] != vector[machine] {
+                        try state.setApplied(round.vector[machine], of: machine)
+                    }
+                    if round.vector != vector { try setDiaryVector(round.vector) }
+                    try state.setProperty("feed", String(round.keepsFeed ?? store.changeSequence()))
+                    report = round.report
+                    return result
+                }
+            }
+        } catch {
+            report = before
+            throw error
+        }
+    }
+}
+
+/// The vector in the diary.
+extension Synchronizer {
+    private static let vectorProperty = "syncVector"
+
+    /// The operations that the diary itself says it has; nil where it was never shared as this one.
+    func diaryVector() throws -> VersionVector? {
+        let text = try store.connection.first("SELECT value FROM property WHERE name = \(Self.vectorProperty)") {
+            $0.text(0)
+        }
+        guard let object = text.flatMap({ try? JSONParser.parse($0) })?.objectValue,
+            object["diary"]?.stringValue == MachineID(bytes: settings.diary)?.hex
+        else { return nil }
+        return VersionVector(json: object["applied"])
+    }
+
+    private func setDiaryVector(_ vector: VersionVector) throws {
+        let json: JSONValue = [
+            "diary": .string(MachineID(bytes: settings.diary)?.hex ?? ""), "applied": vector.json,
+        ]
+        try store.connection.execute(
+            """
+            INSERT OR REPLACE INTO property (name, value)
+            VALUES (\(Self.vectorProperty), \(JSONWriter.string(of: json)))
+            """)
+    }
+
+    /// Takes the vector out of a diary that is shared no longer.
+    func removeDiaryVector() throws {
+        try store.write { try store.connection.execute("DELETE FROM property WHERE name = \(Self.vectorProperty)") }
+    }
+}
