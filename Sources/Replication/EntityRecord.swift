@@ -15,6 +15,8 @@ package struct EntityRecord: Hashable, Sendable {
     package private(set) var fields: [String: [Write]] = [:]
     /// Deletions that another machine's change didn't know of: they delete nothing.
     private var contested: Set<Stamp> = []
+    /// Restorations that no later one has seen: a deletion that came after one hides it, and must not to others.
+    private var restorations: Set<Stamp> = []
 
     /// Knows nothing.
     package init() {}
@@ -50,13 +52,20 @@ extension EntityRecord {
         let (stamp, seen) = (operation.stamp, operation.seen)
         let deletes = changes.contains { $0.field == Self.trash && !$0.value.isNull }
         let edits = changes.contains { !($0.field == Self.trash && !$0.value.isNull) && !isMinor($0.field) }
+        if changes.contains(where: { $0.field == Self.trash && $0.value.isNull }) {
+            restorations = restorations.filter { !seen.contains($0) }
+            restorations.insert(stamp)
+        }
         if deletes {
-            let isContested = fields.contains { field, writes in
-                !isMinor(field)
-                    && writes.contains {
-                        !seen.contains($0.stamp) && $0.stamp != stamp && !(field == Self.trash && !$0.value.isNull)
-                    }
-            }
+            let isRestored = restorations.contains { !seen.contains($0) && $0 != stamp }
+            let isContested =
+                isRestored
+                || fields.contains { field, writes in
+                    !isMinor(field)
+                        && writes.contains {
+                            !seen.contains($0.stamp) && $0.stamp != stamp && !(field == Self.trash && !$0.value.isNull)
+                        }
+                }
             if isContested { contested.insert(stamp) }
         }
         if edits {
@@ -65,7 +74,10 @@ extension EntityRecord {
             }
         }
         for change in changes {
-            if let prefix = Self.prefix(ofGone: change.field) { remove(below: prefix, seenBy: seen) }
+            if let prefix = Self.prefix(ofGone: change.field) {
+                remove(below: prefix, seenBy: seen)
+                if prefix.isEmpty { restorations = restorations.filter { !seen.contains($0) } }
+            }
             var writes = (fields[change.field] ?? []).filter { !seen.contains($0.stamp) && $0.stamp != stamp }
             let place = writes.firstIndex { $0.stamp < stamp } ?? writes.count
             writes.insert(Write(stamp: stamp, value: change.value), at: place)
@@ -144,7 +156,11 @@ extension EntityRecord {
             object.append(field, .array((fields[field] ?? []).flatMap { [place($0.stamp), $0.value] }))
         }
         let list = contested.sorted().map(place)
-        return ["stamps": .array(stamps), "contested": .array(list), "fields": .object(object)]
+        let restored = restorations.sorted().map(place)
+        return [
+            "stamps": .array(stamps), "contested": .array(list), "restored": .array(restored),
+            "fields": .object(object),
+        ]
     }
 
     /// Reads what `json` writes; nil for anything else.
@@ -172,5 +188,6 @@ extension EntityRecord {
             fields[member.key] = writes
         }
         contested = Set((object["contested"]?.arrayValue ?? []).compactMap(stamp))
+        restorations = Set((object["restored"]?.arrayValue ?? []).compactMap(stamp))
     }
 }
