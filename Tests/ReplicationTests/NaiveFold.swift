@@ -1,0 +1,53 @@
+import JSON
+
+@testable import Replication
+
+/// The merge as the design puts it, read off the whole set of operations with no thought of order or speed.
+struct NaiveFold {
+    struct Write: Hashable {
+        let operation: ReplicaOperation
+        let field: String
+        let value: JSONValue
+    }
+
+    /// The writes that stand, by field, the latest first.
+    private(set) var fields: [String: [Write]] = [:]
+    private(set) var contested: Set<Stamp> = []
+
+    init(_ operations: some Collection<ReplicaOperation>, of entity: EntityName, isMinor: (String) -> Bool) {
+        let writes = operations.flatMap { operation in
+            operation.changes.filter { $0.entity == entity }
+                .map { Write(operation: operation, field: $0.field, value: $0.value) }
+        }
+        let standing = writes.filter { write in
+            !writes.contains { other in
+                guard other.operation.seen.contains(write.operation.stamp) else { return false }
+                return other.field == write.field || Self.takesAway(other.field, write.field)
+            }
+        }
+        fields = Dictionary(grouping: standing, by: \.field)
+            .mapValues { $0.sorted { $0.operation.stamp > $1.operation.stamp } }
+        for deletion in fields["trash"] ?? [] where !deletion.value.isNull {
+            let isContested = writes.contains { other in
+                let isDeletion = other.field == "trash" && !other.value.isNull
+                return !isDeletion && !isMinor(other.field) && other.operation.stamp != deletion.operation.stamp
+                    && !other.operation.seen.contains(deletion.operation.stamp)
+                    && !deletion.operation.seen.contains(other.operation.stamp)
+            }
+            if isContested { contested.insert(deletion.operation.stamp) }
+        }
+    }
+
+    /// The deletion that holds.
+    var deletion: JSONValue? {
+        fields["trash"]?.first { !$0.value.isNull && !contested.contains($0.operation.stamp) }?.value
+    }
+
+    /// Whether a field says that another is gone.
+    private static func takesAway(_ gone: String, _ field: String) -> Bool {
+        if gone == "gone" { return true }
+        guard gone.hasSuffix("/gone") else { return false }
+        let path = gone.dropLast("/gone".count)
+        return field == path || field.hasPrefix(path + "/")
+    }
+}
