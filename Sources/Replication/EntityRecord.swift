@@ -135,9 +135,13 @@ extension EntityRecord {
     /// Whether it was deleted somewhere while it was changed elsewhere, and nobody has said since which holds.
     package var hasContestedDeletion: Bool { !contested.isEmpty }
 
-    /// The writes of a machine.
+    /// The writes of a machine that make the record what it is, restorations among them that were deleted again since.
     package func writes(of machine: MachineID) -> [(field: String, write: Write)] {
-        fields.flatMap { field, writes in writes.filter { $0.stamp.machine == machine }.map { (field, $0) } }
+        let restored = restorations.filter { stamp in
+            stamp.machine == machine && !(fields[Self.trash] ?? []).contains { $0.stamp == stamp }
+        }
+        return fields.flatMap { field, writes in writes.filter { $0.stamp.machine == machine }.map { (field, $0) } }
+            + restored.map { (Self.trash, Write(stamp: $0, value: .null)) }
     }
 }
 

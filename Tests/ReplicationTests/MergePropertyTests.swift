@@ -92,6 +92,25 @@ struct MergePropertyTests {
         }
     }
 
+    @Test func `operations without what counts no longer make the same records`() throws {
+        var generator = SeededGenerator()
+        for trial in 0..<500 {
+            let history = RandomHistory(count: 18, settlesDeletions: true, using: &generator)
+            let records = records(history.operations)
+            let packed = history.operations.map { operation in
+                var packed = operation
+                packed.changes = zip(entities, records).flatMap { entity, record in
+                    record.writes(of: operation.stamp.machine).filter { $0.write.stamp == operation.stamp }
+                        .map { Change(entity, $0.field, $0.write.value) }
+                }
+                return packed
+            }
+            #expect(self.records(packed) == records, "trial \(trial) of \(generator.name)")
+            let order = RandomHistory(packed, history.machines).reordered(using: &generator)
+            #expect(self.records(order) == records, "trial \(trial) of \(generator.name), in another order")
+        }
+    }
+
     @Test func `what was added anywhere is there, unless somebody who knew it took it away`() {
         var generator = SeededGenerator()
         for trial in 0..<300 {

@@ -15,8 +15,15 @@ struct RandomHistory {
         "gone",
     ]
 
+    /// Takes operations as they are.
+    init(_ operations: [ReplicaOperation], _ machines: [MachineID]) {
+        (self.operations, self.machines) = (operations, machines)
+    }
+
     /// Makes `count` operations of two to five machines on the entities `entry 1` and `entry 2`.
-    init(count: Int, using generator: inout SeededGenerator) {
+    ///
+    /// - Parameter settlesDeletions: whether who changes an entity whose deletion is contested says that it is restored.
+    init(count: Int, settlesDeletions: Bool = false, using generator: inout SeededGenerator) {
         machines = (0..<Int.random(in: 2...5, using: &generator)).compactMap { _ in
             MachineID(bytes: (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
         }
@@ -38,8 +45,21 @@ struct RandomHistory {
                     changes.append(change)
                 }
             }
+            if settlesDeletions { changes += restorations(by: changes, after: known[place]) }
             operations.append(ReplicaOperation(stamp, seen: known[place], changes))
             known[place][machines[place]] = sequence
+        }
+    }
+
+    private func restorations(by changes: [Change], after known: VersionVector) -> [Change] {
+        Set(changes.map(\.entity)).sorted().compactMap { entity in
+            var record = EntityRecord()
+            for operation in operations where known.contains(operation.stamp) {
+                let list = operation.changes.filter { $0.entity == entity }.map { ($0.field, $0.value) }
+                if !list.isEmpty { record.apply(list, of: operation, isMinor: { $0 == "minor" }) }
+            }
+            let isSaid = changes.contains { $0.entity == entity && $0.field == "trash" }
+            return record.hasContestedDeletion && !isSaid ? Change(entity, "trash", .null) : nil
         }
     }
 
