@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import peers
+import synced
 import texts
 from measure import Command
 from screen import Screen, last_of, median
@@ -474,15 +475,22 @@ def watching(bench):
     yield Row(what, seconds(ours), seconds(theirs), ours / theirs, 1.5)
 
 
+def sync(bench):
+    """A diary on several machines."""
+    for what, reach, ours, theirs, runs in synced.pairs(bench):
+        yield compared(bench, what, reach, ours, theirs, runs)
+
+
 ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "album": album, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
     "tasks": tasks, "recall": recall, "places": places, "exchange": exchange, "exchange-large": exchange_large,
+    "sync": sync,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
     "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "album": ["vips", "sigal"], "sound": ["sox", "flac"],
-    "exchange": ["vips", "zip"], "exchange-large": ["vips"], "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"],
+    "exchange": ["vips", "zip"], "exchange-large": ["vips"], "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"], "sync": ["age", "sox"],
 }
