@@ -101,7 +101,7 @@ let package = Package(
             dependencies: [
                 "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding",
                 "SQLite",
-                "DecoderProtocol", "Pixels", "Processes", "CSystem", "Gazetteer",
+                "DecoderProtocol", "Pixels", "Processes", "SharedFolder", "CSystem", "Gazetteer",
             ]),
         .executableTarget(
             name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),

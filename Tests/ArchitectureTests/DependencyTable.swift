@@ -31,7 +31,7 @@ enum DependencyTable {
         "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [
             "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
-            "DecoderProtocol", "Pixels", "Processes", "CSystem", "Gazetteer",
+            "DecoderProtocol", "Pixels", "Processes", "SharedFolder", "CSystem", "Gazetteer",
         ],
         "diary": ["DiaryCLI", "CProgramArguments"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
