@@ -138,8 +138,12 @@ int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys) {
     if (!prepare() || (held_descriptor < 0 && tcgetattr(descriptor, &holding->earlier) != 0)) return -1;
     struct termios wanted = holding->earlier;
     wanted.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-    wanted.c_cc[VMIN] = 1;
-    wanted.c_cc[VTIME] = 0;
+    if (keys == DIARY_TERMINAL_SECRET) {
+        wanted.c_lflag |= (tcflag_t)(ICANON | ECHONL);
+    } else {
+        wanted.c_cc[VMIN] = 1;
+        wanted.c_cc[VTIME] = 0;
+    }
     if (keys == DIARY_TERMINAL_RAW) {
         wanted.c_lflag &= ~(tcflag_t)IEXTEN;
         wanted.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP | INPCK | BRKINT);

@@ -18,9 +18,11 @@ enum diary_terminal_keys {
     /// As they are, Ctrl-S, Ctrl-V and Enter too, and what is written is not changed either; Ctrl-C, Ctrl-Z and Ctrl-\ stay
     /// signals.
     DIARY_TERMINAL_RAW = 1,
+    /// By lines, which the terminal lets one mend, and not shown; only the end of a line is.
+    DIARY_TERMINAL_SECRET = 2,
 };
 
-/// From now on keys of the terminal arrive one by one. Returns 0, or -1 with errno. The earlier way comes back with
+/// From now on keys of the terminal arrive in this way. Returns 0, or -1 with errno. The earlier way comes back with
 /// diary_terminal_release, and also when a signal ends the process: after SIGKILL another process gives it back, which
 /// the first call starts and which ends with this one.
 int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys);

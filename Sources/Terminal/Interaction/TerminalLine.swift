@@ -1,0 +1,49 @@
+import CSystem
+import Glibc
+
+/// One line that somebody types, shown or not.
+package enum TerminalLine: Equatable, Sendable {
+    /// Its bytes, without the end of the line.
+    case line([UInt8])
+    /// The input is at its end, or this process is in no position to ask.
+    case ended
+    /// A signal asked the program to end.
+    case interrupted
+
+    /// Reads a line byte by byte, so that nothing after it is taken.
+    ///
+    /// What is secret is not shown on a terminal; the terminal has its earlier way back afterwards, also where a signal ends the
+    /// process.
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes of a line; what is longer ends there.
+    ///   - isInterrupted: asked whenever a signal came in.
+    package static func read(
+        from descriptor: Int32, isSecret: Bool, limit: Int = 1 << 16, isInterrupted: () -> Bool = { false }
+    ) -> TerminalLine {
+        guard isSecret, isatty(descriptor) == 1 else { return line(descriptor, limit, isInterrupted) }
+        // Who changes a terminal from the background is stopped.
+        guard tcgetpgrp(descriptor) == getpgrp(), diary_terminal_hold(descriptor, DIARY_TERMINAL_SECRET) == 0 else {
+            return .ended
+        }
+        defer { diary_terminal_release(false) }
+        return line(descriptor, limit, isInterrupted)
+    }
+
+    private static func line(_ descriptor: Int32, _ limit: Int, _ isInterrupted: () -> Bool) -> TerminalLine {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while bytes.count < limit {
+            if isInterrupted() { return .interrupted }
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            // A signal may come just before the wait.
+            guard unsafe poll(&entry, 1, 1000) > 0 else { continue }
+            let count = unsafe Glibc.read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count == 1 else { return bytes.isEmpty ? .ended : .line(bytes) }
+            if byte == UInt8(ascii: "\n") { break }
+            bytes.append(byte)
+        }
+        return .line(bytes)
+    }
+}
