@@ -37,6 +37,11 @@ extension BashCompletion {
                 ;;
             words\ *) _\#(name)_offer "$text" "$before" < <(printf '%s\n' ${hint#words }) ;;
             ask\ *) _\#(name)_offer "$text" "$before" < <(_\#(name)_ask "${hint#ask }" "$text") ;;
+            either\ *)
+                compopt -o filenames 2>/dev/null
+                while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -d -- "$text")
+                _\#(name)_offer "$text" "$before" < <(_\#(name)_ask "${hint#either }" "$text")
+                ;;
             list\ *)
                 local item=${text##*,}
                 before+=${text%"$item"}

@@ -86,6 +86,7 @@ struct BashCompletion {
         case .file: return "file"
         case .directory: return "directory"
         case .answers(let question): return "\(isList ? "list" : "ask") \(question)"
+        case .folderOrAnswers(let question): return "either \(question)"
         case .command: return "words \(program.helpWords.joined(separator: " "))"
         case .choices(let words), .suggestions(let words): return "words \(words.joined(separator: " "))"
         case .none: return "none"

@@ -123,6 +123,8 @@ struct FishCompletion {
         case .answers(let question):
             let ask = "__\(program.name)_ask \(question)"
             return isList ? "(__fish_append , (\(ask)))" : "(\(ask))"
+        case .folderOrAnswers(let question):
+            return "(__fish_complete_directories) (__\(program.name)_ask \(question))"
         case .directory: return "(__fish_complete_directories)"
         case .command: return list(program.helpWords)
         case .choices(let words), .suggestions(let words): return list(words)

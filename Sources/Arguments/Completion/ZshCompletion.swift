@@ -125,6 +125,8 @@ struct ZshCompletion {
         case .file: return "_files"
         case .directory: return "_files -/"
         case .answers(let question): return "_\(program.name)_ask\(isList ? "_list" : "") \(question)"
+        case .folderOrAnswers(let question):
+            return "{ _files -/; _\(program.name)_ask \(question) }"
         case .command: return "(\(program.helpWords.joined(separator: " ")))"
         case .choices(let words), .suggestions(let words): return "(\(words.joined(separator: " ")))"
         case .none: return " "

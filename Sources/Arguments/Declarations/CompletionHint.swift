@@ -8,6 +8,8 @@ package enum CompletionHint: Sendable, Hashable {
     case directory
     /// Answers of the program itself: the shell runs `PROGRAM complete QUESTION`.
     case answers(to: String)
+    /// Names of folders, and answers of the program itself.
+    case folderOrAnswers(to: String)
     /// These words; the parser takes any other value, too.
     case suggestions([String])
     /// Names of this program's commands and help topics.
