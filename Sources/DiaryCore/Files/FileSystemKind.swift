@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 
 /// What kind of file system a folder lies on.
-enum FileSystemKind {
+package enum FileSystemKind {
     /// The name of the network file system that holds the folder; nil for a disk of this machine.
     ///
     /// The corresponding C function is `statfs`; the numbers are those of its manual page.
@@ -12,6 +12,14 @@ enum FileSystemKind {
         case 0x517B, 0xFF53_4D42, 0xFE53_4D42: return "SMB"
         case 0x6573_5546: return network(userSpaceAt: path)
         default: return nil
+        }
+    }
+
+    /// Whether inotify(7) tells of all that is written below a folder: not where another machine, or a program, keeps it.
+    package static func tellsOfChanges(at path: FilePath) -> Bool {
+        switch unsafe path.withCString({ unsafe diary_file_system_type($0) }) {
+        case 0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x6573_5546, 0x0102_1997, 0x786F_4256: false
+        default: true
         }
     }
 
