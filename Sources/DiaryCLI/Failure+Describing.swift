@@ -4,6 +4,7 @@ import DecoderProtocol
 import DiaryCore
 import Glibc
 import SQLite
+import SharedFolder
 import Terminal
 
 extension Failure {
@@ -29,6 +30,8 @@ extension Failure {
         case let error as SystemCallError: describing(error)
         case let error as BackupError: describing(error)
         case let error as SealingError: describing(error)
+        case let error as SyncError: describing(error)
+        case let error as SharedFolderError: describing(error)
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
         case let error as DecoderError: describing(error)

@@ -14,7 +14,7 @@ extension Program {
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, MeasureCommand.self, SaveCommand.self,
             SavedCommand.self,
             CheckCommand.self,
-            BackupCommand.self,
+            BackupCommand.self, SyncCommand.self, ConflictsCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
             CompleteCommand.self, SnapshotCommand.self, TownListCommand.self,
         ]

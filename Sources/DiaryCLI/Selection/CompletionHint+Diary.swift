@@ -16,6 +16,8 @@ extension CompletionHint {
     static var zone: Self { .answers(to: "zones") }
     /// Ids of entries.
     static var entry: Self { .answers(to: "entries") }
+    /// Ids of entries whose text two machines changed.
+    static var conflict: Self { .answers(to: "conflicts") }
     /// Saved searches as a selection begins with them.
     static var selection: Self { .answers(to: "selections") }
     /// Names of saved searches.

@@ -69,7 +69,9 @@ struct BrowserRunner {
     /// Runs until the end.
     mutating func run() throws -> ExitCode {
         session.willStop = { [player] in player.pauseNow() }
+        let syncing = BrowserSyncing(invocation, diary: store.directory)
         defer {
+            withExtendedLifetime(syncing) {}
             follower.stop()
             painter.stop()
             player.take(.stop)

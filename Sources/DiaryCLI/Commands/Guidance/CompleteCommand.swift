@@ -14,7 +14,7 @@ enum CompleteCommand: Command {
                 "KIND", .one, "what is asked for",
                 completion: .choices([
                     "tags", "journals", "keys", "entries", "targets", "selections", "searches", "tabs", "zones",
-                    "measurements", "units",
+                    "measurements", "units", "machines", "conflicts",
                 ])),
             OperandDeclaration("TEXT", .optional, "the word as far as it is typed"),
         ],
@@ -40,6 +40,8 @@ enum CompleteCommand: Command {
         case "measurements": return try measurements(invocation)
         case "units": return units(invocation, of: nil)
         case "keys": return PredicateReader.keys
+        case "machines": return try Synchronizer(invocation.openStore(.reading)).status().machines.compactMap(\.name)
+        case "conflicts": return try conflicts(invocation)
         default: return invocation.context.zones.zoneNames()
         }
     }
@@ -70,6 +72,13 @@ enum CompleteCommand: Command {
 
     private static func selections(_ invocation: Invocation) throws -> [String] {
         try invocation.openStore(.reading).tabs().searches.map { ":\($0.name)" }
+    }
+
+    private static func conflicts(_ invocation: Invocation) throws -> [String] {
+        let store = try invocation.openStore(.reading)
+        return try Synchronizer(store).conflicts(of: nil).map {
+            try $0.id.prefix(store.distinguishingDigitCount(of: $0.id))
+        }
     }
 
     private static func entries(_ invocation: Invocation) throws -> [String] {

@@ -17,6 +17,7 @@ enum OverviewCommand {
         try tellPastDue(store, invocation)
         try tellOtherYears(store, invocation)
         try tellOldBackup(store, invocation)
+        if let line = SyncNotes(invocation, store).line { try tell(line, invocation) }
         try output.line()
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
         for (command, meaning) in next { table.append(["  \(DisplayWidth.padded(command, to: 33))", "\(meaning)"]) }

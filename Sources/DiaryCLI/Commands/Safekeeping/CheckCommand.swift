@@ -44,6 +44,7 @@ enum CheckCommand: Command {
         let report = try report(depth, invocation)
         guard invocation.values.flag(.repair) else {
             try invocation.print(report)
+            if report.isDatabaseOpen, let line = SyncNotes(invocation).line { try invocation.messages.note(line) }
             return report.isSound ? .success : .failure
         }
         return try CheckRepair(invocation: invocation, depth: depth).run(after: report)

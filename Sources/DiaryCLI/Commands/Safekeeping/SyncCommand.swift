@@ -1,0 +1,111 @@
+import Arguments
+import DiaryCore
+import Terminal
+
+/// `sync`: one diary on several machines.
+enum SyncCommand: Command {
+    static let name = "sync"
+
+    static let declaration = CommandDeclaration(
+        name, "keep the diary the same on several machines, by a folder that other programs carry",
+        operands: [
+            OperandDeclaration(
+                "ACTION", .optional, "what to do; nothing said: take in what others gave, and give what is new here",
+                completion: .choices(SyncAction.allCases.map(\.rawValue))),
+            OperandDeclaration(
+                "WORD", .any, "the FOLDER of init, join and rekey, the NAME of retire, the SELECTION of fetch",
+                completion: .folderOrAnswers(to: "machines")),
+        ],
+        groups: [
+            OptionGroup(
+                "Synchronizing",
+                [
+                    .flag(.watch, "stay, and do it within a second of a change here or in the folder"),
+                    .flag(.quiet, "print warnings and errors only"),
+                    .value(.media, "WHICH", "which originals of others come here, from now on").completing(
+                        .choices(SyncMediaPolicy.allCases.map(\.rawValue))),
+                    .value(.format, short: "f", "FORMAT", "how it is written, also by status").completing(
+                        .choices(["text", "json"])),
+                ]),
+            OptionGroup(
+                "Beginning",
+                [
+                    .value(.machineName, "NAME", "what this machine is called; else the host's name"),
+                    .value(
+                        .rclone, "REMOTE:PATH",
+                        "have rclone copy the folder from and to there around each sync; '' ends it"),
+                    .value(.passphraseFd, "N", "read the passphrase from this descriptor instead of the terminal"),
+                    .value(.wordsFd, "N", "read the recovery words from this descriptor").excluding(.passphraseFd),
+                    .flag(.systemd, "write a systemd unit that runs diary sync --watch").excluding(.noSystemd),
+                    .flag(.noSystemd, "don't ask about it"),
+                ]),
+            OptionGroup("Retiring and leaving", [.flag(.yes, short: "y", "don't ask")]),
+            SelectionOptions.group,
+        ]
+    ) { command in
+        command.synonyms = ["synchronize", "pull", "push"]
+        command.discussion = discussion
+        command.examples = [
+            Definition("diary sync init ~/Sync --name laptop", "begin, in a folder that Syncthing carries"),
+            Definition("diary sync join ~/Sync --name desktop", "go on with it on another machine"),
+            Definition("diary sync", "take in and give out, once"),
+            Definition("diary sync init ~/shared --rclone b2:diary", "the same by rclone, which carries the folder"),
+            Definition("diary sync init /media/stick --passphrase-fd 3 3<secret", "from a script"),
+            Definition("diary sync --watch", "until it is ended"),
+            Definition("diary sync --media thumbnails", "on a telephone: small pictures, no originals"),
+            Definition("diary sync fetch 3f2a", "the originals of an entry, all the same"),
+            Definition("diary sync retire telephone", "a machine that was lost"),
+        ]
+    }
+
+    private static let discussion: [HelpBlock] = [
+        "Each machine has the whole diary and writes it without a network. What it changed it puts, sealed, into a folder that Syncthing, rclone, Nextcloud or a stick carries to the others. The diary's own folder is never shared: two machines that write one database damage it.",
+        .definitions([
+            Definition("init FOLDER", "make the shared folder in FOLDER, with a passphrase and recovery words"),
+            Definition("join FOLDER", "on another machine; its diary may be empty or have entries: both become one"),
+            Definition(
+                "status", "each machine and how far it is, originals that are awaited, foreign and damaged files"),
+            Definition("fetch SELECTION", "bring the originals of these entries here, whatever --media says"),
+            Definition("passphrase", "a new passphrase for the same key"),
+            Definition("rekey FOLDER", "a new key in a new folder, which the other machines have to join"),
+            Definition("retire NAME", "wait no longer for a machine that was lost"),
+            Definition("leave", "end it on this machine; its diary stays"),
+        ]),
+        "A text that two machines changed at once is kept twice: diary conflicts. Everything else is decided by what knew of what, and only where neither did by the clock. What is deleted on one machine and edited on another meanwhile comes back.",
+        "--passphrase-fd reads up to the first end of a line, and 0 is standard input; a passphrase is never an argument or a variable, which other processes can read. Without a terminal init and rekey print the recovery words on standard output, a line each, and don't ask for them.",
+        "Whoever carries the folder sees the number, padded sizes and times of files, and ids of machines. passphrase and retire don't help against somebody who had the old passphrase and a copy of the folder, or who has the machine: rekey does.",
+        "--watch ends on SIGTERM and Ctrl-C with exit code 0; with --rclone it asks the remote each minute. It needs rclone (Debian's package of that name) for --rclone alone.",
+        "Exit code 3: files of the folder can't be used, each named, or rclone failed; the rest is done, and the next sync goes on.",
+    ]
+
+    static func run(_ invocation: Invocation) throws -> ExitCode {
+        let action = try SyncAction.typed(invocation)
+        let isInterrupted = invocation.context.notingInterrupts()
+        let beginning = SyncBeginning(invocation: invocation, isInterrupted: isInterrupted)
+        let keeping = SyncKeeping(invocation: invocation, isInterrupted: isInterrupted)
+        switch action {
+        case nil: return try synchronize(invocation, isInterrupted)
+        case .`init`: return try beginning.begin()
+        case .join: return try beginning.join()
+        case .status: return try keeping.status()
+        case .fetch: return try keeping.fetch()
+        case .passphrase: return try keeping.changePassphrase()
+        case .rekey: return try keeping.rekey()
+        case .retire: return try keeping.retire()
+        case .leave: return try keeping.leave()
+        }
+    }
+
+    private static func synchronize(_ invocation: Invocation, _ isInterrupted: @escaping () -> Bool) throws -> ExitCode
+    {
+        if let policy = invocation.values.value(.media).flatMap(SyncMediaPolicy.init(rawValue:)) {
+            try Synchronizer.waited(for: invocation.openStore(.writing)).setMedia(policy)
+        }
+        if let word = invocation.values.value(.rclone) {
+            let remote = word.isEmpty ? nil : try SharedPlace.remote(word)
+            try Synchronizer.waited(for: invocation.openStore(.writing)).setRemote(remote)
+        }
+        if invocation.values.flag(.watch) { return try SyncWatch(invocation, isInterrupted: isInterrupted).run() }
+        return try SyncSession(invocation, isInterrupted: isInterrupted).runOnce()
+    }
+}

@@ -1,0 +1,59 @@
+import DiaryCore
+import SharedFolder
+import Terminal
+
+/// Shows recovery words once, and has two of them typed back.
+struct RecoveryWordsPrompt {
+    let invocation: Invocation
+    let prompt: SecretPrompt
+
+    /// Words in one line of those that are shown.
+    private static let columnCount = 4
+
+    /// Shows the words; where nobody sits at a terminal they are printed, and nothing is asked.
+    ///
+    /// - Throws: `Failure` where they are not typed back.
+    func show(_ words: RecoveryWords) throws {
+        guard prompt.hasTerminal else {
+            for (index, word) in words.words.enumerated() { try invocation.output.line("\(index + 1) \(word)") }
+            return try invocation.output.flush()
+        }
+        let messages = invocation.messages
+        try messages.line()
+        try messages.line(
+            "Recovery words: they open the folder like the passphrase. Write them on paper; they are shown only now.")
+        try messages.line()
+        for line in Self.lines(words.words) { try messages.line(line) }
+        try messages.line()
+        try askBack(words.words)
+    }
+
+    /// Numbered, as many in a line as fit 80 columns, downwards.
+    static func lines(_ words: [String]) -> [StyledText] {
+        let rowCount = (words.count + columnCount - 1) / columnCount
+        return (0..<rowCount).map { row in
+            stride(from: row, to: words.count, by: rowCount).reduce(into: StyledText()) { line, index in
+                let number = DisplayWidth.padded("\(index + 1)", to: 3, .right)
+                line.append("\(number) " + StyledText(SafeText(DisplayWidth.padded(words[index], to: 12)), .bold))
+            }
+        }
+    }
+
+    /// Two words by their numbers, so that nobody goes on without having them.
+    private func askBack(_ words: [String]) throws {
+        let numbers = words.indices.shuffled().prefix(2).sorted()
+        for number in numbers {
+            var isRight = false
+            for _ in 0..<SecretPrompt.attempts where !isRight {
+                let typed = try prompt.answer(to: "Word \(number + 1): ")
+                isRight = typed.split(whereSeparator: \.isWhitespace).first?.lowercased() == words[number]
+                if !isRight { try invocation.messages.line("That is another word than number \(number + 1).") }
+            }
+            guard isRight else {
+                throw Failure(
+                    "the recovery words were not typed back; nothing was made",
+                    hint: "the same command again shows new ones")
+            }
+        }
+    }
+}

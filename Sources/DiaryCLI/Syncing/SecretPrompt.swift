@@ -1,0 +1,145 @@
+import Arguments
+import DiaryCore
+import Glibc
+import SharedFolder
+import Terminal
+
+/// Asks for passphrases and recovery words: on the terminal, where nothing is shown, or from a descriptor.
+///
+/// Never from an argument or the environment, which other processes can read.
+struct SecretPrompt {
+    let invocation: Invocation
+    let isInterrupted: () -> Bool
+
+    /// The most bytes of a secret.
+    private static let limit = 4096
+    /// With fewer bytes a passphrase is soon found by trying.
+    private static let shortLength = 12
+    /// How often a person may type it wrong.
+    static let attempts = 3
+
+    /// Whether somebody is there to be asked.
+    var hasTerminal: Bool { invocation.context.isInputTerminal && invocation.context.isErrorTerminal }
+
+    /// A new passphrase: typed twice, or the first line of the descriptor of `--passphrase-fd`.
+    ///
+    /// - Throws: `Failure` where there is neither, and for an empty one; `Finished` where a signal came in.
+    func newPassphrase() throws -> [UInt8] {
+        if let given = try given(.passphraseFd) {
+            try warnOfShort(given)
+            return given
+        }
+        try requireTerminal("--passphrase-fd N reads it from a descriptor")
+        for _ in 0..<Self.attempts {
+            let first = try secret("New passphrase: ")
+            guard !first.isEmpty else {
+                try invocation.messages.line("An empty one protects nothing.")
+                continue
+            }
+            guard try secret("The same once more: ") == first else {
+                try invocation.messages.line("They differ.")
+                continue
+            }
+            try warnOfShort(first)
+            return first
+        }
+        throw Failure("no passphrase was given; nothing was changed")
+    }
+
+    /// What opens a folder, from a descriptor; nil where it has to be asked.
+    func givenSecret() throws -> Secret? {
+        if let words = try given(.wordsFd, isWhole: true) { return .words(try Self.words(words)) }
+        return try given(.passphraseFd).map { .passphrase($0) }
+    }
+
+    /// What opens a folder, asked on the terminal.
+    func askedSecret() throws -> Secret {
+        try requireTerminal("--passphrase-fd N or --words-fd N reads it from a descriptor")
+        let passphrase = try secret("Passphrase (or only Enter for the recovery words): ")
+        guard passphrase.isEmpty else { return .passphrase(passphrase) }
+        var words: [UInt8] = []
+        try show("Recovery words, on one line or on several: ")
+        while Self.count(ofWordsIn: words) < 24 {
+            let line = try typed(isSecret: false)
+            guard !line.isEmpty else { break }
+            words += line + [UInt8(ascii: " ")]
+        }
+        return .words(try Self.words(words))
+    }
+
+    /// A line that is typed and shown.
+    func answer(to question: StyledText) throws -> String {
+        try show(question)
+        return String(decoding: try typed(isSecret: false), as: UTF8.self)
+    }
+
+    private func secret(_ question: StyledText) throws -> [UInt8] {
+        try show(question)
+        return try typed(isSecret: true)
+    }
+
+    private func show(_ question: StyledText) throws {
+        let writer = OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true)
+        try writer.write(question.rendered(invocation.messages.rendering))
+        try writer.flush()
+    }
+
+    private func typed(isSecret: Bool) throws -> [UInt8] {
+        let line = TerminalLine.read(
+            from: invocation.context.standardInput, isSecret: isSecret, limit: Self.limit,
+            isInterrupted: isInterrupted)
+        switch line {
+        case .line(let bytes): return bytes
+        case .interrupted: throw Finished(exitCode: .interrupted)
+        case .ended:
+            try invocation.messages.line()
+            throw Failure("the input ended before the answer; nothing was changed")
+        }
+    }
+
+    private func requireTerminal(_ hint: StyledText) throws {
+        guard !hasTerminal else { return }
+        throw Failure("no terminal is there to ask a passphrase on", hint: hint, .usage)
+    }
+
+    private func warnOfShort(_ passphrase: [UInt8]) throws {
+        guard passphrase.count < Self.shortLength else { return }
+        try invocation.messages.warning(
+            "a short passphrase: whoever has the folder can try many; four or more words that have nothing to do with each other are better"
+        )
+    }
+
+    /// What the descriptor of an option gives up to the first line's end, or to its own end; nil where the option is not given.
+    private func given(_ option: OptionKey, isWhole: Bool = false) throws -> [UInt8]? {
+        guard let text = invocation.values.value(option) else { return nil }
+        guard let number = Int32(text), number >= 0, !text.hasPrefix("+") else {
+            throw Failure(
+                "--\(option.name) takes the number of an open descriptor, not \(SafeText(text).singleLine)",
+                hint: "--\(option.name) 3 3<FILE", .usage)
+        }
+        let descriptor = number == 0 ? invocation.context.standardInput : number
+        guard fcntl(descriptor, F_GETFD) >= 0 else {
+            throw Failure("descriptor \(number) is not open", hint: "--\(option.name) \(number) \(number)<FILE", .usage)
+        }
+        var bytes: [UInt8] = []
+        repeat {
+            let line = TerminalLine.read(
+                from: descriptor, isSecret: true, limit: Self.limit - bytes.count, isInterrupted: isInterrupted)
+            if line == .interrupted { throw Finished(exitCode: .interrupted) }
+            guard case .line(let piece) = line else { break }
+            bytes += isWhole ? piece + [UInt8(ascii: " ")] : piece
+        } while isWhole && bytes.count < Self.limit
+        guard !bytes.isEmpty else { throw Failure("descriptor \(number) gives nothing", hint: "", .usage) }
+        return bytes
+    }
+
+    private static func words(_ bytes: [UInt8]) throws -> RecoveryWords {
+        do { return try RecoveryWords(String(decoding: bytes, as: UTF8.self)) } catch {
+            throw Failure.describing(SyncError.folder(error))
+        }
+    }
+
+    private static func count(ofWordsIn bytes: [UInt8]) -> Int {
+        bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }.count
+    }
+}

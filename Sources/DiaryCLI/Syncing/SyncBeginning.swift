@@ -1,0 +1,108 @@
+import Arguments
+import DiaryCore
+import SharedFolder
+import Terminal
+
+/// `sync init` and `sync join`: a diary begins to be on several machines.
+struct SyncBeginning {
+    let invocation: Invocation
+    let isInterrupted: () -> Bool
+
+    private var prompt: SecretPrompt { SecretPrompt(invocation: invocation, isInterrupted: isInterrupted) }
+    private var folderWord: String { invocation.operands.dropFirst().first ?? "" }
+
+    /// Makes the shared folder.
+    ///
+    /// Nothing is made before the recovery words were typed back.
+    func begin() throws -> ExitCode {
+        let store = try invocation.openStore(.writing)
+        try refuseSecond()
+        let place = try SharedPlace(folderWord, invocation)
+        let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
+        try tellWhatLeaves(store, place)
+        let passphrase = try prompt.newPassphrase()
+        let words = RecoveryWords()
+        try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
+        try Synchronizer.create(
+            store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote
+        ).setMedia(media)
+        return try goOn(store, remote)
+    }
+
+    /// Which originals of others come here.
+    private var media: SyncMediaPolicy {
+        invocation.values.value(.media).flatMap(SyncMediaPolicy.init(rawValue:)) ?? .all
+    }
+
+    /// Makes this diary one with that of the shared folder.
+    func join() throws -> ExitCode {
+        try refuseSecond()
+        let place = try SharedPlace(folderWord, invocation)
+        let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
+        let given = try prompt.givenSecret()
+        if given == nil, !prompt.hasTerminal { _ = try prompt.askedSecret() }
+        if let remote, case .failed(let code) = try remote.fetchAll(into: place.folder) {
+            throw Failure(
+                "rclone could not copy from \(SafeText(remote.remote).singleLine) (exit code \(code))",
+                hint: "rclone lsd \(ShellQuoting.quoted(remote.remote)) shows what is there")
+        }
+        let store = try invocation.openStore(.creating)
+        try join(store, place, given)
+        return try goOn(store, remote)
+    }
+
+    private func join(_ store: Store, _ place: SharedPlace, _ given: Secret?) throws {
+        var attempts = 0
+        while true {
+            let secret = try given ?? prompt.askedSecret()
+            do {
+                _ = try Synchronizer.join(
+                    store, folder: place.folder, name: place.name, secret: secret, remote: place.remote, media: media)
+                return
+            } catch SyncError.folder(.wrongSecret) where given == nil && attempts + 1 < SecretPrompt.attempts {
+                attempts += 1
+                try invocation.messages.line("That does not open the folder.")
+            }
+        }
+    }
+
+    /// Asked before anything is made or typed.
+    private func refuseSecond() throws {
+        guard Synchronizer.isOn(diary: invocation.diaryFolder) else { return }
+        throw Failure(
+            "this diary is on several machines already", hint: "diary sync status; diary sync leave ends it here")
+    }
+
+    private func goOn(_ store: Store, _ remote: RemoteCopy?) throws -> ExitCode {
+        let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
+        let report = try session.synchronize()
+        let isCopied = try session.give(to: remote)
+        try SyncReportPrinter(invocation: invocation, store: store).print(report)
+        let settings = session.settings
+        try invocation.messages.line(
+            "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(RemoteCopy.folder(of: settings)).singleLine)"
+        )
+        try SystemdUnit(invocation).offer(with: prompt)
+        try invocation.messages.line("now and then, or from a timer: diary sync   at once, always: diary sync --watch")
+        return isCopied && report.damaged.isEmpty ? .success : .incomplete
+    }
+
+    /// What is given away, to whom, and what protects it: before anything is asked or made.
+    private func tellWhatLeaves(_ store: Store, _ place: SharedPlace) throws {
+        let messages = invocation.messages
+        let summary = try store.summary()
+        let count = "\(summary.entryCount.counted("entry")), \(ByteCount.text(summary.mediaByteCount)) of originals"
+        try messages.line(
+            "All of this diary (\(count)) is put into \(SafeText(place.folder).singleLine), sealed, for whatever carries that folder to your other machines."
+        )
+        try messages.line(
+            "What leaves this machine: sealed files. Whoever carries or holds them learns how many there are, their sizes (padded), their times and the ids of your machines; no text, no photo, no name, no date of an entry."
+        )
+        try messages.line(
+            "A random key seals them (libsodium, XChaCha20-Poly1305); your passphrase (Argon2id) and 24 recovery words open that key. Without the passphrase and without the words nobody can read anything: not you, and not we."
+        )
+        try messages.line(
+            "On this machine the key lies in the diary's folder, which is not encrypted: who can read the diary here can read the folder, too."
+        )
+    }
+}

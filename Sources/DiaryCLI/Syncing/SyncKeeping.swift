@@ -1,0 +1,131 @@
+import Arguments
+import DiaryCore
+import SharedFolder
+import Terminal
+
+/// What is done to a diary that is on several machines: its key, its machines, its originals.
+struct SyncKeeping {
+    let invocation: Invocation
+    let isInterrupted: () -> Bool
+
+    private var prompt: SecretPrompt { SecretPrompt(invocation: invocation, isInterrupted: isInterrupted) }
+    private var word: String { invocation.operands.dropFirst().first ?? "" }
+    private var messages: Messages { invocation.messages }
+
+    private func session() throws -> SyncSession { try SyncSession(invocation, isInterrupted: isInterrupted) }
+
+    /// How far each machine is.
+    func status() throws -> ExitCode {
+        let synchronizer = try Synchronizer.waited(for: invocation.openStore(.reading))
+        let status = try synchronizer.status()
+        try SyncStatusPrinter(invocation: invocation, settings: synchronizer.settings, status: status).print()
+        return status.damaged.isEmpty ? .success : .incomplete
+    }
+
+    /// Takes the originals of entries that the setting of media leaves where they are.
+    func fetch() throws -> ExitCode {
+        var selecting = invocation
+        selecting.command.operands.removeFirst()
+        let session = try session()
+        let found = try EntryTarget(invocation: selecting, store: session.store).resolve(orSelection: true)
+        let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
+        let report: SyncReport
+        do {
+            defer { try? line.clear() }
+            report = try Synchronizer.waited(for: session.store).fetch(found.ids, line.update)
+        }
+        let awaited = try awaited(of: found.ids, in: session.store, report)
+        if report.receivedMediaCount > 0 {
+            try invocation.output.line(
+                "\(report.receivedMediaCount.counted("original")) came in, \(ByteCount.text(report.receivedByteCount))")
+        } else if awaited.isEmpty {
+            try messages.line("the originals of \(found.ids.count.counted("entry")) are all here")
+        }
+        for words in SyncReportPrinter.awaited(awaited) { try messages.line("awaited: \(words)") }
+        return awaited.isEmpty ? .success : .incomplete
+    }
+
+    /// The originals of these entries that are not in the folder yet.
+    private func awaited(
+        of ids: [UniqueIdentifier], in store: Store, _ report: SyncReport
+    ) throws -> [AwaitedMedium] {
+        guard !report.awaited.isEmpty else { return [] }
+        let hashes = try ids.reduce(into: Set<ContentHash>()) { hashes, id in
+            hashes.formUnion(try store.entry(id)?.media.map(\.hash) ?? [])
+        }
+        return report.awaited.filter { hashes.contains($0.hash) }
+    }
+
+    /// Another passphrase for the same key.
+    func changePassphrase() throws -> ExitCode {
+        let session = try session()
+        try tellWhatStays("the old passphrase")
+        let passphrase = try prompt.newPassphrase()
+        try Synchronizer.waited(for: session.store).changePassphrase(to: passphrase)
+        _ = try session.give(to: session.remote())
+        try messages.line("the new passphrase opens the folder from now on; the recovery words are the same")
+        return .success
+    }
+
+    /// Another key, in another folder, which all machines have to join anew.
+    func rekey() throws -> ExitCode {
+        let session = try session()
+        let folder = try SharedPlace.folder(word, invocation)
+        let old = RemoteCopy.folder(of: session.settings)
+        try messages.line(
+            "A new key seals all of the diary into \(SafeText(folder).singleLine). What is in \(SafeText(old).singleLine) stays readable with the old passphrase: remove it there and wherever it was carried to."
+        )
+        let passphrase = try prompt.newPassphrase()
+        let words = RecoveryWords()
+        try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
+        let synchronizer = try Synchronizer.waited(for: session.store)
+        try synchronizer.rekey(into: folder, passphrase: passphrase, words: words)
+        if let remote = session.settings.remote, synchronizer.settings.remote == nil {
+            try messages.note(
+                "rclone copied the old folder; for this one: diary sync --rclone \(SafeText(ShellQuoting.quoted(remote)).singleLine)"
+            )
+        }
+        try messages.line(
+            "on each other machine: diary sync leave, then diary sync join FOLDER with the new passphrase")
+        return .success
+    }
+
+    /// A lost machine is no longer waited for.
+    func retire() throws -> ExitCode {
+        let session = try session()
+        let status = try Synchronizer.waited(for: session.store).status()
+        guard let machine = status.machines.first(where: { $0.name == word || $0.id == word }) else {
+            throw Failure.noMachine(word, among: status.machines.compactMap(\.name))
+        }
+        if machine.isThis { throw SyncError.isThisMachine(word) }
+        let name = SafeText(word).singleLine
+        try messages.line(
+            "\(name) is no longer waited for. What it gave stays in the diary. Whoever has that machine, or its key, can still read what is in the folder, and what comes into it: diary sync rekey FOLDER is what helps."
+        )
+        guard try invocation.confirm("Retire \(name)?") else { return .failure }
+        try Synchronizer.waited(for: session.store).retire(word)
+        _ = try session.give(to: session.remote())
+        try messages.line("retired: \(name)")
+        return .success
+    }
+
+    /// This machine stops; its diary stays as it is.
+    func leave() throws -> ExitCode {
+        let session = try session()
+        let name = SafeText(session.settings.name).singleLine
+        try messages.line(
+            "This machine (\(name)) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who wait for it until one of them says diary sync retire \(SafeText(ShellQuoting.quoted(session.settings.name)).singleLine)."
+        )
+        guard try invocation.confirm("Leave?") else { return .failure }
+        try Synchronizer.waited(for: session.store).leave()
+        try messages.line("this diary is on this machine alone from now on")
+        return .success
+    }
+
+    private func tellWhatStays(_ what: StyledText) throws {
+        try messages.line(
+            "Whoever had " + what
+                + " and a copy of the folder can still read what was there, and all that comes later: the key stays the same. diary sync rekey FOLDER makes a new one."
+        )
+    }
+}

@@ -1,0 +1,45 @@
+import Arguments
+import Chronology
+import DiaryCore
+import Terminal
+
+/// How far a synchronization has come, on a terminal only; Ctrl-C ends it between two files.
+struct SyncProgressLine {
+    private let now: () -> Instant
+    private let start: Instant
+    private let line: ProgressLine
+    private let isInterrupted: () -> Bool
+
+    init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) {
+        now = invocation.context.now
+        start = now()
+        self.isInterrupted = isInterrupted
+        let messages = invocation.messages
+        line = ProgressLine(
+            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
+            columns: messages.width ?? 80,
+            isEnabled: messages.width != nil && messages.redraws && !invocation.values.flag(.quiet))
+    }
+
+    /// Draws the line again, unless it was drawn just now.
+    ///
+    /// - Throws: `Finished` where a signal came in.
+    func update(_ progress: SyncProgress) throws {
+        if isInterrupted() { throw Finished(exitCode: .interrupted) }
+        let elapsed = max(0, now().microseconds - start.microseconds)
+        try line.update(at: .microseconds(elapsed)) { "\(Self.words(progress))" }
+    }
+
+    /// `reading  3,412 of 8,189 entries`, `giving  14.2 GB of 26.8 GB`.
+    static func words(_ progress: SyncProgress) -> String {
+        switch progress {
+        case .reading(let count, let total): "reading  \(count.grouped) of \(total.counted("entry"))"
+        case .taking(let count): "taking in  \(count.counted("change"))"
+        case .giving(let count, let total): "giving  \(ByteCount.text(count)) of \(ByteCount.text(total))"
+        case .receiving(let count, let total): "receiving  \(ByteCount.text(count)) of \(ByteCount.text(total))"
+        }
+    }
+
+    /// Takes the line away: before a message, and at the end.
+    func clear() throws(OutputError) { try line.clear() }
+}

@@ -1,0 +1,155 @@
+import Arguments
+import DiaryCore
+import JSON
+import Terminal
+
+/// Tells what a synchronization did.
+struct SyncReportPrinter {
+    let invocation: Invocation
+    let store: Store
+
+    /// The report in the format that was asked for; warnings go to standard error in any case.
+    func print(_ report: SyncReport) throws {
+        try warn(report)
+        if invocation.values.flag(.quiet) { return }
+        if invocation.values.value(.format) == "json" {
+            return try invocation.output.json(JSONWriter.bytes(of: .object(Self.json(report))) + [0x0A])
+        }
+        let lines = try lines(report)
+        guard !lines.isEmpty else { return try invocation.messages.line("nothing new") }
+        for line in lines { try invocation.output.line(line) }
+    }
+
+    /// What needs a person, beside what was done.
+    private func warn(_ report: SyncReport) throws {
+        let messages = invocation.messages
+        if report.hasNewIdentity {
+            try messages.note(
+                "this diary is a copy of another machine's, or was restored: it goes on as a machine of its own")
+        }
+        for clock in report.clocksAhead {
+            try messages.warning(
+                "the clock of \(SafeText(clock.machine).singleLine) is \(Self.hours(clock.seconds)) ahead of this one's: look at both"
+            )
+        }
+        let damaged = GroupedWarnings(messages, of: "files", rest: "diary sync status names them")
+        for name in report.damaged {
+            try damaged.tell("\(SafeText(name).singleLine)", "can't be used, and is read again the next time")
+        }
+        try damaged.finish()
+    }
+
+    private static func hours(_ seconds: Int64) -> String { max(1, Int(seconds / 3600)).counted("hour") }
+
+    /// A line for each thing that was done or waits.
+    func lines(_ report: SyncReport) throws -> [StyledText] {
+        var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
+        let taken = Self.taken(report)
+        if !taken.isEmpty { table.append(["taken in", "\(taken)"]) }
+        let given = Self.given(report)
+        if !given.isEmpty { table.append(["given", "\(given)"]) }
+        for id in report.cameBack.sorted(by: { $0.description < $1.description }).prefix(Self.namedCount) {
+            table.append(["came back", try title(id) + ": changed elsewhere while it was in the trash"])
+        }
+        if report.cameBack.count > Self.namedCount {
+            let rest = report.cameBack.count - Self.namedCount
+            table.append(["came back", "and \(rest.grouped) more: diary undo --list"])
+        }
+        for words in Self.awaited(report.awaited) { table.append(["awaited", "\(words)"]) }
+        for wait in report.waiting {
+            table.append([
+                "waiting",
+                "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), not all of which came yet",
+            ])
+        }
+        if !report.conflicts.isEmpty {
+            let count = report.conflicts.count
+            let words = "\(count.counted("text")) \(count == 1 ? "was" : "were") changed here and elsewhere"
+            table.append(["conflict", StyledText(SafeText(words), .yellow) + ": diary conflicts"])
+        }
+        return table.lines(window: invocation.output.width)
+    }
+
+    private static let namedCount = 5
+
+    private func title(_ id: UniqueIdentifier) throws -> StyledText {
+        guard let listed = try store.listedEntry(id) else { return "\(id.prefix(8), .cyan)" }
+        let presentation = invocation.presentation()
+        return presentation.shortID(listed) + "  \(presentation.title(listed.entry))"
+    }
+
+    private static func taken(_ report: SyncReport) -> String {
+        counts([
+            (report.addedCount, report.addedCount.counted("new entry")),
+            (report.changedCount, "\(report.changedCount.grouped) changed"),
+            (report.trashedCount, "\(report.trashedCount.grouped) to the trash"),
+            (report.restoredCount, "\(report.restoredCount.grouped) out of the trash"),
+            (report.goneCount, "\(report.goneCount.grouped) removed for good"),
+            (report.searchCount, report.searchCount.counted("change") + " of saved searches"),
+            (report.receivedMediaCount, media(report.receivedMediaCount, report.receivedByteCount)),
+        ])
+    }
+
+    private static func given(_ report: SyncReport) -> String {
+        counts([
+            (report.sentCount, report.sentCount.counted("change")),
+            (report.sentMediaCount, media(report.sentMediaCount, report.sentByteCount)),
+        ])
+    }
+
+    private static func counts(_ parts: [(count: Int, words: String)]) -> String {
+        parts.filter { $0.count > 0 }.map(\.words).joined(separator: ", ")
+    }
+
+    private static func media(_ count: Int, _ byteCount: Int64) -> String {
+        "\(count.grouped) \(count == 1 ? "original" : "originals") (\(ByteCount.text(byteCount)))"
+    }
+
+    /// `2 originals from telephone, 8.1 MB`, a line for each machine, in the order in which they are first named.
+    static func awaited(_ media: [AwaitedMedium]) -> [String] {
+        var machines: [String] = []
+        var sums: [String: (count: Int, byteCount: Int64)] = [:]
+        for medium in media {
+            let name = SafeText(medium.machine).singleLine.string
+            if sums[name] == nil { machines.append(name) }
+            let sum = sums[name] ?? (0, 0)
+            sums[name] = (sum.count + 1, sum.byteCount + medium.byteCount)
+        }
+        return machines.map { name in
+            let sum = sums[name] ?? (0, 0)
+            return "\(sum.count.counted("original")) from \(name), \(ByteCount.text(sum.byteCount))"
+        }
+    }
+
+    /// The same as an object.
+    static func json(_ report: SyncReport) -> JSONObject {
+        [
+            "addedCount": .integer(report.addedCount), "changedCount": .integer(report.changedCount),
+            "trashedCount": .integer(report.trashedCount), "restoredCount": .integer(report.restoredCount),
+            "goneCount": .integer(report.goneCount), "searchCount": .integer(report.searchCount),
+            "receivedMediaCount": .integer(report.receivedMediaCount),
+            "receivedByteCount": .integer(report.receivedByteCount), "sentCount": .integer(report.sentCount),
+            "sentMediaCount": .integer(report.sentMediaCount), "sentByteCount": .integer(report.sentByteCount),
+            "conflicts": ids(report.conflicts), "cameBack": ids(report.cameBack),
+            "awaited": .array(report.awaited.map(json)),
+            "waiting": .array(
+                report.waiting.map { ["machine": .string($0.machine), "operationCount": .integer($0.count)] }),
+            "damaged": .array(report.damaged.map(JSONValue.string)),
+            "clocksAhead": .array(
+                report.clocksAhead.map { ["machine": .string($0.machine), "seconds": .integer($0.seconds)] }),
+            "newIdentity": .boolean(report.hasNewIdentity),
+        ]
+    }
+
+    private static func ids(_ ids: Set<UniqueIdentifier>) -> JSONValue {
+        .array(ids.map { "\($0)" }.sorted().map(JSONValue.string))
+    }
+
+    /// A medium whose original is elsewhere yet.
+    static func json(_ medium: AwaitedMedium) -> JSONValue {
+        [
+            "hash": .string("\(medium.hash)"), "fileExtension": .string(medium.fileExtension),
+            "byteCount": .integer(medium.byteCount), "machine": .string(medium.machine),
+        ]
+    }
+}

@@ -1,0 +1,107 @@
+import Arguments
+import Chronology
+import DiaryCore
+import JSON
+import Terminal
+
+/// Tells how far each machine is, and what waits.
+struct SyncStatusPrinter {
+    let invocation: Invocation
+    let settings: SyncSettings
+    let status: SyncStatus
+
+    /// Prints it in the format that was asked for.
+    func print() throws {
+        guard invocation.values.value(.format) != "json" else {
+            return try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])
+        }
+        for line in lines(window: invocation.output.width) { try invocation.output.line(line) }
+    }
+
+    private func lines(window: Int?) -> [StyledText] {
+        let remote = settings.remote.map { ", copied to \(SafeText($0).singleLine) by rclone" } ?? ""
+        let place: StyledText =
+            "\(SafeText(status.path).singleLine, .bold)\(SafeText(remote))  media: \(settings.media.rawValue)"
+        let lines = (window.map { place.wrapped(to: $0) } ?? [place]) + machineTable.lines(window: window)
+        return lines + restTable.lines(window: window)
+    }
+
+    private var machineTable: Table {
+        var table = Table(columns: [
+            Table.Column(isFlexible: true), Table.Column(), Table.Column(.right), Table.Column(.right),
+            Table.Column(),
+        ])
+        table.append([
+            StyledText("machine", .bold), StyledText("heard", .bold), StyledText("taken in", .bold),
+            StyledText("not seen", .bold),
+        ])
+        for machine in status.machines { table.append(row(of: machine)) }
+        return table
+    }
+
+    private func row(of machine: SyncStatus.Machine) -> [StyledText] {
+        let name = StyledText(SafeText(machine.name ?? machine.id).singleLine)
+        guard !machine.isThis else {
+            return [name, "this machine", "\(machine.operationCount.grouped)", ""]
+        }
+        let heard = machine.lastHeard.map(words) ?? "never"
+        let taken = "\(machine.appliedCount.grouped) of \(machine.operationCount.grouped)"
+        let unseen = machine.isRetired ? "" : machine.unseenCount.map(\.grouped) ?? "all"
+        let remark: StyledText =
+            machine.hasGoneBack
+            ? StyledText("its files are older than those seen before", .yellow) : machine.isRetired ? "retired" : ""
+        return [name, "\(heard)", "\(taken)", "\(unseen)", remark]
+    }
+
+    private func words(_ time: Instant) -> String {
+        let wall = invocation.context.localZone.zonedTime(at: time).wallTime
+        return "\(wall.date) \(wall.clock())"
+    }
+
+    private var restTable: Table {
+        var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
+        for words in SyncReportPrinter.awaited(status.awaited) { table.append(["awaited", "\(words)"]) }
+        if status.conflictCount > 0 {
+            table.append(["conflicts", "\(status.conflictCount.counted("text")): diary conflicts"])
+        }
+        for name in status.damaged {
+            table.append([StyledText("damaged", .red), "\(SafeText(name).singleLine)"])
+        }
+        for name in status.passedBy.prefix(Self.namedCount) {
+            table.append(["foreign", "\(SafeText(name).singleLine)"])
+        }
+        if status.passedBy.count > Self.namedCount {
+            table.append(["foreign", "and \((status.passedBy.count - Self.namedCount).grouped) more: --format json"])
+        }
+        return table
+    }
+
+    private static let namedCount = 10
+
+    private var json: JSONObject {
+        var object: JSONObject = ["folder": .string(status.path), "name": .string(settings.name)]
+        if let remote = settings.remote { object.append("rclone", .string(remote)) }
+        object.append("media", .string(settings.media.rawValue))
+        object.append("machines", .array(status.machines.map(json)))
+        object.append("awaited", .array(status.awaited.map(SyncReportPrinter.json)))
+        object.append("foreign", .array(status.passedBy.map(JSONValue.string)))
+        object.append("damaged", .array(status.damaged.map(JSONValue.string)))
+        object.append("conflictCount", .integer(status.conflictCount))
+        return object
+    }
+
+    private func json(_ machine: SyncStatus.Machine) -> JSONValue {
+        var object: JSONObject = ["id": .string(machine.id)]
+        if let name = machine.name { object.append("name", .string(name)) }
+        object.append("thisMachine", .boolean(machine.isThis))
+        object.append("retired", .boolean(machine.isRetired))
+        if let heard = machine.lastHeard {
+            object.append("lastHeard", .string(invocation.context.localZone.zonedTime(at: heard).rfc3339()))
+        }
+        object.append("operationCount", .integer(machine.operationCount))
+        object.append("appliedCount", .integer(machine.appliedCount))
+        if let unseen = machine.unseenCount { object.append("unseenCount", .integer(unseen)) }
+        object.append("wentBack", .boolean(machine.hasGoneBack))
+        return .object(object)
+    }
+}
