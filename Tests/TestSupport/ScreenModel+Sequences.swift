@@ -111,7 +111,10 @@ extension ScreenModel {
             if words.count == 2 { keys[String(words[0])] = String(words[1]) }
         }
         if let upload = kittyUpload, keys["a"] == nil || keys["a"] == "t" {
-            kittyUpload = (upload.id, upload.bytes + (parts.count > 1 ? parts[1] : []), upload.keys)
+            let bytes = parts.count > 1 ? Array(parts[1]) : []
+            // An end without pixels gives up what has begun: the terminal refuses too few of them.
+            guard !bytes.isEmpty || keys["m"] != "0" else { return kittyUpload = nil }
+            kittyUpload = (upload.id, upload.bytes + bytes, upload.keys)
             return finishUpload(keys["m"])
         }
         if kittyUpload != nil { problems.append("a picture was cut by \(Self.shown(body))") }

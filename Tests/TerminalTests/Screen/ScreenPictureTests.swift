@@ -80,13 +80,29 @@ import Testing
         _ = plane.change(to: [placement], on: bounds)
         let piece = plane.nextPiece()
         #expect(piece != nil && !plane.hasWork && plane.isWholePicture)
-        #expect(!plane.isObsolete(in: [placement]) && plane.isObsolete(in: []))
+        #expect(!plane.givesWay(to: [placement], unwritten: 4096) && plane.givesWay(to: [], unwritten: 1))
         plane.noteCut()
-        #expect(plane.hasWork && !plane.isObsolete(in: []))
+        #expect(plane.hasWork && !plane.givesWay(to: [], unwritten: 1))
         var again = plane
         _ = again.change(to: [placement], on: bounds)
         #expect(again.nextPiece() == piece)
         #expect(plane.change(to: [], on: bounds).uncovered == [placement.rectangle])
+    }
+
+    @Test func `a picture that stays gives way to frames, but not for ever`() throws {
+        let bounds = GridRectangle(column: 0, row: 0, columns: 30, rows: 10)
+        let placement = PicturePlacement(try picture(.sixel), at: GridPosition(column: 2, row: 1))
+        var plane = PicturePlane(firstNumber: 500)
+        var cuts = 0
+        _ = plane.change(to: [placement], on: bounds)
+        let piece = plane.nextPiece()
+        while plane.givesWay(to: [placement], unwritten: 100_000), cuts < 100 {
+            plane.noteCut()
+            cuts += 1
+            _ = plane.change(to: [placement], on: bounds)
+            #expect(plane.nextPiece() == piece, "it begins again")
+        }
+        #expect(cuts > 3 && cuts < 100 && plane.givesWay(to: [], unwritten: 100_000))
     }
 
     @Test func `Kitty is sent a picture once, then told where it is`() throws {
@@ -117,6 +133,19 @@ import Testing
         screen.show(frame("two", PicturePlacement(second, at: GridPosition(column: 9, row: 1))), pieces: 2)
         screen.show(frame("three", PicturePlacement(second, at: GridPosition(column: 9, row: 1))))
         #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.keys.sorted() == [501])
+    }
+
+    @Test func `a large picture that nobody wants any more is not sent to its end`() throws {
+        let large = try noise(columns: 24, rows: 8)
+        let second = try picture(.kitty)
+        var screen = Screen()
+        screen.show(frame("one", PicturePlacement(large, at: GridPosition(column: 2, row: 1))), pieces: 2)
+        #expect(screen.plane.hasWork && screen.model.kittyPictures.isEmpty)
+        screen.show(frame("two", PicturePlacement(second, at: GridPosition(column: 9, row: 1))), pieces: 2)
+        #expect(screen.model.kittyPlacements.count == 1 && screen.model.kittyPictures.count == 1)
+        #expect(screen.plane.leaving.count < 64, "what was never whole is nothing to be freed")
+        screen.show(frame("three", PicturePlacement(large, at: GridPosition(column: 2, row: 1))))
+        #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.count == 1)
     }
 
     /// What can't be compressed.

@@ -19,8 +19,8 @@ struct PicturePlane {
         /// Which one of several of the same picture.
         let occurrence: Int
         var isDrawn = false
-        /// Whether a part of it was drawn, and the rest given up.
-        var isCut = false
+        /// How often a part of it was drawn, and the rest given up.
+        var cuts = 0
 
         func isSame(as other: Placed) -> Bool {
             placement.picture === other.placement.picture && placement.position == other.placement.position
@@ -41,6 +41,9 @@ struct PicturePlane {
     /// "Chunked up into chunks no larger than 4096 bytes" (Kitty, Terminal graphics protocol).
     private static let chunk = 4096
     private static let uploadLimit = 64
+    private static let cutLimit = 8
+    /// Bytes of a picture that are sent although nobody wants it any more: it may be wanted again.
+    private static let restLimit = 16 << 10
     /// They are kept in the memory of this process, too.
     private static let byteLimit = 8 << 20
 
@@ -76,19 +79,22 @@ struct PicturePlane {
             let occurrence = new.count { $0.placement.picture === placement.picture }
             new.append(Placed(placement: placement, occurrence: occurrence))
         }
+        if let partial, !new.contains(where: { $0.placement.picture === uploads[partial].picture }) {
+            change.commands += abort(partial)
+        }
         for old in placed where !new.contains(where: { $0.isSame(as: old) }) {
             if let upload = upload(of: old.placement.picture) {
                 let stays = new.contains {
                     $0.placement.picture === old.placement.picture && $0.occurrence == old.occurrence
                 }
                 if !stays, old.isDrawn { change.commands += Self.removal(upload.number, old.occurrence) }
-            } else if old.isDrawn || old.isCut {
+            } else if old.isDrawn || old.cuts > 0 {
                 change.uncovered.append(old.placement.rectangle)
             }
         }
         for index in new.indices {
             if let old = placed.first(where: { $0.isSame(as: new[index]) }) {
-                (new[index].isDrawn, new[index].isCut) = (old.isDrawn, old.isCut)
+                (new[index].isDrawn, new[index].cuts) = (old.isDrawn, old.cuts)
             } else if let upload = upload(of: new[index].placement.picture), upload.sent == upload.total {
                 change.commands += Self.placing(new[index].placement, upload.number, new[index].occurrence)
                 new[index].isDrawn = true
@@ -137,17 +143,28 @@ struct PicturePlane {
         return beginUpload(of: placement.picture)
     }
 
-    /// Whether the picture that was written last is not in the next frame, so that nobody waits for the rest of it.
-    func isObsolete(in wanted: [PicturePlacement]) -> Bool {
+    /// Whether the rest of the picture that was written last is given up: it is not in the next frame, or so much of it is left
+    /// that the frame comes first and the picture begins again.
+    ///
+    /// One that has given way some times is written to its end, or it would never be seen beside a list that moves by itself.
+    ///
+    /// - Parameter unwritten: bytes of it that the terminal hasn't taken yet.
+    func givesWay(to wanted: [PicturePlacement], unwritten: Int) -> Bool {
         guard let last else { return false }
-        return !wanted.contains { $0.picture === last.picture && $0.position == last.position }
+        let stays = wanted.contains { $0.picture === last.picture && $0.position == last.position }
+        guard stays else { return true }
+        return unwritten > Self.chunk && !placed.contains { isLast($0) && $0.cuts >= Self.cutLimit }
+    }
+
+    private func isLast(_ placed: Placed) -> Bool {
+        placed.placement.picture === last?.picture && placed.placement.position == last?.position
     }
 
     /// The rest of the picture that was written last was given up.
     mutating func noteCut() {
-        for index in placed.indices where placed[index].placement.picture === last?.picture {
-            guard placed[index].placement.position == last?.position else { continue }
-            (placed[index].isDrawn, placed[index].isCut) = (false, true)
+        for index in placed.indices where isLast(placed[index]) {
+            placed[index].isDrawn = false
+            placed[index].cuts += 1
         }
         last = nil
     }
@@ -175,6 +192,16 @@ struct PicturePlane {
             bytes += Self.freeing(uploads.remove(at: oldest).number)
         }
         return bytes
+    }
+
+    /// Ends the sending of a picture that nobody wants any more, where much of it is left: the next one would wait for it.
+    private mutating func abort(_ index: Int) -> [UInt8] {
+        let upload = uploads[index]
+        guard upload.total - upload.sent > Self.restLimit else { return [] }
+        uploads.remove(at: index)
+        hasNewUploads = true
+        // Pixels that are too few are an error for the terminal, which forgets them then and answers nothing (`q=2`).
+        return Array("\u{1B}_Gq=2,m=0;\u{1B}\\".utf8) + Self.freeing(upload.number)
     }
 
     private mutating func nextChunk(_ index: Int) -> [UInt8] {

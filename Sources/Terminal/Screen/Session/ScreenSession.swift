@@ -117,9 +117,10 @@ package final class ScreenSession {
     /// Shows a frame as soon as the terminal takes it, at most one in 8 ms; one that still waits is left out.
     ///
     /// It is written by this call where it can, else by ``wait(milliseconds:)``. One of another size than the window is cut,
-    /// or filled up. A picture that is still being written and isn't in it is given up: on a slow line it takes seconds.
+    /// or filled up. A picture that is still being written is interrupted, since on a slow line it takes seconds: one that the
+    /// frame has, too, begins again after it.
     package func show(_ frame: Frame) {
-        if plane.isObsolete(in: frame.pictures), port.cutPicture() { plane.noteCut() }
+        if plane.givesWay(to: frame.pictures, unwritten: port.pictureRest), port.cutPicture() { plane.noteCut() }
         lastFrame = frame
         isFrameWaiting = true
         advance()

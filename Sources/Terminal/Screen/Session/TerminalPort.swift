@@ -39,6 +39,9 @@ final class TerminalPort {
         pictureEnd = pending.count
     }
 
+    /// Bytes of a picture that are still to be written.
+    var pictureRest: Int { pictureEnd.map { max(0, $0 - written) } ?? 0 }
+
     /// Gives up the rest of a picture; false where all of it was written.
     func cutPicture() -> Bool {
         guard let pictureEnd, written < pictureEnd else { return false }
