@@ -53,6 +53,13 @@ struct TaskCommandTests {
             ])
     }
 
+    @Test(arguments: [("2.5", "priority 2.5"), ("2.4257475", "priority about 2.43"), ("4.9999", "priority about 5")])
+    func `show rounds a priority, and JSON has all its digits`(priority: String, shown: String) {
+        program.run("add", "Read a book", "--priority", priority)
+        #expect(program.run("show").lines.contains { $0.contains(shown) })
+        #expect(program.run("show", "--format", "jsonl").output.contains("\"priority\":\(priority)"))
+    }
+
     @Test func `by priority each has its rank, and rank gives it another`() {
         let ids = sample()
         #expect(

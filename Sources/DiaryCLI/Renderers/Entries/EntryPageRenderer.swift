@@ -80,12 +80,21 @@ struct EntryPageRenderer: EntryRenderer {
             parts.append("due \(presentation.day(due.day))\(time)")
         }
         if let late = clock?.lateness(of: task) { parts.append(StyledText("\(late)", .red)) }
-        if let priority = task.priority { parts.append("priority \(priority)") }
+        if let priority = task.priority { parts.append("priority \(Self.short(priority))") }
         if let done = task.doneTime {
             parts.append("done \(presentation.day(done.wallTime.date)), \(done.wallTime.clock())")
         }
         let box = StyledText(task.isDone ? "[x]" : "[ ]")
         return parts.isEmpty ? [box + " task"] : [box + " " + parts[0]] + parts.dropFirst()
+    }
+
+    /// Three digits of a priority, which tell people enough: that of a task that was moved often has many.
+    ///
+    /// JSON has them all.
+    private static func short(_ priority: Double) -> String {
+        let exact = DecimalText(priority)
+        let rounded = exact.rounded(significant: 3)
+        return rounded == exact ? exact.plain : "about \(rounded.plain)"
     }
 
     private func trashLine(_ listed: ListedEntry, since time: Instant) -> [StyledText] {
