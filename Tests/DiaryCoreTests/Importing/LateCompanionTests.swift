@@ -63,6 +63,35 @@ struct LateCompanionTests {
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
     }
 
+    /// A photo twice, with a film beside the copy that doesn't count, of the same name or of another one.
+    private func copyPhoto(named copy: String) throws -> TestFolder {
+        let folder = TestFolder()
+        let photo = TinyPhoto.bytes("2025:03:01 10:00:01")
+        try folder.write(photo, to: "phone/A/\(copy)")
+        try folder.write(photo, to: "phone/B/IMG_1.jpg")
+        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/B/IMG_1.mov")
+        return folder
+    }
+
+    @Test func `a film beside a copy of its photo goes with the photo, in one run or in two`() throws {
+        let folder = try copyPhoto(named: "IMG_1.jpg")
+        let (calm, stopped) = (try TestDiary(), try TestDiary())
+        let fates = try takeIn(calm, from: folder).fates
+        #expect(fates == ["IMG_1.jpg here ", "IMG_1.jpg imported", "IMG_1.mov beside as livePhoto"])
+        while try takeIn(stopped, from: folder, interruptedAfter: 1).report.isInterrupted {}
+        for diary in [calm, stopped] { #expect(try companions(diary) == [["IMG_1.mov"]]) }
+    }
+
+    @Test func `a film beside a copy of another name comes in by itself, in one run or in two`() throws {
+        let folder = try copyPhoto(named: "22.jpg")
+        let (calm, stopped) = (try TestDiary(), try TestDiary())
+        #expect(try takeIn(calm, from: folder).fates == ["22.jpg imported", "IMG_1.jpg here ", "IMG_1.mov imported"])
+        while try takeIn(stopped, from: folder, interruptedAfter: 1).report.isInterrupted {}
+        for diary in [calm, stopped] {
+            #expect(try diary.entries().flatMap(\.media).compactMap(\.fileName).sorted() == ["22.jpg", "IMG_1.mov"])
+        }
+    }
+
     @Test func `undo takes the files away, redo brings them back, and both leave the photo alone`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<2, in: folder)

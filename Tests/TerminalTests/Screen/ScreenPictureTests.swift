@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `a frame comes between the pieces of a picture`() throws {
-        let first = try noise(columns: 12, rows: 6)
+        let first = try noise(columns: 6, rows: 3)
         let second = try picture(.kitty)
         var screen = Screen()
         screen.show(frame("one", PicturePlacement(first, at: GridPosition(column: 8, row: 1))), pieces: 1)

@@ -20,6 +20,20 @@ struct FilePairs {
             companions[main, default: []].append((index, companion.kind))
         }
     }
+
+    /// Takes a file from its photo: it stands for itself.
+    mutating func release(_ index: Int) {
+        guard let main = mains.removeValue(forKey: index) else { return }
+        companions[main]?.removeAll { $0.index == index }
+    }
+
+    /// Gives a file of a photo to another one.
+    mutating func move(_ index: Int, to photo: Int) {
+        guard let main = mains[index], let moved = companions[main]?.first(where: { $0.index == index }) else { return }
+        release(index)
+        mains[index] = photo
+        companions[photo, default: []].append(moved)
+    }
 }
 
 extension FileSurvey.Finding {

@@ -3,7 +3,9 @@ import DecoderProtocol
 extension FileSurvey {
     /// Gathers what is to come in, and tells the fate of all else.
     func settle(_ pairs: FilePairs) throws {
-        let twins = try twins(among: pairs)
+        var pairs = pairs
+        var twins = try twins(among: pairs)
+        if try settleCompanions(of: twins, &pairs) { twins = try self.twins(among: pairs) }
         joinRecords(of: twins)
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
@@ -73,11 +75,10 @@ extension FileSurvey {
             let isMissing = try originals.isMissing(hash(of: index), beside: photo)
             return isMissing ? nil : outcome(of: records[index].finding)
         }
-        guard let twin = twins[main] else { return nil }
-        let others = pairs.companions[twin, default: []].map(\.index)
-        let hash = try? hash(of: index)
-        let isThere = try hash != nil && others.contains { try self.hash(of: $0) == hash }
-        return isThere ? .alreadyHere(.twin) : outcome(of: records[index].finding) ?? .leftOut(.noMedium)
+        guard twins[main] != nil else { return nil }
+        // What came with the copy and is not with the photo that counts has gone elsewhere.
+        if case .unreadable(let reason) = records[index].finding { return .unreadable(reason) }
+        return .alreadyHere(.twin)
     }
 
     private func outcome(of finding: Finding) -> FileFate.Outcome? {

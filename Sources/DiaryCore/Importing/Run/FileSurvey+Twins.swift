@@ -22,6 +22,40 @@ extension FileSurvey {
         return twins
     }
 
+    /// Gives what is beside a copy of a photo to the one that comes in, where that has the copy's name and nothing of the same bytes;
+    /// what is beside a copy of another name stands for itself.
+    ///
+    /// A further run does the same with a photo that is here: see ``lookForCompanions(of:_:)``.
+    ///
+    /// - Returns: whether one stands for itself now, and may be a copy, too.
+    func settleCompanions(of twins: [Int: Int], _ pairs: inout FilePairs) throws -> Bool {
+        var isAnyReleased = false
+        for (copy, photo) in twins.sorted(by: { $0.key < $1.key }) {
+            for (index, _) in pairs.companions[copy, default: []] {
+                guard try !isTwin(index, amongCompanionsOf: photo, pairs) else { continue }
+                if records[copy].file.path.lastComponent == records[photo].file.path.lastComponent {
+                    pairs.move(index, to: photo)
+                } else {
+                    pairs.release(index)
+                    isAnyReleased = true
+                }
+            }
+        }
+        return isAnyReleased
+    }
+
+    /// Whether a file has the bytes of one that comes in beside a photo, or can't be read.
+    private func isTwin(_ index: Int, amongCompanionsOf photo: Int, _ pairs: FilePairs) throws -> Bool {
+        do {
+            let hash = try hash(of: index)
+            return try pairs.companions[photo, default: []].contains { try self.hash(of: $0.index) == hash }
+        } catch let error as MediumIntakeError {
+            if error.concernsAllFiles { throw error }
+            records[index].finding = .unreadable(error.reason)
+            return true
+        }
+    }
+
     /// Files that have something in common with others, group by group in the order of the survey; what can't be read is
     /// in none.
     private func groups<Key: Hashable>(of indices: [Int], by key: (Int) throws -> Key) throws -> [[Int]] {
