@@ -25,7 +25,7 @@ import Testing
         (["list", "--near", "-x"], "--near needs a value, and -x looks like an option", "--near=-x"),
         (["list", "--starred=yes"], "--starred takes no value: yes", "--starred"),
         (
-            ["list", "--from", "1", "--from", "2"], "--from stands more than once, with different values: 1, 2",
+            ["list", "--from", "1", "--from", "2"], "--from is given more than once, with different values: 1, 2",
             "keep one --from"
         ),
         (["list", "-f", "jsn"], "-f can't be jsn", "json"),

@@ -7,8 +7,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (CommandDeclaration("list", "again"), "the command or synonym list is there twice"),
-        (CommandDeclaration("Bad Name", "x"), "Bad Name is no name of a command"),
+        (CommandDeclaration("list", "again"), "the command or synonym list is declared twice"),
+        (CommandDeclaration("Bad Name", "x"), "Bad Name is not the name of a command"),
         (CommandDeclaration("x1", "Ends with a stop."), "the summary of x1 must be one phrase without a full stop"),
         (CommandDeclaration("x2", "x", options: [.flag("a", "b"), .flag("a", "c")]), "x2 has --a twice"),
         (

@@ -55,7 +55,8 @@ struct BashCompletion {
         return own + program.visibleGlobalOptions(with: nil).compactMap { row(of: $0, command: "*") }
     }
 
-    /// Flags of a command have a row as well: a value of the program's option of the same name must not be taken.
+    /// Flags of a command have a row as well, so that a value of the program's option of the same name is not read
+    /// instead.
     private func row(of option: OptionDeclaration, command: String) -> String? {
         let patterns = option.spellings.map { "\(command):\($0)" }.joined(separator: "|")
         let take = option.wordCount.map(String.init) ?? "many"

@@ -31,7 +31,7 @@ package struct CompletionRenderer: Sendable {
 }
 
 extension OptionDeclaration {
-    /// What a shell takes as the option: `--tag` and, where there is one, `-t`.
+    /// The spellings of the option in a shell: `--tag` and, if there is one, `-t`.
     var spellings: [String] { [spelling] + (short.map { ["-\($0)"] } ?? []) }
 
     /// Whether its value is a comma list.
@@ -40,7 +40,7 @@ extension OptionDeclaration {
         return false
     }
 
-    /// How many words follow it; `nil` is all up to the next option, and an optional value counts as none.
+    /// The number of words that follow it; `nil` is all up to the next option, and an optional value counts as none.
     var wordCount: Int? {
         switch kind {
         case .flag, .optionalValue: 0

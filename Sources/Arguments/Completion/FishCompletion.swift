@@ -6,7 +6,7 @@ struct FishCompletion {
         let commands = program.visibleCommands
         let names = commands.map { row("not __\(program.name)_command", "-a \($0.name)", $0.summary) }
         let globals = program.visibleGlobalOptions(with: nil).flatMap { option in
-            // A command's own option of the same name comes instead.
+            // A command's own option of the same name replaces it.
             let hiding = commands.filter { $0.options.contains { $0.name == option.name } }.map(\.name)
             return rows(of: option, condition: hiding.isEmpty ? nil : "not __\(program.name)_is \(list(hiding))")
         }
@@ -17,7 +17,7 @@ struct FishCompletion {
         return ([functions, "complete -c \(program.name) -f"] + names + globals + own + [""]).joined(separator: "\n")
     }
 
-    /// The words before the cursor are read as the parser does, as far as finding the command needs it.
+    /// Reads the words before the cursor as the parser does, as far as needed to find the command.
     private var functions: String {
         let valued = program.globalOptions.options.filter { !$0.isFlag }.flatMap(\.spellings)
         return #"""
@@ -87,7 +87,7 @@ struct FishCompletion {
         let names = "-l \(option.name)" + (option.short.map { " -s \($0)" } ?? "")
         let value = option.isFlag || option.wordCount == 0 ? "" : " " + values(option)
         var rows = [row(condition, names + value, option.summary)]
-        // An option of fish takes one word: those that follow are operands to it.
+        // An option of fish takes one word; the words after it are operands to fish.
         if option.wordCount == nil {
             let continues = "__\(program.name)_continues \(list(option.spellings))"
             let both = (condition.map { "\($0); and " } ?? "") + continues

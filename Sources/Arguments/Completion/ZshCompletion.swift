@@ -103,7 +103,7 @@ struct ZshCompletion {
         .joined(separator: "\n")
     }
 
-    /// `(others)--name=[summary]:VALUE:action`; a star instead of the others where it may stand again.
+    /// `(others)--name=[summary]:VALUE:action`; a star instead of the others if it may be repeated.
     private func specification(_ option: OptionDeclaration, spelling: String) -> String {
         let isLong = spelling.hasPrefix("--")
         let excluded = option.spellings + option.excluded.map { "--\($0.name)" }
@@ -133,7 +133,7 @@ struct ZshCompletion {
         }
     }
 
-    /// What would end a part of a specification.
+    /// Escapes the characters that would end a part of a specification.
     private func escaped(_ text: String) -> String {
         text.reduce(into: "") { $0 += "[]:\\".contains($1) ? "\\\($1)" : String($1) }
     }

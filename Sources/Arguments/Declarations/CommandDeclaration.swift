@@ -4,11 +4,11 @@ package struct CommandDeclaration: Sendable {
     package var name: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String
-    /// The heading it stands under in the overview.
+    /// The heading under which it is listed in the overview.
     package var section = "Commands"
     /// Longer text of its help.
     package var discussion: [HelpBlock] = []
-    /// What its operands are, in order; only the last may take many.
+    /// Its operands in order; only the last may take many.
     package var operands: [OperandDeclaration] = []
     /// Its options under their headings, without the program's own.
     package var groups: [OptionGroup] = []
@@ -18,14 +18,14 @@ package struct CommandDeclaration: Sendable {
     package var exitCodes: [ExitCodeDeclaration] = []
     /// Words of other programs for the same thing: never run, answered with the corrected command.
     package var synonyms: [String] = []
-    /// The command that is meant when more words stand here than this one takes (`list two words`: `search`).
+    /// The command that is meant when it gets more words than it takes (`list two words`: `search`).
     package var wordsBelongTo: String?
     /// Whether `-5` is always one of its operands, and never `-n 5`.
     package var takesNegativeNumbers = false
     /// Whether help, man page and completions leave it out.
     package var isHidden = false
 
-    /// A command of this name; what else it has is set afterwards or by the longer initializer.
+    /// A command of this name; the other properties are set afterwards or by the longer initializer.
     package init(_ name: String, _ summary: String, section: String = "Commands") {
         self.name = name
         self.summary = summary

@@ -1,4 +1,4 @@
-/// What a shell may offer for the value of an option or for an operand.
+/// The values that a shell may offer for an option or an operand.
 package enum CompletionHint: Sendable, Hashable {
     /// Nothing: free text.
     case none

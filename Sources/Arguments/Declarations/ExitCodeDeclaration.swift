@@ -1,4 +1,4 @@
-/// What an exit code means.
+/// An exit code and its meaning.
 package struct ExitCodeDeclaration: Sendable, Hashable {
     /// The number that the process ends with.
     package var code: Int32

@@ -2,7 +2,7 @@
 package enum HelpBlock: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Text that is wrapped to the width.
     case paragraph(String)
-    /// Lines that stand as they are.
+    /// Lines that are printed unchanged.
     case verbatim([String])
     /// Terms with their explanations, in two columns.
     case definitions([Definition])
@@ -17,7 +17,7 @@ package enum HelpBlock: Sendable, Hashable, ExpressibleByStringLiteral {
 
 /// A term and what it means: a row of help.
 package struct Definition: Sendable, Hashable {
-    /// What is explained.
+    /// The term that is explained.
     package var term: String
     /// The explanation, wrapped beside the term.
     package var text: String

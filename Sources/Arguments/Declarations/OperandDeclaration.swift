@@ -1,6 +1,6 @@
 /// One operand: a word of the command line that belongs to no option.
 package struct OperandDeclaration: Sendable {
-    /// How many words it takes.
+    /// The number of words that an operand takes.
     package enum Count: Sendable, Hashable {
         /// Exactly one.
         case one
@@ -14,13 +14,13 @@ package struct OperandDeclaration: Sendable {
 
     /// Its name in help, in capitals (`ENTRY`).
     package var name: String
-    /// How many words it takes.
+    /// The number of words it takes.
     package var count: Count
     /// One phrase, small letter first, without a full stop.
     package var summary: String
-    /// What a shell offers for it; `choices` also binds the parser.
+    /// The words that a shell offers for it; `choices` also binds the parser.
     package var completion: CompletionHint
-    /// The beginning that a word must have to be this operand, empty for any word; a word without it is the next operand.
+    /// The prefix that a word must have to be this operand, empty for any word; a word without it is the next operand.
     package var beginning = ""
 
     /// An operand; what a shell offers for it defaults to nothing.
@@ -31,14 +31,14 @@ package struct OperandDeclaration: Sendable {
         self.completion = completion
     }
 
-    /// The same operand, which only takes words that begin so.
+    /// The same operand, which only takes words with this prefix.
     package func beginning(with beginning: String) -> Self {
         var copy = self
         copy.beginning = beginning
         return copy
     }
 
-    /// How help writes it: `ENTRY`, `[ENTRY]`, `[ENTRY…]`, `ENTRY…`.
+    /// The form in which help writes it: `ENTRY`, `[ENTRY]`, `[ENTRY…]`, `ENTRY…`.
     package var placeholder: String {
         switch count {
         case .one: name

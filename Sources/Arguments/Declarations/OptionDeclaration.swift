@@ -24,7 +24,7 @@ package struct OptionKey: Sendable, Hashable {
 ///
 ///     .value(.at, "DATE", "when it happened").completing(.date)
 package struct OptionDeclaration: Sendable {
-    /// How many values an option takes, and how often it may stand.
+    /// The number of values that an option takes, and whether it may be repeated.
     package enum Kind: Sendable {
         /// No value.
         case flag
@@ -38,7 +38,7 @@ package struct OptionDeclaration: Sendable {
         case words
         /// One value or none, once; the next word is taken only when the closure accepts it.
         case optionalValue(accepts: @Sendable (String) -> Bool)
-        /// As many values as there are names, whatever they begin with, each time (`--arg NAME VALUE`).
+        /// As many values as there are names, whatever their first character, each time (`--arg NAME VALUE`).
         case tuple(valueNames: [String])
     }
 
@@ -46,13 +46,13 @@ package struct OptionDeclaration: Sendable {
     package var key: OptionKey
     /// The letter of the short form, if there is one.
     package var short: Character?
-    /// How many values it takes.
+    /// The number of values it takes.
     package var kind: Kind
-    /// What stands for the value in help (`DATE`); empty for a flag.
+    /// The placeholder of the value in help (`DATE`); empty for a flag.
     package var valueName: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String
-    /// What a shell offers for the value; `choices` also binds the parser.
+    /// The words that a shell offers for the value; `choices` also binds the parser.
     package var completion = CompletionHint.none
     /// Whether a value may begin with a dash and a digit without `=` (`--shift -1h`).
     package var allowsLeadingDash = false
@@ -88,14 +88,14 @@ extension OptionDeclaration {
         Self(key, short, .value, valueName, summary: summary)
     }
 
-    /// An option with one value each time it stands.
+    /// An option with one value each time it is given.
     package static func repeated(
         _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
         Self(key, short, .repeated, valueName, summary: summary)
     }
 
-    /// An option whose values are split at commas, each time it stands.
+    /// An option whose values are split at commas, each time it is given.
     package static func commaSeparated(
         _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
@@ -116,9 +116,9 @@ extension OptionDeclaration {
         Self(key, nil, .optionalValue(accepts: accepts), valueName, summary: summary)
     }
 
-    /// An option that takes several words, one for each name, whatever they begin with.
+    /// An option that takes several words, one for each name, whatever their first character.
     package static func tuple(_ key: OptionKey, _ valueNames: [String], _ summary: String) -> Self {
-        // Not `joined`: the start of every command would wait for the runtime to work out that one's types.
+        // Not `joined`: resolving its type in the runtime would slow the start of every command.
         let words = valueNames.dropFirst().reduce(valueNames.first ?? "") { "\($0) \($1)" }
         return Self(key, nil, .tuple(valueNames: valueNames), words, summary: summary)
     }
@@ -163,7 +163,7 @@ extension OptionDeclaration {
 }
 
 extension OptionDeclaration {
-    /// Whether it stands without any value.
+    /// Whether it never takes a value.
     package var isFlag: Bool {
         if case .flag = kind { return true }
         return false

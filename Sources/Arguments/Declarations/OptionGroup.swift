@@ -1,4 +1,4 @@
-/// Options that stand together under one heading of help and that several commands may share.
+/// Options that are listed under one heading of help and that several commands may share.
 package struct OptionGroup: Sendable {
     /// The heading, for example `Selection`.
     package var title: String

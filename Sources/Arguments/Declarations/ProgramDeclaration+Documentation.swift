@@ -2,13 +2,14 @@ extension ProgramDeclaration {
     /// The commands that help, man page and completions show.
     var visibleCommands: [CommandDeclaration] { commands.filter { !$0.isHidden } }
 
-    /// The program's own options that may stand with the command: without hidden ones and those it has itself.
+    /// The program's own options that may be given with the command, without hidden ones and those that the command
+    /// declares itself.
     func visibleGlobalOptions(with command: CommandDeclaration?) -> [OptionDeclaration] {
         let own = Set((command?.options ?? []).map(\.name))
         return globalOptions.options.filter { !$0.isHidden && !own.contains($0.name) }
     }
 
-    /// All options that may stand after the command (`nil`: before any), without hidden ones.
+    /// All options that may be given after the command (`nil`: before any), without hidden ones.
     func visibleOptions(with command: CommandDeclaration?) -> [OptionDeclaration] {
         (command?.options ?? []).filter { !$0.isHidden } + visibleGlobalOptions(with: command)
     }
@@ -31,7 +32,7 @@ extension ProgramDeclaration {
 }
 
 extension OptionDeclaration {
-    /// How help writes it: `-t, --tag TAG`.
+    /// The form in which help writes it: `-t, --tag TAG`.
     package var synopsis: String {
         let names = short.map { "-\($0), " + spelling } ?? spelling
         return isFlag ? names : names + " " + placeholder

@@ -1,5 +1,5 @@
 extension ProgramDeclaration {
-    /// What is wrong with the declarations, a sentence each; empty for good ones.
+    /// The problems of the declarations, a sentence each; empty if there are none.
     ///
     /// For a test that walks over all of them; the parser relies on it.
     package func problems() -> [String] {
@@ -8,9 +8,9 @@ extension ProgramDeclaration {
 
     private func problemsOfNames() -> [String] {
         let words = commands.flatMap { [$0.name] + $0.synonyms }
-        var problems = Self.repeated(words).map { "the command or synonym \($0) is there twice" }
-        problems += Self.repeated(helpWords).map { "help \($0) means two things" }
-        problems += words.filter { !Self.isName($0) }.map { "\($0) is no name of a command" }
+        var problems = Self.repeated(words).map { "the command or synonym \($0) is declared twice" }
+        problems += Self.repeated(helpWords).map { "help \($0) has two meanings" }
+        problems += words.filter { !Self.isName($0) }.map { "\($0) is not the name of a command" }
         return problems + summaryProblems([(name, summary)] + topics.map { ($0.name, $0.summary) })
     }
 
@@ -45,7 +45,7 @@ extension ProgramDeclaration {
 
     private func problems(of option: OptionDeclaration) -> [String] {
         var problems: [String] = []
-        if !Self.isName(option.name) { problems.append("is no name of an option") }
+        if !Self.isName(option.name) { problems.append("is not the name of an option") }
         if option.isFlag != option.valueName.isEmpty { problems.append("needs a value's name, or none for a flag") }
         if option.isFlag && option.completion != .none { problems.append("is a flag and has values to offer") }
         if case .choices(let words) = option.completion {
@@ -79,7 +79,7 @@ extension ProgramDeclaration {
         return hasOwn ? problems : problems + ["no example of \(command.name) is its own"]
     }
 
-    /// `NAME=value`, which a shell takes for the environment of the program behind it.
+    /// Whether it is `NAME=value`, which a shell sets in the environment of the command after it.
     private static func isVariable(_ word: String) -> Bool {
         guard let sign = word.firstIndex(of: "="), sign > word.startIndex else { return false }
         return word[..<sign].allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }

@@ -6,15 +6,16 @@ package struct ProgramDeclaration: Sendable {
     package var version: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String
-    /// Options that may stand before or after any command; `help` and `version` among them have their meaning.
+    /// Options that may be given before or after any command; `help` and `version` among them have their usual meaning.
     package var globalOptions: OptionGroup
     /// The long name of the global option that completion scripts pass on when they ask the program; `nil` for none.
     package var passedOptionName: String?
-    /// Translates a command line of another program, from its first word that names no command; nil where it is none.
+    /// Translates a command line of another program, from its first word that is not a command; nil if it can't be
+    /// translated.
     ///
     /// `nearest` is the command that the first word is probably a typing error of.
     package var translation: (@Sendable (_ words: [String], _ nearest: String?) -> [String]?)?
-    /// Joins operands that are one word without its quotes; nil where they are several.
+    /// Joins operands that are one value without its quotes; nil if they are several values.
     package var joinedOperands: (@Sendable (_ operands: [String]) -> String?)?
     /// Makes the words of help and man page that belong to no single command.
     package var documentation: @Sendable () -> ProgramDocumentation = { ProgramDocumentation() }

@@ -2,7 +2,7 @@ extension ArgumentError {
     /// The exit code of wrong usage.
     package static let exitCode: Int32 = 2
 
-    /// What is wrong, one phrase without a full stop; it may quote what was typed.
+    /// The problem as one phrase without a full stop; it may quote what was typed.
     package var message: String {
         switch self {
         case .unknownCommand(let word, _, _): "unknown command: \(word)"
@@ -14,7 +14,7 @@ extension ArgumentError {
         case .dashedValue(let option, let value, _): "\(option) needs a value, and \(value) looks like an option"
         case .unexpectedValue(let option, let value): "\(option) takes no value: \(value)"
         case .repeatedOption(let option, let values):
-            "\(option) stands more than once, with different values: \(values.joined(separator: ", "))"
+            "\(option) is given more than once, with different values: \(values.joined(separator:", "))"
         case .invalidChoice(let place, let value, _, _): "\(place) can't be \(ShellQuoting.quoted(value))"
         case .conflictingOptions(let first, let second): "\(first) and \(second) exclude each other"
         case .missingOperand(let name, _): "\(name) is missing"
@@ -22,7 +22,7 @@ extension ArgumentError {
         }
     }
 
-    /// What to do about it, one line.
+    /// The remedy, one line.
     package var hint: String {
         switch self {
         case .unknownCommand(_, let correction, let program): correction ?? "\(program) help"

@@ -1,10 +1,10 @@
 extension CommandLineParser {
-    /// Mistakes in one command line beyond which it is not understood.
+    /// The number of mistakes in one command line after which it is not corrected.
     private static let mostRepairs = 12
 
-    /// The whole command line that was probably meant; `nil` where nothing is wrong with it or nothing better is known.
+    /// The whole command line that was probably meant; `nil` if it is correct or no better one is known.
     ///
-    /// Each mistake is mended in turn, so that what comes out of it has as few as possible.
+    /// The mistakes are corrected one after the other, so that the result has as few as possible.
     package func correction(of arguments: [String]) -> [String]? {
         var words = arguments
         for _ in 0..<Self.mostRepairs {
@@ -64,12 +64,12 @@ extension CommandLineParser {
         return nearest.count == 1 ? renaming(words, at: index, to: nearest[0]) : nil
     }
 
-    /// Whether a word is this option and no row of letters with it.
+    /// Whether a word is exactly this option, not a group of short options that contains it.
     private func isWhole(_ word: String, _ name: String) -> Bool {
         word.drop { $0 == "-" }.prefix { $0 != "=" } == name
     }
 
-    /// The words with another option at a place; what is attached to it stays.
+    /// The words with the option at an index replaced; its attached value is kept.
     private func renaming(_ words: [String], at index: Int, to option: String) -> [String] {
         replacing(words, index..<index + 1, with: [option + words[index].drop { $0 != "=" }])
     }
@@ -97,7 +97,7 @@ extension CommandLineParser {
 }
 
 extension CommandLineReading {
-    /// The first mistake; `nil` where there is none.
+    /// The first mistake; `nil` if there is none.
     fileprivate mutating func mistake() -> ArgumentError? {
         do throws(ArgumentError) {
             try readAll()

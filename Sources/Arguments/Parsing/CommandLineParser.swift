@@ -1,9 +1,9 @@
 /// Reads command lines by the declarations of a program.
 ///
-/// Options may stand before or after operands, the program's own also before the command; `--name=value`,
-/// `--name value`, `-n20`, `-n 20` and, where there is an `-n`, `-20`; short flags may be bundled (`-ws`); `--` ends
-/// the options; `-` is an operand. A value that begins with a dash needs `=`, except a negative number where the option
-/// allows it. Nothing is abbreviated and nothing is guessed.
+/// Options may be given before or after operands, the program's own also before the command; `--name=value`, `--name
+/// value`, `-n20`, `-n 20` and, if there is an `-n`, `-20`; short flags may be bundled (`-ws`); `--` ends the options;
+/// `-` is an operand. A value that begins with a dash needs `=`, except a negative number where the option allows it.
+/// Nothing is abbreviated and nothing is guessed.
 package struct CommandLineParser: Sendable {
     let program: ProgramDeclaration
 
@@ -12,9 +12,9 @@ package struct CommandLineParser: Sendable {
         self.program = program
     }
 
-    /// What the words, without the program's name, ask for.
+    /// Parses the words after the program's name.
     ///
-    /// `-h` and `--help` are answered whatever else is wrong, except an unknown command.
+    /// `-h` and `--help` win over any other mistake, except an unknown command.
     /// - Throws: `ArgumentError`, for the first mistake from the left.
     package func parse(_ arguments: [String]) throws(ArgumentError) -> ParsedCommand {
         var reading = CommandLineReading(program: program, arguments: arguments)

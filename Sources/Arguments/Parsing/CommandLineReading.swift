@@ -9,7 +9,7 @@ struct CommandLineReading {
     private(set) var operands: [String] = []
     private(set) var commandIndex: Int?
     private var position = 0
-    /// The options that may stand here; a command's own comes before the program's of the same name.
+    /// The options that may be given here; a command's own wins over the program's of the same name.
     private var options: [OptionDeclaration]
 
     init(program: ProgramDeclaration, arguments: [String]) {
@@ -64,7 +64,7 @@ struct CommandLineReading {
 // MARK: Options
 
 extension CommandLineReading {
-    /// The option that other programs call so.
+    /// The option that other programs call by this name.
     func option(calledElsewhere name: String) -> OptionDeclaration? {
         options.first { $0.synonyms.contains(name) }
     }
@@ -84,7 +84,7 @@ extension CommandLineReading {
     private mutating func readShortOptions(_ word: String) throws(ArgumentError) {
         if Self.looksNegative(word) { return try readNumber(word) }
         if isSentence(word) { return operands.append(word) }
-        if let option = longOption(behindOneDash: word) { throw .singleDash(word, full: option.spelling) }
+        if let option = longOption(afterOneDash: word) { throw .singleDash(word, full: option.spelling) }
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {
@@ -99,29 +99,30 @@ extension CommandLineReading {
         }
     }
 
-    /// The option whose whole long name follows a single dash, which makes it no group of short options.
-    private func longOption(behindOneDash word: String) -> OptionDeclaration? {
+    /// The option whose whole long name follows a single dash; then it is not a group of short options.
+    private func longOption(afterOneDash word: String) -> OptionDeclaration? {
         let name = String(word.dropFirst().prefix { $0 != "=" })
         return name.count < 2 ? nil : options.first { $0.name == name || $0.synonyms.contains(name) }
     }
 
-    /// A quoted predicate such as `-n = 5` is an operand: it holds a space and begins with no letter of an option.
+    /// A quoted predicate such as `-n = 5` is an operand: it contains a space and does not begin with the letter of an
+    /// option.
     private func isSentence(_ word: String) -> Bool {
         guard let command, !command.operands.isEmpty, word.contains(" ") else { return false }
         let letter = word[word.index(after: word.startIndex)]
         return !options.contains { $0.short == letter }
     }
 
-    /// A number below zero where the command takes such, in the digits of any script; `--5` is a mistyped one.
+    /// A number below zero if the command takes one, in the digits of any script; `--5` is a mistyped one.
     private func isNegativeOperand(_ word: String) -> Bool {
         guard let command, command.takesNegativeNumbers, word.first == "-" else { return false }
         let number = word.drop { $0 == "-" }
-        // Told by the command to be no number that it can take.
+        // The command rejects these itself, as numbers that it can't take.
         if ["inf", "infinity", "nan", "∞"].contains(number.lowercased()) { return true }
         return (number.first == "." || number.first == "," ? number.dropFirst() : number).first?.isWholeNumber ?? false
     }
 
-    /// `-20` is `-n 20` where there is an `-n`; else a negative number is an operand like any word.
+    /// `-20` is `-n 20` if there is an `-n`; else a negative number is an operand like any word.
     private mutating func readNumber(_ word: String) throws(ArgumentError) {
         let digits = word.dropFirst()
         if let option = options.first(where: { $0.short == "n" && !$0.isFlag }), digits.allSatisfy(\.isASCIIDigit) {
@@ -245,7 +246,7 @@ extension CommandLineReading {
 // MARK: The whole
 
 extension CommandLineReading {
-    /// What only the whole line shows: operands that lack or are too many, options that exclude each other.
+    /// Checks what only the whole line shows: missing operands, too many operands, options that exclude each other.
     func checkWhole() throws(ArgumentError) {
         for option in options where values.isGiven(option.key) {
             if let other = option.excluded.first(where: values.isGiven) {
@@ -288,7 +289,7 @@ extension CommandLineReading {
             commandIndex: commandIndex)
     }
 
-    /// What was read before a mistake, as a request for help.
+    /// A request for help, from what was read before a mistake.
     var helpRequest: ParsedCommand {
         var request = parsed
         request.request = .help
@@ -297,7 +298,7 @@ extension CommandLineReading {
 }
 
 extension OptionDeclaration {
-    /// Whether it may stand once only.
+    /// Whether it may be given once only.
     fileprivate var isSingle: Bool {
         switch kind {
         case .flag, .value, .optionalValue: true

@@ -1,6 +1,6 @@
-/// The options that stood on a command line, by their long names.
+/// The options given on a command line, by their long names.
 package struct OptionValues: Sendable, Hashable {
-    /// In the order typed; few enough to search, and no dictionary, which the runtime takes long to make ready.
+    /// In the order typed; few enough for a linear search, and a dictionary takes the runtime long to set up.
     private var occurrences: [Occurrence] = []
 
     /// No options at all.
@@ -9,19 +9,19 @@ package struct OptionValues: Sendable, Hashable {
     /// All occurrences in the order typed, each with its own values.
     package var given: [(key: OptionKey, values: [String])] { occurrences.map { ($0.key, $0.values) } }
 
-    /// Whether the option stood at all, with or without a value.
+    /// Whether the option was given at all, with or without a value.
     package func isGiven(_ key: OptionKey) -> Bool { occurrences.contains { $0.key == key } }
 
-    /// Whether the flag stood.
+    /// Whether the flag was given.
     package func flag(_ key: OptionKey) -> Bool { isGiven(key) }
 
-    /// The value of an option that takes one; `nil` when it did not stand, or stood without its optional value.
+    /// The value of an option that takes one; `nil` if it was not given, or given without its optional value.
     package func value(_ key: OptionKey) -> String? { occurrences.last { $0.key == key }?.values.first }
 
     /// All values of the option in the order typed, comma lists split.
     package func all(_ key: OptionKey) -> [String] { lists(key).flatMap { $0 } }
 
-    /// The values of each time the option stood: `--tag a,b --tag c` is `[[a, b], [c]]`.
+    /// The values of each time the option was given: `--tag a,b --tag c` is `[[a, b], [c]]`.
     package func lists(_ key: OptionKey) -> [[String]] {
         occurrences.compactMap { $0.key == key ? $0.values : nil }
     }
@@ -33,12 +33,12 @@ package struct OptionValues: Sendable, Hashable {
         return copy
     }
 
-    /// Notes that the option stood, with these values.
+    /// Records that the option was given with these values.
     package mutating func add(_ values: [String], to key: OptionKey) {
         occurrences.append(Occurrence(key: key, values: values))
     }
 
-    /// One time that an option stood.
+    /// One occurrence of an option.
     private struct Occurrence: Sendable, Hashable {
         let key: OptionKey
         let values: [String]

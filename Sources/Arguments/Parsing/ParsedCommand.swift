@@ -1,16 +1,16 @@
 /// A command line that obeys the declarations.
 package struct ParsedCommand: Sendable {
-    /// What is to be done.
+    /// The action that a command line asks for.
     package enum Request: Sendable, Hashable {
-        /// The command, or the program's summary when there is none.
+        /// Run the command, or print the program's summary if there is none.
         case run
-        /// The command's help, or the overview when there is none.
+        /// Print the command's help, or the overview if there is none.
         case help
         /// The version alone.
         case version
     }
 
-    /// What is to be done.
+    /// The action that the command line asks for.
     package var request: Request
     /// The command that was called; `nil` for the program's name alone.
     package var command: CommandDeclaration?
@@ -20,6 +20,6 @@ package struct ParsedCommand: Sendable {
     package var operands: [String]
     /// All words as typed, without the program's name.
     package var arguments: [String]
-    /// Where the command's word stands among `arguments`.
+    /// The index of the command's word in `arguments`.
     package var commandIndex: Int?
 }

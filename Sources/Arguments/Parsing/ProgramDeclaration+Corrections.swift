@@ -12,7 +12,7 @@ extension ProgramDeclaration {
         return ShellQuoting.commandLine([name] + words)
     }
 
-    /// The command for a synonym, the beginning of a name, or a typing error.
+    /// The command of this synonym, prefix, or typing error.
     package func commandMeant(by word: String) -> String? {
         let known = commands.filter { !$0.isHidden }
         let word = word.lowercased()
@@ -25,7 +25,8 @@ extension ProgramDeclaration {
         return known.first { $0.name == nearest || $0.synonyms.contains(nearest) }?.name
     }
 
-    /// The error for an option that can't stand here, with what helps: the full name, the nearest, or whose it is.
+    /// The error for an option that can't be given here, with a suggestion: the full name, the nearest, or the command
+    /// that has it.
     func unknownOption(_ typed: String, letter: Character?, command: CommandDeclaration?) -> ArgumentError {
         let options = ((command?.options ?? []) + globalOptions.options).filter { !$0.isHidden }
         let name = typed.drop { $0 == "-" }

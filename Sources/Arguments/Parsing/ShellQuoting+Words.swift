@@ -1,7 +1,7 @@
 extension ShellQuoting {
     /// The words of a simple command as a shell reads them.
     ///
-    /// `nil` when it is more than a simple command: with a pipe, an expansion, a pattern, or an open quote.
+    /// `nil` for anything but a simple command: for a pipe, an expansion, a pattern, or an open quote.
     package static func words(of line: String) -> [String]? {
         var words: [String] = []
         var word: String?

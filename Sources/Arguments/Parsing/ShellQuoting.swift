@@ -5,7 +5,7 @@ package enum ShellQuoting {
         words.map(quoted).joined(separator: " ")
     }
 
-    /// The word itself where every shell leaves it alone, else in single quotes, with control characters as `$'\033'`.
+    /// The word itself if no shell changes it, else in single quotes, with control characters as `$'\033'`.
     package static func quoted(_ word: String) -> String {
         if isPlain(word) { return word }
         if word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) { return ansiQuoted(word) }

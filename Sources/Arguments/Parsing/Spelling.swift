@@ -4,8 +4,7 @@ import TextDistance
 package enum Spelling {
     /// The nearest of `candidates`, or `nil` when none is near; the first of equally near ones.
     ///
-    /// Near means at most one mistake in three letters: a letter too many, too few, another, or two swapped.
-    /// Cost: the product of both lengths for each candidate.
+    /// Near means at most one mistake in three letters: one letter too many, too few, or different, or two swapped.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {

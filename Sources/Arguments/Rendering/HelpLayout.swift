@@ -1,9 +1,9 @@
-/// Puts help text into lines of a width.
+/// Lays out help text in lines of a width.
 struct HelpLayout {
     let width: Int
     let cells: @Sendable (String) -> Int
 
-    /// The text in lines, broken at spaces; longer words stand alone.
+    /// The text in lines, broken at spaces; longer words are lines of their own.
     func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -24,7 +24,7 @@ struct HelpLayout {
         return wrapped(text, width: width - indentation).map { margin + $0 }
     }
 
-    /// Terms at the left, texts beside them; a term that is too long stands on a line of its own.
+    /// Terms on the left, texts beside them; a term that is too long has a line of its own.
     func definitions(_ definitions: [Definition]) -> [String] {
         let widest = definitions.map { cells($0.term) }.max() ?? 0
         let column = min(widest, max(8, width * 2 / 5))

@@ -11,7 +11,7 @@ package struct HelpRenderer: Sendable {
         layout = HelpLayout(width: max(20, min(width, 100)), cells: cells)
     }
 
-    /// What the program is, its commands and topics.
+    /// The overview: the program's summary, its commands and topics.
     package func overview() -> HelpText {
         var text = HelpText()
         text.add(layout.paragraph("\(program.name): \(program.summary)"))
@@ -81,7 +81,7 @@ package struct HelpRenderer: Sendable {
 
     private func addOptions(_ title: String, _ options: [OptionDeclaration], to text: inout HelpText) {
         let shown = options.filter { !$0.isHidden }
-        // Long names stand below each other, whether a short one comes before them or not.
+        // Long names are aligned, whether a short one precedes them or not.
         let rows = shown.map { option in
             Definition((option.short == nil ? "    " : "") + option.synopsis, option.explanation)
         }

@@ -1,4 +1,4 @@
-/// A page of help as lines; headings are told apart, so that they can be bold.
+/// A page of help as lines; headings are marked, so that they can be printed bold.
 package struct HelpText: Sendable, Hashable {
     /// A line without its end.
     package struct Line: Sendable, Hashable {

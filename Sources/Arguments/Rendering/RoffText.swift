@@ -1,10 +1,10 @@
-/// A man page while it is written: requests of man(7), with all text escaped for roff(7).
+/// A man page under construction: requests of man(7), with all text escaped for roff(7).
 struct RoffText {
     private(set) var string = ""
 
     mutating func title(_ name: String, section: Int, source: String, manual: String) {
         string += ".TH \(Self.argument(name)) \(section) \"\" \(Self.argument(source)) \(Self.argument(manual))\n"
-        // Neither hyphenation nor stretched spaces: commands are to be copied.
+        // Neither hyphenation nor stretched spaces: commands are meant to be copied.
         string += ".nh\n.ad l\n"
     }
 
