@@ -11,17 +11,17 @@ package final class AudioFile {
     /// Frames a second.
     package let sampleRate: Int
     package let channelCount: Int
-    /// How many frames the header claims, which may be any number.
+    /// The number of frames that the header claims, which may be any number.
     package let claimedFrameCount: Int
     private let limits: AudioLimits
-    /// What the handle reads from.
+    /// The bytes that the handle reads.
     private var source: SoundSource
     private var handle: OpaquePointer
-    /// Where further streams lie that are to be heard behind this one.
+    /// The ranges of further streams that are played after this one.
     private var furtherLinks: ArraySlice<Range<Int>>
     private let tags: SoundTags?
 
-    /// Opens the file at the descriptor, from its first byte; the descriptor keeps its position and stays open.
+    /// Opens the file at the descriptor, from its first byte on; the descriptor keeps its position and stays open.
     package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
         var information = SF_INFO()
         let file = FileBytes(descriptor: descriptor)
@@ -40,7 +40,7 @@ package final class AudioFile {
         self.source = source
         guard let format = AudioFormat(code: information.format) else {
             unsafe sf_close(handle)
-            throw .notASound("not a container that we take")
+            throw .notASound("not a supported container")
         }
         unsafe self.handle = handle
         self.format = format
@@ -51,7 +51,7 @@ package final class AudioFile {
         tags = SoundTags(descriptor: descriptor, start: start)
     }
 
-    /// How many frames an MP3 file without a count has; nil for anything else.
+    /// The number of frames of an MP3 file without a count; nil for anything else.
     private static func countedFrames(in file: FileBytes, _ information: SF_INFO, start: Int) -> Int? {
         guard Int(information.format) & SF_FORMAT_TYPEMASK == SF_FORMAT_MPEG else { return nil }
         return MPEGStream.sampleCount(in: file, from: start)
@@ -61,15 +61,15 @@ package final class AudioFile {
         unsafe sf_close(handle)
     }
 
-    /// Throws where the header is outside of the limits.
+    /// Throws if the header is outside the limits.
     package func checkLimits() throws(AudioCodingError) {
         guard limits.channels ~= channelCount, limits.sampleRates ~= sampleRate else { throw .tooLarge }
     }
 
-    /// What the header tells; the duration is its claim, where that is within the limits.
+    /// The metadata in the header; the duration is the claimed one, if it is within the limits.
     package var metadata: MediumMetadata {
         var metadata = MediumMetadata()
-        // Opus is what it is at 48 kHz; the rate that libsndfile tells is that of the microphone.
+        // Opus always plays at 48 kHz; the rate that libsndfile reports is that of the microphone.
         metadata.sampleRate = format.codec == "Opus" ? 48_000 : sampleRate
         metadata.channels = channelCount
         metadata.bitDepth = format.bitDepth
@@ -83,8 +83,8 @@ package final class AudioFile {
         return metadata
     }
 
-    /// Decodes up to so many frames into the buffer and tells how many there were; 0 at the end, and where what follows
-    /// is damaged.
+    /// Decodes up to the given number of frames into the buffer and returns how many there were; 0 at the end, and
+    /// before damaged data.
     ///
     /// The corresponding C function is `sf_readf_float`.
     package func read(into buffer: inout [Float], frameCount: Int) -> Int {
@@ -97,8 +97,8 @@ package final class AudioFile {
         }
     }
 
-    /// Decodes up to so many frames into the buffer, as numbers of 32 bits whose upper ones are the file's, and tells how many there
-    /// were; 0 at the end.
+    /// Decodes up to the given number of frames into the buffer as 32-bit integers with the file's samples in the upper
+    /// bits, and returns how many there were; 0 at the end.
     ///
     /// The corresponding C function is `sf_readf_int`.
     func read(into buffer: inout [Int32], frameCount: Int) -> Int {
@@ -108,8 +108,8 @@ package final class AudioFile {
         }
     }
 
-    /// Moves on from the beginning to a frame, or to the end where there are fewer; costs the decoding of all before it
-    /// where the file can't be sought in.
+    /// Skips from the beginning to a frame, or to the end if there are fewer; costs the decoding of everything before
+    /// it if the file is not seekable.
     ///
     /// The corresponding C function is `sf_seek`.
     package func skip(to frame: Int) {
@@ -128,7 +128,7 @@ package final class AudioFile {
 
     private static let skippedFrameCount = 4096
 
-    /// Goes on with the next stream that is of the same kind, if there is one.
+    /// Continues with the next stream of the same kind, if there is one.
     private func openNextLink() -> Bool {
         while let range = furtherLinks.popFirst() {
             let next = SoundSource(descriptor: source.descriptor, range: range)
@@ -145,10 +145,10 @@ package final class AudioFile {
         return false
     }
 
-    /// Frames of as many seconds as are allowed.
+    /// The number of frames in the allowed duration.
     package var maximumFrameCount: Int { limits.seconds * max(1, sampleRate) }
 
-    /// The texts of containers that TagLib does not know.
+    /// The texts of containers that TagLib does not support.
     private func addTexts(to metadata: inout MediumMetadata) {
         metadata.title = text(SF_STR_TITLE)
         metadata.artist = text(SF_STR_ARTIST)

@@ -15,8 +15,8 @@ extension AudioFormat {
             self.mimeType = mimeType
         }
 
-        /// libsndfile also takes containers that a file of something else may look like by chance, with a mark of two
-        /// bytes or none: they are left out.
+        /// libsndfile also takes containers that another file may resemble by chance, with a signature of two bytes or
+        /// none: they are left out.
         static let all = [
             Container(SF_FORMAT_WAV, "WAV", "wav", "audio/wav"),
             Container(SF_FORMAT_WAVEX, "WAV", "wav", "audio/wav"),

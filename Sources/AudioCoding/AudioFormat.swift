@@ -5,7 +5,7 @@ package struct AudioFormat: Equatable, Sendable {
     private let container: Container
     private let encoding: Int32
 
-    /// The format of an open file; nil for containers that are recognised by too little to be believed.
+    /// The format of an open file; nil for containers with too weak a signature.
     init?(code: Int32) {
         let isContainer = { (container: Container) in container.code == code & Int32(SF_FORMAT_TYPEMASK) }
         guard let container = Container.all.first(where: isContainer) else { return nil }
@@ -23,13 +23,13 @@ package struct AudioFormat: Equatable, Sendable {
         }
     }
 
-    /// The type in MIME's register, where there is one.
+    /// The registered MIME type, if there is one.
     package var mimeType: String { container.mimeType }
 
-    /// Whether ``SoundTags`` knows all texts that such a file can have.
+    /// Whether ``SoundTags`` supports all texts that such a file can have.
     var isTagged: Bool { [SF_FORMAT_MPEG, SF_FORMAT_FLAC, SF_FORMAT_OGG].contains(Int(container.code)) }
 
-    /// The name of the container that people know it by.
+    /// The common name of the container.
     package var name: String { container.name }
 
     /// A short name of the encoding.
@@ -38,7 +38,7 @@ package struct AudioFormat: Equatable, Sendable {
         return Self.codecs[Int(encoding)] ?? "PCM"
     }
 
-    /// Bits of a sample, where a sample has a number of its own.
+    /// The bits of a sample, for encodings with a fixed number.
     package var bitDepth: Int? { Self.bitDepths[Int(encoding)] }
 
     private static let codecs = [

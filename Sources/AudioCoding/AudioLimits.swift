@@ -1,11 +1,11 @@
-/// What one sound may be.
+/// The limits of one sound.
 package struct AudioLimits: Sendable {
-    /// Seconds of it that are decoded at most, a day; what a header claims is not believed.
+    /// The number of seconds that are decoded at most, a day; the header's claim is not trusted.
     package var seconds = 24 * 3600
     package var channels = 1...16
     /// Frames a second.
     package var sampleRates = 1_000...768_000
-    /// Frames a second of what is only described, up to those of a single bit.
+    /// The highest sample rate of a sound that is only described, up to those with one bit a sample.
     package var toldSampleRates = 1_000...50_000_000
 
     /// The limits that diary-decoder sets.

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The bytes of a file, read where they are asked for; the descriptor's position stays where it is.
+/// The bytes of a file, read on demand; the descriptor's position does not change.
 struct FileBytes {
     let descriptor: Int32
     let count: Int
 
-    /// The file at the descriptor; empty where it has no length.
+    /// The file at the descriptor; empty if it has no length.
     init(descriptor: Int32) {
         var status = stat()
         self.descriptor = descriptor
         count = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// So many bytes from a place on, or as many as there are.
+    /// The given number of bytes from an offset on, or as many as there are.
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, count > 0 else { return [] }
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, readCount in
@@ -20,7 +20,7 @@ struct FileBytes {
         }
     }
 
-    /// The whole number in so many bytes at a place, the most significant first; nil behind the end.
+    /// The big-endian integer of the given number of bytes at an offset; nil beyond the end.
     func number(at offset: Int, byteCount: Int) -> UInt64? {
         let found = bytes(at: offset, count: byteCount)
         return found.count == byteCount ? found.reduce(0) { $0 << 8 | UInt64($1) } : nil

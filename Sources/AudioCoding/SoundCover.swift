@@ -1,6 +1,6 @@
-/// The picture that a sound carries in its tags.
+/// The picture in the tags of a sound.
 package enum SoundCover {
-    /// The front cover of the sound at the descriptor, as a file of its own; nil where there is none.
+    /// The front cover of the sound at the descriptor, as a file of its own; nil if there is none.
     package static func bytes(descriptor: Int32) -> [UInt8]? {
         let start = MPEGStart.offset(in: FileBytes(descriptor: descriptor)) ?? 0
         return SoundTags(descriptor: descriptor, start: start)?.cover

@@ -1,14 +1,14 @@
 import CTagLib
 import DecoderProtocol
 
-/// What the tags of a sound tell: ID3, Vorbis comments, the texts of RIFF, AIFF and MP4, APE.
+/// The tags of a sound: ID3, Vorbis comments, the texts of RIFF, AIFF and MP4, APE.
 ///
-/// Wraps TagLib, which reads them also where libsndfile does not look.
+/// Wraps TagLib, which also finds tags that libsndfile does not read.
 @safe
 final class SoundTags {
     private let sound: OpaquePointer
 
-    /// The tags of the file at the descriptor, whose bytes begin at a place; nil where nothing can be read.
+    /// The tags of the file at the descriptor, whose bytes begin at an offset; nil if none can be read.
     init?(descriptor: Int32, start: Int = 0) {
         guard let sound = unsafe ctaglib_open(descriptor, Int64(start)) else { return nil }
         unsafe self.sound = sound
@@ -25,7 +25,7 @@ final class SoundTags {
         return unsafe Array(UnsafeBufferPointer(start: bytes, count: tags.cover_count))
     }
 
-    /// Fills in what the tags tell.
+    /// Fills in the values of the tags.
     func describe(_ metadata: inout MediumMetadata) {
         let tags = unsafe ctaglib_get_tags(sound)
         metadata.title = unsafe Self.text(tags.title) ?? metadata.title
@@ -35,7 +35,7 @@ final class SoundTags {
         metadata.comment = unsafe Self.text(tags.comment) ?? metadata.comment
     }
 
-    /// Fills in what the header tells, for sounds that are not decoded; what is beyond the limits is not believed.
+    /// Fills in the values of the header, for sounds that are not decoded; values beyond the limits are ignored.
     func measure(_ metadata: inout MediumMetadata, limits: AudioLimits) {
         let properties = unsafe ctaglib_get_properties(sound)
         let seconds = Double(properties.milliseconds) / 1000

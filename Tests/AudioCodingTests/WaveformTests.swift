@@ -61,7 +61,7 @@ struct WaveformTests {
     func `a header of an impossible length is refused`(length: [UInt8]) throws {
         let header = Array(".snd".utf8) + length + [255, 255, 255, 255, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 2]
         try TemporaryFile(header + [UInt8](repeating: 1, count: 100)).withDescriptor { descriptor in
-            #expect(throws: AudioCodingError.corrupt("no samples came")) { try SamplePipe(descriptor: descriptor) }
+            #expect(throws: AudioCodingError.corrupt("no samples arrived")) { try SamplePipe(descriptor: descriptor) }
         }
     }
 

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// The sound in a file of Windows Media, as its header's objects tell (Advanced Systems Format 1.2).
+/// The sound in a Windows Media file, read from the objects of its header (Advanced Systems Format 1.2).
 struct ASFSound {
     static let mark: [UInt8] = [
         0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
@@ -20,7 +20,7 @@ struct ASFSound {
     private static let objectLimit = 1000
     private static let headByteCount = 24
 
-    /// Whether there are moving pictures too, so that it is a film.
+    /// Whether there is a video track too, so that it is a film.
     private(set) var hasVideo = false
     private(set) var hasSound = false
     private(set) var metadata = MediumMetadata()
@@ -41,8 +41,8 @@ struct ASFSound {
         }
     }
 
-    /// The time it was made, in tenths of a microsecond since 1601 in UTC; the time it plays, with that of filling a
-    /// buffer before.
+    /// The creation time, in tenths of a microsecond since 1601 in UTC; the play time, including the time to fill a
+    /// buffer.
     private mutating func readProperties(at offset: Int) {
         let fields = file.bytes(at: offset + 48, count: 40)
         guard fields.count == 40 else { return }
@@ -66,13 +66,13 @@ struct ASFSound {
         metadata.sampleRate = Self.number(format[4..<8])
     }
 
-    /// The least significant byte first; what needs more bits than a file has bytes is 0.
+    /// Little-endian; a value with more bits than a file can have bytes is 0.
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
         Int(exactly: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) ?? 0
     }
 }
 
-/// The codecs of Microsoft's containers, by their numbers in its register.
+/// The codecs of Microsoft's containers, by their registered numbers.
 enum WaveCodec {
     private static let names = [
         0x01: "PCM", 0x02: "MS ADPCM", 0x03: "float", 0x06: "A-law", 0x07: "mu-law", 0x0A: "WMA Voice",
@@ -82,14 +82,14 @@ enum WaveCodec {
         0x674F: "Vorbis", 0xF1AC: "FLAC",
     ]
 
-    /// The usual name; nil for a number that nobody uses any more.
+    /// The usual name; nil for an obsolete number.
     static func name(_ number: Int) -> String? { names[number] }
 
-    /// The name of what a WAV file's first bytes tell; nil where its format does not come first.
+    /// The codec's name from the first bytes of a WAV file; nil if the format chunk is not the first.
     static func name(inHeader bytes: [UInt8]) -> String? {
         guard bytes.count >= 46, bytes[12..<16].elementsEqual("fmt ".utf8) else { return nil }
         let number = { (offset: Int) in Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
-        // The longer format has the number elsewhere.
+        // The extensible format has the number elsewhere.
         return name(number(20) == 0xFFFE ? number(44) : number(20))
     }
 }

@@ -1,11 +1,11 @@
 import CSndFile
 import DecoderProtocol
 
-/// What the `bext` chunk of a broadcast wave tells (EBU Tech 3285).
+/// The `bext` chunk of a broadcast wave (EBU Tech 3285).
 struct BroadcastInformation {
-    /// When it was recorded, by the recorder's clock.
+    /// The recording time, by the recorder's clock.
     let captureTime: CaptureTime?
-    /// The day of it, such as `2026-05-02`.
+    /// Its date, such as `2026-05-02`.
     let date: String?
     let description: String?
 
@@ -21,7 +21,9 @@ struct BroadcastInformation {
         description = MetadataText.string(fromPossiblyUTF8: Self.bytes(of: information.description))
     }
 
-    /// Recorders separate the numbers by what they like: the standard allows any of `-_:. ` and a space.
+    /// Recorders use different separators between the numbers: the standard allows any of `-_:.
+    ///
+    /// ` and a space.
     private static func written(date: [UInt8], time: [UInt8]) -> String {
         guard date.count == 10, time.count == 8 else { return "" }
         let parts = [date[0..<4], date[5..<7], date[8..<10], time[0..<2], time[3..<5], time[6..<8]]

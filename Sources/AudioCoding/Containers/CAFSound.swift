@@ -1,6 +1,7 @@
 import DecoderProtocol
 
-/// The sound in a Core Audio file whose encoding libsndfile does not read, such as a phone's AAC (Apple's CAF 1.0).
+/// The sound in a Core Audio file with an encoding that libsndfile does not read, such as a phone's AAC (Apple's CAF
+/// 1.0).
 struct CAFSound {
     private static let chunkLimit = 1000
     private static let largestTexts = 1 << 16
@@ -16,7 +17,7 @@ struct CAFSound {
         for _ in 0..<Self.chunkLimit {
             guard let size = file.number(at: offset + 4, byteCount: 8) else { break }
             let content = offset + 12
-            // The samples may go on to the end, without a length.
+            // The samples may extend to the end of the file, without a length.
             guard content < file.count, size <= UInt64(file.count - content) else { break }
             read(String(decoding: file.bytes(at: offset, count: 4), as: UTF8.self), at: content, count: Int(size))
             offset = content + Int(size)
@@ -53,7 +54,7 @@ struct CAFSound {
         "ilbc": "iLBC", "lpcm": "PCM", "flac": "FLAC", "ec-3": "E-AC-3",
     ]
 
-    /// The count of packets, and that of the frames that are to be heard.
+    /// The number of packets, and of the frames that are played.
     private mutating func readPackets(at offset: Int) {
         guard let packets = file.number(at: offset, byteCount: 8),
             let frames = file.number(at: offset + 8, byteCount: 8),
@@ -63,7 +64,7 @@ struct CAFSound {
         metadata.duration = count / Double(rate)
     }
 
-    /// Keys and their values, each with a NUL behind it.
+    /// Keys and their values, each terminated by a NUL.
     private mutating func readTexts(_ bytes: [UInt8]) {
         let parts = bytes.dropFirst(4).split(separator: 0, omittingEmptySubsequences: false)
         for index in stride(from: 0, to: parts.count - 1, by: 2) {

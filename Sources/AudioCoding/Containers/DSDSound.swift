@@ -1,12 +1,12 @@
 import DecoderProtocol
 
-/// The sound in a DSF file: one bit a sample, some millions of them a second (Sony's DSF specification 1.01).
+/// The sound in a DSF file: one bit a sample, some millions of samples a second (Sony's DSF specification 1.01).
 struct DSDSound {
     private(set) var metadata = MediumMetadata()
-    /// Where an ID3 tag begins behind the samples; 0 where there is none.
+    /// The offset of an ID3 tag after the samples; 0 if there is none.
     private(set) var tagOffset = 0
 
-    /// Reads the header; numbers have their least significant byte first.
+    /// Reads the header; numbers are little-endian.
     init?(file: FileBytes) {
         let head = file.bytes(at: 0, count: 72)
         guard head.count == 72, head.starts(with: "DSD ".utf8), head[28...].starts(with: "fmt ".utf8) else {

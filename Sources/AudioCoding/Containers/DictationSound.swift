@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// What a dictation machine writes in front of its sound (Olympus's DSS, as exiftool documents it).
+/// The header that a dictation machine writes before its sound (Olympus's DSS, as exiftool documents it).
 struct DictationSound {
     private static let startOffset = 38
     private static let lengthOffset = 62
@@ -8,7 +8,7 @@ struct DictationSound {
 
     private(set) var metadata = MediumMetadata()
 
-    /// Reads the header of a file that begins with the format's mark.
+    /// Reads the header of a file with the format's signature.
     init(file: FileBytes) {
         metadata.captureTime = Self.time(file.bytes(at: Self.startOffset, count: 12))
         metadata.duration = Self.length(file.bytes(at: Self.lengthOffset, count: 6))

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// A place on the earth as films tell it.
+/// A place on the earth as films store it.
 struct GeographicPoint {
     /// Degrees, south is negative.
     let latitude: Double
@@ -9,14 +9,14 @@ struct GeographicPoint {
     /// Metres above the sea.
     let altitude: Double?
 
-    /// A place; nil where there is none such, and for 0, 0, which stands for none.
+    /// A place; nil if it is out of range, and for 0, 0, which means none.
     init?(latitude: Double, longitude: Double, altitude: Double? = nil) {
         guard -90...90 ~= latitude, -180...180 ~= longitude, latitude != 0 || longitude != 0 else { return nil }
         (self.latitude, self.longitude) = (latitude, longitude)
         self.altitude = altitude.flatMap { -20_000...1_000_000 ~= $0 ? $0 : nil }
     }
 
-    /// Latitude, longitude and perhaps altitude, each with its sign in front (ISO 6709), as telephones write it.
+    /// Latitude, longitude and optional altitude, each with its sign (ISO 6709), as phones write it.
     init?(text: String) {
         var numbers: [String] = []
         for letter in text.prefix(64).prefix(while: { $0 != "/" }) {
@@ -31,8 +31,8 @@ struct GeographicPoint {
             latitude: latitude, longitude: longitude, altitude: numbers.count > 2 ? Double(numbers[2]) : nil)
     }
 
-    /// 3GPP's box `loci`, behind version, flags and language: a name and a role, then degrees and metres with a fraction of
-    /// 16 bits.
+    /// 3GPP's box `loci`, after version, flags and language: a name and a role, then degrees and metres as 16.16
+    /// fixed-point numbers.
     init?(location bytes: [UInt8]) {
         guard bytes.count > 6 else { return nil }
         let isWide = bytes[6...].starts(with: [0xFE, 0xFF])
@@ -52,7 +52,7 @@ struct GeographicPoint {
         self.init(latitude: value(1), longitude: value(0), altitude: value(2))
     }
 
-    /// Degrees, or degrees with minutes, or with seconds: as many more digits stand in front of the point.
+    /// Degrees, or degrees with minutes, or with seconds: each adds two digits before the point.
     private static func degrees(_ text: String, wholeDigits: Int) -> Double? {
         guard let value = Double(text) else { return nil }
         let count = text.utf8.dropFirst().prefix { $0 != UInt8(ascii: ".") }.count

@@ -3,14 +3,14 @@ import DecoderProtocol
 /// The sound, and the film, in a WebM or Matroska file (RFC 9559).
 struct MatroskaSound {
     private(set) var isWebM = false
-    /// Whether there are moving pictures too, so that it is a film.
+    /// Whether there is a video track too, so that it is a film.
     private(set) var hasVideo = false
     private(set) var hasSound = false
     private(set) var metadata = MediumMetadata()
 
     private let file: FileBytes
     private var elementsLeft = 400_000
-    /// Nanoseconds of the unit that durations are counted in.
+    /// The nanoseconds of one unit of the durations.
     private var scale = 1_000_000.0
     private var claimedUnits: Double?
     private var lastUnits = 0.0
@@ -23,12 +23,12 @@ struct MatroskaSound {
         endTrack()
         let seconds = (claimedUnits ?? lastUnits) * scale / 1e9
         metadata.duration = seconds > 0 ? seconds : nil
-        // Only what is kept sample by sample has bits of its own, and Opus is what it is at 48 kHz.
+        // Only uncompressed samples have a bit depth of their own, and Opus always plays at 48 kHz.
         if !["PCM", "float", "FLAC", "ALAC"].contains(metadata.codec) { metadata.bitDepth = nil }
         if metadata.codec == "Opus" { metadata.sampleRate = 48_000 }
     }
 
-    /// The elements that we read, by the numbers of the standard.
+    /// The elements that are read, by the numbers of the standard.
     private enum Element {
         static let entered: Set<UInt64> = [
             0x1A45_DFA3, 0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xE1, 0x1254_C367, 0x7373, 0x67C8, cluster,
@@ -39,7 +39,8 @@ struct MatroskaSound {
         static let endless = UInt64.max
     }
 
-    /// Goes through the elements of a range, and into those that hold others; no deeper than those lie.
+    /// Walks the elements of a range and, recursively, of those that contain others; no deeper than the format nests
+    /// them.
     private mutating func walk(_ range: Range<Int>, depth: Int = 0) {
         var (offset, tagName) = (range.lowerBound, "")
         while offset < range.upperBound, elementsLeft > 0 {
@@ -50,10 +51,10 @@ struct MatroskaSound {
             guard start <= range.upperBound else { return }
             let isEndless = size.value == Element.endless
             let end = isEndless ? range.upperBound : start + Int(min(size.value, UInt64(range.upperBound - start)))
-            // Where the length is told, the pieces of the recording are passed by: a film has hundreds of thousands.
+            // If the length is known, the clusters are skipped: a film has hundreds of thousands.
             let isPassed = identifier.value == Element.cluster && claimedUnits != nil && !isEndless
             if Element.entered.contains(identifier.value), !isPassed {
-                // What has no length holds all that follows, also its own kind.
+                // An element without a length contains all that follows, also its own kind.
                 if isEndless {
                     enterEndless(identifier.value, &offset, start)
                 } else if depth < 8 {
@@ -78,7 +79,7 @@ struct MatroskaSound {
         if identifier == Element.track { endTrack() }
     }
 
-    /// Of several tracks of a kind the first counts.
+    /// Of several tracks of a kind the first is used.
     private mutating func endTrack() {
         defer { track = MatroskaTrack() }
         if track.isSound, !hasSound {
@@ -112,7 +113,7 @@ struct MatroskaSound {
         case 0x83: track.kind = number(content)
         case 0x86: track.codec = text(content)
         case 0x63A2:
-            // The header of Microsoft's containers begins with the codec's number, the least significant byte first.
+            // The header of Microsoft's containers begins with the codec's number, little-endian.
             let number = file.number(at: content.lowerBound, byteCount: 2).map { Int($0 >> 8 | $0 << 8 & 0xFF00) }
             track.waveCodec = number.flatMap(WaveCodec.name)
         case 0xB5: track.sampleRate = float(content).flatMap { Int(exactly: $0.rounded()) }
@@ -144,14 +145,14 @@ struct MatroskaSound {
         }
     }
 
-    /// A block tells its distance from its cluster behind the number of its track.
+    /// A block stores its offset from its cluster after the number of its track.
     private mutating func readBlock(_ content: Range<Int>) {
         guard claimedUnits == nil, let track = variable(at: content.lowerBound, keepsMarker: false) else { return }
         let distance = file.number(at: content.lowerBound + track.width, byteCount: 2) ?? 0
         lastUnits = max(lastUnits, clusterUnits + Double(Int16(truncatingIfNeeded: distance)))
     }
 
-    /// A number whose first byte tells by its leading zeros how many bytes it has; all ones stand for no length.
+    /// A number whose length is given by the leading zeros of its first byte; all ones mean an unknown length.
     private func variable(at offset: Int, keepsMarker: Bool) -> (value: UInt64, width: Int)? {
         let bytes = file.bytes(at: offset, count: 8)
         guard let first = bytes.first, first != 0 else { return nil }

@@ -1,11 +1,11 @@
 import DecoderProtocol
 
-/// One track of a WebM or Matroska file, as far as its elements tell.
+/// One track of a WebM or Matroska file, as far as its elements describe it.
 struct MatroskaTrack {
     /// 1 for pictures, 2 for sound.
     var kind: UInt64 = 0
     var codec: String?
-    /// The codec by its number in Microsoft's register.
+    /// The codec by its number in Microsoft's registry.
     var waveCodec: String?
     var sampleRate: Int?
     var channels: Int?
@@ -14,15 +14,15 @@ struct MatroskaTrack {
     var height: Int?
     /// The time of one picture.
     var frameNanoseconds: UInt64?
-    /// What the values of its pictures stand for, by ITU-T H.273.
+    /// The transfer characteristics of its pictures, by ITU-T H.273.
     var transfer: UInt64?
-    /// Degrees that its pictures are to be turned by, anticlockwise.
+    /// The rotation of its pictures in degrees, anticlockwise.
     var roll: Double?
 
     var isSound: Bool { kind == 2 }
     var isFilm: Bool { kind == 1 }
 
-    /// The name that people know its codec by.
+    /// The common name of its codec.
     var soundCodec: String? {
         guard let codec else { return nil }
         let name = Self.soundCodecs[codec] ?? (codec.hasPrefix("A_AAC") ? "AAC" : String(codec.dropFirst(2)))
@@ -35,7 +35,7 @@ struct MatroskaTrack {
         "A_EAC3": "E-AC-3", "A_TTA1": "True Audio", "A_WAVPACK4": "WavPack", "A_TRUEHD": "TrueHD",
     ]
 
-    /// Fills in what is known of its pictures.
+    /// Fills in the known properties of its pictures.
     func describeFilm(_ metadata: inout MediumMetadata) {
         metadata.videoCodec = codec.map { Self.filmCodecs[$0] ?? $0.dropFirst(2).lowercased() }
         (metadata.width, metadata.height) = (width, height)

@@ -1,8 +1,8 @@
 /// The boxes of a file of the MP4 family.
 ///
-/// Files with more boxes than can be of use are not looked through to the end.
+/// Files with an unreasonable number of boxes are not scanned to the end.
 package struct MovieBoxes {
-    /// One box: its four letters, which in a list of items are a number, and what is in it.
+    /// One box: its four letters, which in a list of items are a number, and its content.
     package struct Box {
         package let code: [UInt8]
         package let content: Range<Int>
@@ -13,7 +13,7 @@ package struct MovieBoxes {
     let file: FileBytes
     private var boxesLeft = 200_000
 
-    /// The boxes of the file at the descriptor, whose position stays where it is.
+    /// The boxes of the file at the descriptor; the descriptor's position does not change.
     package init(descriptor: Int32) {
         self.init(file: FileBytes(descriptor: descriptor))
     }
@@ -22,10 +22,10 @@ package struct MovieBoxes {
         self.file = file
     }
 
-    /// Where the file lies in itself.
+    /// The range of the whole file.
     package var whole: Range<Int> { 0..<file.count }
 
-    /// The boxes that stand one behind the other in a range; the last one ends where the range does.
+    /// The consecutive boxes in a range; the last one ends at the end of the range.
     package mutating func boxes(in range: Range<Int>) -> [Box] {
         var found: [Box] = []
         var offset = range.lowerBound
@@ -37,7 +37,7 @@ package struct MovieBoxes {
         return found
     }
 
-    /// Where the contents of all boxes lie to which a path of names leads.
+    /// The ranges of the contents of all boxes at a path of names.
     package mutating func contents(of path: String..., in range: Range<Int>) -> [Range<Int>] {
         var ranges = [range]
         for name in path {
@@ -50,12 +50,12 @@ package struct MovieBoxes {
         return ranges
     }
 
-    /// Up to so many first bytes of a content.
+    /// The first bytes of a content, at most the given number.
     package func bytes(of content: Range<Int>, limit: Int) -> [UInt8] {
         file.bytes(at: content.lowerBound, count: min(content.count, limit))
     }
 
-    /// The whole number in bytes, the most significant first.
+    /// The big-endian integer in bytes.
     package static func number(_ bytes: some Collection<UInt8>) -> UInt64 {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -70,9 +70,9 @@ package struct MovieBoxes {
         return content
     }
 
-    /// The box at an offset; nil where its size is none.
+    /// The box at an offset; nil if its size is invalid.
     ///
-    /// Size 1 stands for one of 64 bits, 0 for the rest.
+    /// Size 1 means that a 64-bit size follows, 0 means the rest of the file.
     private func box(at offset: Int, end: Int) -> Box? {
         let head = file.bytes(at: offset, count: 16)
         guard head.count >= 8 else { return nil }

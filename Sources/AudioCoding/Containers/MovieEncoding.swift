@@ -1,4 +1,4 @@
-/// How the sound of a file of the MP4 family is encoded.
+/// The encoding of the sound in a file of the MP4 family.
 struct MovieEncoding {
     private(set) var codec: String?
     private(set) var sampleRate: Int?
@@ -9,7 +9,7 @@ struct MovieEncoding {
 
     /// Reads the first entry of a sample description.
     init(sampleDescription: Range<Int>, boxes: inout MovieBoxes) {
-        // Version, flags and the count of entries stand in front of them.
+        // Version, flags and the number of entries precede them.
         let start = min(sampleDescription.lowerBound + 8, sampleDescription.upperBound)
         guard let entry = boxes.boxes(in: start..<sampleDescription.upperBound).first else { return }
         let fixed = boxes.file.bytes(at: entry.content.lowerBound, count: 28)
@@ -19,7 +19,7 @@ struct MovieEncoding {
         sampleRate = Int(fixed[24]) << 8 | Int(fixed[25])
         if codec == "PCM" || codec == "float" { bitDepth = Int(fixed[18]) << 8 | Int(fixed[19]) }
         bitDepth = Self.bitDepths[entry.name] ?? bitDepth
-        // What telephones say has one channel, whatever stands here.
+        // Phones record AMR with one channel, whatever the field says.
         if codec?.hasPrefix("AMR") == true { channels = 1 }
         if fixed[9] == 2 { readSecondVersion(boxes.file.bytes(at: entry.content.lowerBound + 28, count: 36)) }
         // QuickTime's second and third version of the entry are longer.
@@ -35,18 +35,18 @@ struct MovieEncoding {
         "ulaw": "mu-law", "alaw": "A-law", "ima4": "IMA ADPCM", "dtsc": "DTS", "dtsh": "DTS", "dtsl": "DTS",
     ]
 
-    /// Where the entry itself says 16 for all of them.
+    /// For these encodings the entry itself always says 16.
     private static let bitDepths = [
         "in24": 24, "in32": 32, "fl32": 32, "fl64": 64, "ulaw": 8, "alaw": 8, "ima4": 4,
     ]
 
-    /// What an entry of MPEG-4's systems holds, by the number of its register; it is AAC where none is here.
+    /// The codecs of an entry of MPEG-4 systems, by their registered numbers; any other number is AAC.
     private static let streamCodecs: [UInt8: String] = [
         0x69: "MP3", 0x6B: "MP3", 0xA5: "AC-3", 0xA6: "E-AC-3", 0xA9: "DTS", 0xAD: "Opus", 0xDD: "Vorbis",
         0xE1: "QCELP",
     ]
 
-    /// QuickTime's later entry has wider fields behind those that it leaves at 3 channels and 1 frame a second.
+    /// QuickTime's later entry has wider fields after the old ones, which it leaves at 3 channels and 1 frame a second.
     private mutating func readSecondVersion(_ bytes: [UInt8]) {
         guard bytes.count == 36 else { return }
         let rate = Double(bitPattern: MovieBoxes.number(bytes[4..<12]))
@@ -73,14 +73,14 @@ struct MovieEncoding {
         }
     }
 
-    /// Apple's description of its lossless codec, behind version and flags.
+    /// Apple's description of its lossless codec, after version and flags.
     private mutating func readLossless(_ bytes: [UInt8]) {
         guard bytes.count >= 28 else { return }
         (bitDepth, channels) = (Int(bytes[9]), Int(bytes[13]))
         sampleRate = bytes[24..<28].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// FLAC's first block, behind version and flags and its own header.
+    /// FLAC's first block, after version and flags and its own header.
     private mutating func readStreamInformation(_ bytes: [UInt8]) {
         guard bytes.count >= 26 else { return }
         let fields = MovieBoxes.number(bytes[18..<22])
@@ -88,7 +88,7 @@ struct MovieEncoding {
         bitDepth = Int(fields >> 4 & 31) + 1
     }
 
-    /// The descriptors of MPEG-4 systems lie in each other: each has a tag, a length of seven bits a byte, and content.
+    /// The descriptors of MPEG-4 systems are nested: each has a tag, a length of seven bits a byte, and content.
     private mutating func readStreamDescriptor(_ bytes: [UInt8]) {
         var index = 4
         while index < bytes.count {
@@ -120,9 +120,10 @@ struct MovieEncoding {
         if type == 2, layout > 0 { readExtension(&bits) }
     }
 
-    /// What old players pass over: twice the rate, and the second channel, made from hints beside the sound.
+    /// Reads the extension that old players ignore: twice the sample rate, and the second channel, reconstructed from
+    /// hints.
     private mutating func readExtension(_ bits: inout BitReader) {
-        // The frame's length, and what this layer is made of.
+        // The frame's length and the layer's configuration.
         if bits.read(2) & 1 == 1 { _ = bits.read(14) }
         _ = bits.read(1)
         guard bits.read(11) == 0x2B7, bits.read(5) == 5, bits.read(1) == 1 else { return }
@@ -137,7 +138,7 @@ struct MovieEncoding {
     }
 }
 
-/// Reads numbers of some bits; behind the end there are zeros.
+/// Reads numbers of some bits; zeros after the end.
 struct BitReader {
     private let bytes: [UInt8]
     private var position = 0

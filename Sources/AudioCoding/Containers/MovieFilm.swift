@@ -1,16 +1,16 @@
 import DecoderProtocol
 
-/// The pictures in a file of the MP4 family, as its boxes tell (ISO/IEC 14496-12, QuickTime File Format).
+/// The video track of a file of the MP4 family, read from its boxes (ISO/IEC 14496-12, QuickTime File Format).
 ///
-/// Of several tracks of pictures the first counts that is switched on.
+/// Of several video tracks the first enabled one is used.
 struct MovieFilm {
-    /// What is known of the film; sounds and texts beside it are read by others.
+    /// The known properties of the film; its sounds and texts are read by others.
     private(set) var metadata = MediumMetadata()
-    /// What cameras and telephones write under keys.
+    /// The values that cameras and phones write under keys.
     private(set) var keys = MovieKeys()
 
     private var boxes: MovieBoxes
-    /// Units of a second by the clock of the whole film, and how many of them it is long.
+    /// Units of a second by the clock of the whole film, and its length in them.
     private var header: (scale: UInt64, units: UInt64) = (0, 0)
     private var picture: Track?
 
@@ -18,7 +18,7 @@ struct MovieFilm {
         var number: UInt64 = 0
         var isEnabled = false
         var scale: UInt64 = 0
-        /// The length of the medium, and of what its list of edits takes of it, in seconds.
+        /// The length of the medium, and of the part that its edit list plays, in seconds.
         var duration = 0.0
         var editedDuration: Double?
         var sampleCount = 0
@@ -59,12 +59,12 @@ struct MovieFilm {
         if 0.001...100_000 ~= rate { metadata.frameRate = (rate * 1000).rounded() / 1000 }
     }
 
-    /// What the header says is the length of the longest track as it is edited; one that lies is not believed.
+    /// The header gives the length of the longest track after editing; an implausible one is ignored.
     private func duration(of picture: Track) -> Double? {
         let track = picture.editedDuration ?? picture.duration
-        let told = header.scale > 0 ? Double(header.units) / Double(header.scale) : 0
-        let isPlausible = told > 0 && (track <= 0 || told < 2 * max(track, picture.duration) + 60)
-        let seconds = isPlausible ? max(told, track) : track
+        let claimed = header.scale > 0 ? Double(header.units) / Double(header.scale) : 0
+        let isPlausible = claimed > 0 && (track <= 0 || claimed < 2 * max(track, picture.duration) + 60)
+        let seconds = isPlausible ? max(claimed, track) : track
         return seconds > 0 && seconds < 1e8 ? seconds : nil
     }
 
@@ -72,7 +72,7 @@ struct MovieFilm {
         boxes.file.number(at: offset, byteCount: byteCount) ?? 0
     }
 
-    /// Times stand in 32 bits or, in version 1, in 64; a length of all ones is not known.
+    /// Times have 32 bits or, in version 1, 64; a length of all ones is unknown.
     private func times(in content: Range<Int>) -> (created: UInt64, scale: UInt64, units: UInt64) {
         let isLong = number(content.lowerBound, 1) == 1
         let (width, start) = (isLong ? 8 : 4, content.lowerBound + 4)
@@ -112,7 +112,7 @@ struct MovieFilm {
         picture = track
     }
 
-    /// Number, flags, and the matrix that turns the pictures, as a turn of EXIF's.
+    /// Number, flags, and the matrix that rotates the pictures, as an EXIF orientation.
     private mutating func readTrackHeader(_ content: Range<Int>, _ track: inout Track) {
         guard let header = boxes.first("tkhd", in: content) else { return }
         let isLong = number(header.lowerBound, 1) == 1
@@ -124,13 +124,13 @@ struct MovieFilm {
         track.metadata.orientation = Self.orientations[parts]
     }
 
-    /// EXIF's turns by the signs of the matrix: right, down from the first axis, then from the second.
+    /// EXIF's orientations by the signs of the matrix: right, down from the first axis, then from the second.
     private static let orientations: [[Int32]: Int] = [
         [1, 0, 0, 1]: 1, [-1, 0, 0, 1]: 2, [-1, 0, 0, -1]: 3, [1, 0, 0, -1]: 4, [0, 1, 1, 0]: 5, [0, 1, -1, 0]: 6,
         [0, -1, -1, 0]: 7, [0, -1, 1, 0]: 8,
     ]
 
-    /// The seconds that the list of edits takes, gaps included; nil without one.
+    /// The seconds that the edit list plays, gaps included; nil without one.
     private mutating func editedDuration(of track: Range<Int>) -> Double? {
         guard header.scale > 0, let list = boxes.first("edts", "elst", in: track) else { return nil }
         let isLong = number(list.lowerBound, 1) == 1
@@ -144,7 +144,7 @@ struct MovieFilm {
         return units / Double(header.scale)
     }
 
-    /// Runs of samples, each of as many samples of one length.
+    /// Runs of samples, each with a number of samples of one length.
     private mutating func readSampleTimes(_ media: Range<Int>, _ track: inout Track) {
         guard let table = boxes.first("minf", "stbl", "stts", in: media) else { return }
         let bytes = boxes.bytes(of: table, limit: 8 << 20).dropFirst(8)

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// How the pictures of a file of the MP4 family are encoded.
+/// The encoding of the pictures in a file of the MP4 family.
 struct MovieFilmEncoding {
     private var codec: String?
     private var size: (width: Int, height: Int)?
@@ -8,7 +8,7 @@ struct MovieFilmEncoding {
 
     /// Reads the first entry of a sample description.
     init(sampleDescription: Range<Int>, boxes: inout MovieBoxes) {
-        // Version, flags and the count of entries stand in front of them.
+        // Version, flags and the number of entries precede them.
         let start = min(sampleDescription.lowerBound + 8, sampleDescription.upperBound)
         guard let entry = boxes.boxes(in: start..<sampleDescription.upperBound).first else { return }
         codec = Self.codec(entry.code)
@@ -34,7 +34,7 @@ struct MovieFilmEncoding {
         (metadata.width, metadata.height) = (size?.width, size?.height)
     }
 
-    /// The name that ffmpeg knows it by; else the letters that stand for it.
+    /// ffmpeg's name of it; else its four-character code.
     static func codec(_ code: [UInt8]) -> String? {
         let name = String(decoding: code, as: UTF8.self)
         if let known = codecs[name] { return known }
@@ -55,20 +55,20 @@ struct MovieFilmEncoding {
         "encv": "encrypted",
     ]
 
-    /// What an entry of MPEG-4's systems holds, by the number of its register.
+    /// The codecs of an entry of MPEG-4 systems, by their registered numbers.
     private static let streamCodecs: [UInt8: String] = [
         0x20: "mpeg4", 0x21: "h264", 0x23: "hevc", 0x60: "mpeg2video", 0x61: "mpeg2video", 0x62: "mpeg2video",
         0x63: "mpeg2video", 0x64: "mpeg2video", 0x65: "mpeg2video", 0x6A: "mpeg1video", 0x6C: "mjpeg", 0x6D: "png",
         0xB1: "vp9",
     ]
 
-    /// Numbers of ITU-T H.273: primaries, then what the values stand for, of which 16 and 18 are brighter than a screen.
+    /// Numbers of ITU-T H.273: primaries, then the transfer characteristics, of which 16 and 18 are high dynamic range.
     private mutating func readColors(_ bytes: [UInt8]) {
         guard bytes.count >= 8, ["nclx", "nclc"].contains(String(decoding: bytes[..<4], as: UTF8.self)) else { return }
         if [16, 18].contains(MovieBoxes.number(bytes[6..<8])) { isHighDynamicRange = true }
     }
 
-    /// The descriptors of MPEG-4 systems lie in each other: each has a tag, a length of seven bits a byte, and content.
+    /// The descriptors of MPEG-4 systems are nested: each has a tag, a length of seven bits a byte, and content.
     private mutating func readStreamDescriptor(_ bytes: [UInt8]) {
         var index = 4
         while index < bytes.count {

@@ -1,4 +1,5 @@
-/// What the fragments of a file of the MP4 family hold of one track: a recording that is written as it goes.
+/// The samples that the fragments of a file of the MP4 family hold of one track: such a recording is written while it
+/// runs.
 struct MovieFragments {
     /// The length of all samples, in units of the track's clock.
     private(set) var units = 0.0
@@ -41,7 +42,7 @@ struct MovieFragments {
         }
     }
 
-    /// The fields in front of the duration are there or not, as flags tell.
+    /// The fields before the duration are optional; flags say which are present.
     private func headerDuration(_ content: Range<Int>) -> UInt64? {
         let flags = number(content.lowerBound, 4)
         guard flags & 0x8 != 0 else { return nil }

@@ -11,7 +11,7 @@ struct MovieKeys {
 
     init() {}
 
-    /// Reads what is in a box `meta`.
+    /// Reads the content of a box `meta`.
     init(metadata content: Range<Int>, boxes: inout MovieBoxes) {
         // In MP4 the box begins with version and flags, in QuickTime it does not.
         for content in [content, content.dropFirst(4)] {
@@ -37,7 +37,7 @@ struct MovieKeys {
         return keys
     }
 
-    /// A value stands behind its type, of which 1 is UTF-8, and its language.
+    /// A value follows its type, of which 1 is UTF-8, and its language.
     private mutating func read(_ item: MovieBoxes.Box, _ keys: [String], _ boxes: inout MovieBoxes) {
         let number = Int(MovieBoxes.number(item.code))
         guard 1...max(keys.count, 1) ~= number, keys.indices.contains(number - 1) else { return }
@@ -48,7 +48,7 @@ struct MovieKeys {
         if texts[keys[number - 1]] == nil { texts[keys[number - 1]] = text }
     }
 
-    /// Fills in what cameras and telephones tell of a film.
+    /// Fills in what cameras and phones record about a film.
     func describe(_ metadata: inout MediumMetadata) {
         let apple = "com.apple.quicktime."
         func text(_ keys: String...) -> String? { keys.lazy.compactMap { texts[$0] }.first }
@@ -63,7 +63,7 @@ struct MovieKeys {
         if let position = text(apple + "location.ISO6709").flatMap(GeographicPoint.init(text:)) {
             position.describe(&metadata)
         }
-        // A clock with its zone, where the header counts in UTC alone.
+        // A time with its zone, while the header counts in UTC alone.
         if let time = text(apple + "creationdate").flatMap({ CaptureTime(metadataText: $0) }) {
             metadata.captureTime = time
         }

@@ -1,14 +1,14 @@
 import DecoderProtocol
 
-/// The sound in a file of the MP4 family, as its boxes tell (ISO/IEC 14496-12 and -14).
+/// The sound in a file of the MP4 family, read from its boxes (ISO/IEC 14496-12 and -14).
 struct MovieSound {
-    /// Whether there are moving pictures too, so that it is a film.
+    /// Whether there is a video track too, so that it is a film.
     private(set) var hasVideo = false
     private(set) var hasSound = false
     private(set) var encoding = MovieEncoding()
     /// Seconds, of the tracks or of the fragments that follow them.
     private(set) var duration: Double?
-    /// When it was made, in UTC.
+    /// The creation time, in UTC.
     private(set) var creationTime: WallClockTime?
     /// The texts beside the tracks, and the place.
     private(set) var texts = MediumMetadata()
@@ -17,7 +17,7 @@ struct MovieSound {
     private var timeScale: UInt64 = 0
     /// The number of the sound's track.
     private var track: UInt64 = 0
-    /// Seconds of what is not in fragments.
+    /// The seconds outside fragments.
     private var unbrokenDuration = 0.0
 
     init(file: FileBytes) {
@@ -36,7 +36,7 @@ struct MovieSound {
         boxes.file.number(at: offset, byteCount: byteCount) ?? 0
     }
 
-    /// Times stand in 32 bits or, in version 1, in 64.
+    /// Times have 32 bits or, in version 1, 64.
     private func times(in content: Range<Int>) -> (created: UInt64, scale: UInt64, duration: UInt64) {
         let isLong = number(content.lowerBound, 1) == 1
         let (width, start) = (isLong ? 8 : 4, content.lowerBound + 4)
@@ -76,18 +76,18 @@ struct MovieSound {
         }
     }
 
-    /// A recording that is written as it goes has its times in the fragments, also those behind a first part that has none.
+    /// A recording that is written while it runs has its times in the fragments, also in those after a first part
+    /// without any.
     private mutating func readFragments(_ top: [MovieBoxes.Box], movie: Range<Int>) {
         guard hasSound, timeScale > 0, top.contains(where: { $0.name == "moof" }) else { return }
         let fragments = MovieFragments(top, movie: movie, track: track, boxes: &boxes)
-        // What the header says may be the length of all of it.
+        // The header's duration may already cover all of it.
         duration = max(duration ?? 0, unbrokenDuration + fragments.units / Double(timeScale))
     }
 }
 
 extension WallClockTime {
-    /// A time in seconds since 1904 in UTC, as the MP4 family counts; 0 stands for none, and before 1970 nobody
-    /// recorded so.
+    /// A time in seconds since 1904 in UTC, as in the MP4 family; 0 means none, and dates before 1970 are implausible.
     init?(secondsSince1904 seconds: UInt64) {
         let offset: UInt64 = 2_082_844_800
         guard seconds > offset, seconds < offset + 253_402_300_800 else { return nil }

@@ -1,16 +1,16 @@
 import DecoderProtocol
 
-/// The texts that telephones and QuickTime write beside the tracks of a movie (3GPP TS 26.244, QuickTime File Format).
+/// The texts that phones and QuickTime write beside the tracks of a movie (3GPP TS 26.244, QuickTime File Format).
 struct MovieTexts {
     private static let largestText = 1 << 16
-    /// QuickTime's names begin with the sign of copyright in the Macintosh's letters.
+    /// QuickTime's names begin with the copyright sign in Mac OS Roman.
     private static let sign: UInt8 = 0xA9
 
     private(set) var metadata = MediumMetadata()
 
     private let boxes: MovieBoxes
 
-    /// Reads what is in a box `udta`.
+    /// Reads the content of a box `udta`.
     init(userData: Range<Int>, boxes: inout MovieBoxes) {
         let found = boxes.boxes(in: userData)
         self.boxes = boxes
@@ -34,7 +34,7 @@ struct MovieTexts {
         }
     }
 
-    /// QuickTime has the text's length and its language in front of it; 3GPP version and flags, and its language.
+    /// QuickTime puts the text's length and its language first; 3GPP version and flags, and the language.
     private func text(of box: MovieBoxes.Box) -> String? {
         let bytes = boxes.bytes(of: box.content, limit: Self.largestText)
         guard box.code.first == Self.sign else { return Self.string(bytes.dropFirst(6)) }
@@ -47,7 +47,7 @@ struct MovieTexts {
         return 1...9999 ~= year ? String(year) : nil
     }
 
-    /// Text of 16 bits a letter has a mark in front that says so.
+    /// UTF-16 text begins with a byte order mark.
     private static func string(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.starts(with: [0xFE, 0xFF]) else {
             return MetadataText.string(fromPossiblyUTF8: bytes.prefix { $0 != 0 })

@@ -2,7 +2,7 @@ import Glibc
 
 /// Samples that another program writes into a pipe, as an AU file of 16 bits a sample.
 ///
-/// Nothing that its header claims is believed: it ends where the pipe does.
+/// Nothing in its header is trusted: it ends where the pipe does.
 package struct SamplePipe {
     /// Frames a second.
     package let sampleRate: Int
@@ -26,14 +26,14 @@ package struct SamplePipe {
             header[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
         }
         guard count == header.count, header.starts(with: ".snd".utf8), fields[2] == Self.encoding else {
-            throw .notASound("no samples came")
+            throw .notASound("no samples arrived")
         }
         (sampleRate, channelCount) = (fields[3], fields[4])
         guard limits.channels ~= channelCount, limits.sampleRates ~= sampleRate else { throw .tooLarge }
         let annotationByteCount = fields[0] - Self.headerByteCount
-        guard 0...Self.longestAnnotation ~= annotationByteCount else { throw .corrupt("no samples came") }
+        guard 0...Self.longestAnnotation ~= annotationByteCount else { throw .corrupt("no samples arrived") }
         var annotation = [UInt8](repeating: 0, count: annotationByteCount)
-        guard Self.read(&annotation, from: descriptor) == annotation.count else { throw .corrupt("no samples came") }
+        guard Self.read(&annotation, from: descriptor) == annotation.count else { throw .corrupt("no samples arrived") }
     }
 
     /// Reads all samples and measures them; memory does not grow with their number.
@@ -52,7 +52,7 @@ package struct SamplePipe {
             builder.add(samples, frameCount: frameCount)
             guard builder.frameCount <= limits.seconds * sampleRate else { throw .tooLarge }
         }
-        guard builder.frameCount > 0 else { throw .corrupt("no samples came") }
+        guard builder.frameCount > 0 else { throw .corrupt("no samples arrived") }
         return builder.waveform(columnCount: columnCount)
     }
 

@@ -1,6 +1,6 @@
 /// The inner loop over samples, eight at a time.
 enum SampleRun {
-    /// Amplitudes above this, which only files of floating point have, and what is no number, count as this and as 0.
+    /// Larger amplitudes, which only floating-point files have, are clipped to this; NaN counts as 0.
     private static let loudest: Float = 16
 
     /// The largest amplitude and the sum of squares of a range of samples.

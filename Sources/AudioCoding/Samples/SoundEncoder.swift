@@ -1,7 +1,7 @@
 import CSndFile
 package import DecoderProtocol
 
-/// Encodes the samples of a sound anew.
+/// Re-encodes the samples of a sound.
 ///
 /// Wraps libsndfile.
 package enum SoundEncoder {
@@ -9,11 +9,12 @@ package enum SoundEncoder {
 
     /// Encodes a sound from its beginning to its end.
     ///
-    /// FLAC has the file's own samples, where those have at most 24 bits. Costs no memory that grows with the sound.
+    /// FLAC keeps the file's own samples if those have at most 24 bits. Memory does not grow with the sound.
     ///
     /// - Parameters:
-    ///   - date: when it was recorded, as a text of the file; none where empty.
-    ///   - take: takes some bytes of the file and their place in it, whose beginning may come again; false ends it all.
+    ///   - date: the recording date, as a text of the file; none if empty.
+    ///   - take: takes some bytes of the file and their offset; the beginning may be written again; false ends the
+    ///     encoding.
     /// - Returns: whether everything was taken.
     package static func encode(
         _ source: AudioFile, as format: EncodedSoundFormat, date: String, take: ([UInt8], _ offset: Int) -> Bool

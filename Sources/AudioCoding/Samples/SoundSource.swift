@@ -1,20 +1,21 @@
 import CSndFile
 import Glibc
 
-/// The bytes of a sound file as libsndfile asks for them; the descriptor's position stays where it is.
+/// The bytes of a sound file for libsndfile; the descriptor's position does not change.
 ///
-/// NB: `sf_open_fd` closes a descriptor whose file it refuses, whatever it is told, so the bytes are given by calls.
+/// NB: `sf_open_fd` closes a descriptor whose file it refuses, whatever its last argument says, so the bytes are given
+/// by callbacks.
 final class SoundSource: VirtualSound {
     let descriptor: Int32
-    /// Where the sound begins in the file.
+    /// The offset in the file at which the sound begins.
     private let start: Int
     private let byteCount: Int
-    /// Where the length of the samples stands, in four bytes, if they are to be read as going on to the end.
+    /// The offset of the four-byte length of the samples, if they are read to the end of the file.
     private let endlessLengthOffset: Int?
-    /// Whether nobody may know how long the file is.
+    /// Whether the length of the file is kept unknown.
     private let hidesEnd: Bool
     var position = 0
-    /// Behind the end there is nothing to read.
+    /// There is nothing to read beyond the end.
     var lastPosition: Int { .max }
     var endPosition: Int? { hidesEnd ? nil : byteCount }
 
@@ -35,14 +36,14 @@ final class SoundSource: VirtualSound {
         hidesEnd = endlessLengthOffset == nil
     }
 
-    /// The same as a stream that comes from elsewhere, which can't be sought in and is read until it ends.
+    /// The same as a stream from elsewhere, which is not seekable and is read until it ends.
     ///
-    /// Of a seekable MP3 file libsndfile reads no more than its guess from the first frames.
+    /// libsndfile reads no more of a seekable MP3 file than it estimates from the first frames.
     func asStream() -> SoundSource { SoundSource(self, endlessLengthOffset: nil) }
 
-    /// A WAV file whose recorder lost its power before it wrote the length, as if its samples went on to the end.
+    /// A WAV file of a recorder that lost power before it wrote the length, read as if its samples extended to the end.
     ///
-    /// Streams say it so. `nil` where no chunk of samples of length 0 has more behind it.
+    /// Streams mark it the same way. `nil` if no chunk of samples of length 0 has data after it.
     func withoutEnd() -> SoundSource? {
         var offset = 12
         for _ in 0..<64 {
@@ -63,7 +64,7 @@ final class SoundSource: VirtualSound {
         return (head[0..<4].elementsEqual("data".utf8), head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) })
     }
 
-    /// Opens the file; this object must live as long as the handle does.
+    /// Opens the file; this object must outlive the handle.
     ///
     /// The corresponding C function is `sf_open_virtual`.
     func open(_ information: inout SF_INFO) -> OpaquePointer? {
@@ -78,7 +79,7 @@ final class SoundSource: VirtualSound {
     private func read(into buffer: UnsafeMutableRawPointer?, count: Int) -> sf_count_t {
         guard let buffer = unsafe buffer else { return 0 }
         let wanted = min(count, byteCount - position)
-        // A position may be anything, also one that can't be added to.
+        // A position may be any number, also one that overflows in an addition.
         guard wanted > 0 else { return 0 }
         let readCount = unsafe max(0, pread(descriptor, buffer, wanted, start + position))
         if let lengthOffset = endlessLengthOffset {

@@ -1,7 +1,7 @@
 import CSndFile
 import Glibc
 
-/// A file that libsndfile writes and that lies elsewhere: its bytes are handed on in pieces, each with its place.
+/// A file that libsndfile writes and that is stored elsewhere: its bytes are passed on in pieces, each with its offset.
 final class SoundTarget: VirtualSound {
     private let pieceByteCount: Int
     private let take: ([UInt8], _ offset: Int) -> Bool
@@ -11,7 +11,7 @@ final class SoundTarget: VirtualSound {
     private var byteCount = 0
     var lastPosition: Int { byteCount }
     var endPosition: Int? { byteCount }
-    /// Whether all that was handed on was taken.
+    /// Whether all pieces were accepted.
     private(set) var isTaken = true
 
     init(pieceByteCount: Int, take: @escaping ([UInt8], _ offset: Int) -> Bool) {
@@ -19,7 +19,7 @@ final class SoundTarget: VirtualSound {
         self.take = take
     }
 
-    /// Opens the file for writing; this object must live as long as the handle does.
+    /// Opens the file for writing; this object must outlive the handle.
     ///
     /// The corresponding C function is `sf_open_virtual`.
     func open(_ information: inout SF_INFO) -> OpaquePointer? {

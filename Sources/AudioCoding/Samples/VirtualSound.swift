@@ -1,14 +1,14 @@
 import CSndFile
 import Glibc
 
-/// Bytes that libsndfile takes for a file, since it is handed functions instead of a path.
+/// Bytes that libsndfile accesses as a file through callbacks instead of a path.
 ///
-/// What has been opened must not outlive the object.
+/// An open handle must not outlive the object.
 protocol VirtualSound: AnyObject {
     var position: Int { get set }
-    /// How far one may go.
+    /// The last position that can be sought.
     var lastPosition: Int { get }
-    /// Where the bytes end; nil where nobody may know.
+    /// The end of the bytes; nil if it is kept unknown.
     var endPosition: Int? { get }
 }
 
@@ -19,7 +19,7 @@ extension VirtualSound {
     }
 
     static func from(_ pointer: UnsafeMutableRawPointer?) -> Self {
-        guard let pointer = unsafe pointer else { preconditionFailure("libsndfile hands back what it was given") }
+        guard let pointer = unsafe pointer else { preconditionFailure("libsndfile passes back its pointer") }
         return unsafe Unmanaged<Self>.fromOpaque(pointer).takeUnretainedValue()
     }
 

@@ -2,7 +2,7 @@
 struct AC3Stream: FrameStream {
     static let headerByteCount = 7
     private static let sampleRates = [48_000, 44_100, 32_000]
-    /// Thousands of bits a second, by half of the number that stands in a frame.
+    /// Thousands of bits a second, by half of the frame size code.
     private static let bitRates = [
         32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
     ]
@@ -14,7 +14,7 @@ struct AC3Stream: FrameStream {
     let isEnhanced: Bool
     let frameDuration: Double
 
-    /// The stream whose first frame's header this is.
+    /// The stream of which this is the first frame's header.
     init?(header: [UInt8]) {
         guard header.count >= Self.headerByteCount, header[0] == 0x0B, header[1] == 0x77 else { return nil }
         let identification = header[5] >> 3
@@ -43,7 +43,7 @@ struct AC3Stream: FrameStream {
         return (frame + (sampleRate == 44_100 ? number % 2 : 0)) * 2
     }
 
-    /// Between the channels and that of low tones stand fields which only some of them have.
+    /// Between the channels and the low-frequency channel there are fields that only some streams have.
     private static func plainChannels(_ header: [UInt8]) -> Int {
         let mode = Int(header[6] >> 5)
         let fields = (mode & 1 == 1 && mode != 1 ? 2 : 0) + (mode & 4 != 0 ? 2 : 0) + (mode == 2 ? 2 : 0)

@@ -1,18 +1,18 @@
-/// A sound that is nothing but frames of encoded sound, one behind the other: its length is known by counting them.
+/// A sound that consists only of encoded frames: its length is known by counting them.
 protocol FrameStream {
     /// Seconds of one frame.
     var frameDuration: Double { get }
     /// Bytes of a header.
     static var headerByteCount: Int { get }
 
-    /// The whole frame's bytes as its header says; nil where no frame begins.
+    /// The bytes of the whole frame by its header; nil if no frame begins here.
     func frameByteCount(_ header: ArraySlice<UInt8>) -> Int?
 }
 
 extension FrameStream {
     private static var blockByteCount: Int { 1 << 16 }
 
-    /// Counts frames from a place on, to the end or to what is none.
+    /// Counts frames from an offset on, to the end or to bytes that are not a frame.
     func duration(of file: FileBytes, from start: Int) -> Double {
         var (offset, frameCount) = (start, 0)
         while offset < file.count {
@@ -26,7 +26,7 @@ extension FrameStream {
                 frameCount += 1
                 index += size
             }
-            // A frame that reaches over the block's end was counted: the next block begins behind it.
+            // A frame that crosses the block's end was counted: the next block begins after it.
             guard index > 0, block.count == Self.blockByteCount else { break }
             offset += index
         }
@@ -46,7 +46,7 @@ struct AACStream: MarkedFrameStream {
 
     var frameDuration: Double { 1024 / Double(sampleRate) }
 
-    /// The stream whose first frame's header this is.
+    /// The stream of which this is the first frame's header.
     init?(header: [UInt8]) {
         guard header.count >= Self.headerByteCount, header[0] == 0xFF, header[1] & 0xF6 == 0xF0 else { return nil }
         let rate = Int(header[2] >> 2 & 0xF)
@@ -64,7 +64,7 @@ struct AACStream: MarkedFrameStream {
     }
 }
 
-/// The speech codec of telephones, in the file format of RFC 4867.
+/// The speech codec of phones, in the file format of RFC 4867.
 struct AMRStream: FrameStream {
     static let headerByteCount = 1
     private static let narrow = [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1]
@@ -73,7 +73,7 @@ struct AMRStream: FrameStream {
     let isWide: Bool
     let frameDuration = 0.02
 
-    /// Where the frames begin.
+    /// The offset of the first frame.
     var start: Int { isWide ? 9 : 6 }
 
     init?(firstBytes: [UInt8]) {

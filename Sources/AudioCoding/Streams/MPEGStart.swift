@@ -1,6 +1,6 @@
-/// Finds the first frame of an MP3 file that begins with something else, as recordings cut out of streams do.
+/// Finds the first frame of an MP3 file that begins with other bytes, as recordings cut out of streams do.
 enum MPEGStart {
-    /// Where the frames begin, if that is not at the beginning and nothing that is known stands there.
+    /// The offset of the first frame, if it is not 0 and the beginning is not a known format.
     static func offset(in file: FileBytes) -> Int? {
         let bytes = file.bytes(at: 0, count: 4)
         guard !isFrame(bytes), !isKnown(bytes) else { return nil }

@@ -4,7 +4,7 @@ struct MPEGStream: MarkedFrameStream {
     private static let rates = [44_100, 48_000, 32_000]
     private static let firstVersion = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
     private static let laterVersions = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-    /// What stands in the first frame where it tells how many follow.
+    /// The signatures in a first frame that gives the number of frames.
     private static let counts = ["Xing", "Info", "VBRI"]
     private static let countedByteCount = 64
 
@@ -14,7 +14,7 @@ struct MPEGStream: MarkedFrameStream {
 
     var frameDuration: Double { Double(frameSampleCount) / Double(sampleRate) }
 
-    /// The stream whose first frame's header this is.
+    /// The stream of which this is the first frame's header.
     init?(header: [UInt8]) {
         guard let rate = Self.rate(header[...]) else { return nil }
         sampleRate = rate
@@ -23,10 +23,10 @@ struct MPEGStream: MarkedFrameStream {
 
     func frameByteCount(_ header: ArraySlice<UInt8>) -> Int? { Self.byteCount(header) }
 
-    /// The samples of all frames from a place on, behind a tag; nil where the first of them tells it itself, and where
-    /// there are too few to be one.
+    /// The samples of all frames from an offset on, after a tag; nil if the first frame gives the number itself, and if
+    /// there are too few frames to be MP3.
     ///
-    /// Costs the reading of the whole file.
+    /// Reads the whole file.
     static func sampleCount(in file: FileBytes, from start: Int) -> Int? {
         let first = start + ID3Tag.byteCount(file.bytes(at: start, count: 10))
         let bytes = file.bytes(at: first, count: countedByteCount)
@@ -37,7 +37,7 @@ struct MPEGStream: MarkedFrameStream {
         return frameCount >= neededFrameCount ? frameCount * stream.frameSampleCount : nil
     }
 
-    /// The bytes of the frame with that header; nil where it is none.
+    /// The length in bytes of the frame with that header; nil if it is not one.
     static func byteCount(_ header: ArraySlice<UInt8>) -> Int? {
         guard let sampleRate = rate(header) else { return nil }
         let (third, isFirst) = (header[header.startIndex + 2], isFirstVersion(header))

@@ -1,4 +1,4 @@
-/// Frames that each begin with a mark, so that they are found behind what does not belong to them.
+/// Frames that each begin with a sync word, so that they are found after unrelated bytes.
 protocol MarkedFrameStream: FrameStream {
     /// Samples of one channel a second, the same in all frames.
     var sampleRate: Int { get }
@@ -8,11 +8,11 @@ protocol MarkedFrameStream: FrameStream {
 }
 
 extension MarkedFrameStream {
-    /// Chance makes no four frames behind each other.
+    /// Four consecutive frames are no coincidence.
     static var neededFrameCount: Int { 4 }
     private static var searchedByteCount: Int { 1 << 16 }
 
-    /// Where the first frames of one stream stand behind each other, not before a place and in the first 64 KiB.
+    /// The offset of the first consecutive frames of one stream, from an offset on and in the first 64 KiB.
     static func start(in file: FileBytes, from first: Int = 0) -> Int? {
         let bytes = file.bytes(at: 0, count: searchedByteCount)
         guard bytes.count > first + headerByteCount else { return nil }

@@ -1,17 +1,17 @@
-/// The streams that lie one behind the other in an Ogg file, as when recordings were put together (RFC 3533).
+/// The consecutive streams of an Ogg file, as when recordings were concatenated (RFC 3533).
 enum OggLinks {
     private static let headerByteCount = 27
     private static let pageLimit = 1_000_000
     private static let linkLimit = 1000
 
-    /// Where each stream lies; empty for what is no Ogg file, and for one that is a single stream.
+    /// The range of each stream; empty for other files, and for a file with a single stream.
     static func ranges(in file: FileBytes) -> [Range<Int>] {
         let starts = self.starts(in: file)
         guard starts.count > 1 || starts.first ?? 0 > 0 else { return [] }
         return zip(starts, starts.dropFirst() + [file.count]).map { $0..<$1 }
     }
 
-    /// How many samples the last page says there are up to its end; nil where none can be read.
+    /// The number of samples up to the end of the last page; nil if none can be read.
     static func lastPosition(in file: FileBytes) -> Int? {
         let tail = max(0, file.count - 65_536)
         let bytes = file.bytes(at: tail, count: 65_536)
@@ -22,7 +22,7 @@ enum OggLinks {
         return Int(exactly: position)
     }
 
-    /// The pages that begin a stream, of those that begin together the first; a tag may stand in front of them.
+    /// The pages that begin a stream, the first of those that begin together; a tag may precede them.
     private static func starts(in file: FileBytes) -> [Int] {
         let first = ID3Tag.byteCount(file.bytes(at: 0, count: headerByteCount))
         var (found, offset, wasStart): ([Int], Int, Bool) = ([], first, false)

@@ -1,7 +1,7 @@
 extension UndecodedSound {
     /// A format that is recognised by its first bytes.
     struct Kind {
-        /// Who knows what is in it.
+        /// The reader of its structure.
         enum Structure {
             /// ``MovieSound``.
             case boxes
@@ -28,13 +28,13 @@ extension UndecodedSound {
         let mimeType: String
         let structure: Structure
         var codec: String?
-        /// Whether it is a sound even where nothing of it can be read.
+        /// Whether it is a sound even if none of its structure can be read.
         var isSoundByName = false
 
-        /// Whether each sample is kept, as a number of so many bits.
+        /// Whether each sample is stored as a number of a fixed number of bits.
         var isSampled = true
 
-        /// Whether TagLib knows the format.
+        /// Whether TagLib supports the format.
         var hasTags: Bool { [.boxes, .objects, .tagged].contains(structure) }
 
         init(
@@ -46,17 +46,17 @@ extension UndecodedSound {
             (self.structure, self.codec) = (structure, codec)
         }
 
-        /// The kind of a file that begins so, or goes on so behind an ID3 tag.
+        /// The kind of a file by its first bytes, or by those after an ID3 tag.
         init?(firstBytes bytes: [UInt8]) {
             guard let found = Self.movie(bytes) ?? Self.ogg(bytes) ?? Self.marked(bytes) else { return nil }
-            // The later kind of AC-3 has a name of its own.
+            // The later version of AC-3 has a name of its own.
             let isEnhanced = found.name == "AC-3" && bytes.count > 5 && bytes[5] >> 3 > 10
             self = isEnhanced ? Kind("E-AC-3", "eac3", "audio/eac3", .frames, codec: "E-AC-3") : found
         }
 
-        /// The kind of a file that libsndfile has refused though it knows the container: what is in it may be known.
+        /// The kind of a file that libsndfile refused though it supports the container: its encoding may be known.
         ///
-        /// - Parameter isTagged: whether the bytes stand behind an ID3 tag.
+        /// - Parameter isTagged: whether the bytes follow an ID3 tag.
         init?(refused bytes: [UInt8], isTagged: Bool = false) {
             if bytes.starts(with: "caff".utf8) {
                 self.init("CAF", "caf", "audio/x-caf", .chunks)
@@ -81,8 +81,8 @@ extension UndecodedSound {
             }
         }
 
-        /// The name of the format whose mark these bytes begin with, if that is no chance: a mark of two bytes may be, and one
-        /// of letters may begin a text.
+        /// The name of the format with this signature, if it is not a coincidence: two bytes may be one, and letters
+        /// may begin a text.
         static func certainName(_ bytes: [UInt8]) -> String? {
             let isTagged = ID3Tag.byteCount(bytes) > 0
             guard let kind = Kind(firstBytes: bytes) ?? Kind(refused: bytes, isTagged: isTagged) else { return nil }
@@ -90,7 +90,7 @@ extension UndecodedSound {
             return isMarked && bytes.prefix(64).contains { $0 < 9 } ? kind.name : nil
         }
 
-        /// The family of MP4, by its first box; what is in it decides whether it is a sound.
+        /// The family of MP4, by its first box; its content decides whether it is a sound.
         private static func movie(_ bytes: [UInt8]) -> Kind? {
             let type = bytes.dropFirst(4).prefix(4)
             guard type.elementsEqual("ftyp".utf8), bytes.count >= 12 else {
@@ -106,7 +106,7 @@ extension UndecodedSound {
             }
         }
 
-        /// What libsndfile does not read in Ogg.
+        /// The codecs in Ogg that libsndfile does not read.
         private static func ogg(_ bytes: [UInt8]) -> Kind? {
             guard bytes.starts(with: "OggS".utf8), bytes.count > 40 else { return nil }
             let packet = bytes.dropFirst(28)

@@ -1,5 +1,5 @@
 extension UndecodedSound.Kind {
-    /// The kind whose mark these bytes begin with.
+    /// The kind with this signature.
     static func marked(_ bytes: [UInt8]) -> Self? {
         marks.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }?.kind
     }
@@ -8,7 +8,7 @@ extension UndecodedSound.Kind {
 
     private static let marks: [Mark] = streams + containers + unread
 
-    /// Nothing but frames, behind a mark of two bytes that must be followed by more of its kind.
+    /// Bare frames, after a sync word of two bytes that must be followed by further frames.
     private static let streams: [Mark] = [
         (0, Array("#!AMR".utf8), Self("AMR", "amr", "audio/amr", .frames)),
         (0, [0xFF, 0xF0], Self("AAC", "aac", "audio/aac", .frames, codec: "AAC")),

@@ -1,25 +1,25 @@
 package import DecoderProtocol
 
-/// A sound whose samples we don't decode, by what its header and its tags tell.
+/// A sound with samples that are not decoded, described by its header and its tags.
 package struct UndecodedSound {
-    /// The name that people know the format by.
+    /// The common name of the format.
     package private(set) var name: String
     package private(set) var fileExtension: String
     package private(set) var mimeType: String
     package private(set) var metadata = MediumMetadata()
-    /// Whether there are moving pictures too, so that it is a film.
+    /// Whether there is a video track too, so that it is a film.
     package private(set) var hasVideo = false
-    /// Whether it calls itself a sound and none could be found in it.
+    /// Whether its type says that it is a sound and no sound was found in it.
     package private(set) var isDamaged = false
     /// The picture of the front cover, as a file.
     package private(set) var cover: [UInt8]?
 
-    /// Reads the file at the descriptor, if its first bytes are those of a sound that is only described; its position
-    /// stays where it is.
+    /// Reads the file at the descriptor, if its signature is that of a sound that is only described; the descriptor's
+    /// position does not change.
     ///
-    /// Nil for everything else, and where there is neither sound nor film in it.
+    /// Nil for everything else, and for files without sound and film.
     ///
-    /// - Parameter isUnreadable: whether libsndfile has refused the file.
+    /// - Parameter isUnreadable: whether libsndfile refused the file.
     package init?(
         descriptor: Int32, firstBytes: [UInt8], isUnreadable: Bool = false, limits: AudioLimits = AudioLimits()
     ) {
@@ -44,19 +44,19 @@ package struct UndecodedSound {
         keepLimits(limits)
     }
 
-    /// The name of the format that a file certainly is of, though nothing may be found in it; nil where it may be none.
+    /// The name of the format that a file certainly has, though no sound may be found in it; nil if it is uncertain.
     package static func certainName(firstBytes: [UInt8]) -> String? {
         Kind.certainName(firstBytes)
     }
 
-    /// What is beyond the limits is not believed.
+    /// Removes values beyond the limits.
     private mutating func keepLimits(_ limits: AudioLimits) {
         metadata.duration = metadata.duration.flatMap { 0...Double(limits.seconds) ~= $0 ? $0 : nil }
         metadata.sampleRate = metadata.sampleRate.flatMap { limits.toldSampleRates ~= $0 ? $0 : nil }
         metadata.channels = metadata.channels.flatMap { limits.channels ~= $0 ? $0 : nil }
     }
 
-    /// Whether there is something to be kept.
+    /// Whether there is a value to keep.
     private mutating func read(_ file: FileBytes, _ kind: Kind, _ head: [UInt8], start: Int) -> Bool {
         switch kind.structure {
         case .boxes: return readMovie(file, kind)
@@ -75,7 +75,7 @@ package struct UndecodedSound {
         }
     }
 
-    /// Takes what a header tells, but for a codec that is known already.
+    /// Takes the values of a header, except for a codec that is already known.
     private mutating func take(_ found: MediumMetadata?) -> Bool {
         guard var found else { return false }
         found.codec = found.codec ?? metadata.codec
@@ -101,13 +101,13 @@ package struct UndecodedSound {
     private mutating func readMovie(_ file: FileBytes, _ kind: Kind) -> Bool {
         let movie = MovieSound(file: file)
         let film = movie.hasVideo ? MovieFilm(file: file) : nil
-        // The pictures of a book's chapters make no film of it.
+        // The pictures of a book's chapters don't make it a film.
         hasVideo = film.map { !kind.isSoundByName || !["mjpeg", "png"].contains($0.metadata.videoCodec) } ?? false
-        let told = metadata
+        let known = metadata
         metadata = movie.texts
-        (metadata.sampleRate, metadata.channels) = (told.sampleRate, told.channels)
+        (metadata.sampleRate, metadata.channels) = (known.sampleRate, known.channels)
         metadata.duration = movie.duration
-        metadata.codec = movie.encoding.codec ?? told.codec
+        metadata.codec = movie.encoding.codec ?? known.codec
         metadata.sampleRate = movie.encoding.sampleRate ?? metadata.sampleRate
         metadata.channels = movie.encoding.channels ?? metadata.channels
         metadata.bitDepth = movie.encoding.bitDepth
@@ -116,14 +116,14 @@ package struct UndecodedSound {
         return movie.hasSound || movie.hasVideo
     }
 
-    /// What the film tells, beside the sound and the texts.
+    /// Adds the film's values to those of the sound and the texts.
     private mutating func describe(_ film: MovieFilm) {
         let found = film.metadata
         (metadata.width, metadata.height, metadata.orientation) = (found.width, found.height, found.orientation)
         (metadata.videoCodec, metadata.frameRate) = (found.videoCodec, found.frameRate)
         metadata.isHighDynamicRange = found.isHighDynamicRange
         metadata.duration = found.duration ?? metadata.duration
-        // Apple wrote the time of a clock with its zone here before there were keys.
+        // Apple wrote the local time with its zone here before there were keys.
         let dated = metadata.date.flatMap { CaptureTime(metadataText: $0) }.flatMap { $0.offset == nil ? nil : $0 }
         metadata.captureTime = dated ?? metadata.captureTime ?? found.captureTime
         film.keys.describe(&metadata)
@@ -148,18 +148,18 @@ package struct UndecodedSound {
         } else if let stream = AC3Stream(header: head) {
             metadata.duration = stream.duration(of: file, from: start)
             (metadata.sampleRate, metadata.channels) = (stream.sampleRate, stream.channels)
-            // Two bytes are a mark by chance; two frames are not.
+            // Two bytes may match a sync word by chance; two frames don't.
             return metadata.duration ?? 0 > 1.5 * stream.frameDuration
         }
         return metadata.duration ?? 0 > 0
     }
 }
 
-/// The tag in front of many sounds, whose length tells where the sound begins.
+/// The ID3 tag before many sounds; its length gives the offset of the sound.
 enum ID3Tag {
     private static let headByteCount = 10
 
-    /// The bytes of a tag that these bytes begin with, with its header; 0 where they begin with none.
+    /// The length of the tag at the beginning of these bytes, with its header; 0 if there is none.
     static func byteCount(_ bytes: [UInt8]) -> Int {
         guard bytes.starts(with: "ID3".utf8), bytes.count >= headByteCount else { return 0 }
         return headByteCount + bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }

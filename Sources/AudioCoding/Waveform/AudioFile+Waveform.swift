@@ -1,11 +1,11 @@
 extension AudioFile {
     private static let blockFrameCount = 4096
-    private static let nothingDecoded = "damaged or cut off: no sound in it can be decoded"
+    private static let nothingDecoded = "damaged or cut off: no sound could be decoded"
 
-    /// Decodes the whole sound and measures it; memory does not grow with its length, and neither what the header
-    /// claims nor the descriptor's end is believed before the samples are there.
+    /// Decodes the whole sound and measures it; memory does not grow with its length, and neither the header's claim
+    /// nor the descriptor's end is trusted before the samples are decoded.
     ///
-    /// Throws ``AudioCodingError/corrupt(_:)`` where the header claims a sound and none could be decoded, and
+    /// Throws ``AudioCodingError/corrupt(_:)`` if the header claims a sound and none could be decoded, and
     /// ``AudioCodingError/tooLarge`` beyond the limits.
     package func decodeWaveform(columnCount: Int) throws(AudioCodingError) -> Waveform {
         try checkLimits()
@@ -21,8 +21,8 @@ extension AudioFile {
         return builder.waveform(columnCount: columnCount)
     }
 
-    /// Whether clearly less was decoded than the header claims, which for MP3 is a guess from its first frames; a
-    /// stream that was written as it came claims nothing.
+    /// Whether clearly less was decoded than the header claims, which for MP3 is an estimate from its first frames; a
+    /// stream that was written live claims nothing.
     package func isPartial(_ waveform: Waveform) -> Bool {
         guard claimedFrameCount < Int.max else { return false }
         let claimed = Double(claimedFrameCount) * (format.codec == "MP3" ? 0.5 : 0.99)

@@ -1,4 +1,4 @@
-/// How loud a sound is along its time.
+/// The loudness of a sound over time.
 package struct Waveform: Equatable, Sendable {
     /// One part of the time.
     package struct Column: Equatable, Sendable {
@@ -16,7 +16,7 @@ package struct Waveform: Equatable, Sendable {
 
     /// The columns from the beginning to the end, all of the same time.
     package let columns: [Column]
-    /// How many frames were decoded.
+    /// The number of frames that were decoded.
     package let frameCount: Int
 
     /// A waveform of these columns.

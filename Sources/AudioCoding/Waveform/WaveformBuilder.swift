@@ -27,7 +27,7 @@ struct WaveformBuilder {
         bins.reserveCapacity(Self.binLimit)
     }
 
-    /// Takes the next frames, whose channels lie beside each other.
+    /// Takes the next frames, with interleaved channels.
     mutating func add(_ samples: [Float], frameCount added: Int) {
         frameCount += added
         var frame = 0
@@ -40,7 +40,7 @@ struct WaveformBuilder {
         }
     }
 
-    /// The sound in so many columns.
+    /// The sound in the given number of columns.
     func waveform(columnCount: Int) -> Waveform {
         let all = framesInCurrent > 0 ? bins + [current] : bins
         let columns = (0..<columnCount).map { column in
