@@ -6,7 +6,7 @@ package struct AudioLimits: Sendable {
     /// Frames a second.
     package var sampleRates = 1_000...768_000
     /// The highest sample rate of a sound that is only described, up to those with one bit a sample.
-    package var toldSampleRates = 1_000...50_000_000
+    package var describedSampleRates = 1_000...50_000_000
 
     /// The limits that diary-decoder sets.
     package init() {}

@@ -41,7 +41,7 @@ final class SoundTags {
         let seconds = Double(properties.milliseconds) / 1000
         if seconds > 0, seconds <= Double(limits.seconds) { metadata.duration = seconds }
         let (rate, channels) = (Int(properties.sample_rate), Int(properties.channels))
-        if limits.toldSampleRates ~= rate { metadata.sampleRate = rate }
+        if limits.describedSampleRates ~= rate { metadata.sampleRate = rate }
         if limits.channels ~= channels { metadata.channels = channels }
         if 1...64 ~= properties.bits { metadata.bitDepth = Int(properties.bits) }
     }

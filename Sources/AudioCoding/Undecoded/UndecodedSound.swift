@@ -52,7 +52,7 @@ package struct UndecodedSound {
     /// Removes values beyond the limits.
     private mutating func keepLimits(_ limits: AudioLimits) {
         metadata.duration = metadata.duration.flatMap { 0...Double(limits.seconds) ~= $0 ? $0 : nil }
-        metadata.sampleRate = metadata.sampleRate.flatMap { limits.toldSampleRates ~= $0 ? $0 : nil }
+        metadata.sampleRate = metadata.sampleRate.flatMap { limits.describedSampleRates ~= $0 ? $0 : nil }
         metadata.channels = metadata.channels.flatMap { limits.channels ~= $0 ? $0 : nil }
     }
 
