@@ -1,12 +1,12 @@
-/// Why a file is not taken, or why there is no thumbnail of it.
+/// The reason why a file is refused, or why there is no thumbnail of it.
 package struct DecoderFailure: Error, Equatable, Sendable {
     /// The situations.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// No valid header of anything we know.
+        /// No valid header of a known format.
         case notAMedium = 1
-        /// A kind of medium that we know and can't read yet.
+        /// A known kind of medium that can't be read yet.
         case unsupported = 2
-        /// A valid header with data behind it that can't be decoded.
+        /// A valid header with data after it that can't be decoded.
         case corrupt = 4
         /// More pixels, channels or hours than are allowed.
         case tooLarge = 5
@@ -29,15 +29,15 @@ package struct DecoderFailure: Error, Equatable, Sendable {
     }
 
     package let kind: Kind
-    /// The name of the format where it was recognised: "HEIC", "JPEG", "MP4".
+    /// The name of the format if it was recognised: "HEIC", "JPEG", "MP4".
     package let format: String?
-    /// The reason in English, for people; may quote what a library said.
+    /// The reason in English, for people; may quote a library's message.
     package let message: String
 
-    /// Whether ffmpeg may decode what our decoder did not.
+    /// Whether ffmpeg may decode a file that our decoder did not.
     package var mayBeConverted: Bool { kind == .needsConverter || kind == .refusedSound }
 
-    /// Whether the file begins like a medium of a known format, so that the message says what is wrong with it.
+    /// Whether the file has the signature of a known media format, so that the message names its defect.
     package var namesDamage: Bool { format != nil && message.hasPrefix("a damaged ") }
 
     /// A failure with its reason.

@@ -1,4 +1,4 @@
-/// The sizes that neither side goes beyond, whatever the other one claims.
+/// The sizes that neither side exceeds, whatever the other one claims.
 package enum DecoderProtocolLimits {
     /// The version that both sides must speak.
     package static let version: UInt8 = 8
@@ -26,7 +26,7 @@ package enum DecoderProtocolLimits {
     package static let channels = 1...16
     /// Bytes of one piece of a file that is encoded.
     package static let encodedByteCount = 256 << 10
-    /// Bytes of what another program tells of a film.
+    /// The length in bytes of another program's description of a film.
     package static let filmDescriptionByteCount = 1 << 20
     /// Bytes of a document that is parsed.
     package static let documentByteCount = 64 << 20

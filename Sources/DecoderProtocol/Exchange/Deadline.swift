@@ -1,10 +1,10 @@
 import Glibc
 
-/// A moment on the monotonic clock after which nobody waits any more.
+/// A moment on the monotonic clock at which waiting ends.
 package struct Deadline: Sendable {
     private let nanoseconds: Int64
 
-    /// The moment that many seconds from now.
+    /// The moment that is the given number of seconds from now.
     package init(secondsFromNow seconds: Double) {
         nanoseconds = Self.now + Int64(seconds * 1_000_000_000)
     }

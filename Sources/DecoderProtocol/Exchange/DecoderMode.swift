@@ -1,6 +1,6 @@
-/// What a decoder is started for: the word that it is started with says which library it loads before it is confined.
+/// The purpose of a decoder: its argument selects the library that it loads before it is confined.
 ///
-/// One for media is started without a word, and loads none of these.
+/// A decoder for media is started without an argument and loads none of these.
 package enum DecoderMode: String, Sendable, CaseIterable {
     case media
     case archive

@@ -1,36 +1,36 @@
 package import Pixels
 
-/// What is asked of a decoder; the file itself goes with it as a descriptor.
+/// A request to a decoder; the file itself is passed with it as a descriptor.
 package enum DecoderRequest: Equatable, Sendable {
-    /// What header and metadata say, decoding nothing; photos of kinds that are not read yet, are told too.
+    /// The values in header and metadata, without decoding; also for photo formats that are not decoded yet.
     case describe
-    /// All that can be known, and a thumbnail of so many pixels on its longer side.
+    /// All that can be known, and a thumbnail with the given number of pixels on its longer side.
     case inspect(thumbnailSide: Int)
-    /// A drawing, of so many pixels on its longer side, of the samples that come through a pipe.
+    /// A drawing, with the given number of pixels on its longer side, of the samples from a pipe.
     case draw(thumbnailSide: Int)
-    /// The sound's samples from so many seconds on, to its end.
+    /// The sound's samples from the given second on, to its end.
     case play(position: Double)
     /// The sound in another format, with a date among its texts.
     case encode(EncodedSoundFormat, date: String)
-    /// The pixels of a photo, or of the cover that a sound carries, made to fit into so many; never enlarged.
+    /// The pixels of a photo, or of the cover that a sound carries, made to fit into the given size; never enlarged.
     case picture(fitting: PixelSize)
-    /// A picture file of that size, whose red, green and blue the file holds.
+    /// A picture file of that size, with red, green and blue as the file holds them.
     case compress(PixelSize, EncodedPictureFormat)
-    /// The members of an archive with their content, or without it.
+    /// The members of an archive with or without their content.
     case unpack(isListing: Bool)
-    /// What a document says, as JSON.
+    /// The content of a document, as JSON.
     case parse(DocumentKind)
-    /// What another program tells of a film through a pipe.
+    /// Another program's description of a film, from a pipe.
     case probe
-    /// The frame of a film that comes through a pipe, as a thumbnail of so many pixels on its longer side.
+    /// The frame of a film from a pipe, as a thumbnail with the given number of pixels on its longer side.
     case frame(thumbnailSide: Int)
 
-    /// How a message tells which it is.
+    /// The kind of request that begins a message.
     private enum Kind: Int {
         case describe, inspect, draw, play, encode, picture, compress, unpack, parse, probe, frame
     }
 
-    /// A request for everything, whose side is brought into ``DecoderProtocolLimits/thumbnailSides``.
+    /// A request for everything; the side is clamped to ``DecoderProtocolLimits/thumbnailSides``.
     package init(thumbnailSide: Int = 512) {
         let sides = DecoderProtocolLimits.thumbnailSides
         self = .inspect(thumbnailSide: min(max(thumbnailSide, sides.lowerBound), sides.upperBound))
@@ -87,7 +87,7 @@ package enum DecoderRequest: Equatable, Sendable {
         return .encode(format, date: date)
     }
 
-    /// Pixels of the longer side of the drawing; 0 where none is asked for.
+    /// Pixels of the longer side of the drawing; 0 if none is requested.
     package var thumbnailSide: Int {
         switch self {
         case .describe, .play, .encode, .picture, .compress, .unpack, .parse, .probe: 0
@@ -95,8 +95,7 @@ package enum DecoderRequest: Equatable, Sendable {
         }
     }
 
-    /// How many times as long as for a file it may take: what comes through a pipe comes as quickly as another program
-    /// decodes it.
+    /// The factor of the usual time limit: samples from a pipe arrive only as fast as another program decodes them.
     package var patience: Int {
         switch self {
         case .draw: 6
@@ -105,7 +104,7 @@ package enum DecoderRequest: Equatable, Sendable {
         }
     }
 
-    /// The bytes of the message: which it is, and what it needs besides.
+    /// The bytes of the message: its kind and its parameters.
     package var bytes: [UInt8] {
         var writer = FieldWriter()
         switch self {

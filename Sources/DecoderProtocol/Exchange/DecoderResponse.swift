@@ -1,31 +1,32 @@
 package import Pixels
 
-/// What a decoder answers: for a file that it takes first what it could tell without decoding, so that this is not
-/// lost when the decoding kills it, then everything.
+/// A decoder's answer: for an accepted file first what is known without decoding, so that it survives a crash while
+/// decoding, then everything.
 package enum DecoderResponse: Equatable, Sendable {
-    /// What header and metadata say, sent before decoding begins.
+    /// The values of header and metadata, sent before decoding begins.
     case identified(InspectedMedium)
     /// Everything, with a thumbnail or the reason why there is none.
     case inspected(InspectedMedium)
     /// The file is not taken.
     case refused(DecoderFailure)
-    /// What the samples are like that follow.
+    /// The format of the samples that follow.
     case playing(SampleStream)
     /// Some of them, ``SampleStream/samples(of:)``; none at the sound's end.
     case samples([UInt8])
-    /// Some bytes of the encoded file and their place in it, which may have been told other bytes before; none at the end.
+    /// Some bytes of the encoded file and their offset, which may have been sent with other bytes before; none at the
+    /// end.
     case encoded([UInt8], offset: Int)
     /// A photo or a cover, upright.
     case picture(PixelPicture)
-    /// A JPEG of what was handed over.
+    /// A JPEG of the pixels that were sent.
     case compressed([UInt8])
-    /// The next member of an archive, whose content follows.
+    /// The next member of an archive; its content follows.
     case member(ArchiveMember)
     /// Some bytes of the member's content.
     case content([UInt8])
     /// The member's end; with a failure its content is damaged, or ends too early.
     case memberEnd(DecoderFailure?)
-    /// The archive's end; with a failure what follows in it can't be read.
+    /// The archive's end; with a failure the rest of it can't be read.
     case archiveEnd(DecoderFailure?)
     /// Some bytes of the JSON of a document; none at its end.
     case document([UInt8])

@@ -1,9 +1,9 @@
 import CSystem
 import Glibc
 
-/// One end of the connection between a program and its decoder; closes its descriptor when it goes.
+/// One end of the connection between a program and its decoder; closes its descriptor in `deinit`.
 ///
-/// A message is four bytes of length, the least significant first, one byte of version and then its bytes.
+/// A message is a little-endian length of four bytes, a version byte and then its bytes.
 package struct DecoderSocket: ~Copyable {
     private static let headerByteCount = 5
 
@@ -18,16 +18,16 @@ package struct DecoderSocket: ~Copyable {
         close(descriptor)
     }
 
-    /// The descriptor, for `poll` alone; open no longer than this value lives.
+    /// The descriptor, for `poll` alone; valid only as long as this value exists.
     package var pollDescriptor: Int32 { descriptor }
 
-    /// Whether something has arrived, or the other side has gone.
+    /// Whether something has arrived, or the other side has closed.
     package var hasInput: Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&entry, 1, 0) > 0
     }
 
-    /// Sends a message, and with it a descriptor, of which the receiver gets a copy of its own.
+    /// Sends a message and optionally a descriptor, of which the receiver gets a copy of its own.
     package func send(_ bytes: [UInt8], with file: Int32? = nil) throws(DecoderSocketError) {
         let length = UInt32(bytes.count)
         var message = (0..<4).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
@@ -39,7 +39,7 @@ package struct DecoderSocket: ~Copyable {
         }
     }
 
-    /// Waits for a message until the deadline, if there is one; the descriptor that came with it is the caller's.
+    /// Waits for a message until the deadline, if there is one; the caller owns the received descriptor.
     package func receive(
         until deadline: Deadline? = nil
     ) throws(DecoderSocketError) -> (bytes: [UInt8], file: Int32?) {
@@ -100,7 +100,7 @@ package struct DecoderSocket: ~Copyable {
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let left = deadline.millisecondsLeft
             let ready = unsafe poll(&entry, 1, left)
-            // What has already arrived is taken, however late it is asked for.
+            // Data that has already arrived is taken, even after the deadline.
             if ready > 0 { return }
             guard left > 0 else { throw .timedOut }
             guard ready == 0 || errno == EINTR else { throw .system(errno) }

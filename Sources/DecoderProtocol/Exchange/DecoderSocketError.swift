@@ -1,10 +1,10 @@
-/// Why a message did not go through.
+/// The reason why a message was not transmitted.
 package enum DecoderSocketError: Error, Equatable, Sendable {
     /// The other side has gone.
     case closed
     /// The deadline passed.
     case timedOut
-    /// The other side sent what is no message.
+    /// The other side sent bytes that are not a message.
     case malformed(DecoderProtocolError)
     /// The system refused, with this `errno`.
     case system(Int32)

@@ -1,6 +1,6 @@
 /// The formats that pixels can be encoded as.
 package enum EncodedPictureFormat: Int, Sendable, CaseIterable {
-    /// For photos: loses what is hardly seen.
+    /// For photos: lossy, with hardly visible losses.
     case jpeg = 1
     /// For drawings: loses nothing.
     case png = 2

@@ -24,7 +24,7 @@ extension FieldCoder {
         try code(&value, placeholder: []) { coder, value throws(DecoderProtocolError) in try coder.code(&value) }
     }
 
-    /// Codes whether there is a value, and then the value; the placeholder is what reading starts from.
+    /// Codes whether there is a value, and then the value; the placeholder is the initial value for reading.
     mutating func code<Value>(
         _ value: inout Value?, placeholder: Value,
         with codeValue: (inout Self, inout Value) throws(DecoderProtocolError) -> Void
@@ -37,7 +37,7 @@ extension FieldCoder {
         value = coded
     }
 
-    /// Codes a list, at most ``DecoderProtocolLimits/listCount`` of it.
+    /// Codes a list of at most ``DecoderProtocolLimits/listCount`` elements.
     mutating func code<Element>(
         _ values: inout [Element], placeholder: Element,
         with codeValue: (inout Self, inout Element) throws(DecoderProtocolError) -> Void

@@ -1,4 +1,4 @@
-/// Reads fields from bytes that may be anything.
+/// Reads fields from untrusted bytes.
 struct FieldReader: FieldCoder {
     private var rest: ArraySlice<UInt8>
 
@@ -37,7 +37,7 @@ struct FieldReader: FieldCoder {
         value = Array(try readBytes(limit: DecoderProtocolLimits.thumbnailByteCount))
     }
 
-    /// Reads bytes that may be more than those of a thumbnail.
+    /// Reads bytes that may exceed the size of a thumbnail.
     mutating func readByteArray(limit: Int) throws(DecoderProtocolError) -> [UInt8] {
         Array(try readBytes(limit: limit))
     }

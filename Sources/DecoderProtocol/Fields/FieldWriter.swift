@@ -1,5 +1,4 @@
-/// Writes fields as bytes: integers and doubles as eight bytes, the least significant first, text and bytes behind
-/// their length.
+/// Writes fields as bytes: integers and doubles as eight little-endian bytes, text and bytes with a length prefix.
 struct FieldWriter: FieldCoder {
     private(set) var bytes: [UInt8] = []
 
@@ -17,7 +16,7 @@ struct FieldWriter: FieldCoder {
 
     mutating func code(_ value: inout String) {
         var utf8 = Array(value.utf8.prefix(DecoderProtocolLimits.textByteCount))
-        // A character that the cut went through is left out whole.
+        // A character that the cut splits is left out whole.
         while utf8.count < value.utf8.count, !utf8.isEmpty, String(validating: utf8, as: UTF8.self) == nil {
             utf8.removeLast()
         }

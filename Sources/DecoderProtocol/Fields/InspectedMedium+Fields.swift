@@ -15,7 +15,7 @@ extension InspectedMedium {
         writer.write(Int(kind.rawValue))
         writer.write(fileExtension)
         writer.write(mimeType)
-        // NB: a writer never throws; the shared code only can because a reader does.
+        // NB: a writer never throws; the shared code can only throw because a reader does.
         try? copy.codeFindings(with: &writer)
     }
 

@@ -51,10 +51,10 @@ extension MediumMetadata {
         try coder.code(&comment)
     }
 
-    /// Whether every number lies where such a number can lie; a decoder that was taken over may say anything.
+    /// Whether every number is in its valid range; a compromised decoder may send anything.
     var isPlausible: Bool {
         let pixels = 0...Int(Int32.max)
-        // Beyond all that EXIF's rationals and headers can say, and far from where an integer ends.
+        // Beyond all that EXIF's rationals and headers can express, and far from integer overflow.
         let measures = 0.0...1e12
         return [width, height, isoSpeed, sampleRate, channels, bitDepth].allSatisfy { pixels ~= $0 ?? 0 }
             && 1...8 ~= orientation ?? 1 && -1...5 ~= rating ?? 0

@@ -12,7 +12,7 @@ extension FieldReader {
         return PixelSize(width: width, height: height)
     }
 
-    /// Reads the room for a picture, whose pixels are bounded when it is made.
+    /// Reads the target size of a picture; its pixels are bounded when it is made.
     mutating func readRoom() throws(DecoderProtocolError) -> PixelSize {
         try readSize(
             pixelCount: DecoderProtocolLimits.pictureSides.upperBound * DecoderProtocolLimits.pictureSides.upperBound)

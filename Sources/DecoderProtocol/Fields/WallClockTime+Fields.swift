@@ -1,8 +1,8 @@
 extension WallClockTime {
-    /// What reading starts from.
+    /// The initial value for reading.
     static let epoch = WallClockTime(components: [1970, 1, 1, 0, 0, 0, 0])
 
-    /// Seven numbers that are known to be a time.
+    /// Seven numbers that form a valid time.
     private init(components: [Int]) {
         (year, month, day) = (components[0], components[1], components[2])
         (hour, minute, second) = (components[3], components[4], components[5])

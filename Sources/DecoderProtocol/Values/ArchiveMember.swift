@@ -1,6 +1,6 @@
-/// What an archive says of one of its members.
+/// An archive's description of one of its members.
 package struct ArchiveMember: Equatable, Sendable {
-    /// What it is in the archive.
+    /// The type of a member.
     package enum Kind: Int, Sendable, CaseIterable {
         case file = 1
         case folder = 2
@@ -10,17 +10,17 @@ package struct ArchiveMember: Equatable, Sendable {
         case special = 4
     }
 
-    /// Bytes of a name that are handed over; no file system takes a longer one.
+    /// The maximum length of a name in bytes; no file system takes a longer one.
     package static let nameByteCount = 8192
 
-    /// Its path as the archive has it: UTF-8, or bytes in an encoding that nobody tells.
+    /// Its path as the archive has it: UTF-8, or bytes in an unknown encoding.
     package var name: [UInt8]
     package var kind: Kind
-    /// Its length in bytes, where the archive tells it beforehand.
+    /// Its length in bytes, if the archive gives it beforehand.
     package var byteCount: Int?
     /// Whether its content is encrypted.
     package var isEncrypted = false
-    /// When it was changed, in seconds since 1970, where the archive tells.
+    /// The modification time in seconds since 1970, if the archive has one.
     package var modificationTime: Int?
 
     package init(name: [UInt8], kind: Kind, byteCount: Int? = nil) {

@@ -1,6 +1,6 @@
 extension CaptureTime {
-    /// A time as ``WallClockTime/init(metadataText:fraction:)`` reads it; programs also write fractions and an offset
-    /// behind it, as in ISO 8601, and those win.
+    /// A time as ``WallClockTime/init(metadataText:fraction:)`` reads it; fractions and an offset after it, as in ISO
+    /// 8601, take precedence.
     package init?(metadataText text: String, fraction: String = "", offset: Int? = nil) {
         let rest = text.utf8.dropFirst(19)
         let digits = rest.first == UInt8(ascii: ".") ? rest.dropFirst().prefix { Self.digits ~= $0 } : rest.prefix(0)

@@ -1,6 +1,6 @@
-/// What a recording can be encoded as.
+/// The formats that a recording can be encoded as.
 package enum EncodedSoundFormat: Int, Sendable, CaseIterable {
-    /// Loses nothing; up to eight channels and 24 bits.
+    /// Lossless; up to eight channels and 24 bits.
     case flac = 1
     /// Small, for speech and music alike; at 8, 12, 16, 24 or 48 kHz.
     case opus = 2

@@ -8,13 +8,13 @@ package struct InspectedMedium: Equatable, Sendable {
     package var warnings: [MediumWarning]
     /// A JPEG, upright; for a sound its waveform.
     package var thumbnail: [UInt8]?
-    /// Why there is no thumbnail.
+    /// The reason why there is no thumbnail.
     package var thumbnailFailure: DecoderFailure?
 
     /// A medium of a format, with nothing known about it yet.
     ///
-    /// Nil where extension or type are not written as such: both come from a process that may have been taken over, and
-    /// the extension ends up in a file name.
+    /// Nil if extension or type are malformed: both come from a process that may be compromised, and the extension
+    /// becomes part of a file name.
     package init?(kind: MediumKind, fileExtension: String, mimeType: String) {
         guard 1...8 ~= fileExtension.utf8.count, fileExtension.utf8.allSatisfy(Self.isExtensionByte) else { return nil }
         guard 3...64 ~= mimeType.utf8.count, mimeType.utf8.allSatisfy(Self.isTypeByte) else { return nil }

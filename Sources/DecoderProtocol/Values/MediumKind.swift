@@ -1,4 +1,4 @@
-/// What a medium is for the person who looks at it or listens to it.
+/// The kind of a medium from the user's point of view.
 package enum MediumKind: UInt8, Sendable {
     case image = 1
     case audio = 2

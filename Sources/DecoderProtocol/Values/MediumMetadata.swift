@@ -1,12 +1,13 @@
-/// What a file itself tells about the medium in it; what it does not tell, or tells wrongly, is nil.
+/// A file's own metadata about its medium; a missing or invalid value is nil.
 ///
-/// A property has the name of its key in the JSON lines, where there is one.
+/// A property has the name of its key in the JSON lines, if there is one.
 package struct MediumMetadata: Equatable, Sendable {
-    /// When it was taken or recorded: DateTimeOriginal, else DateTimeDigitized; the origination of a broadcast wave.
+    /// The time when it was taken or recorded: DateTimeOriginal, else DateTimeDigitized; the origination time of a
+    /// broadcast wave.
     package var captureTime: CaptureTime?
-    /// When the file was last changed, as EXIF says.
+    /// The time when the file was last changed, from EXIF.
     package var modifyTime: CaptureTime?
-    /// The time of the satellites at the picture, in UTC.
+    /// The GPS time of the picture, in UTC.
     package var gpsTime: WallClockTime?
 
     /// Pixels as stored, before the orientation is applied.
@@ -30,21 +31,21 @@ package struct MediumMetadata: Equatable, Sendable {
     package var isoSpeed: Int?
     /// Millimetres of the real lens.
     package var focalLength: Double?
-    /// The stars that its owner gave it in a program for photos, 1 to 5; -1 for a photo that was rejected.
+    /// The star rating that its owner gave it in a photo program, 1 to 5; -1 for a rejected photo.
     package var rating: Int?
     package var description: String?
     package var keywords: [String] = []
-    /// What a photo and the film that was taken with it have in common: a UUID of Apple's phones.
+    /// The identifier that a photo shares with the film taken with it: a UUID of Apple's phones.
     package var contentIdentifier: String?
 
-    /// How the pictures of a film are coded, by ffmpeg's name: "h264", "hevc".
+    /// The codec of a film's pictures, by ffmpeg's name: "h264", "hevc".
     package var videoCodec: String?
     /// Pictures a second, on average.
     package var frameRate: Double?
-    /// Whether the pictures of a film are brighter than a screen shows them without more ado.
+    /// Whether the pictures of a film are high dynamic range.
     package var isHighDynamicRange = false
 
-    /// Seconds that were really decoded; what the header claims where nothing could be.
+    /// The decoded seconds; the header's claim if nothing could be decoded.
     package var duration: Double?
     /// Frames a second.
     package var sampleRate: Int?

@@ -1,16 +1,16 @@
-/// Something a file says that can't be true, and is therefore left out.
+/// A value in a file that is invalid and therefore left out.
 package struct MediumWarning: Equatable, Sendable {
-    /// What was wrong.
+    /// The kind of mistake.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// A day or time that does not exist, or that is not written as one.
+        /// A date or time that does not exist or is malformed.
         case invalidTime = 1
-        /// An offset from UTC that is not one, or longer than 14 hours.
+        /// An offset from UTC that is malformed or longer than 14 hours.
         case invalidOffset = 2
-        /// A fraction with 0 below, or a number out of its range.
+        /// A fraction with denominator 0, or a number out of range.
         case invalidNumber = 3
         /// A latitude, longitude or altitude that is incomplete or not on this planet.
         case invalidPosition = 4
-        /// An orientation that is none of the eight.
+        /// An orientation other than the eight.
         case invalidOrientation = 5
         /// Metadata that can't be read at all.
         case damagedMetadata = 6
@@ -19,9 +19,9 @@ package struct MediumWarning: Equatable, Sendable {
     }
 
     package let kind: Kind
-    /// The key of the medium that stays unknown, or empty where it is the whole file.
+    /// The key of the medium that stays unknown; empty for the whole file.
     package let key: String
-    /// What the file says, as text.
+    /// The value in the file, as text.
     package let value: String
 
     /// A warning about the value of one key.

@@ -1,7 +1,7 @@
-/// Reading the texts of files, whose encoding is not told or told wrongly.
+/// Reads the texts of files with an unknown or wrong encoding.
 package enum MetadataText {
-    /// The text up to the first NUL, as UTF-8 where it is that, else as Windows wrote it, which is Latin-1 with letters in
-    /// place of controls, without blanks around it; nil where nothing is left.
+    /// The text up to the first NUL, as UTF-8 if it is valid, else as Windows-1252 (Latin-1 with letters instead of
+    /// controls), trimmed; nil if nothing is left.
     package static func string(fromPossiblyUTF8 bytes: some Collection<UInt8>) -> String? {
         let content = Array(bytes.prefix { $0 != 0 }.prefix(DecoderProtocolLimits.textByteCount))
         let trimmed = content.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
@@ -10,7 +10,7 @@ package enum MetadataText {
         return byteOrderMarks.contains(text) ? nil : text
     }
 
-    /// The text of bytes in Windows-1252; the five that are no letters in it become controls.
+    /// The text of bytes in Windows-1252; its five undefined bytes become controls.
     package static func string(fromWindows bytes: some Sequence<UInt8>) -> String {
         var utf8: [UInt8] = []
         utf8.reserveCapacity(bytes.underestimatedCount)
@@ -24,11 +24,11 @@ package enum MetadataText {
         0x80...0x9F ~= byte ? windowsLetters[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
 
-    /// From 0x80 on; five of them are none, and stay controls.
+    /// From 0x80 on; five of them are undefined and stay controls.
     private static let windowsLetters = Array(
         "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
-    /// What is left of an empty text in UTF-16, read as Latin-1.
+    /// The remains of an empty text in UTF-16, read as Latin-1.
     private static let byteOrderMarks = ["\u{FE}\u{FF}", "\u{FF}\u{FE}"]
 
     private static func isBlank(_ byte: UInt8) -> Bool {

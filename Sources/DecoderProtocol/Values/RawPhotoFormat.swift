@@ -1,11 +1,11 @@
-/// The formats of cameras' unfinished photos, known by content.
+/// The raw formats of cameras, recognised by content.
 package enum RawPhotoFormat: String, Sendable, CaseIterable {
     case cr2, cr3, crw, nef, arw, dng, raf, orf, rw2, pef, srw, iiq, mrw, x3f, kdc, dcr, erf, mef, mos, threeFR
 
     /// The usual extension, without the dot.
     package var fileExtension: String { self == .threeFR ? "3fr" : rawValue }
 
-    /// The type that shared-mime-info knows it by.
+    /// The type in shared-mime-info.
     package var mimeType: String {
         switch self {
         case .cr2, .cr3, .crw: "image/x-canon-\(rawValue)"
@@ -29,6 +29,6 @@ package enum RawPhotoFormat: String, Sendable, CaseIterable {
 }
 
 extension InspectedMedium {
-    /// Whether it is a camera's unfinished photo.
+    /// Whether it is a camera's raw format.
     package var isRawPhoto: Bool { RawPhotoFormat.allCases.contains { $0.mimeType == mimeType } }
 }

@@ -1,16 +1,16 @@
-/// What the samples of a sound are like that a decoder hands over: 32-bit floating point of this machine, from -1 to 1, the
-/// channels of each frame beside each other.
+/// The format of a sound's samples from a decoder: native 32-bit floating point from -1 to 1, with interleaved
+/// channels.
 package struct SampleStream: Equatable, Sendable {
     /// Frames a second.
     package var sampleRate: Int
     /// Samples of a frame.
     package var channels: Int
-    /// Bits of a sample in the file, where a sample has a number of its own.
+    /// The bits of a sample in the file, for encodings with a fixed number.
     package var bitDepth: Int?
-    /// Frames of the whole sound as its header claims, where that can be believed.
+    /// The frames of the whole sound by its header, if plausible.
     package var frameCount: Int?
 
-    /// A stream of so many channels.
+    /// A stream with the given number of channels.
     package init(sampleRate: Int, channels: Int, bitDepth: Int? = nil, frameCount: Int? = nil) {
         self.sampleRate = sampleRate
         self.channels = channels
@@ -18,7 +18,7 @@ package struct SampleStream: Equatable, Sendable {
         self.frameCount = frameCount
     }
 
-    /// Whether this can be played at all.
+    /// Whether it can be played at all.
     package var isWithinLimits: Bool {
         DecoderProtocolLimits.channels ~= channels && DecoderProtocolLimits.sampleRates ~= sampleRate
             && 0...1 << 48 ~= frameCount ?? 0

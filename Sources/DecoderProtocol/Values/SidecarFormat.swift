@@ -1,10 +1,10 @@
-/// Small files that programs put beside a photo, known by content.
+/// Small files that programs write beside a photo, recognised by content.
 package enum SidecarFormat: Sendable, CaseIterable {
     case xmp
-    /// What was changed on a photo, a property list of Apple's phones.
+    /// The adjustments made to a photo, a property list of Apple's phones.
     case adjustments
 
-    /// The name that a refusal carries as its format.
+    /// The format's name in a refusal.
     package var name: String {
         switch self {
         case .xmp: "XMP"
@@ -23,7 +23,7 @@ package enum SidecarFormat: Sendable, CaseIterable {
         }
     }
 
-    /// The format whose marks stand among the first bytes of a text; other files may hold such a text among their own.
+    /// The format with this signature among the first bytes of a text; other files may contain such a text further on.
     package init?(firstBytes bytes: [UInt8]) {
         guard Self.isMarkup(bytes) else { return nil }
         if ["<x:xmpmeta", "<?xpacket", "<rdf:RDF"].contains(where: { Self.stands($0, in: bytes) }) {
@@ -40,7 +40,8 @@ package enum SidecarFormat: Sendable, CaseIterable {
         return text.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "<")
     }
 
-    /// Bytes and no text: the standard library's search in texts would link its regular expressions into the program.
+    /// Bytes and not text: the standard library's search in strings would link its regular expressions into the
+    /// program.
     private static func stands(_ mark: String, in bytes: [UInt8]) -> Bool {
         bytes.indices.contains { bytes[$0...].starts(with: mark.utf8) }
     }

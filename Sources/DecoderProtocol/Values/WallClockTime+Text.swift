@@ -1,7 +1,7 @@
 extension WallClockTime {
     /// A time as EXIF and recorders write it: `2024:02:28 11:22:33`, also with `-` in the date, and `T` between.
     ///
-    /// - Parameter fraction: the digits behind the second's point.
+    /// - Parameter fraction: the digits after the second's point.
     package init?(metadataText text: String, fraction: String = "") {
         let bytes = Array(text.utf8)
         guard bytes.count == 19, " T".utf8.contains(bytes[10]) else { return nil }
@@ -19,7 +19,7 @@ extension WallClockTime {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// `18` is 180 thousandths, `007` is 7; what is no digits is 0.
+    /// `18` is 180 thousandths, `007` is 7; text other than digits is 0.
     private static func nanoseconds(fraction: String) -> Int {
         let digits = Array(fraction.utf8.prefix(9))
         return number(digits + Array(repeating: UInt8(ascii: "0"), count: 9 - digits.count)) ?? 0

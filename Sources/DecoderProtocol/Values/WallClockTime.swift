@@ -1,4 +1,4 @@
-/// What a clock on the wall showed, in no zone: always a real day of the Gregorian calendar.
+/// A local time without a zone: always a valid date of the Gregorian calendar.
 package struct WallClockTime: Equatable, Hashable, Sendable {
     /// The year, 1 to 9999.
     package let year: Int
@@ -15,7 +15,7 @@ package struct WallClockTime: Equatable, Hashable, Sendable {
     /// Billionths of a second, 0 to 999,999,999.
     package let nanosecond: Int
 
-    /// A time from year, month and day, and from hour, minute and second; nil where there is no such day or time.
+    /// A time from year, month and day, and from hour, minute and second; nil if there is no such date or time.
     package init?(date: (Int, Int, Int), time: (Int, Int, Int), nanosecond: Int = 0) {
         guard 1...9999 ~= date.0, 1...12 ~= date.1, date.2 >= 1 else { return nil }
         guard date.2 <= Self.dayCount(year: date.0, month: date.1) else { return nil }
