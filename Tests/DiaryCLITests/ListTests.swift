@@ -121,7 +121,7 @@ import Testing
     func `a plain word is answered with the search that was meant`(word: String, correction: String) throws {
         let listed = try SampleDiary().at(nil).run("list", word)
         #expect(listed.exitCode == .usage)
-        #expect(listed.error == "error: \(word) is no date and no predicate\n\nhint: \(correction)\n")
+        #expect(listed.error == "error: \(word) is neither a date nor a predicate\n\nhint: \(correction)\n")
     }
 
     @Test func `the corrected command keeps its options`() throws {

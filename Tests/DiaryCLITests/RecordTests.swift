@@ -119,7 +119,7 @@ import Testing
         (["--device", "nowhere"], Int32(1), "there is no sound device nowhere"),
         (["--device", ""], 2, "names no device"),
         (["--for", "0s"], 2, "no recording is 0s long"), (["--for", "2d"], 2, "no recording is 2d long"),
-        (["--for", "soon"], 2, "soon is no duration"), (["--channels", "9"], 2, "a number from 1 to 8, not 9"),
+        (["--for", "soon"], 2, "soon is not a duration"), (["--channels", "9"], 2, "a number from 1 to 8, not 9"),
         (["--rate", "44100", "-f", "opus"], 2, "opus does not take 44100"), (["--format", "mp3"], 2, "can't be mp3"),
         (["tea", "--text", "tea"], 2, "said twice"), (["--at", "soon"], 2, "soon"),
     ])

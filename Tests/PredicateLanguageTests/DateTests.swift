@@ -39,7 +39,7 @@ struct DateTests {
         "creationTime BETWEEN {'x', now()}", "creationTime BETWEEN {text, now()}", "creationTime > text",
         "creationTime > 'x'", "creationTime = 'x'", "creationTime > 5",
     ])
-    func `what is no date is an error`(text: String) {
+    func `a text that is not a date is an error`(text: String) {
         #expect(failure(text, entry) != nil)
     }
 

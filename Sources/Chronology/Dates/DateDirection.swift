@@ -1,7 +1,7 @@
-/// The days that are meant where a text leaves it open, as `friday` does.
+/// The direction of an ambiguous date, such as `friday`.
 package enum DateDirection: Hashable, Sendable {
-    /// The latest, today included: what is told has happened.
+    /// The latest one, today included: past events are described.
     case past
-    /// The next, today included: what is to be done lies ahead.
+    /// The next one, today included: future tasks are described.
     case coming
 }

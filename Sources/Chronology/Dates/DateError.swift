@@ -1,33 +1,33 @@
-/// Why a text is no DATE that can be used; each case carries the text as it was given.
+/// The reason why a text is not a usable DATE; each case carries the text as it was given.
 package enum DateError: Error, Hashable, Sendable {
     /// The text has several readings; the case carries those that the calendar allows, at least one.
     case ambiguous(text: String, readings: [DateReading])
-    /// The form is right, but there is no such day or time, for the reason given.
+    /// The form is valid, but there is no such day or time, for the reason given.
     case impossible(text: String, reason: String)
-    /// No form of a date; the nearest text that is one, where one is near.
+    /// Not a form of a date; with the nearest text that is one, if there is one.
     case unknown(text: String, nearest: String?)
-    /// The zone's clocks were put forward over the time: the change as the clock before and after it shows it.
+    /// The zone's clocks skipped the time: the change as the clocks before and after it show it.
     case skipped(text: String, before: ZonedTime, after: ZonedTime)
     /// A week, a month or a year where a day or a time is needed.
     case tooWide(text: String, granularity: DateReading.Granularity)
 }
 
 extension DateError: CustomStringConvertible {
-    /// What happened, with which value, in one line.
+    /// The problem and the value, in one line.
     package var description: String {
         switch self {
         case .ambiguous(let text, let readings) where readings.count > 1: "\(text) can be read in two ways"
         case .ambiguous(let text, _): "\(text) is written in an order that is not the same everywhere"
         case .impossible(let text, let reason): "\(text) is impossible: \(reason)"
-        case .unknown(let text, _): text.isEmpty ? "an empty text is no date" : "\(text) is no date"
+        case .unknown(let text, _): text.isEmpty ? "an empty text is not a date" : "\(text) is not a date"
         case .skipped(let text, let before, let after):
-            "\(text) never was in \(before.zoneName): clocks went from \(Self.clock(before, other: after)) to "
+            "\(text) did not exist in \(before.zoneName): clocks went from \(Self.clock(before, other: after)) to"
                 + Self.clock(after, other: before)
         case .tooWide(let text, let granularity): "\(text) is \(granularity.inWords), and a day or a time is needed"
         }
     }
 
-    /// What to do about it, in one line.
+    /// The remedy, in one line.
     package var hint: String {
         switch self {
         case .ambiguous(_, let readings): readings.map(\.inWords).joined(separator: " or ")
@@ -40,7 +40,7 @@ extension DateError: CustomStringConvertible {
         }
     }
 
-    /// The clock alone, with the day where the change spans more than one.
+    /// The time of day alone, with the date if the change spans more than one day.
     private static func clock(_ time: ZonedTime, other: ZonedTime) -> String {
         time.wallTime.date == other.wallTime.date ? time.wallTime.clock() : time.wallTime.isoMinutes
     }

@@ -1,19 +1,19 @@
-/// What a DATE says, before the local zone has its say.
+/// The meaning of a DATE before the local zone is applied.
 enum DateExpression: Hashable {
     /// A moment counted from now.
     case instant(Instant, DateReading.Granularity)
-    /// Everything from one moment to another, both counted from now.
+    /// Everything between two moments, both relative to now.
     case instants(from: Instant, to: Instant)
-    /// A day or several, with a time or without.
+    /// One or more days, with or without a time.
     case day(DayExpression, ClockExpression?)
 }
 
-/// Which day or days a DATE names.
+/// The days that a DATE names.
 enum DayExpression: Hashable {
     /// One day. Whether all of it was written, so that an offset can follow its time.
     case exact(CivilDate, isWritten: Bool)
-    /// The latest of days that come again and again, today included, with a time the latest that is past; or the next, where the
-    /// coming days are meant.
+    /// The latest of recurring days, today included, with a time the latest that is past; or the next, if future dates
+    /// are meant.
     case nearest(Recurrence)
     /// Several days, both ends included.
     case span(first: CivilDate, last: CivilDate, DateReading.Granularity)
@@ -25,7 +25,7 @@ struct ClockExpression: Hashable {
     var second: Int
     var microsecond = 0
     var granularity = DateReading.Granularity.minute
-    /// Seconds east of Greenwich, where an offset was written.
+    /// Seconds east of Greenwich, if an offset was written.
     var utcOffset: Int?
     /// Whether the hour is 1 to 12 without am or pm, so that `in the evening` can still move it.
     var mayBeAfternoon = false
@@ -45,7 +45,7 @@ enum PartOfDay: Hashable {
         }
     }
 
-    /// The hours that can be said to be in it; those of a night end with its day.
+    /// The hours that belong to it; those of a night end with its day.
     var hours: Range<Int> {
         switch self {
         case .morning: 0..<12
@@ -56,7 +56,7 @@ enum PartOfDay: Hashable {
     }
 }
 
-/// Days that come again and again.
+/// Recurring days.
 enum Recurrence: Hashable {
     case daily
     /// 1 for Sunday.
@@ -64,7 +64,7 @@ enum Recurrence: Hashable {
     case monthly(day: Int)
     case yearly(month: Int, day: Int)
 
-    /// The nearest such day to another, which may be it, on the side that is meant.
+    /// The nearest such day to another, which may be that day, in the given direction.
     func nearest(to date: CivilDate, _ direction: DateDirection) -> CivilDate? {
         switch direction {
         case .past: latest(through: date)
@@ -85,13 +85,13 @@ enum Recurrence: Hashable {
         }
     }
 
-    /// The latest such day that is not after another.
+    /// The latest such day up to another.
     private func latest(through date: CivilDate) -> CivilDate? {
         switch self {
         case .daily: return date
         case .weekly(let weekday): return date + -(date.weekday - weekday).flooredRemainder(by: 7)
         case .monthly(let day):
-            // Of two months that follow each other one has 31 days.
+            // Of two consecutive months one has 31 days.
             return (0...2).lazy.map { date.startOfMonth.adding(months: -$0) }
                 .compactMap { CivilDate(year: $0.year, month: $0.month, day: day) }.first { $0 <= date }
         case .yearly(let month, let day):

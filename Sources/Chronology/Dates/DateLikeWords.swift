@@ -1,17 +1,17 @@
 import TextDistance
 
-/// Words before a colon that begin like a date and are none: `last night in Rome: …`.
+/// Words before a colon that look like a date but are not one: `last night in Rome: …`.
 package struct DateLikeWords: Hashable, Sendable {
     /// The words, without the colon.
     package let words: String
-    /// The date that they begin with, or the nearest one to a typing error; nil if there is none.
+    /// The date at their beginning, or the nearest one to a typing error; nil if there is none.
     package let date: String?
 }
 
 extension DateParser {
     /// The words before the first colon of a text, where they begin like a date.
     ///
-    /// To be asked where ``datePhrase(in:)`` found none.
+    /// To be used if ``datePhrase(in:)`` found none.
     package func dateLikeWords(in text: String) -> DateLikeWords? {
         let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
         guard let colon = Self.colons(in: text[start...]).first else { return nil }
@@ -27,7 +27,7 @@ extension DateParser {
     /// The longest beginning that is a day or a time.
     private func dateAtBeginning(of words: String, _ tokens: [DateToken]) -> String? {
         for count in stride(from: min(tokens.count, 8), through: 1, by: -1) {
-            // Alone, `sun` and `sat` begin many things.
+            // `sun` and `sat` alone are too common as words.
             if count == 1, case .word(let word) = tokens[0].kind, word.count <= 4, word != "noon" { return nil }
             let beginning = String(words[..<tokens[count - 1].range.upperBound])
             if (try? parseMoment(beginning)) != nil { return beginning }
@@ -46,7 +46,7 @@ extension DateParser {
         }
     }
 
-    /// The words with the first one as it was meant.
+    /// The words with the first one corrected.
     private func corrected(_ words: String, _ tokens: [DateToken]) -> String? {
         guard case .word(let first) = tokens[0].kind, first.count >= 5 else { return nil }
         let near = Self.longDays.filter { EditDistance.between(first, $0) <= ($0.count >= 8 ? 2 : 1) }
@@ -59,7 +59,7 @@ extension DateParser {
         "saturday", "sunday",
     ]
 
-    /// `19.11`, `19-11`: a day that lacks its point.
+    /// `19.11`, `19-11`: a day without its final point.
     private static func isDayAndMonth(_ tokens: [DateToken]) -> Bool {
         guard tokens.count == 3, case .number(1...31, digits: 1...2) = tokens[0].kind,
             case .number(1...12, digits: 1...2) = tokens[2].kind

@@ -1,10 +1,10 @@
 import TextDistance
 
 extension DateParser {
-    /// The text with one mistyped word corrected, or with the point that a day lacks, where that makes a date of it.
+    /// The text with one mistyped word corrected, or with the missing point of a day, if that makes it a date.
     func nearest(to text: String) -> String? {
         let tokens = DateToken.tokens(of: text)
-        // What is longer is a sentence or a predicate, and looking for near words takes time.
+        // A longer text is a sentence or a predicate, and the search for near words takes time.
         guard tokens.count <= 8 else { return nil }
         if let completed = pointed(text, tokens) { return completed }
         for token in tokens {

@@ -1,18 +1,18 @@
 /// A date at the beginning of a text, with a colon right after it: `yesterday at 3pm: Café`.
 package struct DatePhrase: Hashable, Sendable {
-    /// The time to give the entry; noon where only a day was given.
+    /// The time for the entry; noon if only a day was given.
     package let time: ZonedTime
     /// Whether more than a day was given.
     package let hasTime: Bool
-    /// Where the text after the colon and its blanks begins.
+    /// The index of the text after the colon and its blanks.
     package let textStart: String.Index
 }
 
 extension DateParser {
-    /// The date that a text begins with, or nil where it begins with none.
+    /// The date at the beginning of a text, or nil if there is none.
     ///
-    /// It is a day, a time or both, never a week, month or year, and has the colon right after it (`now: ` is text). A
-    /// date with its year, or a time, that can't be used as it stands is an error; all else is text.
+    /// It is a day, a time or both, never a week, month or year, directly followed by a colon (`now: ` is text). An
+    /// unusable date with its year, or an unusable time, is an error; anything else is text.
     package func datePhrase(in text: String) throws(DateError) -> DatePhrase? {
         let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
         for colon in Self.colons(in: text[start...]).reversed() {
@@ -27,7 +27,7 @@ extension DateParser {
     /// The longest phrase that is tried, in characters.
     private static let maximumPhraseLength = 64
 
-    /// The colons that can end a phrase, in order: a blank or the end after them, or letters on both sides.
+    /// The colons that can end a phrase, in order: followed by a blank or the end, or between letters.
     ///
     /// `18:30:x` and `https://example.org` have none.
     static func colons(in text: Substring) -> [String.Index] {

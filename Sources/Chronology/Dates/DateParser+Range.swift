@@ -1,9 +1,9 @@
 extension DateParser {
-    /// `2026-12-20..2026-12-31`, `monday to friday`, `since monday`; nil where the text is no range.
+    /// `2026-12-20..2026-12-31`, `monday to friday`, `since monday`; nil if the text is not a range.
     ///
-    /// Where one end is a time, the other may be a time alone, of the same day: `yesterday 18:00..20:00`.
+    /// If one end is a time, the other may be a time alone, on the same day: `yesterday 18:00..20:00`.
     func range(_ text: String) throws(DateError) -> DateReading? {
-        // What is longer is a sentence or a predicate.
+        // A longer text is a sentence or a predicate.
         guard text.utf8.count <= 128 else { return nil }
         let words = text.lowercased()
         for word in ["since "] where words.hasPrefix(word) {
@@ -20,7 +20,7 @@ extension DateParser {
 
     private static let separators = ["...", "..", "…", " to ", " until ", " till ", " through ", " - ", "–", "—", "/"]
 
-    /// All ways to cut a text at a separator.
+    /// All ways to split a text at a separator.
     private static func parts(of text: String) -> [(Substring, Substring)] {
         let isBetween = text.hasPrefix("between ")
         let body = isBetween ? text.dropFirst(8) : text.hasPrefix("from ") ? text.dropFirst(5) : text[...]
@@ -30,7 +30,7 @@ extension DateParser {
             }
         }
         .filter { left, right in
-            // Only days of ISO 8601 leave a slash for what ISO 8601 uses it for.
+            // Only days of ISO 8601 can be separated by a slash, as in ISO 8601.
             body[left.endIndex...].first != "/" || left.contains("-") && right.contains("-")
         }
     }
@@ -46,7 +46,7 @@ extension DateParser {
         return try Self.joined(from, to, in: text)
     }
 
-    /// One end; a time alone is one of the day of the other end.
+    /// One end; a time alone is on the day of the other end.
     private func end(_ text: Substring, beside other: DateReading?) throws(DateError) -> DateReading? {
         let text = String(text)
         guard let expression = try expression(text) else { return nil }

@@ -1,8 +1,7 @@
-/// Reads a DATE: ISO 8601, a few forms of numbers, and what people say, in English.
+/// Reads a DATE in English: ISO 8601, a few numeric forms, and everyday phrases.
 ///
 /// The past is meant unless `next`, `tomorrow` or `in` say otherwise; a day of the week alone is the latest one, today
-/// included; weeks begin on Monday. A parser of what is to be done means the coming days instead. What can be read in two ways is
-/// refused.
+/// included; weeks begin on Monday. A parser for tasks means future days instead. Ambiguous text is refused.
 package struct DateParser: Sendable {
     private let now: Instant
     private let zone: TimeZoneRules
@@ -19,7 +18,7 @@ package struct DateParser: Sendable {
 
     /// The moment or the days that a text means, for a range.
     ///
-    /// A time that clocks showed twice is the earlier; one that they skipped is the instant of the change.
+    /// A time that clocks showed twice is the earlier one; a skipped time is the instant of the change.
     package func parse(_ text: String) throws(DateError) -> DateReading {
         let trimmed = String(text.trimmedBlanks)
         if let expression = try expression(trimmed) { return try reading(expression, text, refusesSkipped: false) }
@@ -27,10 +26,10 @@ package struct DateParser: Sendable {
         throw .unknown(text: trimmed, nearest: nearest(to: trimmed))
     }
 
-    /// The time to give an entry, and whether the text told more than a day; a bare day is its noon.
+    /// The time for an entry, and whether the text gave more than a day; a bare day is its noon.
     ///
-    /// A time that clocks showed twice is the earlier; one that they skipped is refused, and so is anything wider than
-    /// a day.
+    /// A time that clocks showed twice is the earlier one; a skipped time is refused, and so is anything wider than a
+    /// day.
     package func parseMoment(_ text: String) throws(DateError) -> (time: ZonedTime, hasTime: Bool) {
         guard let expression = try expression(String(text.trimmedBlanks)) else {
             throw .tooWide(text: text, granularity: try parse(text).granularity)
@@ -46,12 +45,12 @@ package struct DateParser: Sendable {
         }
     }
 
-    /// What a text without blanks at its ends says; nil where it has no form of one date.
+    /// The meaning of a trimmed text; nil if it has no form of a single date.
     func expression(_ text: String) throws(DateError) -> DateExpression? {
         try DateScanner(text, now: now, today: today, meaning: direction).expression()
     }
 
-    /// What an expression means here and now.
+    /// The meaning of an expression at this time in this zone.
     func reading(
         _ expression: DateExpression, _ text: String, refusesSkipped: Bool
     ) throws(DateError) -> DateReading {
@@ -80,8 +79,8 @@ package struct DateParser: Sendable {
         return DateReading(kind: .moment(time), granularity: clock.granularity)
     }
 
-    /// The latest of the recurring days, or the one before it where its time is still to come; of the coming days the next, or
-    /// the one after it where its time is over.
+    /// The latest of the recurring days, or the one before it if its time is still ahead; for future days the next one,
+    /// or the one after it if its time is over.
     private func reading(
         _ recurrence: Recurrence, _ clock: ClockExpression?, _ text: String, _ refusesSkipped: Bool
     ) throws(DateError) -> DateReading {

@@ -1,16 +1,16 @@
-/// What a DATE means: a moment on the time line, or whole days of each entry's own calendar.
+/// The meaning of a DATE: a moment on the time line, or whole days of each entry's own calendar.
 package struct DateReading: Hashable, Sendable {
     /// A moment, whole days, or everything from one of them to another.
     package indirect enum Kind: Hashable, Sendable {
         /// A time was given, so it is read in a zone and compared by instant.
         case moment(ZonedTime)
-        /// No time was given: the days from the first to the last, both included, wherever the entry was written.
+        /// No time was given: the days from the first to the last, both included, in the zone of each entry.
         case span(first: CivilDate, last: CivilDate)
-        /// From the start of one reading to the end of another, where at least one of them is a moment.
+        /// From the start of one reading to the end of another, at least one of which is a moment.
         case range(from: DateReading, to: DateReading)
     }
 
-    /// How exactly the date was given.
+    /// The precision of a date.
     package enum Granularity: String, Hashable, Sendable {
         /// One day.
         case day
@@ -26,7 +26,7 @@ package struct DateReading: Hashable, Sendable {
         case season
         /// A year of the calendar.
         case year
-        /// Some days that are none of those, such as the last seven.
+        /// A number of days that is none of the above, such as the last seven.
         case days
         /// From one date to another, both given.
         case range
@@ -38,7 +38,7 @@ package struct DateReading: Hashable, Sendable {
 
     /// The moment or the days.
     package let kind: Kind
-    /// How exactly it was given; `minute` and `second` for moments, the others for days.
+    /// The precision; `minute` and `second` for moments, the others for days.
     package let granularity: Granularity
 
     /// A reading of its two parts.
@@ -58,7 +58,7 @@ package struct DateReading: Hashable, Sendable {
         case days(Range<Int64>)
         /// The minute or the second that a moment names, or everything from one moment to another.
         case instants(Range<Instant>)
-        /// From a day to a moment or from a moment to a day: each range is open where the other ends.
+        /// From a day to a moment or from a moment to a day; the fixed end bounds each range.
         case mixed(days: Range<Int64>, instants: Range<Instant>)
     }
 

@@ -1,12 +1,12 @@
 // Times of the day.
 extension DateScanner {
-    /// What stands before a time, which decides how much of it has to be written.
+    /// The text before a time, which decides how much of it has to be written.
     enum ClockContext {
         /// Nothing: `18:30`, `3pm`, `noon`.
         case alone
         /// A day: also `18.30` and `18h`.
         case afterDay
-        /// `at`: also an hour by itself, of 24.
+        /// `at`: also an hour alone, of 24.
         case afterAt
     }
 
@@ -16,7 +16,7 @@ extension DateScanner {
         return word("around") || word("about") || sign("~") || saidAt
     }
 
-    /// The time that follows a day, with what stands between them; only a written day takes an offset.
+    /// The time after a day, with the separator between them; only a written day takes an offset.
     mutating func clock(after day: DayExpression) throws(DateError) -> ClockExpression? {
         if word("t", glued: true) {
             if let clock = try compactClock() { return try offset(after: clock, day) }
@@ -30,7 +30,7 @@ extension DateScanner {
         return try offset(after: clock, day)
     }
 
-    /// `18:30`, `6:30:05 pm`, `3pm`, `8 in the evening`, `noon`, `half past 3`, `18時30分`; more by what stands before.
+    /// `18:30`, `6:30:05 pm`, `3pm`, `8 in the evening`, `noon`, `half past 3`, `18時30分`; more forms by the context.
     mutating func clock(_ context: ClockContext) throws(DateError) -> ClockExpression? {
         if let second = word(in: DateVocabulary.times) { return ClockExpression(second: second) }
         var ahead = self
@@ -52,13 +52,13 @@ extension DateScanner {
         return try clock(hour: hour, digits: digits, context)
     }
 
-    /// One or two digits, and how many.
+    /// One or two digits, and their number.
     private mutating func hourNumber() -> (hour: Int, digits: Int)? {
         if let hour = number(digits: 1...1) { return (hour, 1) }
         return number(digits: 2...2).map { ($0, 2) }
     }
 
-    /// What makes a number an hour.
+    /// Reads the text that makes a number an hour.
     private mutating func clock(hour: Int, digits: Int, _ context: ClockContext) throws(DateError) -> ClockExpression? {
         let (minute, isMinuteMarked) = minuteAfterPoint(context)
         if clockWord() || minute != nil || context == .afterAt {
@@ -78,7 +78,7 @@ extension DateScanner {
             guard scanner.sign(".", glued: true), let minute = scanner.number(digits: 2...2, glued: true) else {
                 return nil
             }
-            // NB: `friday 19.11` is a day of November whose last point is missing.
+            // NB: `friday 19.11` is a day of November without its final point.
             let mayBeMonth = context == .afterDay && (1...12).contains(minute)
             return mayBeMonth ? nil : minute
         }
@@ -101,7 +101,7 @@ extension DateScanner {
         return ahead.partWithPreposition() != nil
     }
 
-    /// The time as one of the part of the day that follows: `8 in the evening`.
+    /// The time within the part of the day that follows: `8 in the evening`.
     private mutating func withPart(_ clock: ClockExpression) throws(DateError) -> ClockExpression {
         guard let part = partWithPreposition() else { return clock }
         return try within(part, clock)
@@ -183,7 +183,7 @@ extension DateScanner {
         let hourOfDay = try hourOfDay(hour, isAfternoon)
         var clock = ClockExpression(
             second: hourOfDay * 3600 + minute * 60 + (second ?? 0), granularity: second == nil ? .minute : .second)
-        // 08:30 is written as the 24 hours are.
+        // 08:30 is 24-hour notation.
         clock.mayBeAfternoon = isAfternoon == nil && (1...12).contains(hour) && (digits == 1 || hour >= 10)
         return clock
     }
@@ -197,7 +197,7 @@ extension DateScanner {
         return hour % 12 + (isAfternoon ? 12 : 0)
     }
 
-    /// The clock with the offset that may stand after it: `Z`, `+01:00`, `+0100`, `+01`.
+    /// The clock with an optional offset after it: `Z`, `+01:00`, `+0100`, `+01`.
     private mutating func offset(after clock: ClockExpression, _ day: DayExpression) throws(DateError)
         -> ClockExpression?
     {

@@ -80,7 +80,7 @@ extension DateScanner {
         return try day(moved, adding: .days(sign * amount.days))
     }
 
-    /// The day so much later, or an error where the calendar ends before.
+    /// The day later by the count, or an error if it is past the calendar's end.
     func day(_ start: CivilDate, adding unit: DayUnit) throws(DateError) -> CivilDate {
         let isWithin: Bool
         let result: CivilDate
@@ -177,7 +177,7 @@ private enum CountedUnit {
     case days(DayUnit)
     case seconds(Int)
 
-    /// So many of the unit; nil where a part of one is no whole number of days or seconds.
+    /// A count of the unit; nil if a fraction of it is not a whole number of days or seconds.
     func amount(_ count: DecimalCount, plusHalf: Bool) -> CountedAmount? {
         let tenths = count.tenths + (plusHalf ? 5 : 0)
         switch self {
@@ -203,7 +203,7 @@ private struct CountedAmount {
     /// More than the calendar has.
     static let calendarSeconds = 400_000_000_000
 
-    /// All but the months, each day as 24 hours; held at more than the calendar has.
+    /// All but the months, each day as 24 hours; clamped to more than the calendar has.
     var totalSeconds: Int { min(min(days, 10_000_000) * 86_400 + seconds, Self.calendarSeconds) }
 
     mutating func add(_ other: CountedAmount) {

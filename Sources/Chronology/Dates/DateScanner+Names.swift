@@ -66,7 +66,7 @@ extension DateScanner {
         return today.year + step
     }
 
-    /// Whether the number just read goes on as a time.
+    /// Whether the number just read continues as a time.
     private var isBeforeClock: Bool {
         var ahead = self
         return ahead.sign(":", glued: true) || ahead.halfOfDay() != nil || ahead.clockWord()
@@ -96,7 +96,7 @@ extension DateScanner {
         return .exact(try dayOfWeek(weekday, inWeek: week), isWritten: false)
     }
 
-    /// A written date, whose day of the week must be the one before it.
+    /// A written date; its day of the week must match the one before it.
     private mutating func dateAfter(weekday: Int) throws(DateError) -> DayExpression? {
         _ = sign(",")
         guard let day = try day([.iso, .dotted, .dayBeforeMonth, .monthFirst, .dayOfMonth]) else { return nil }
@@ -117,7 +117,7 @@ extension DateScanner {
         return day
     }
 
-    /// The day in the week so many weeks after this one.
+    /// The day in the week that is the given number of weeks after this one.
     func dayOfWeek(_ weekday: Int, inWeek week: Int) throws(DateError) -> CivilDate {
         try day(today.startOfWeek, adding: .days(week * 7 + (weekday + 5) % 7))
     }

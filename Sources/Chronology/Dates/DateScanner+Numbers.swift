@@ -27,7 +27,7 @@ extension DateScanner {
         return .exact(try date(year: year, month: month, day: day), isWritten: true)
     }
 
-    /// What follows the year in `2026-W47-5`, `2026W47` and `2026W475`.
+    /// Reads the part after the year in `2026-W47-5`, `2026W47` and `2026W475`.
     private mutating func isoWeek(year: Int) throws(DateError) -> DayExpression? {
         _ = sign("-", glued: true)
         guard word("w", glued: true) else { return nil }
@@ -48,7 +48,7 @@ extension DateScanner {
         return .exact(try isoWeek(year: year, week: week).monday + (day - 1), isWritten: true)
     }
 
-    /// The week, or an error that says how many the year has.
+    /// The week, or an error with the number of weeks in the year.
     func isoWeek(year: Int, week: Int) throws(DateError) -> ISOWeek {
         if let found = ISOWeek(year: year, week: week) { return found }
         guard year >= 1 else { throw impossible("years go from 1 to 9999") }
@@ -101,7 +101,8 @@ extension DateScanner {
         return try latest(month: month, day: first)
     }
 
-    /// `2026/11/19` and `2026/11`; `03/04/2026`, `3-4-2026` and `03/04`, which are refused with what they can mean.
+    /// `2026/11/19` and `2026/11`; `03/04/2026`, `3-4-2026` and `03/04`, which are refused with their possible
+    /// meanings.
     mutating func slashedDay() throws(DateError) -> DayExpression? {
         if let month = try monthAndYear("/") { return month }
         guard let first = number(digits: 1...4) else { return nil }
@@ -146,7 +147,7 @@ extension DateScanner {
         return impossible("neither number order gives a day of the calendar")
     }
 
-    /// The year that two digits mean in a hint: the one that is not far ahead.
+    /// The year of two digits in a hint: the one that is not far ahead.
     private func fullYear(_ year: Int) -> Int {
         guard year < 100 else { return year }
         let century = today.year / 100 * 100

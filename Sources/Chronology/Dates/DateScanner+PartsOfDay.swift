@@ -9,12 +9,12 @@ extension DateScanner {
     /// `11 last night`, `8:30 this morning`.
     mutating func clockAndPart() throws(DateError) -> DateExpression? {
         _ = at()
-        // A number that is no hour may begin anything else.
+        // A number that is not an hour may begin anything else.
         guard let clock = try? clock(.afterAt), let (date, part) = try dayAndPart() else { return nil }
         return .day(.exact(date, isWritten: false), try within(part, clock))
     }
 
-    /// A part of the day with the day that it says.
+    /// A part of the day with the day that it implies.
     private mutating func dayAndPart() throws(DateError) -> (CivilDate, PartOfDay)? {
         if word("tonight") { return (today, .night) }
         if word("this") { return part().map { (today, $0) } }

@@ -37,7 +37,7 @@ extension DateScanner {
         return try months(3, from: date(year: year, month: number * 3 - 2, day: 1), .quarter)
     }
 
-    /// So many months from the first day of one on.
+    /// The given number of months from the first day of one on.
     private func months(
         _ count: Int, from first: CivilDate, _ granularity: DateReading.Granularity
     ) throws(DateError) -> DayExpression {
@@ -113,7 +113,8 @@ extension DateScanner {
             kind: .span(first: first, last: first.adding(months: 2).endOfMonth), granularity: .season)
     }
 
-    /// `last weekend` is that of last week, `next weekend` the first that begins after today, `weekend` the latest begun.
+    /// `last weekend` is that of last week, `next weekend` the first that begins after today, `weekend` the latest
+    /// begun.
     mutating func weekend() throws(DateError) -> DayExpression? {
         _ = word("the")
         let step = attempt({ $0.stepBesideWeekend() }) ?? word(in: DateVocabulary.steps)

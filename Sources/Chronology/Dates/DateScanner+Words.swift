@@ -1,4 +1,4 @@
-// Days that are named from today on.
+// Days relative to today.
 extension DateScanner {
     /// `today`, `the day before yesterday`, `last friday`, `this week`, `next month`, `last november`.
     mutating func spokenDay() throws(DateError) -> DayExpression? {
@@ -15,7 +15,7 @@ extension DateScanner {
         return try unitDays(step)
     }
 
-    /// The week, month or year beside this one, or a day of that week: `last week`, `last week on friday`.
+    /// The week, month or year next to this one, or a day of that week: `last week`, `last week on friday`.
     private mutating func unitDays(_ step: Int) throws(DateError) -> DayExpression? {
         if word("week") {
             let weekday = attempt { scanner in
@@ -51,7 +51,7 @@ extension DateScanner {
         try span(year: date.year, month: date.month)
     }
 
-    /// What follows `day` in `day before yesterday` and `day after tomorrow`.
+    /// Reads the rest of `day before yesterday` and `day after tomorrow`.
     private mutating func dayBesideNearDay() throws(DateError) -> DayExpression? {
         if word("before") {
             return word("yesterday") ? .exact(try day(today, adding: .days(-2)), isWritten: false) : nil

@@ -1,4 +1,4 @@
-/// Reads a DATE from its tokens, form by form; a form that does not fit leaves the place as it was.
+/// Reads a DATE from its tokens, form by form; a form that does not match leaves the position unchanged.
 struct DateScanner {
     let text: String
     let now: Instant
@@ -15,7 +15,7 @@ struct DateScanner {
         tokens = DateToken.tokens(of: text)
     }
 
-    /// The whole text as a date, or nil where it has no form of one.
+    /// The whole text as a date, or nil if it has no form of one.
     func expression() throws(DateError) -> DateExpression? {
         for form in ExpressionForm.allCases {
             var scanner = self
@@ -105,7 +105,7 @@ extension DateScanner {
 
     private var next: DateToken? { isAtEnd ? nil : tokens[position] }
 
-    /// What a form of tokens reads, or nil and the place as it was.
+    /// The result of a form, or nil and the position unchanged.
     mutating func attempt<Result>(_ form: (inout DateScanner) -> Result?) -> Result? {
         var ahead = self
         guard let result = form(&ahead) else { return nil }
@@ -113,7 +113,7 @@ extension DateScanner {
         return result
     }
 
-    /// A number written with so many digits.
+    /// A number with the given count of digits.
     mutating func number(digits: ClosedRange<Int>, glued: Bool = false) -> Int? {
         guard let next, case .number(let value, let count) = next.kind, digits.contains(count),
             next.isGlued || !glued
@@ -122,7 +122,7 @@ extension DateScanner {
         return value
     }
 
-    /// The digits of a number, zeros in front included.
+    /// The digits of a number, leading zeros included.
     mutating func digits(glued: Bool) -> Substring? {
         guard let next, case .number = next.kind, next.isGlued || !glued else { return nil }
         position += 1
@@ -151,7 +151,7 @@ extension DateScanner {
 // MARK: - Checks
 
 extension DateScanner {
-    /// The day, or an error that says why there is none.
+    /// The day, or an error with the reason why there is none.
     func date(year: Int, month: Int, day: Int) throws(DateError) -> CivilDate {
         if let date = CivilDate(year: year, month: month, day: day) { return date }
         guard (1...9999).contains(year) else { throw impossible("years go from 1 to 9999") }
@@ -176,7 +176,7 @@ extension DateScanner {
 
     /// The day of a month in its latest year.
     func latest(month: Int, day: Int) throws(DateError) -> DayExpression {
-        // 2000 had every day that a year can have.
+        // 2000 has every day that a year can have.
         guard CivilDate(year: 2000, month: month, day: day) != nil else {
             guard let first = CivilDate(year: 2000, month: month, day: 1) else {
                 throw impossible("months go from 1 to 12")

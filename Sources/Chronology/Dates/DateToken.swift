@@ -1,7 +1,7 @@
 /// A number, a word or a sign of a DATE.
 struct DateToken: Hashable {
     enum Kind: Hashable {
-        /// Its value, held at a million millions, and how many digits it was written with.
+        /// Its value, clamped to a million millions, and its number of digits.
         case number(Int, digits: Int)
         /// Letters, in lower case.
         case word(String)
@@ -9,9 +9,9 @@ struct DateToken: Hashable {
     }
 
     let kind: Kind
-    /// Whether nothing stands between the token and the one before.
+    /// Whether there is no blank between the token and the one before.
     let isGlued: Bool
-    /// Where the token stands in the text.
+    /// The token's range in the text.
     let range: Range<String.Index>
 }
 
@@ -36,7 +36,7 @@ extension DateToken {
         return tokens
     }
 
-    /// What a character can be part of.
+    /// The class of token that a character can belong to.
     fileprivate enum Class {
         case digit, letter, ideograph, blank, sign
 
@@ -70,7 +70,7 @@ extension DateToken.Kind {
         }
     }
 
-    /// The sign of ASCII that is meant by a wide or typographic one.
+    /// The ASCII sign for a wide or typographic one.
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar {
         case "：": ":"
@@ -85,7 +85,7 @@ extension DateToken.Kind {
 }
 
 extension Unicode.Scalar {
-    /// The value of a digit of ASCII or of its wide form.
+    /// The value of an ASCII digit or of its full-width form.
     fileprivate var asciiDigit: Int? {
         switch value {
         case 0x30...0x39: Int(value) - 0x30

@@ -15,7 +15,7 @@ enum DateVocabulary {
         "nov": 11, "dec": 12,
     ]
 
-    /// What can be counted in days or months.
+    /// The units of days or months.
     static let dayUnits: [String: DayUnit] = [
         "day": .days(1), "days": .days(1), "d": .days(1), "week": .days(7), "weeks": .days(7), "w": .days(7),
         "wk": .days(7), "wks": .days(7), "fortnight": .days(14), "fortnights": .days(14),
@@ -23,7 +23,7 @@ enum DateVocabulary {
         "y": .months(12), "yr": .months(12), "yrs": .months(12),
     ]
 
-    /// Seconds of what is shorter than a day.
+    /// Seconds of the units shorter than a day.
     static let clockUnits: [String: Int] = [
         "second": 1, "seconds": 1, "sec": 1, "secs": 1, "s": 1, "minute": 60, "minutes": 60, "min": 60, "mins": 60,
         "m": 60, "hour": 3600, "hours": 3600, "hr": 3600, "hrs": 3600, "h": 3600,
@@ -60,7 +60,7 @@ enum DateVocabulary {
     /// The steps from this week, month or year.
     static let steps: [String: Int] = ["last": -1, "previous": -1, "this": 0, "next": 1]
 
-    /// Every word of four letters and more, which is long enough to be known though mistyped; sorted.
+    /// Every word of four letters and more, long enough to be recognised when mistyped; sorted.
     static let longWords: [String] = {
         let words = [Array(weekdays.keys), Array(months.keys), Array(dayUnits.keys), Array(clockUnits.keys)]
         let others = [Array(nearDays.keys), Array(counts.keys), Array(times.keys), Array(steps.keys)]

@@ -1,33 +1,33 @@
-/// Why a text is no duration; each case carries the text.
+/// The reason why a text is not a duration; each case carries the text.
 package enum DurationError: Error, Hashable, Sendable {
     /// No form of a duration.
     case unknown(String)
     /// A number without a unit.
     case unitMissing(String)
-    /// A month or a year, which are not always equally long.
+    /// A month or a year, which have no fixed length.
     case noFixedLength(text: String, unit: String)
     /// More than the calendar has.
     case tooLong(String)
 }
 
 extension DurationError: CustomStringConvertible {
-    /// What happened, with which value, in one line.
+    /// The problem and the value, in one line.
     package var description: String {
         switch self {
-        case .unknown(let text): text.isEmpty ? "an empty text is no duration" : "\(text) is no duration"
+        case .unknown(let text): text.isEmpty ? "an empty text is not a duration" : "\(text) is not a duration"
         case .unitMissing(let text): "\(text) lacks a unit"
-        case .noFixedLength(let text, let unit): "\(text) is no duration: a \(unit) has no fixed length"
+        case .noFixedLength(let text, let unit): "\(text) is not a duration: a \(unit) has no fixed length"
         case .tooLong(let text): "\(text) is longer than the calendar"
         }
     }
 
-    /// What to do about it, in one line.
+    /// The remedy, in one line.
     package var hint: String { "a duration is 90s, 15min, 1h30m, 30d, 2w or 1:30 (hours and minutes)" }
 }
 
 /// The microseconds of a duration: `1h`, `+1h30m`, `-90s`, `30d`, `2w`, `1 hour 30 minutes`, `1:30`, `1:30:05`.
 ///
-/// A day has 24 hours. A sign in front holds for all of it; hours come first where colons stand.
+/// A day has 24 hours. A leading sign applies to all of it; with colons the hours are first.
 package func parseDuration(_ text: String) throws(DurationError) -> Int64 {
     var tokens = DateToken.tokens(of: text)[...]
     var isNegative = false
@@ -63,7 +63,7 @@ private struct DurationScanner {
             guard case .number(let count, let digits) = number.kind, digits <= 12 else { throw .unknown(text) }
             guard let word = rest.popFirst() else { throw .unitMissing(text) }
             let unit = try unit(word)
-            // Each unit once, from the greatest to the smallest, so that no typing error passes.
+            // Each unit once, from the greatest to the smallest, so that typing errors are noticed.
             guard unit < smallest else { throw .unknown(text) }
             smallest = unit
             total = total.addingSaturated(count * unit)

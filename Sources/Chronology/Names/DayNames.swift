@@ -33,7 +33,7 @@ package struct DayNames: Hashable, Sendable {
     /// The name of a month by its number, 1 to 12; nil for any other number.
     package func month(number: Int) -> String? { 1...12 ~= number ? months[number - 1] : nil }
 
-    /// The name of the month, `November`, in the form that stands in a whole date.
+    /// The name of the month, `November`, in the form for a full date.
     package func month(of date: CivilDate) -> String { months[date.month - 1] }
 }
 
@@ -51,7 +51,8 @@ extension DayNames {
         return DayNames(weekdays: strings(weekdays, capacity), months: strings(months, capacity)) ?? english
     }
 
-    /// The locale of a category as LC_TIME, by the rules of `setlocale`: the first of the three that is set and not empty.
+    /// The locale of a category as LC_TIME, by the rules of `setlocale`: the first of the three that is set and not
+    /// empty.
     package static func localeName(all: String?, category: String?, language: String?) -> String {
         [all, category, language].compactMap { $0 }.first { !$0.isEmpty } ?? "C"
     }

@@ -4,7 +4,7 @@ internal import CSystem
 package struct LocalDateFormat: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case year
-        /// With so many digits at least.
+        /// With at least that many digits.
         case month(Int)
         case day(Int)
         case literal(String)
@@ -21,7 +21,7 @@ package struct LocalDateFormat: Hashable, Sendable {
         (self.parts, self.hasHalfDays) = (parts, hasHalfDays)
     }
 
-    /// The format of `strftime` patterns; nil where the one of the day asks for more than its numbers.
+    /// The format of `strftime` patterns; nil if the one for the date needs more than its numbers.
     package init?(date: String, time: String) {
         guard let parts = Self.parts(of: date) else { return nil }
         self.init(parts: parts, hasHalfDays: Self.conversions(in: time).contains { "IlpPr".contains($0) })
@@ -67,7 +67,7 @@ extension LocalDateFormat {
         return "\((hour + 11) % 12 + 1):\(minute.padded(to: 2)) \(hour < 12 ? "AM" : "PM")"
     }
 
-    /// The day and, where it is known, the time of day.
+    /// The day and, if known, the time of day.
     package func text(_ time: WallTime, hasTime: Bool) -> String {
         hasTime ? "\(text(time.date)) \(text(hour: time.hour, minute: time.minute))" : text(time.date)
     }
@@ -84,7 +84,7 @@ extension LocalDateFormat {
     }
 
     /// The parts without one number and without the text that joins it to its neighbour: a full stop that ends a number
-    /// stays with that.
+    /// stays with it.
     private func without(_ isLeftOut: (Part) -> Bool) -> [Part] {
         var kept = parts
         guard let index = kept.firstIndex(where: isLeftOut) else { return kept }
@@ -126,7 +126,7 @@ extension LocalDateFormat {
         return numbers == 3 ? parts : nil
     }
 
-    /// The conversion after a percent sign; nil where it gives no number of a day.
+    /// The conversion after a percent sign; nil if it is not a number of a date.
     private static func takeConversion(_ rest: inout Substring) -> [Part]? {
         var width = 2
         while let flag = rest.first, "-_EO0^".contains(flag) {
@@ -152,7 +152,7 @@ extension LocalDateFormat {
         }
     }
 
-    /// Marks of the direction of writing, which locales of the Near East have.
+    /// Marks of the writing direction, used by locales of the Near East.
     private static func isInvisible(_ character: Character) -> Bool {
         ["\u{200E}", "\u{200F}", "\u{61C}"].contains(character)
     }

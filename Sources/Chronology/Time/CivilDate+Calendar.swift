@@ -5,7 +5,7 @@ public struct ISOWeek: Hashable, Sendable {
     /// The number of the week in its year, 1 to 53.
     public let week: Int
 
-    /// The week, or nil where the year has none such.
+    /// The week, or nil if the year does not have it.
     public init?(year: Int, week: Int) {
         guard let monday = CivilDate.firstMonday(ofISOYear: year) else { return nil }
         let found = (monday + 7 * (week.clamped(to: 0...60) - 1)).isoWeek
@@ -31,10 +31,10 @@ extension CivilDate {
     /// Days since the last Monday, 0 for Monday itself to 6 for Sunday.
     public var daysSinceMonday: Int { (daysSince1970 + 3).flooredRemainder(by: 7) }
 
-    /// The day's place in its year, 1 to 366.
+    /// The day's number in its year, 1 to 366.
     public var dayOfYear: Int { daysSince1970 - Self.daysBefore(year: year) + 1 }
 
-    /// The week of ISO 8601 that the day lies in.
+    /// The week of ISO 8601 that contains the day.
     public var isoWeek: ISOWeek {
         let thursday = daysSince1970 - daysSinceMonday + 3
         let year = CivilDate(daysSince1970: thursday).year
@@ -50,7 +50,7 @@ extension CivilDate {
     /// The last day of the day's month.
     public var endOfMonth: CivilDate { self + (Self.dayCount(year: year, month: month) - day) }
 
-    /// The day so many months later, on the same day of the month or the month's last, held at the calendar's ends.
+    /// The day later by a number of months, on the same day of the month or the month's last, clamped to the calendar.
     public func adding(months: Int) -> CivilDate {
         let index = (year * 12 + month - 1).addingSaturated(months)
         let year = index.flooredQuotient(by: 12)
@@ -60,10 +60,10 @@ extension CivilDate {
         return CivilDate(year: year, month: month, day: min(day, Self.dayCount(year: year, month: month))) ?? .last
     }
 
-    /// The day so many days later, or earlier for a negative count, held at the calendar's ends.
+    /// The day later by a number of days, or earlier for a negative one, clamped to the calendar.
     public func adding(days: Int) -> CivilDate { self + days }
 
-    /// The day so many days later, held at the calendar's ends.
+    /// The day later by a number of days, clamped to the calendar.
     static func + (date: CivilDate, days: Int) -> CivilDate {
         CivilDate(daysSince1970: date.daysSince1970.addingSaturated(days))
     }
@@ -89,7 +89,7 @@ extension CivilDate {
             + passed.flooredQuotient(by: 400) - 719_162
     }
 
-    /// The Monday of the week that holds 4 January.
+    /// The Monday of the week that contains 4 January.
     fileprivate static func firstMonday(ofISOYear year: Int) -> CivilDate? {
         CivilDate(year: year, month: 1, day: 4)?.startOfWeek
     }

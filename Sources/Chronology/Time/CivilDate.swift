@@ -7,7 +7,7 @@ public struct CivilDate: Hashable, Sendable {
     /// The day of the month, 1 to 31.
     public let day: Int
 
-    /// The day, or nil where the calendar has none such.
+    /// The day, or nil if the calendar does not have it.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.dayCount(year: year, month: month)).contains(day)
@@ -15,7 +15,7 @@ public struct CivilDate: Hashable, Sendable {
         self.init(uncheckedYear: year, month: month, day: day)
     }
 
-    /// The day so many days after 1970-01-01, held at the ends of the calendar.
+    /// The day by its number of days after 1970-01-01, clamped to the calendar.
     ///
     /// The algorithm is Howard Hinnant's `civil_from_days`, which counts in eras of 400 years from 1 March.
     public init(daysSince1970: Int) {

@@ -1,9 +1,9 @@
-/// A text of numbers in the making, as its bytes; an export prints hundreds of thousands.
+/// A text of numbers under construction, as its bytes; an export prints hundreds of thousands.
 struct DigitText {
     private var bytes = InlineArray<40, UInt8>(repeating: 0)
     private var count = 0
 
-    /// The text; what would be longer than forty bytes is cut.
+    /// The text; longer text than forty bytes is cut.
     var string: String {
         unsafe String(unsafeUninitializedCapacity: count) { target in
             for index in 0..<count { unsafe target[index] = bytes[index] }
@@ -15,7 +15,7 @@ struct DigitText {
         append(byte: UInt8(ascii: scalar))
     }
 
-    /// The digits of a number that is not negative, with zeros in front up to the width.
+    /// The digits of a non-negative number, padded with zeros to the width.
     mutating func append(_ number: Int, width: Int) {
         var divisor = 1
         for _ in 1..<width { divisor *= 10 }

@@ -5,20 +5,20 @@ extension FixedWidthInteger {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    /// The remainder that goes with the floored quotient, never negative.
+    /// The remainder of the floored quotient, never negative.
     func flooredRemainder(by divisor: Self) -> Self {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder
     }
 
-    /// The sum, held at the type's limits instead of overflowing.
+    /// The sum, clamped to the type's limits instead of overflowing.
     package func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         guard overflow else { return sum }
         return other < 0 ? .min : .max
     }
 
-    /// The value moved into the range, to its nearer end.
+    /// The value clamped to the range.
     package func clamped(to range: ClosedRange<Self>) -> Self {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

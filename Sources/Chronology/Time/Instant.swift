@@ -7,19 +7,19 @@ public struct Instant: Hashable, Sendable {
     /// Microseconds since 1970-01-01T00:00:00Z, negative before.
     public var microseconds: Int64
 
-    /// The instant so many microseconds after 1970-01-01T00:00:00Z.
+    /// The instant by its microseconds after 1970-01-01T00:00:00Z.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
 
-    /// The instant so many whole seconds after 1970-01-01T00:00:00Z, held at the ends of the range.
+    /// The instant by its whole seconds after 1970-01-01T00:00:00Z, clamped to the range.
     public init(secondsSince1970: Int64, microsecond: Int = 0) {
         let (product, overflow) = secondsSince1970.multipliedReportingOverflow(by: 1_000_000)
         let limit = secondsSince1970 < 0 ? Int64.min : Int64.max
         microseconds = overflow ? limit : product.addingSaturated(Int64(microsecond))
     }
 
-    /// What the system clock says now (`clock_gettime(CLOCK_REALTIME)`).
+    /// The current time of the system clock (`clock_gettime(CLOCK_REALTIME)`).
     public static func now() -> Instant {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -35,12 +35,12 @@ public struct Instant: Hashable, Sendable {
     /// Microseconds after the whole second, 0 to 999,999.
     package var microsecondOfSecond: Int { Int(microseconds.flooredRemainder(by: 1_000_000)) }
 
-    /// The instant so many microseconds later, held at the ends of the range.
+    /// The instant later by a number of microseconds, clamped to the range.
     package func adding(microseconds amount: Int64) -> Instant {
         Instant(microseconds: microseconds.addingSaturated(amount))
     }
 
-    /// The instant so many seconds later, held at the ends of the range.
+    /// The instant later by a number of seconds, clamped to the range.
     package func adding(seconds amount: Int64) -> Instant {
         adding(microseconds: Instant(secondsSince1970: amount).microseconds)
     }

@@ -1,4 +1,4 @@
-/// Reads one RFC 3339 time from the front of its text to the end.
+/// Reads one RFC 3339 time that must fill its text.
 struct RFC3339Scanner {
     private let text: String
     private let bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// What a calendar and a clock on the wall show, in no particular zone.
+/// A date and a time of day as calendar and clock show them, in no particular zone.
 public struct WallTime: Hashable, Sendable {
     /// The day on the calendar.
     public let date: CivilDate
@@ -11,7 +11,7 @@ public struct WallTime: Hashable, Sendable {
     /// Microseconds after the second, 0 to 999,999.
     public let microsecond: Int
 
-    /// The time, or nil where no clock shows such.
+    /// The time, or nil if no clock shows it.
     public init?(date: CivilDate, hour: Int, minute: Int, second: Int = 0, microsecond: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
             (0...999_999).contains(microsecond)
@@ -23,7 +23,7 @@ public struct WallTime: Hashable, Sendable {
         self.microsecond = microsecond
     }
 
-    /// The time so many seconds after 1970-01-01 00:00 on the same wall, held at the calendar's ends.
+    /// The local time by its seconds after 1970-01-01 00:00 local time, clamped to the calendar.
     public init(secondsSince1970: Int64, microsecond: Int = 0) {
         let seconds = secondsSince1970.clamped(to: Self.validSeconds)
         let isHeld = seconds != secondsSince1970
@@ -39,7 +39,7 @@ public struct WallTime: Hashable, Sendable {
     static let validSeconds =
         Int64(CivilDate.validDays.lowerBound) * 86_400...Int64(CivilDate.validDays.upperBound) * 86_400 + 86_399
 
-    /// Whole seconds since 1970-01-01 00:00 on the same wall: the clock read as if it showed UTC.
+    /// Whole seconds since 1970-01-01 00:00 local time: the clock read as if it showed UTC.
     public var secondsSince1970: Int64 {
         Int64(date.daysSince1970) * 86_400 + Int64(secondOfDay)
     }
@@ -49,7 +49,7 @@ public struct WallTime: Hashable, Sendable {
 }
 
 extension WallTime: Comparable {
-    /// Orders by what the wall shows, earlier first.
+    /// Orders by the local time, earlier first.
     public static func < (left: WallTime, right: WallTime) -> Bool {
         (left.date, left.secondOfDay, left.microsecond) < (right.date, right.secondOfDay, right.microsecond)
     }

@@ -1,7 +1,7 @@
 extension ZonedTime {
     /// The time as `2026-11-20T21:14:00+01:00`, with a fraction only where it is not zero.
     ///
-    /// An offset with seconds is rounded to the minute and the clock moved with it, so that the instant stays exact.
+    /// An offset with seconds is rounded to the minute and the clock adjusted, so that the instant stays exact.
     package func rfc3339() -> String {
         let minutes = Self.offsetMinutes(utcOffset)
         let wall = WallTime(
@@ -23,10 +23,10 @@ extension ZonedTime {
         return text.string
     }
 
-    /// The time that RFC 3339 text tells; its zone is named by the offset.
+    /// The time of RFC 3339 text; its zone is named by the offset.
     ///
-    /// Beyond the standard it takes a space for `T`, small `t` and `z`, no seconds, an offset without a colon, and more
-    /// than six digits of a fraction, which are cut.
+    /// Beyond the standard it accepts a space for `T`, small `t` and `z`, no seconds, an offset without a colon, and
+    /// more than six digits of a fraction, which are truncated.
     package init(rfc3339 text: String) throws(RFC3339Error) {
         var scanner = RFC3339Scanner(text)
         self = try scanner.zonedTime()

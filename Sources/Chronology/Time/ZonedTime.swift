@@ -1,12 +1,12 @@
-/// An instant as it was told in one zone.
+/// An instant with the zone in which it was recorded.
 ///
-/// The offset is kept beside the name, so that later rules of the zone never change what was told.
+/// The offset is stored beside the name, so that later changes of the zone's rules don't change the recorded time.
 public struct ZonedTime: Hashable, Sendable {
     /// The point on the time line.
     public let instant: Instant
     /// Seconds that the wall clock is ahead of UTC, negative west of Greenwich.
     public let utcOffset: Int
-    /// The IANA name of the zone, or the offset (`+02:00`) where no more is known.
+    /// The IANA name of the zone, or the offset (`+02:00`) if the zone is unknown.
     public let zoneName: String
 
     /// The instant with the offset and the name of its zone.
@@ -16,12 +16,12 @@ public struct ZonedTime: Hashable, Sendable {
         self.zoneName = zoneName
     }
 
-    /// The instant with an offset of which no zone is known.
+    /// The instant with an offset of an unknown zone.
     public init(instant: Instant, utcOffset: Int) {
         self.init(instant: instant, utcOffset: utcOffset, zoneName: Self.offsetName(utcOffset))
     }
 
-    /// What calendar and clock show there, held at the calendar's ends.
+    /// The local date and time, clamped to the calendar.
     public var wallTime: WallTime {
         WallTime(
             secondsSince1970: instant.secondsSince1970.addingSaturated(Int64(utcOffset)),

@@ -1,7 +1,7 @@
 extension POSIXZoneRule {
-    /// The rule of a `TZ` string such as `CET-1CEST,M3.5.0,M10.5.0/3`, or nil where the text is none.
+    /// The rule of a `TZ` string such as `CET-1CEST,M3.5.0,M10.5.0/3`, or nil for any other text.
     ///
-    /// Takes the extensions of RFC 8536: names in angle brackets, and hours of a change from -167 to 167. A daylight
+    /// Accepts the extensions of RFC 8536: names in angle brackets, and hours of a change from -167 to 167. A daylight
     /// name without days means the days of the United States, as in glibc.
     init?(_ text: some StringProtocol) {
         var scanner = POSIXZoneScanner(text)

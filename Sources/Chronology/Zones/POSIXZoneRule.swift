@@ -1,4 +1,4 @@
-/// The rule of a POSIX `TZ` string: a standard offset and, where clocks change, the two days of each year.
+/// The rule of a POSIX `TZ` string: a standard offset and, if clocks change, the two days of each year.
 struct POSIXZoneRule: Hashable, Sendable {
     /// A day of each year.
     enum Day: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct POSIXZoneRule: Hashable, Sendable {
         let secondOfDay: Int
     }
 
-    /// What holds between two changes of each year.
+    /// The rules of daylight saving time.
     struct Daylight: Hashable, Sendable {
         let utcOffset: Int
         let start: Change
@@ -29,7 +29,7 @@ struct POSIXZoneRule: Hashable, Sendable {
     /// Seconds that clocks are ahead of UTC.
     func utcOffset(atSecond second: Int64) -> Int {
         guard let daylight else { return standardOffset }
-        // NB: where one year's end meets the next year's start, daylight time goes on.
+        // NB: daylight time continues if one year's end meets the next year's start.
         let latest = changes(around: second).filter { $0.second <= second }
             .max { ($0.second, $0.isStart ? 1 : 0) < ($1.second, $1.isStart ? 1 : 0) }
         return latest?.isStart == true ? daylight.utcOffset : standardOffset
@@ -54,7 +54,7 @@ struct POSIXZoneRule: Hashable, Sendable {
 }
 
 extension POSIXZoneRule.Change {
-    /// The change in seconds since 1970 of the wall clock that is about to be changed.
+    /// The change in seconds since 1970 of the local time before it.
     fileprivate func second(inYear year: Int) -> Int64 {
         Int64(day.daysSince1970(inYear: year)) * 86_400 + Int64(secondOfDay)
     }

@@ -4,8 +4,9 @@ package enum WallTimeResolution: Hashable, Sendable {
     case unique(ZonedTime)
     /// Clocks were put back and showed it twice (of more, the first and the last).
     case repeated(earlier: ZonedTime, later: ZonedTime)
-    /// Clocks were put forward over it. Both are the instant of the change: as the clock before it would have shown
-    /// it, and as the clock after it did.
+    /// Clocks were put forward over it.
+    ///
+    /// Both are the instant of the change: as the clock before it would have shown it, and as the clock after it did.
     case skipped(before: ZonedTime, after: ZonedTime)
 }
 
@@ -23,7 +24,7 @@ extension TimeZoneRules {
         return skipped(wall, changes)
     }
 
-    /// The instant that a wall time means where none is refused: of two the earlier, of none that of the change.
+    /// The instant of a local time: the earlier of two, and the change if it was skipped.
     package func nearest(_ wall: WallTime) -> ZonedTime {
         switch resolve(wall) {
         case .unique(let time), .repeated(earlier: let time, later: _), .skipped(before: _, after: let time): time

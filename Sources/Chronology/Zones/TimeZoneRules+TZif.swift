@@ -1,8 +1,8 @@
 extension TimeZoneRules {
-    /// The zone that the bytes of a TZif file describe (RFC 8536, versions 1 to 4), or nil where they don't.
+    /// The zone in the bytes of a TZif file (RFC 8536, versions 1 to 4), or nil if they are not one.
     ///
-    /// The 64-bit part is taken where there is one. Nothing in the bytes is believed: counts are compared with the
-    /// length, indices with counts, times must ascend and offsets lie between -25 and 26 hours.
+    /// The 64-bit part is used if there is one. Nothing in the bytes is trusted: counts are compared with the length,
+    /// indices with counts, times must ascend and offsets lie between -25 and 26 hours.
     init?(tzif bytes: [UInt8], name: String, isNamed: Bool) {
         var reader = TZifReader(bytes)
         guard let (transitions, rule) = reader.zone() else { return nil }
@@ -83,7 +83,7 @@ private struct TZifReader {
         return String(decoding: rest[..<end], as: UTF8.self)
     }
 
-    /// An unsigned big-endian number; the caller has compared with the length.
+    /// An unsigned big-endian number; the caller has checked the length.
     private mutating func integer(size: Int) -> UInt64 {
         defer { position += size }
         return bytes[position..<position + size].reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,11 +1,11 @@
-/// How far the clocks of one zone are ahead of UTC, at any time.
+/// The UTC offsets of one zone's clocks at any time.
 ///
 /// Times before the first known change have the zone's first offset (usually local mean time); after the last one the
-/// rule of the zone's footer goes on for ever.
+/// rule of the zone's footer applies for ever.
 package struct TimeZoneRules: Hashable, Sendable {
-    /// The IANA name; else what the zone was made from: an offset, or a POSIX `TZ` string.
+    /// The IANA name; else the source of the zone: an offset, or a POSIX `TZ` string.
     package let name: String
-    /// Whether the name is one of the IANA database, so that it can be told with a time.
+    /// Whether the name is in the IANA database, so that it can be shown with a time.
     let isNamed: Bool
     let transitions: ZoneTransitions
     let rule: POSIXZoneRule?
@@ -21,14 +21,14 @@ package struct TimeZoneRules: Hashable, Sendable {
     package static let utc = TimeZoneRules(
         name: "UTC", isNamed: true, transitions: ZoneTransitions(initialOffset: 0), rule: nil)
 
-    /// A zone whose clocks never change, so many seconds ahead of UTC, named by the offset.
+    /// A zone with a constant offset in seconds ahead of UTC, named by the offset.
     package init(utcOffset: Int) {
         self.init(
             name: ZonedTime.offsetName(utcOffset), isNamed: false,
             transitions: ZoneTransitions(initialOffset: utcOffset), rule: nil)
     }
 
-    /// A zone whose clocks never change, from `Z`, `UTC`, `+05:30`, `-0330` or `+02`; nil for any other text.
+    /// A zone with a constant offset, from `Z`, `UTC`, `+05:30`, `-0330` or `+02`; nil for any other text.
     package init?(fixed text: String) {
         if ["Z", "z", "UTC"].contains(text) {
             self = .utc
@@ -43,7 +43,7 @@ package struct TimeZoneRules: Hashable, Sendable {
         utcOffset(atSecond: instant.secondsSince1970)
     }
 
-    /// The instant as it is told in the zone.
+    /// The instant with its local time in the zone.
     package func zonedTime(at instant: Instant) -> ZonedTime {
         let offset = utcOffset(at: instant)
         return ZonedTime(
@@ -60,7 +60,7 @@ package struct TimeZoneRules: Hashable, Sendable {
         TimeZoneRules(name: name, isNamed: true, transitions: transitions, rule: rule)
     }
 
-    /// Whether both zones' clocks always agree, whatever they are named.
+    /// Whether both zones' clocks always agree, whatever their names.
     func hasSameClocks(as other: TimeZoneRules) -> Bool {
         transitions == other.transitions && rule == other.rule
     }

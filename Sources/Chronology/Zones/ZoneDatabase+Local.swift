@@ -1,15 +1,15 @@
 extension ZoneDatabase {
-    /// The zone of this computer: what `TZ` says, else `/etc/localtime`, else `/etc/timezone`, else UTC.
+    /// The zone of this computer: `TZ`, else `/etc/localtime`, else `/etc/timezone`, else UTC.
     ///
-    /// It has its IANA name wherever that can be told. A `TZ` that names no zone is passed over; ask for its
-    /// ``error(environmentTZ:)`` before a time is kept.
+    /// It has its IANA name if that can be found. A `TZ` that does not name a zone is ignored; check its
+    /// ``error(environmentTZ:)`` before storing a time.
     package func local(environmentTZ: String?) -> TimeZoneRules {
         guard let environmentTZ else { return systemZone() ?? .utc }
         // NB: an empty TZ means UTC, as it does to glibc.
         return environmentTZ.isEmpty ? .utc : zone(environmentTZ: environmentTZ) ?? systemZone() ?? .utc
     }
 
-    /// Why a value of `TZ` is none that a zone can be taken from; nil where it is.
+    /// The reason why a value of `TZ` is not a zone; nil if it is one.
     package func error(environmentTZ: String) -> ZoneError? {
         guard zone(environmentTZ: environmentTZ) == nil else { return nil }
         do throws(ZoneError) {
@@ -36,13 +36,13 @@ extension ZoneDatabase {
 
     private func systemZone() -> TimeZoneRules? {
         guard let zone = zone(path: "\(systemDirectory)/localtime") else {
-            return toldName().flatMap(file(named:))
+            return configuredName().flatMap(file(named:))
         }
-        guard !zone.isNamed, let name = toldName(), let told = file(named: name) else { return zone }
-        return zone.hasSameClocks(as: told) ? told : zone
+        guard !zone.isNamed, let name = configuredName(), let named = file(named: name) else { return zone }
+        return zone.hasSameClocks(as: named) ? named : zone
     }
 
-    /// The zone in a file, named where the path or the link there leads into a folder of zones.
+    /// The zone in a file, named if the path or its link leads into a folder of zones.
     private func zone(path: String) -> TimeZoneRules? {
         guard let bytes = try? ZoneFile.bytes(path: path) else { return nil }
         let name = [ZoneFile.linkTarget(path: path), path].compactMap { $0 }.lazy.compactMap(zoneName(path:)).first
@@ -59,12 +59,12 @@ extension ZoneDatabase {
             parts = parts[(folder + 1)...]
         }
         if parts.first == "posix" { parts = parts.dropFirst() }
-        // Not `joined`: the runtime takes longer to work out that one's types than all else here.
+        // Not `joined`: resolving its type in the runtime takes longer than all else here.
         let name = parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { "\($0)/\($1)" }
         return Self.isValid(name: name) ? name : nil
     }
 
-    /// The zone's file, without the search for near names that a refusal makes.
+    /// The zone's file, without the search for near names after a failure.
     private func file(named name: String) -> TimeZoneRules? {
         if let fixed = TimeZoneRules(fixed: name) { return fixed }
         guard Self.isValid(name: name), let bytes = try? ZoneFile.bytes(path: "\(directory)/\(name)") else {
@@ -74,7 +74,7 @@ extension ZoneDatabase {
     }
 
     /// The first line of `/etc/timezone`.
-    private func toldName() -> String? {
+    private func configuredName() -> String? {
         guard let bytes = try? ZoneFile.bytes(path: "\(systemDirectory)/timezone") else { return nil }
         let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first
         return line.map(String.init)

@@ -6,7 +6,7 @@ extension ZoneDatabase {
     /// Walks the folder, so it is for messages and completions.
     package func zoneNames() -> [String] {
         var names: [String] = []
-        // Those of the database begin with a capital; `posix` and `right` hold all of them again.
+        // Those of the database begin with a capital; `posix` and `right` contain all of them again.
         for name in ZoneFile.names(directory: directory) where Self.isZonePart(name) {
             appendNames(under: name, depth: 0, to: &names)
         }

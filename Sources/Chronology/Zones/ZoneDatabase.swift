@@ -28,7 +28,7 @@ package struct ZoneDatabase: Sendable {
             throw failure(name: name, code: error.code)
         }
         guard let rules = TimeZoneRules(tzif: bytes, name: name, isNamed: true) else {
-            // NB: the folder also holds tables, which are no zones.
+            // NB: the folder also contains tables, which are not zones.
             throw bytes.starts(with: "TZif".utf8) ? .damaged(name: name) : unknown(name)
         }
         return rules

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Plain reading of the small files that tell about zones.
+/// Reads the small files about zones.
 enum ZoneFile {
     /// The system's error number of a failed call.
     struct Failure: Error {
@@ -29,7 +29,7 @@ enum ZoneFile {
         throw Failure(code: EFBIG)
     }
 
-    /// Where a symbolic link points (`readlink`), or nil where there is none.
+    /// The target of a symbolic link (`readlink`), or nil if there is none.
     static func linkTarget(path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = unsafe readlink(path, &buffer, buffer.count)
@@ -37,7 +37,7 @@ enum ZoneFile {
         return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The names in a folder (`readdir`) without hidden ones, in no order; none where it is no folder.
+    /// The names in a folder (`readdir`) without hidden ones, unordered; none if it is not a folder.
     static func names(directory: String) -> [String] {
         guard let stream = unsafe opendir(directory) else { return [] }
         defer { unsafe closedir(stream) }

@@ -11,14 +11,14 @@ struct ZoneTransitions: Hashable, Sendable {
         self.init(initialOffset: initialOffset, times: [], offsets: [])
     }
 
-    /// The three as a file tells them; there is an offset for each time.
+    /// The three arrays from a file; there is an offset for each time.
     init(initialOffset: Int, times: [Int64], offsets: [Int]) {
         self.initialOffset = initialOffset
         self.times = times
         self.offsets = offsets
     }
 
-    /// Whether no listed change comes after the second, so that a rule for later times holds.
+    /// Whether no listed change follows the second, so that a rule for later times applies.
     func areOver(at second: Int64) -> Bool {
         guard let last = times.last else { return true }
         return second >= last
@@ -35,7 +35,7 @@ struct ZoneTransitions: Hashable, Sendable {
         return times[first..<max(first, count(through: end))]
     }
 
-    /// How many changes happen up to and including the second.
+    /// The number of changes up to and including the second.
     private func count(through second: Int64) -> Int {
         var low = 0
         var high = times.count

@@ -15,7 +15,7 @@ struct TagAsEntry {
         // `@yesterdy` is a date, unless entries have that tag.
         guard try nearest == nil || store.entryCount(ofTag: name) > 0 else { return nil }
         guard var failure = failure(of: "@" + name) else { return nil }
-        failure.message = "\(SafeText(name).singleLine) is no date, and " + failure.message
+        failure.message = "\(SafeText(name).singleLine) is not a date, and " + failure.message
         return failure
     }
 

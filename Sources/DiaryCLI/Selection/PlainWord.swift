@@ -14,7 +14,7 @@ struct PlainWord {
             let index = invocation.command.commandIndex
         else { return nil }
         let line = Program.declaration.commandLine(invocation.command.arguments, replacing: index, with: other)
-        return Failure("\(operand) is no date and no predicate", hint: "\(line)", .usage)
+        return Failure("\(operand) is neither a date nor a predicate", hint: "\(line)", .usage)
     }
 
     /// A tag where a predicate or a date belongs: the same command with `--tag`.

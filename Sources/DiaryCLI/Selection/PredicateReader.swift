@@ -69,7 +69,7 @@ struct PredicateReader {
     private func unknownWord(_ word: String) -> Failure? {
         guard PlainWord.isPlain(word) else { return nil }
         return Failure(
-            "\(word) is no date, no predicate and no entry",
+            "\(word) is not a date, a predicate or an entry",
             hint: "an entry is @ or four digits of its id; diary search \(ShellQuoting.quoted(word)) finds the word",
             .usage)
     }

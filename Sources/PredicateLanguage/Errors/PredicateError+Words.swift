@@ -29,7 +29,7 @@ extension PredicateError {
             "\(operation) can't compare \(left.rawValue) with \(right.rawValue)"
         case .onlyPresence(let key): "\(key) can only be compared with nil"
         case .wrongKind(let found, _): "this is \(found.rawValue)"
-        case .notADate(let text, _): "'\(text)' is no date"
+        case .notADate(let text, _): "'\(text)' is not a date"
         case .betweenNeedsTwo: "BETWEEN needs two bounds"
         case .divisionByZero: "division by zero"
         case .numberOutOfRange: "the number is out of range"

@@ -82,7 +82,7 @@ struct DateRefusalTests {
         ("yesterday 3", nil), ("3", nil), ("last night in Rome", nil), ("a few days ago", nil), ("the other day", nil),
         ("25 this morning", nil), ("..", nil), ("foo..bar", nil), ("99 > width", nil),
     ])
-    func `what is no date is refused with what is near`(text: String, nearest: String?) throws {
+    func `a text that is not a date is refused with the nearest one`(text: String, nearest: String?) throws {
         let parser = try DateTestSupport().parser
         #expect(throws: DateError.unknown(text: text, nearest: nearest)) { try parser.parse(text) }
     }
@@ -139,7 +139,7 @@ struct DateRefusalTests {
     @Test func `errors tell their value and what to do`() throws {
         let parser = try DateTestSupport().parser
         let error = #expect(throws: DateError.self) { try parser.parseMoment("2026-03-29 02:30") }
-        #expect(error?.description == "2026-03-29 02:30 never was in Europe/Prague: clocks went from 02:00 to 03:00")
+        #expect(error?.description == "2026-03-29 02:30 did not exist in Europe/Prague: clocks went from 02:00 to 03:00")
         #expect(error?.hint == "before it 2026-03-29T01:59, after it 2026-03-29T03:00")
         let apia = try DateTestSupport(zone: "Pacific/Apia").parser
         let day = #expect(throws: DateError.self) { try apia.parseMoment("2011-12-30 12:00") }
