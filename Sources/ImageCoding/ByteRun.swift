@@ -1,4 +1,4 @@
-/// Bytes of a file one after the other, read in blocks.
+/// The bytes of a file in sequence, read in blocks.
 struct ByteRun {
     private let source: PictureSource
     private let blockByteCount: Int
@@ -16,7 +16,7 @@ struct ByteRun {
         (offset, block, index) = (offset + index + count - block.count, [], 0)
     }
 
-    /// The next byte; nil behind the end.
+    /// The next byte; nil at the end.
     mutating func next() -> UInt8? {
         if index == block.count {
             block = source.bytes(at: offset, count: blockByteCount)

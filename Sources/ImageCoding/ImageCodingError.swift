@@ -1,4 +1,4 @@
-/// Why a picture could not be decoded or encoded.
+/// The reason why a picture could not be decoded or encoded.
 package enum ImageCodingError: Error, Equatable, Sendable {
     /// The file does not begin with a picture's header.
     case notAPicture(String)
@@ -15,7 +15,7 @@ package enum ImageCodingError: Error, Equatable, Sendable {
     /// Damaged; the text says how.
     case corrupt(String)
 
-    /// Damaged, in the words of a library, which helps to look for them.
+    /// Damaged; with a library's message, which helps to find the defect.
     static func damaged(_ words: String, _ library: String) -> ImageCodingError {
         .corrupt(words.isEmpty ? "it is damaged" : "it is damaged (\(library): \(words))")
     }

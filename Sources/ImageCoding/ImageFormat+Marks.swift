@@ -1,5 +1,5 @@
 extension ImageFormat {
-    /// Bytes at a place by which a format is known.
+    /// Bytes at an offset that identify a format.
     struct Mark {
         let format: ImageFormat
         let offset: Int
@@ -20,7 +20,7 @@ extension ImageFormat {
         }
     }
 
-    /// In the order of trial: makers' RAW formats are also TIFF.
+    /// In the order of trial: camera makers' RAW formats are also TIFF.
     static let marks = [
         Mark(.jpeg, [0xFF, 0xD8, 0xFF]),
         Mark(.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
@@ -49,8 +49,8 @@ extension ImageFormat {
         "jpeg": .heic, "jpgs": .heic, "avif": .avif, "avis": .avif, "crx ": .raw,
     ]
 
-    /// The format of a file whose first box is of type `ftyp`: its major brand decides, and where that only says
-    /// that there are pictures, a compatible one.
+    /// The format of a file whose first box is `ftyp`: the major brand decides, and if that is generic, a compatible
+    /// brand.
     static func brandMark(of bytes: [UInt8]) -> Mark? {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
         let names = stride(from: 8, to: bytes.count - 3, by: 4).map {

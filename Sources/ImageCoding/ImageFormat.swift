@@ -11,10 +11,10 @@ package enum ImageFormat: Sendable, CaseIterable {
     case jpegXL
     case bmp
 
-    /// How many first bytes ``init(firstBytes:)`` looks at.
+    /// The number of first bytes that ``init(firstBytes:)`` reads.
     package static let sniffedByteCount = 64
 
-    /// The format whose mark these bytes begin with; a mark is no promise that a picture follows.
+    /// The format with this signature; a signature does not guarantee that a picture follows.
     package init?(firstBytes bytes: [UInt8]) {
         if let match = Self.marks.first(where: { $0.isAt(bytes) }) ?? Self.brandMark(of: bytes) {
             self = match.format
@@ -25,7 +25,7 @@ package enum ImageFormat: Sendable, CaseIterable {
         }
     }
 
-    /// The name that people know it by.
+    /// The common name.
     package var name: String {
         switch self {
         case .jpeg: "JPEG"

@@ -1,4 +1,4 @@
-/// What one picture may cost, checked by its header before anything is allocated for it.
+/// The limits of one picture, checked against its header before anything is allocated for it.
 package struct ImageLimits: Sendable {
     /// Pixels of a side.
     package var side = 65_500
@@ -6,7 +6,7 @@ package struct ImageLimits: Sendable {
     package var pixels = 300_000_000
     /// Scans of a progressive picture.
     package var scans = 100
-    /// Bytes that the codec may hold: all coefficients of a progressive picture of some 170 megapixels.
+    /// The memory of the codec in bytes: all coefficients of a progressive picture of some 170 megapixels.
     package var memory = 512 << 20
 
     /// The limits that diary-decoder sets.

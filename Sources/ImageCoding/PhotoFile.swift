@@ -1,14 +1,14 @@
 package import DecoderProtocol
 package import Pixels
 
-/// One photo of any format that we decode: what it tells about itself, and its picture.
+/// One photo of any decodable format: its metadata and its picture.
 package final class PhotoFile {
     package let format: ImageFormat
-    /// What the file tells; complete after ``readHeader()``.
+    /// The file's metadata; complete after ``readHeader()``.
     package private(set) var metadata = MediumMetadata()
     package private(set) var warnings: [MediumWarning] = []
     private let decoder: any PictureDecoder
-    /// Whose unfinished photo it is.
+    /// The maker of the RAW format.
     private let raw: RawPhotoFormat?
 
     /// Prepares to read a picture of the format; nil for formats that are only recognised.
@@ -27,12 +27,12 @@ package final class PhotoFile {
     /// The type in MIME's register.
     package var mimeType: String { raw?.mimeType ?? format.mimeType }
 
-    /// Whether what was decoded so far is damaged or ends early.
+    /// Whether the decoded part is damaged or ends early.
     package var isPartial: Bool { decoder.isPartial }
 
-    /// Reads header and metadata; the latter also where the header turns out to be damaged.
+    /// Reads header and metadata; the latter even if the header turns out to be damaged.
     ///
-    /// When it throws, width and height are there where a picture was seen at all.
+    /// When it throws, width and height are set if a picture was found at all.
     package func readHeader() throws(ImageCodingError) {
         do throws(ImageCodingError) {
             try decoder.readHeader()
@@ -43,7 +43,7 @@ package final class PhotoFile {
         describe()
     }
 
-    /// The picture standing upright, in the colours of the screen, fitted into a square.
+    /// The upright picture in sRGB, fitted into a square.
     package func thumbnail(side: Int) throws(ImageCodingError) -> PixelPicture {
         var picture = try decoder.decode(fitting: side)
         if let profile = decoder.colorProfile { picture = picture.converted(from: profile) }
@@ -51,7 +51,7 @@ package final class PhotoFile {
         return picture.oriented(metadata.orientation.flatMap(Orientation.init) ?? .upright)
     }
 
-    /// The pixels of the picture when it stands upright; known after ``readHeader()``.
+    /// The size of the upright picture in pixels; known after ``readHeader()``.
     package var uprightSize: PixelSize {
         let stored = decoder.size
         let orientation = metadata.orientation.flatMap(Orientation.init) ?? .upright
@@ -65,7 +65,7 @@ package final class PhotoFile {
         let size = decoder.size
         metadata.width = 1...Int(Int32.max) ~= size.width ? size.width : nil
         metadata.height = 1...Int(Int32.max) ~= size.height ? size.height : nil
-        // Where the container turns the picture, what EXIF says of it is history.
+        // If the container rotates the picture, its EXIF orientation is obsolete.
         if decoder.decodesUpright || decoder.ownOrientation != nil {
             metadata.orientation = decoder.ownOrientation?.rawValue
         }

@@ -1,23 +1,23 @@
 import Pixels
 
-/// What every picture format can do.
+/// The operations that every picture format supports.
 protocol PictureDecoder: AnyObject {
-    /// Pixels as stored; known after the header was read, and 0 × 0 while nothing of a picture was seen.
+    /// The stored size in pixels; known after the header was read, and 0 × 0 until a picture was found.
     var size: PixelSize { get }
 
-    /// Whether what was decoded so far is damaged or ends early.
+    /// Whether the decoded part is damaged or ends early.
     var isPartial: Bool { get }
 
-    /// How the stored pixels are to be turned where the container says it, whatever EXIF says.
+    /// The orientation of the stored pixels if the container defines it, whatever EXIF says.
     var ownOrientation: Orientation? { get }
 
-    /// Whether decoded pictures stand upright already.
+    /// Whether decoded pictures are already upright.
     var decodesUpright: Bool { get }
 
-    /// The colours that the pixels are meant in, as an ICC profile.
+    /// The colour space of the pixels, as an ICC profile.
     var colorProfile: [UInt8]? { get }
 
-    /// What the file holds beside its pixels.
+    /// The metadata in the file beside its pixels.
     var metadataBlocks: MetadataBlocks { get }
 
     /// Reads up to the picture's data.

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the bytes of a picture are: in a file, whose descriptor neither moves nor is closed, or in memory.
+/// The source of a picture's bytes: a file, whose descriptor neither moves nor is closed, or memory.
 package enum PictureSource: Sendable {
     case file(descriptor: Int32)
     case memory([UInt8])
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int {
         switch self {
         case .memory(let bytes): return bytes.count
@@ -15,13 +15,13 @@ package enum PictureSource: Sendable {
         }
     }
 
-    /// So many bytes from a place on, or as many as there are.
+    /// The given number of bytes from an offset on, or as many as there are.
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, count > 0 else { return [] }
         switch self {
         case .memory(let bytes): return Array(bytes.dropFirst(offset).prefix(count))
         case .file(let descriptor):
-            // What a file claims is not allocated before it is known to be there.
+            // A claimed length is not allocated before the bytes are known to exist.
             let there = min(count, max(0, self.count - offset))
             return unsafe [UInt8](unsafeUninitializedCapacity: there) { buffer, readCount in
                 while readCount < there {
@@ -34,7 +34,7 @@ package enum PictureSource: Sendable {
         }
     }
 
-    /// All bytes, for codecs that want the whole file; more than a picture may have are refused.
+    /// All bytes, for codecs that need the whole file; more than a picture may have are refused.
     func all() throws(ImageCodingError) -> [UInt8] {
         guard count <= Self.largestFile else { throw .tooLarge }
         return bytes(at: 0, count: count)

@@ -31,7 +31,7 @@ struct HEIFReferencesTests {
                 ], width: width))
     }
 
-    @Test(arguments: [2, 4]) func `pictures that are made of each other have no end`(width: Int) {
+    @Test(arguments: [2, 4]) func `circular references are found`(width: Int) {
         #expect(isEndless([("dimg", 1, [1])], width: width))
         #expect(isEndless([("dimg", 1, [9, 2]), ("dimg", 2, [8, 3]), ("dimg", 3, [1])], width: width))
         #expect(isEndless([("dimg", 1, [2]), ("auxl", 3, [2]), ("dimg", 3, [1])], width: width))

@@ -154,7 +154,7 @@ struct TIFFSamplesTests {
     }
 
     @Test(arguments: [
-        (16, ImageCodingError.corrupt("no pixels that can be unpacked")), (300, ImageCodingError.outOfMemory),
+        (16, ImageCodingError.corrupt("no pixels that can be decompressed")), (300, ImageCodingError.outOfMemory),
     ])
     func `colours that libtiff alone draws are damaged or too many, and not uncommon`(
         side: Int, expected: ImageCodingError

@@ -1,16 +1,16 @@
 import Pixels
 
-/// What stands before the pixels of a BMP file, in any of its versions (Windows 2 to 5, OS/2 1 and 2).
+/// The header before the pixels of a BMP file, in any of its versions (Windows 2 to 5, OS/2 1 and 2).
 struct BMPHeader {
-    /// How pixels are stored.
+    /// The layout of the pixels.
     enum Layout {
         /// Numbers of colours.
         case palette([SIMD4<UInt8>])
-        /// Red, green, blue and alpha as parts of a number; a mask of 0 for alpha stands for opaque.
+        /// Red, green, blue and alpha as bit fields of a number; an alpha mask of 0 means opaque.
         case masks([UInt32])
     }
 
-    /// Whether and how rows of numbers of colours are packed.
+    /// The compression of rows of palette indices, if any.
     enum Packing {
         case none
         case runs(isNibbles: Bool)
@@ -21,21 +21,21 @@ struct BMPHeader {
     let bitCount: Int
     let layout: Layout
     let packing: Packing
-    /// Where the pixels begin.
+    /// The offset of the pixels.
     let pixelOffset: Int
 
-    /// Bytes of a row, which end at a multiple of four.
+    /// The bytes of a row, padded to a multiple of four.
     var rowByteCount: Int { (size.width * bitCount + 31) / 32 * 4 }
 
     private static let fileHeaderByteCount = 14
 
-    /// Reads the headers and the colours; the limits are checked before colours are read.
+    /// Reads the headers and the palette; the limits are checked before the palette is read.
     init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let length = Fields(bytes: source.bytes(at: 0, count: 18)).long(14), Self.isLength(length) else {
             throw .notAPicture("no BMP header")
         }
         let isOldest = length == 12
-        // What a short header leaves out is 0; behind a whole one more may follow that belongs to it.
+        // Fields missing from a short header are 0; a whole one may be followed by further fields.
         let isShort = length < Self.usualHeader
         let there = source.bytes(at: 0, count: 14 + (isShort ? length : Self.longestHeader))
         let fields = Fields(bytes: there + (isShort ? [UInt8](repeating: 0, count: Self.usualHeader) : []))
@@ -59,7 +59,7 @@ struct BMPHeader {
                     count: 1...256 ~= claimed ? claimed : 1 << bitCount))
     }
 
-    /// Whether a file with these first bytes is one: two letters are too little to know it by.
+    /// Whether a file with these first bytes is a BMP: a signature of two letters is too weak.
     static func isAtStart(of bytes: [UInt8]) -> Bool {
         let fields = Fields(bytes: bytes)
         guard bytes.starts(with: "BM".utf8), let length = fields.long(14), isLength(length) else {
@@ -71,7 +71,7 @@ struct BMPHeader {
     private static let usualHeader = 40
     private static let longestHeader = 124
 
-    /// Windows writes headers of a few lengths; OS/2 2 allows any that holds the size of the picture at least.
+    /// Windows writes headers of a few lengths; OS/2 2 allows any length that includes at least the picture's size.
     private static func isLength(_ length: Int) -> Bool { length == 12 || 16...longestHeader ~= length }
 
     private static func packing(_ compression: Int, _ bitCount: Int) throws(ImageCodingError) -> Packing {
@@ -91,7 +91,7 @@ struct BMPHeader {
         guard compression != 0 else {
             return bitCount == 16 ? [0x7C00, 0x3E0, 0x1F, 0] : [0xFF_0000, 0xFF00, 0xFF, 0]
         }
-        // Behind the oldest header with masks there are three of them, in later ones a fourth for alpha.
+        // The oldest header with masks is followed by three of them, later ones have a fourth for alpha.
         let hasAlpha = headerByteCount >= 56 && headerByteCount != 64 || compression == 6
         return (0..<4).map { index in index < 3 || hasAlpha ? UInt32(fields.long(54 + index * 4) ?? 0) : 0 }
     }
@@ -105,7 +105,7 @@ struct BMPHeader {
         }
     }
 
-    /// Numbers at places, the least significant byte first.
+    /// Little-endian numbers at offsets.
     private struct Fields {
         let bytes: [UInt8]
 

@@ -1,8 +1,8 @@
 import Pixels
 
-/// Decodes a BMP file row by row; where its rows are packed, from all of them.
+/// Decodes a BMP file row by row; a compressed one is decoded as a whole.
 ///
-/// No library of Debian's reads them all; every number is checked against the file's real length.
+/// No library in Debian reads them all; every number is checked against the file's real length.
 final class BMPReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
@@ -38,7 +38,7 @@ final class BMPReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// Rows stand from the bottom up, unless the header says otherwise; what is missing is left open.
+    /// Rows are stored bottom-up unless the header says otherwise; missing rows stay empty.
     private func readRow(_ line: Int, _ header: BMPHeader, into row: inout [UInt8]) {
         let stored = header.isTopDown ? line : size.height - 1 - line
         let bytes = source.bytes(at: header.pixelOffset + stored * header.rowByteCount, count: header.rowByteCount)
@@ -54,7 +54,7 @@ final class BMPReader: PictureDecoder {
         }
     }
 
-    /// Numbers of colours stand in a byte from its highest bits on.
+    /// Palette indices are packed from the highest bits of a byte on.
     private static func spread(
         _ bytes: [UInt8], _ bitCount: Int, _ colors: [SIMD4<UInt8>], _ count: Int, into row: inout [UInt8]
     ) {
@@ -83,7 +83,7 @@ final class BMPReader: PictureDecoder {
     }
 }
 
-/// Some bits of a number that stand for a brightness.
+/// A bit field with the brightness of a channel.
 struct BMPMask {
     private let shift: Int
     private let largest: UInt32

@@ -1,11 +1,11 @@
 import Pixels
 
-/// The rows of a BMP file whose equal neighbours are counted instead of repeated.
+/// The rows of a run-length encoded BMP file.
 struct BMPRuns {
     private static let blockByteCount = 1 << 16
 
     private(set) var isPartial = false
-    /// The numbers of the colours from the bottom row up; 256 where none was told.
+    /// The palette indices from the bottom row up; 256 for a pixel that was skipped.
     private var indices: [UInt16]
     private let size: PixelSize
     private let isNibbles: Bool
@@ -39,7 +39,7 @@ struct BMPRuns {
         }
     }
 
-    /// Takes so many numbers as they stand; they fill an even number of bytes.
+    /// Copies the given number of literal indices; they are padded to an even number of bytes.
     private mutating func copy(_ count: Int, _ bytes: inout ByteRun) -> Bool {
         let byteCount = isNibbles ? (count + 1) / 2 : count
         for index in 0..<byteCount {
@@ -55,7 +55,7 @@ struct BMPRuns {
         return UInt16(place % 2 == 0 ? byte >> 4 : byte & 0xF)
     }
 
-    /// What would be right of the picture is dropped.
+    /// Pixels beyond the right edge are dropped.
     private mutating func put(_ index: UInt16) {
         if column < size.width, line < size.height { indices[line * size.width + column] = index }
         column += 1

@@ -38,7 +38,7 @@ struct GIFBlocks {
         }
     }
 
-    /// A packet of XMP stands there as it is; its letters are taken for lengths, and its end makes up for that.
+    /// A packet of XMP is stored unframed; its bytes are read as block lengths, and its trailer compensates for that.
     private mutating func readApplication() {
         guard let count = bytes.next() else { return }
         let name = (0..<count).compactMap { _ in bytes.next() }
@@ -54,7 +54,7 @@ struct GIFBlocks {
         while let count = bytes.next(), count > 0 { bytes.skip(Int(count)) }
     }
 
-    /// The content of parts that stand behind each other, each with its length, up to an empty one.
+    /// The content of consecutive sub-blocks, each with its length, up to an empty one.
     private mutating func parts(withLengths: Bool = false) -> [UInt8] {
         var content: [UInt8] = []
         while let count = bytes.next(), count > 0 {

@@ -3,7 +3,7 @@ import Pixels
 
 /// Decodes the first picture of a GIF file.
 ///
-/// Wraps giflib; memory is a byte a pixel.
+/// Wraps giflib; uses one byte of memory a pixel.
 @safe
 final class GIFReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -12,7 +12,7 @@ final class GIFReader: PictureDecoder {
     private let input: Input
     private var file: UnsafeMutablePointer<GifFileType>?
 
-    /// What giflib reads from, in blocks.
+    /// The input of giflib, read in blocks.
     private final class Input {
         let source: PictureSource
         var offset = 0
@@ -87,7 +87,7 @@ final class GIFReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// Goes on to the first picture and tells which colour of it is none.
+    /// Skips to the first picture and finds its transparent colour.
     private func findPicture(_ file: UnsafeMutablePointer<GifFileType>) throws(ImageCodingError) -> Int {
         var transparent = -1
         while true {
@@ -101,7 +101,8 @@ final class GIFReader: PictureDecoder {
             var (code, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
             guard unsafe DGifGetExtension(file, &code, &block) == GIF_OK else { throw .corrupt("a damaged block") }
             while let found = unsafe block {
-                // Its length, four bytes, the last of which is the colour where the first one's last bit is set.
+                // Its length, four bytes, the last of which is the transparent colour if the lowest bit of the first is
+                // set.
                 if code == GRAPHICS_EXT_FUNC_CODE, unsafe found[0] == 4, unsafe found[1] & 1 == 1 {
                     transparent = unsafe Int(found[4])
                 }
@@ -110,7 +111,7 @@ final class GIFReader: PictureDecoder {
         }
     }
 
-    /// Where a file has no colours, those are taken that a reader likes best, says the standard: grays.
+    /// For a file without a palette the standard leaves the choice to the reader: grays.
     private func palette(_ map: UnsafeMutablePointer<ColorMapObject>?) -> [SIMD4<UInt8>] {
         guard let map = unsafe map, let colors = unsafe map.pointee.Colors else {
             return (0...255).map { SIMD4($0, $0, $0, 255) }
@@ -120,7 +121,7 @@ final class GIFReader: PictureDecoder {
         }
     }
 
-    /// The numbers of the colours, row by row from the top.
+    /// The palette indices, row by row from the top.
     private func readIndices(
         _ file: UnsafeMutablePointer<GifFileType>, _ image: GifImageDesc
     ) throws(ImageCodingError) -> [UInt8] {

@@ -1,6 +1,6 @@
 import Pixels
 
-/// The primary picture of a HEIF file, as its boxes tell of it (ISO/IEC 14496-12 and 23008-12).
+/// The primary picture of a HEIF file, as described by its boxes (ISO/IEC 14496-12 and 23008-12).
 struct HEIFPrimaryItem {
     private static let largestList = 1 << 20
     private static let largestPicture = 64 << 20
@@ -11,7 +11,7 @@ struct HEIFPrimaryItem {
 
     private var source: PictureSource { boxes.source }
 
-    /// Nil where no box tells which picture is the primary one.
+    /// Nil if no box names the primary picture.
     init?(_ source: PictureSource) {
         boxes = SourceBoxes(source)
         guard let meta = boxes.contents(of: "meta", in: 0..<source.count).first else { return nil }
@@ -22,7 +22,7 @@ struct HEIFPrimaryItem {
         identifier = SourceBoxes.number(bytes[0] == 0 ? bytes[4..<6] : bytes[4...])
     }
 
-    /// How it is coded, in four letters; nil where not told.
+    /// Its codec as a four-character code; nil if unknown.
     var type: String? {
         guard let list = inner.first(where: { $0.name == "iinf" }) else { return nil }
         let isShort = source.bytes(at: list.content.lowerBound, count: 1) == [0]
@@ -44,7 +44,7 @@ struct HEIFPrimaryItem {
         return PixelSize(width: SourceBoxes.number(bytes[4..<8]), height: SourceBoxes.number(bytes[8..<12]))
     }
 
-    /// What belongs to it, in order.
+    /// Its properties, in order.
     var properties: [SourceBoxes.Box] {
         let found = inner.first { $0.name == "iprp" }.map { boxes.boxes(in: $0.content) } ?? []
         guard let container = found.first(where: { $0.name == "ipco" }) else { return [] }
@@ -53,7 +53,7 @@ struct HEIFPrimaryItem {
         return numbers.compactMap { all.indices.contains($0 - 1) ? all[$0 - 1] : nil }
     }
 
-    /// Its bytes, where they lie in the file one behind the other; nil elsewhere.
+    /// Its bytes, if they are contiguous in the file; else nil.
     var bytes: [UInt8]? {
         guard let list = inner.first(where: { $0.name == "iloc" }) else { return nil }
         let all = source.bytes(at: list.content.lowerBound, count: min(list.content.count, Self.largestList))
@@ -80,7 +80,7 @@ struct HEIFPrimaryItem {
         return nil
     }
 
-    /// The numbers of the properties of an item, from 1, in their order.
+    /// The indices of an item's properties, from 1, in their order.
     private func associations(_ content: Range<Int>, of item: Int) -> [Int] {
         let bytes = source.bytes(at: content.lowerBound, count: min(content.count, Self.largestList))
         guard bytes.count >= 8 else { return [] }
@@ -102,7 +102,7 @@ struct HEIFPrimaryItem {
     }
 }
 
-/// Numbers one behind the other, the most significant byte first; behind the end they are 0.
+/// Consecutive big-endian numbers; beyond the end they are 0.
 private struct FieldRun {
     private var rest: ArraySlice<UInt8>
 

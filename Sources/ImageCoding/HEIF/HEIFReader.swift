@@ -3,10 +3,10 @@ import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
 ///
-/// Wraps libheif, which puts grids together and turns and crops as the container says.
+/// Wraps libheif, which assembles grids and applies the container's rotation and cropping.
 @safe
 final class HEIFReader: PictureDecoder {
-    /// Pixels that fit into memory beside libheif's own copies of them.
+    /// The maximum number of pixels that fit into memory beside libheif's own copies of them.
     private static let pixelLimit = 120_000_000
 
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -14,17 +14,17 @@ final class HEIFReader: PictureDecoder {
     private let limits: ImageLimits
     private let context: OpaquePointer
     private var handle: OpaquePointer?
-    /// What is shown in place of a picture that is too large.
+    /// The thumbnail that replaces a picture that is too large.
     private var small: OpaquePointer?
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
-    /// The picture where it is coded in a way that libheif does not read.
+    /// The picture if its codec is one that libheif does not read.
     private var foreign: HEIFPrimaryItem?
 
     init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let context = unsafe heif_context_alloc() else { throw .outOfMemory }
         unsafe self.context = context
         (self.source, self.limits) = (source, limits)
-        // Threads are nothing that a confined process may start.
+        // A confined process may not start threads.
         unsafe heif_context_set_max_decoding_threads(context, 0)
         unsafe heif_context_set_maximum_image_size_limit(context, Int32(limits.side))
     }
@@ -41,7 +41,7 @@ final class HEIFReader: PictureDecoder {
 
     var metadataBlocks: MetadataBlocks {
         var blocks = MetadataBlocks()
-        // Four bytes tell how far behind them the block begins.
+        // Four bytes give the distance to the start of the block after them.
         if let item = metadata(type: "Exif"), item.count > 4 {
             let skipped = item.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             blocks.setExif(Array(item.dropFirst(4).dropFirst(min(skipped, 64))))
@@ -71,7 +71,7 @@ final class HEIFReader: PictureDecoder {
         }
     }
 
-    /// What libheif decodes, or puts together from what it decodes.
+    /// The types that libheif decodes, or assembles from others.
     private static let known: Set<String> = ["hvc1", "hev1", "av01", "grid", "iden", "iovl"]
 
     private static let names = [
@@ -79,8 +79,8 @@ final class HEIFReader: PictureDecoder {
     ]
 
     private func readContainer() throws(ImageCodingError) {
-        // libheif follows them until the stack is full.
-        guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that are made of each other") }
+        // libheif follows them until the stack overflows.
+        guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that refer to each other in a circle") }
         let file = try source.all()
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = unsafe copy.initialize(from: file)
@@ -100,7 +100,7 @@ final class HEIFReader: PictureDecoder {
         unsafe self.small = small
     }
 
-    /// The small picture that phones put beside the large one.
+    /// The thumbnail that phones store beside the large picture.
     @unsafe
     private static func thumbnail(of handle: OpaquePointer?) -> OpaquePointer? {
         var (identifier, small): (heif_item_id, OpaquePointer?) = (0, nil)
@@ -131,8 +131,8 @@ final class HEIFReader: PictureDecoder {
         defer { unsafe heif_decoding_options_free(options) }
         var image: OpaquePointer?
         let error = unsafe "aom".withCString { name in
-            // The faster decoder of AV1 insists on threads, and forgets memory of streams that it refuses; whatever the
-            // file calls itself, a picture in it may be of AV1.
+            // The faster AV1 decoder insists on threads, and leaks memory for streams that it refuses; whatever the
+            // file's brand, a picture in it may be AV1.
             if unsafe options.pointee.version >= 4 { unsafe options.pointee.decoder_id = name }
             return unsafe heif_decode_image(
                 handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options)

@@ -1,7 +1,7 @@
-/// Which pictures of a HEIF file are made of which others in it (`iref` of ISO/IEC 14496-12).
+/// The pictures of a HEIF file that each picture is derived from (`iref` of ISO/IEC 14496-12).
 struct HEIFReferences {
     private static let largestList = 1 << 20
-    /// A grid of pictures, each with its transparency, is the deepest that programs write.
+    /// A grid of pictures, each with an alpha plane, is the deepest nesting that programs write.
     private static let depthLimit = 16
 
     private var parts: [Int: Set<Int>] = [:]
@@ -16,7 +16,7 @@ struct HEIFReferences {
         }
     }
 
-    /// Whether pictures are made of each other, or lie deeper in each other than libheif can follow.
+    /// Whether the references are circular, or nested deeper than libheif can follow.
     var isEndless: Bool {
         var rest = parts
         for _ in 0..<Self.depthLimit where !rest.isEmpty {
@@ -26,7 +26,7 @@ struct HEIFReferences {
         return !rest.isEmpty
     }
 
-    /// A derived picture names its parts, a transparency the picture that it is a part of.
+    /// A derived picture refers to its parts, an alpha plane to the picture that it belongs to.
     private mutating func add(_ box: SourceBoxes.Box, _ width: Int, _ source: PictureSource) {
         guard box.name == "dimg" || box.name == "auxl" else { return }
         let bytes = source.bytes(at: box.content.lowerBound, count: min(box.content.count, Self.largestList))

@@ -1,20 +1,21 @@
-/// How the container turns the primary picture of a HEIF file (ISO/IEC 23008-12), as an orientation of EXIF's.
+/// The container's rotation and mirroring of the primary picture of a HEIF file (ISO/IEC 23008-12), as an EXIF
+/// orientation.
 struct HEIFTransformation {
-    /// Nil where the container does not turn it.
+    /// Nil if the container does not transform it.
     private(set) var orientation: Orientation?
 
     init(_ source: PictureSource) {
         apply(HEIFPrimaryItem(source)?.properties ?? [], source)
     }
 
-    /// Turns to the left by quarters, and mirrors, one after the other.
+    /// Rotations by quarter turns anticlockwise, and mirrors, in order.
     private mutating func apply(_ properties: [SourceBoxes.Box], _ source: PictureSource) {
         var (quarters, isMirrored, isTurned) = (0, false, false)
         for box in properties {
             let value = Int(source.bytes(at: box.content.lowerBound, count: 1).first ?? 0)
             switch box.name {
             case "irot": quarters += 4 - value & 3
-            // A mirror behind a turn is the mirror before the turn the other way round.
+            // A mirror after a rotation equals the mirror before the inverse rotation.
             case "imir": (quarters, isMirrored) = ((value & 1 == 0 ? 2 : 0) - quarters + 8, !isMirrored)
             default: continue
             }

@@ -2,9 +2,9 @@ import CJPEG
 import Pixels
 
 extension PixelPicture {
-    /// The picture as a JPEG file without metadata, with colours at half the resolution where it is not small.
+    /// The picture as a JPEG file without metadata, with chroma subsampling unless it is small.
     ///
-    /// - Parameter quality: libjpeg's, 1 to 100; 82 can hardly be told from the picture.
+    /// - Parameter quality: libjpeg's, 1 to 100; 82 is hardly distinguishable from the picture.
     package func encodedAsJPEG(quality: Int = 82) throws(ImageCodingError) -> [UInt8] {
         var encoded: UnsafeMutablePointer<UInt8>?
         var count = 0

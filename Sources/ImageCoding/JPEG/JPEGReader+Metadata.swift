@@ -3,14 +3,14 @@ import CJPEG
 extension JPEGReader {
     var metadataBlocks: MetadataBlocks { JPEGSegments(source).metadataBlocks }
 
-    /// The profile of a picture in red, green and blue; those of inks and grays are left alone.
+    /// The profile of an RGB picture; those of CMYK and gray pictures are ignored.
     var colorProfile: [UInt8]? {
         header.color == .rgb ? JPEGSegments(source).profile() : nil
     }
 }
 
 extension JPEGSegments {
-    /// All that the segments tell beside the picture.
+    /// All metadata in the segments.
     var metadataBlocks: MetadataBlocks {
         var blocks = MetadataBlocks()
         if let exif = exif() { blocks.setExif(exif) }

@@ -1,7 +1,7 @@
 import CJPEG
 package import Pixels
 
-/// Decodes one JPEG file row by row, at a fraction of its size where a small picture is all that is wanted.
+/// Decodes one JPEG file row by row, at a fraction of its size if only a small picture is needed.
 ///
 /// Wraps libjpeg; memory is a few rows for a sequential picture and all coefficients for a progressive one.
 @safe
@@ -12,14 +12,14 @@ package final class JPEGReader: PictureDecoder {
     private(set) var header = cjpeg_header()
     let source: PictureSource
 
-    /// Prepares to read the file at the descriptor, from its first byte; neither moves nor closes the descriptor.
+    /// Prepares to read the file at the descriptor, from its first byte on; neither moves nor closes the descriptor.
     package convenience init(
         descriptor: Int32, limits: ImageLimits = ImageLimits()
     ) throws(ImageCodingError) {
         try self.init(.file(descriptor: descriptor), limits: limits)
     }
 
-    /// Prepares to read a file from its first byte.
+    /// Prepares to read a file from its first byte on.
     package init(_ source: PictureSource, limits: ImageLimits = ImageLimits()) throws(ImageCodingError) {
         let bounds = cjpeg_limits(
             side: UInt32(limits.side), pixels: UInt64(limits.pixels), scans: UInt32(limits.scans),
@@ -41,12 +41,12 @@ package final class JPEGReader: PictureDecoder {
         unsafe cjpeg_reader_destroy(reader)
     }
 
-    /// Whether what was decoded so far is damaged or ends early.
+    /// Whether the decoded part is damaged or ends early.
     package var isPartial: Bool { unsafe cjpeg_reader_is_partial(reader) }
 
     /// Reads up to the picture's data.
     ///
-    /// When it throws, ``size`` is what the frame's header says, as far as there is one: without a frame the file is no
+    /// When it throws, ``size`` is that of the frame's header, if there is one: without a frame the file is not a
     /// picture.
     package func readHeader() throws(ImageCodingError) {
         let status = unsafe cjpeg_reader_read_header(reader, &header)
@@ -60,7 +60,7 @@ package final class JPEGReader: PictureDecoder {
 
     /// Decodes the picture to fit into a square, at the scale just above it and then resized; never enlarged.
     ///
-    /// What is cut off or damaged comes out as libjpeg fills it, see ``isPartial``.
+    /// Missing or damaged parts are filled by libjpeg, see ``isPartial``.
     package func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         let target = size.fitting(side: side)
         let denominator = [8, 4, 2].first { size.divided(by: $0).covers(target) } ?? 1
@@ -89,7 +89,7 @@ package final class JPEGReader: PictureDecoder {
         case .done: return
         case .corrupt: throw .damaged(message, "libjpeg")
         case .unsupported:
-            // Before a frame is read there is no precision.
+            // The precision is unknown before a frame is read.
             let isKnown = ![0, 8].contains(header.precision)
             throw .unsupported(isKnown ? "\(header.precision)-bit JPEG" : "JPEG of an uncommon kind")
         case .too_large: throw .tooLarge

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// Walks over the marker segments in front of a JPEG's first scan, without a codec.
+/// Walks over the marker segments before a JPEG's first scan, without a codec.
 struct JPEGSegments {
     /// Empty segments cost nothing to write and a system call to skip.
     private static let segmentLimit = 10_000
@@ -10,7 +10,7 @@ struct JPEGSegments {
     private static let commentMarker: UInt8 = 0xFE
     private static let profileMarker: UInt8 = 0xE2
 
-    /// One segment, with where its content lies behind marker and length.
+    /// One segment, with the range of its content after marker and length.
     private struct Segment {
         let marker: UInt8
         let content: Range<Int>
@@ -39,33 +39,33 @@ struct JPEGSegments {
         return contents(Self.exifMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
     }
 
-    /// Photoshop's resources, in which the captions of agencies lie: what does not fit into a segment goes on in the next.
+    /// Photoshop's resources, which contain agencies' captions: what does not fit into a segment continues in the next.
     func photoshop() -> [UInt8]? {
         let name = "Photoshop 3.0\0"
         let parts = contents(Self.iptcMarker, name, limit: Self.resourceLimit)
         return parts.isEmpty ? nil : parts.flatMap { $0.dropFirst(name.utf8.count) }
     }
 
-    /// What a program has remarked in a segment for that.
+    /// The comment that a program stored in the comment segment.
     func comment() -> String? {
         contents(Self.commentMarker, "", limit: 1).first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
     }
 
-    /// The ICC profile, put together from its parts, each with its number and their count in front.
+    /// The ICC profile, joined from its parts, which each begin with their number and count.
     func profile() -> [UInt8]? {
         let parts = contents(Self.profileMarker, "ICC_PROFILE\0", limit: 255).filter { $0.count > 14 }
         guard let first = parts.first, parts.count == Int(first[13]) else { return nil }
         return parts.sorted { $0[12] < $1[12] }.flatMap { $0.dropFirst(14) }
     }
 
-    /// The contents of the segments with a marker that begin with a name, from the name on.
+    /// The contents of the segments with a marker and an identifier, from the identifier on.
     private func contents(_ marker: UInt8, _ name: String, limit: Int) -> [[UInt8]] {
         segments.lazy.filter { $0.marker == marker && $0.start.starts(with: name.utf8) }.prefix(limit).map {
             source.bytes(at: $0.content.lowerBound, count: $0.content.count)
         }
     }
 
-    /// The segments in front of the first scan, in one walk.
+    /// The segments before the first scan, in one walk.
     private static func segments(_ source: PictureSource) -> [Segment] {
         var (found, offset): ([Segment], Int) = ([], 2)
         for _ in 0..<segmentLimit {
@@ -83,7 +83,7 @@ struct JPEGSegments {
         return found
     }
 
-    /// Whether a segment with a length begins with this marker, and not a scan or the end of the picture.
+    /// Whether a segment with a length begins with this marker, not a scan or the end of the picture.
     private static func hasLength(_ marker: UInt8) -> Bool {
         switch marker {
         case 0x00, 0x01, 0xD0...0xDA: false

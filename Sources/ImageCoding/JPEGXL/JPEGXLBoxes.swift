@@ -1,14 +1,14 @@
 import CJXL
 
-/// The boxes of metadata in a JPEG XL file, also where they are packed.
+/// The boxes of metadata in a JPEG XL file, compressed ones included.
 ///
-/// Wraps libjxl, which unpacks no more than the room that it is given.
+/// Wraps libjxl, which decompresses no more than fits into its buffer.
 struct JPEGXLBoxes {
     private static let largestBox = 1 << 20
     private static let boxLimit = 1000
 
     private(set) var metadataBlocks = MetadataBlocks()
-    /// Of several the last: programs that can't unpack the first one write another behind it.
+    /// The last one counts: programs that can't decompress the first one append another.
     private var exif: [UInt8]?
 
     /// Walks over the boxes of a whole file.
@@ -44,7 +44,7 @@ struct JPEGXLBoxes {
         }
     }
 
-    /// The type of the box that begins, packed or not; nil where it is none that we read.
+    /// The type of the box that begins, compressed or not; nil if it is not read.
     private func name(_ decoder: OpaquePointer) -> String? {
         var type: (CChar, CChar, CChar, CChar) = (0, 0, 0, 0)
         let status = unsafe withUnsafeMutablePointer(to: &type) { type in
@@ -60,7 +60,7 @@ struct JPEGXLBoxes {
         if name == "xml " {
             metadataBlocks.xmp = metadataBlocks.xmp ?? content
         } else if content.count > 4 {
-            // Four bytes tell how far behind them the block begins.
+            // Four bytes give the distance to the start of the block after them.
             let skipped = content.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             exif = Array(content.dropFirst(4).dropFirst(min(skipped, 64)))
         }

@@ -1,13 +1,13 @@
 import CJXL
 import Pixels
 
-/// Decodes one JPEG XL file, of a moving one the first picture.
+/// Decodes one JPEG XL file, of an animation the first picture.
 ///
-/// Wraps libjxl; memory is the whole picture beside libjxl's own of it. Of a picture eight times as large as what is
-/// wanted the means of squares of pixels, which the file holds apart, are all that is decoded.
+/// Wraps libjxl; uses the memory of the whole picture beside libjxl's own. Of a picture eight times as large as needed
+/// only the means of 8 × 8 pixels are decoded, which the file stores separately.
 @safe
 final class JPEGXLReader: PictureDecoder {
-    /// Pixels that fit into memory beside libjxl's own of them: sixteen bytes each where nothing is lost.
+    /// The maximum number of pixels that fit into memory beside libjxl's own: sixteen bytes each for a lossless one.
     private static let pixelLimit = (lossy: 80_000_000, lossless: 40_000_000)
     private static let largestProfile = 4 << 20
     private static let squareSide = 8
@@ -61,7 +61,7 @@ final class JPEGXLReader: PictureDecoder {
         chooseColors()
     }
 
-    /// Colours that are kept as people see them come out as the screen's, all others as they were stored.
+    /// Perceptual colours (XYB) are converted to sRGB, all others come out as they were stored.
     private func chooseColors() {
         if information.uses_original_profile == 0 {
             var screen = JxlColorEncoding()
@@ -100,7 +100,7 @@ final class JPEGXLReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// Decodes up to the end of the first picture, or to the means of its squares where they are enough.
+    /// Decodes up to the end of the first picture, or to the means of its blocks if they are enough.
     private func fill(
         _ pixels: UnsafeMutableBufferPointer<UInt8>, coarsely: Bool
     ) throws(ImageCodingError) {
@@ -115,7 +115,7 @@ final class JPEGXLReader: PictureDecoder {
             case JXL_DEC_FRAME_PROGRESSION:
                 if unsafe JxlDecoderFlushImage(decoder) == JXL_DEC_SUCCESS { return }
             default:
-                // What came before the damage is shown.
+                // The part before the damage is shown.
                 guard unsafe JxlDecoderFlushImage(decoder) == JXL_DEC_SUCCESS else { throw .corrupt("no pixels") }
                 isPartial = true
                 return

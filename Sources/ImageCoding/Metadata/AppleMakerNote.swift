@@ -1,5 +1,5 @@
-/// What Apple's phones write into the maker's own field of EXIF: a list of fields like those of TIFF, whose offsets count
-/// from the beginning of the note.
+/// The EXIF maker note of Apple's phones: a list of fields like those of TIFF, with offsets from the beginning of the
+/// note.
 struct AppleMakerNote {
     private static let identifierTag = 0x0011
     private static let headerByteCount = 14
@@ -7,13 +7,13 @@ struct AppleMakerNote {
 
     private let bytes: [UInt8]
 
-    /// Nil where the note is another maker's.
+    /// Nil if the note is another maker's.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: "Apple iOS\0".utf8), bytes.count > Self.headerByteCount + 2 else { return nil }
         self.bytes = bytes
     }
 
-    /// What a photo and the film that was taken with it have in common, a UUID in hex.
+    /// The identifier that a photo shares with the film taken with it, a UUID in hex.
     var contentIdentifier: String? {
         let first = Self.headerByteCount + 2
         for index in 0..<number(at: Self.headerByteCount, width: 2) {
@@ -35,7 +35,7 @@ struct AppleMakerNote {
         return isPlain ? String(decoding: characters, as: UTF8.self) : nil
     }
 
-    /// Phones write the most significant byte first, and say so in the header.
+    /// Phones write big-endian numbers, and say so in the header.
     private func number(at offset: Int, width: Int) -> Int {
         let part = bytes[offset..<offset + width]
         let isBigEndian = bytes[Self.headerByteCount - 2] == UInt8(ascii: "M")

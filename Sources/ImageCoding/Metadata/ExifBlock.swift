@@ -1,18 +1,17 @@
-/// The fields of one EXIF block, which is a TIFF file without pixels: lists of fields that point at each other.
+/// The fields of one EXIF block, which is a TIFF file without pixels: lists of fields with references to each other.
 ///
-/// Read where they stand, in one go each: nothing that a block claims is allocated or followed twice, and a field of an
-/// impossible size costs itself and not the ones behind it.
+/// Read in place, once each: nothing that a block claims is allocated or followed twice, and a field of an impossible
+/// size costs itself and not those after it.
 struct ExifBlock {
     private let directories: [ExifField.Directory: TIFFDirectory]
 
-    /// Reads the fields of a block that begins with EXIF's identifier or without it; one that is damaged has fewer of
-    /// them or none.
+    /// Reads the fields of a block with or without EXIF's identifier; a damaged one has fewer of them or none.
     init?(_ bytes: [UInt8]) {
         let start = bytes.starts(with: "Exif\0\0".utf8) ? 6 : 0
         self.init(.memory(bytes), start: start)
     }
 
-    /// Reads the fields of a TIFF file that begins at a place.
+    /// Reads the fields of a TIFF file that begins at an offset.
     init?(_ source: PictureSource, start: Int = 0) {
         guard let file = TIFFStructure(source, start: start), let main = file.first else { return nil }
         var directories: [ExifField.Directory: TIFFDirectory] = [.main: main]
@@ -21,7 +20,7 @@ struct ExifBlock {
         self.directories = directories
     }
 
-    /// Reads lists that stand in places of their own, each like the main one of a TIFF file.
+    /// Reads separate lists, each like the main one of a TIFF file.
     init(_ source: PictureSource, main: Int?, exif: Int?, gps: Int?) {
         var directories: [ExifField.Directory: TIFFDirectory] = [:]
         for (directory, start) in [(ExifField.Directory.main, main), (.exif, exif), (.gps, gps)] {
@@ -33,7 +32,7 @@ struct ExifBlock {
     /// Whether not a single field was found.
     var isEmpty: Bool { directories.values.allSatisfy(\.fields.isEmpty) }
 
-    /// The field of a tag, where it is there; TIFF/EP and some programs keep all of them but the places in the main list.
+    /// The field of a tag, if present; TIFF/EP and some programs keep all except the positions in the main list.
     subscript(tag: ExifField.Tag) -> ExifField? {
         let own = directories[tag.directory]?.fields[tag.number]
         return own ?? (tag.directory == .exif ? directories[.main]?.fields[tag.number] : nil)

@@ -1,12 +1,12 @@
 extension ExifField {
-    /// The lists of fields that we read.
+    /// The lists of fields that are read.
     enum Directory {
         case main
         case exif
         case gps
     }
 
-    /// The tags that we read, by the names of the EXIF standard.
+    /// The tags that are read, by the names of the EXIF standard.
     enum Tag {
         case imageDescription, make, model, orientation, dateTime, artist, rating
         case pixelWidth, pixelHeight

@@ -3,13 +3,13 @@ import DecoderProtocol
 extension ExifField {
     private static let markByteCount = 8
 
-    /// A text in UTF-16 with its least significant bytes first, as Windows writes people's words.
+    /// A little-endian UTF-16 text, as Windows writes user texts.
     var wideText: String? {
         guard type == .byte || type == .undefined else { return nil }
         return Self.wideText(bytes[...], isBigEndian: false)
     }
 
-    /// What a person or a program has remarked: eight bytes tell how the text behind them is written.
+    /// A user comment: eight bytes give the encoding of the text after them.
     var commentText: String? {
         guard bytes.count > Self.markByteCount else { return nil }
         let content = bytes[Self.markByteCount...]
@@ -21,7 +21,7 @@ extension ExifField {
         }
     }
 
-    /// - Parameter isBigEndian: the order where no mark tells it; a letter of ASCII in front gives it away too.
+    /// - Parameter isBigEndian: the byte order without a byte order mark; a leading ASCII letter reveals it too.
     private static func wideText(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String? {
         let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { (bytes[$0], bytes[$0 + 1]) }
         guard let first = units.first else { return nil }

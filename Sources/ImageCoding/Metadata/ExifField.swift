@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// The value of one EXIF tag as it stands in the file, of whatever type its writer took.
+/// The value of one EXIF tag in the file, of whatever type its writer chose.
 struct ExifField {
     /// EXIF's types of values, by their numbers; others are unknown.
     enum ValueType: UInt32 {
@@ -13,33 +13,33 @@ struct ExifField {
         case signedShort = 8
         case signedLong = 9
         case signedRational = 10
-        /// The place of another list; the other two are those of files longer than 4 GiB.
+        /// The offset of another list; the other two are those of files longer than 4 GiB.
         case directory = 13
         case longer = 16
         case longerDirectory = 18
     }
 
     let type: ValueType?
-    /// How many values the file claims there are.
+    /// The number of values that the file claims.
     let count: Int
     let bytes: [UInt8]
     let isBigEndian: Bool
 
-    /// The whole number at an index, where the type has such.
+    /// The integer at an index, if the type is integral.
     func integer(at index: Int = 0) -> Int? {
         switch type {
         case .byte, .undefined: unsigned(at: index, width: 1)
         case .short: unsigned(at: index * 2, width: 2)
         case .signedShort: unsigned(at: index * 2, width: 2).map { Int(Int16(truncatingIfNeeded: $0)) }
         case .long, .directory: unsigned(at: index * 4, width: 4)
-        // What is longer than any file is nothing that can be counted with.
+        // Values greater than any file length are invalid.
         case .longer, .longerDirectory: unsigned(at: index * 8, width: 8).flatMap { 0..<1 << 48 ~= $0 ? $0 : nil }
         case .signedLong: unsigned(at: index * 4, width: 4).map { Int(Int32(truncatingIfNeeded: $0)) }
         case .text, .rational, .signedRational, nil: nil
         }
     }
 
-    /// The number at an index; nil where a fraction has 0 below.
+    /// The number at an index; nil for a fraction with denominator 0.
     func number(at index: Int = 0) -> Double? {
         guard type == .rational || type == .signedRational else { return integer(at: index).map(Double.init) }
         guard let above = unsigned(at: index * 8, width: 4), let below = unsigned(at: index * 8 + 4, width: 4) else {
@@ -50,7 +50,7 @@ struct ExifField {
         return Double(Int32(truncatingIfNeeded: above)) / Double(Int32(truncatingIfNeeded: below))
     }
 
-    /// The text up to its first NUL, trimmed; nil where nothing is left.
+    /// The text up to its first NUL, trimmed; nil if nothing is left.
     var text: String? {
         guard type == .text || type == .undefined || type == .byte else { return nil }
         return MetadataText.string(fromPossiblyUTF8: bytes)

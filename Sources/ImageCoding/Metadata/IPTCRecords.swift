@@ -13,7 +13,7 @@ struct IPTCRecords {
     /// Six digits, and an offset of four.
     private var clock: String?
 
-    /// When the photo was taken; nil where only the day is told.
+    /// The time when the photo was taken; nil if only the date is given.
     var time: CaptureTime? {
         guard let date, let clock, date.utf8.count == 8, [6, 11].contains(clock.utf8.count) else { return nil }
         let parts = [date.prefix(4), date.dropFirst(4).prefix(2), date.suffix(2)].joined(separator: "-")
@@ -21,13 +21,13 @@ struct IPTCRecords {
         return CaptureTime(metadataText: parts + "T" + hours + clock.dropFirst(6))
     }
 
-    /// Reads the records of the application's own part; each has a mark, two numbers and a length.
+    /// Reads the records of the application section; each has a marker, two numbers and a length.
     init(_ bytes: [UInt8]) {
         var offset = 0
         for _ in 0..<Self.recordLimit {
             guard offset + 5 <= bytes.count, bytes[offset] == 0x1C else { return }
             let length = Int(bytes[offset + 3]) << 8 | Int(bytes[offset + 4])
-            // Lengths with their highest bit set are those of larger things than texts.
+            // Lengths with the highest bit set belong to larger data than texts.
             guard length < 0x8000, offset + 5 + length <= bytes.count else { return }
             let text = MetadataText.string(fromPossiblyUTF8: bytes[offset + 5..<offset + 5 + length])
             if bytes[offset + 1] == 2, let text { read(bytes[offset + 2], text) }
@@ -47,14 +47,14 @@ struct IPTCRecords {
         }
     }
 
-    /// The records among Photoshop's resources, of which each has a mark, a number, a name and a length.
+    /// The records among Photoshop's resources, which each have a signature, a number, a name and a length.
     static func resource(of photoshop: [UInt8]) -> [UInt8]? {
         var offset = 0
         for _ in 0..<recordLimit {
             guard offset + 12 <= photoshop.count, photoshop[offset...].starts(with: "8BIM".utf8) else { return nil }
             let number = Int(photoshop[offset + 4]) << 8 | Int(photoshop[offset + 5])
             let name = Int(photoshop[offset + 6])
-            // A name and its length take an even number of bytes, and so does what follows.
+            // A name and its length are padded to an even number of bytes, and so is the data.
             let start = offset + 6 + (name + 2) / 2 * 2
             guard start + 4 <= photoshop.count else { return nil }
             let length = photoshop[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }

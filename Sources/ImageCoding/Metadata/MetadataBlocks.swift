@@ -3,10 +3,10 @@ import DecoderProtocol
 /// The blocks of metadata that a picture file holds beside its pixels.
 struct MetadataBlocks {
     var exif: ExifBlock?
-    /// Whether there is a block of EXIF in which nothing can be read.
+    /// Whether there is an EXIF block without any readable field.
     private(set) var isExifDamaged = false
-    /// What the file tells in a way of its own.
-    var told = MediumMetadata()
+    /// The metadata in the format's own fields.
+    var own = MediumMetadata()
     var xmp: [UInt8]?
     /// IPTC's records.
     var iptc: [UInt8]?
@@ -15,7 +15,7 @@ struct MetadataBlocks {
 
     init() {}
 
-    /// Those of a file that is itself built as EXIF is.
+    /// The fields of a file that itself has the structure of EXIF.
     init(tiff source: PictureSource) {
         exif = ExifBlock(source)
         let main = TIFFStructure(source)?.first
@@ -23,7 +23,7 @@ struct MetadataBlocks {
         iptc = main?.fields[0x83BB]?.bytes ?? main?.fields[0x8649].flatMap { IPTCRecords.resource(of: $0.bytes) }
     }
 
-    /// Takes a block with EXIF's identifier or without it.
+    /// Adds a block with or without EXIF's identifier.
     mutating func setExif(_ bytes: [UInt8]) {
         guard exif == nil else { return }
         exif = ExifBlock(bytes)

@@ -2,7 +2,7 @@ import DecoderProtocol
 import Glibc
 
 extension PhotoMetadata {
-    /// One of the eight; others are told and left out.
+    /// One of the eight; others are reported and left out.
     mutating func orientation(_ block: ExifBlock) -> Int? {
         guard let field = block[.orientation] else { return nil }
         guard let value = field.integer(), 1...8 ~= value else {
@@ -12,7 +12,7 @@ extension PhotoMetadata {
         return value
     }
 
-    /// A number above 0; cameras write 0 for what they don't know.
+    /// A number above 0; cameras write 0 for unknown.
     mutating func positive(_ field: ExifField?, key: String) -> Double? {
         guard let field else { return nil }
         guard let number = field.number(), number >= 0, number < Double(Int32.max) else {

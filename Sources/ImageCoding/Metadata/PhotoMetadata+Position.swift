@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 extension PhotoMetadata {
-    /// Latitude and longitude in degrees, both or none: an angle without its hemisphere is none.
+    /// Latitude and longitude in degrees, both or none: an angle without its hemisphere is invalid.
     mutating func position(_ block: ExifBlock) -> (latitude: Double, longitude: Double)? {
         guard block[.gpsLatitude] != nil || block[.gpsLongitude] != nil else { return nil }
         let latitude = angle(block, .gpsLatitude, reference: .gpsLatitudeRef, signs: ("N", "S"), limit: 90)
@@ -14,7 +14,7 @@ extension PhotoMetadata {
         return (latitude, longitude)
     }
 
-    /// Metres above the sea, where they can be on this planet or in an aeroplane.
+    /// Metres above the sea, if plausible on this planet or in an aeroplane.
     mutating func altitude(_ block: ExifBlock) -> Double? {
         guard let field = block[.gpsAltitude] else { return nil }
         let isBelow = block[.gpsAltitudeRef]?.integer() == 1
@@ -40,7 +40,7 @@ extension PhotoMetadata {
         }
     }
 
-    /// To a tenth of a millimetre on the ground: what lies behind it comes of adding sixtieths, not of the satellites.
+    /// To a tenth of a millimetre on the ground: further digits come from adding sixtieths, not from the satellites.
     private static func withoutNoise(_ degrees: Double) -> Double {
         (degrees * 1e9).rounded() / 1e9
     }

@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 extension PhotoMetadata {
-    /// Title, caption and keywords, which people and agencies write; of what EXIF tells too, EXIF is believed.
+    /// Title, caption and keywords, which people and agencies write; EXIF takes precedence.
     mutating func readTexts(_ blocks: MetadataBlocks) {
         let (iptc, xmp, exif) = (blocks.iptc.map(IPTCRecords.init), blocks.xmp.map(XMPPacket.init), blocks.exif)
         metadata.description =
@@ -32,7 +32,7 @@ extension CaptureTime {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// A time as mail writes it: `Thu, 04 Mar 2021 05:06:07 +0100`, as PNG's standard wants it.
+    /// A time in the form of mail, `Thu, 04 Mar 2021 05:06:07 +0100`, as PNG's standard requires.
     init?(mailText text: String) {
         let words = text.split(separator: " ").drop { $0.hasSuffix(",") }.map(String.init)
         guard words.count >= 4, let day = Int(words[0]), let year = Int(words[2]) else { return nil }

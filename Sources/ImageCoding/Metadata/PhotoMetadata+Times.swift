@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 extension PhotoMetadata {
-    /// The time in one field, with the fraction and the offset that belong to it.
+    /// The time in one field, with its fraction and its offset.
     mutating func time(
         _ block: ExifBlock, _ tag: ExifField.Tag, fraction: ExifField.Tag, offset: ExifField.Tag
     ) -> CaptureTime? {
@@ -13,7 +13,7 @@ extension PhotoMetadata {
         return time
     }
 
-    /// Date and time stamp of the satellites, both or none.
+    /// GPS date and time, both or none.
     mutating func gpsTime(_ block: ExifBlock) -> WallClockTime? {
         guard let date = block[.gpsDateStamp]?.text, let stamp = block[.gpsTimeStamp] else { return nil }
         let parts = (0..<3).compactMap { stamp.number(at: $0) }

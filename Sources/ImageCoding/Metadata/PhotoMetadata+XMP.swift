@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 extension PhotoMetadata {
-    /// What an XMP packet tells of the camera, the time and the place, where EXIF does not.
+    /// Reads camera, time and place from an XMP packet, if EXIF does not have them.
     mutating func readProperties(_ packet: XMPPacket) {
         let metadata = self.metadata
         self.metadata.make = metadata.make ?? packet.text("tiff:Make")
@@ -12,7 +12,7 @@ extension PhotoMetadata {
         self.metadata.fNumber =
             metadata.fNumber ?? packet.fraction("exif:FNumber")
             ?? packet.fraction("exif:ApertureValue").flatMap(Self.fNumber)
-        // Programs that rate photos write XMP, and may leave an older EXIF as it is.
+        // Programs that rate photos write XMP, and may leave an older EXIF rating unchanged.
         self.metadata.rating = packet.rating ?? metadata.rating
         self.metadata.focalLength = metadata.focalLength ?? packet.fraction("exif:FocalLength")
         let speed = packet.fraction("exif:ISOSpeedRatings") ?? packet.fraction("exifEX:PhotographicSensitivity")
@@ -20,7 +20,7 @@ extension PhotoMetadata {
         readPlace(packet)
     }
 
-    /// A position is believed whole or not at all.
+    /// A position is used whole or not at all.
     private mutating func readPlace(_ packet: XMPPacket) {
         let satellites = packet.text("exif:GPSTimeStamp").flatMap(CaptureTime.init(isoText:))
         metadata.gpsTime = metadata.gpsTime ?? (satellites?.offset == 0 ? satellites?.wallTime : nil)
@@ -37,7 +37,7 @@ extension PhotoMetadata {
         metadata.altitude = packet.text("exif:GPSAltitudeRef") == "1" ? -height : height
     }
 
-    /// The time at which a photo was taken, where EXIF tells none; a day alone is none.
+    /// The time at which a photo was taken, if EXIF has none; a date alone is not enough.
     mutating func readTime(_ xmp: XMPPacket?, _ iptc: IPTCRecords?) {
         guard metadata.captureTime == nil else { return }
         let time = { (name: String) in xmp?.text(name).flatMap(CaptureTime.init(isoText:)) }
@@ -48,7 +48,7 @@ extension PhotoMetadata {
 }
 
 extension XMPPacket {
-    /// The stars of `xmp:Rating`, 1 to 5, or -1 for rejected; 0 means that nobody gave any.
+    /// The stars of `xmp:Rating`, 1 to 5, or -1 for rejected; 0 means unrated.
     fileprivate var rating: Int? {
         guard let number = text("xmp:Rating").flatMap({ Double($0) })?.rounded(), -1...5 ~= number, number != 0 else {
             return nil
@@ -67,7 +67,7 @@ extension XMPPacket {
     }
 }
 
-/// Degrees as XMP writes them: `48,12.5N`, `48,12,30N`; some programs write them decimal, with a sign.
+/// Degrees in XMP's form: `48,12.5N`, `48,12,30N`; some programs write decimal degrees with a sign.
 struct XMPAngle {
     let degrees: Double
 
@@ -84,7 +84,7 @@ struct XMPAngle {
 }
 
 extension CaptureTime {
-    /// A time as ISO 8601 writes it, `2024-01-02T03:04:05.6+01:00`, also without seconds; nil for a day alone.
+    /// A time in ISO 8601, `2024-01-02T03:04:05.6+01:00`, also without seconds; nil for a date alone.
     init?(isoText text: String) {
         let clock = text.prefix(16)
         let isWithoutSeconds = clock.utf8.count == 16 && !text.dropFirst(16).hasPrefix(":")

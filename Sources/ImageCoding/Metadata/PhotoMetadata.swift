@@ -1,12 +1,11 @@
 package import DecoderProtocol
 
-/// What a photo's EXIF tells, and what of it can't be true.
+/// A photo's EXIF metadata, and warnings about its invalid values.
 package struct PhotoMetadata: Sendable {
     package internal(set) var metadata = MediumMetadata()
     package internal(set) var warnings: [MediumWarning] = []
 
-    /// Reads the metadata of the JPEG file at the descriptor, within its first segments; where there is none, nothing is
-    /// known.
+    /// Reads the metadata of the JPEG file at the descriptor, from its first segments; empty if there is none.
     ///
     /// Neither moves nor closes the descriptor.
     package init(jpeg descriptor: Int32) {
@@ -20,9 +19,9 @@ package struct PhotoMetadata: Sendable {
         self.init(blocks)
     }
 
-    /// Reads all blocks; of what several tell, EXIF is believed, then IPTC, then XMP.
+    /// Reads all blocks; EXIF takes precedence, then IPTC, then XMP.
     init(_ blocks: MetadataBlocks) {
-        metadata = blocks.told
+        metadata = blocks.own
         if blocks.isExifDamaged { warnings.append(MediumWarning(.damagedMetadata, value: "EXIF")) }
         if let exif = blocks.exif {
             readCamera(exif)
@@ -53,7 +52,7 @@ package struct PhotoMetadata: Sendable {
         let original = time(block, .dateTimeOriginal, fraction: .subSecTimeOriginal, offset: .offsetTimeOriginal)
         metadata.captureTime = original ?? digitized
         guard metadata.captureTime?.offset == nil else { return }
-        // The general offset belongs to the last change; it holds for the picture where nothing was changed since.
+        // The general offset belongs to the last change; it is valid for the picture if nothing was changed since.
         if let modified, modified.wallTime.isSameSecond(as: metadata.captureTime?.wallTime) {
             metadata.captureTime?.offset = modified.offset
         }

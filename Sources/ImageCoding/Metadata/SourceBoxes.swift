@@ -1,4 +1,4 @@
-/// The boxes of a file built as ISO/IEC 14496-12 has it: each has a length, a name of four letters, and content.
+/// The boxes of a file in the format of ISO/IEC 14496-12: each has a length, a four-letter name, and content.
 struct SourceBoxes {
     struct Box {
         let name: String
@@ -13,7 +13,7 @@ struct SourceBoxes {
         self.source = source
     }
 
-    /// The boxes that stand behind each other in a range; those that don't fit into it are none.
+    /// The consecutive boxes in a range; those that don't fit into it are left out.
     func boxes(in range: Range<Int>) -> [Box] {
         var (found, offset): ([Box], Int) = ([], range.lowerBound)
         while offset + 8 <= range.upperBound, found.count < Self.boxLimit {
@@ -29,14 +29,14 @@ struct SourceBoxes {
         return found
     }
 
-    /// The contents of all boxes to which a path of names leads.
+    /// The contents of all boxes at a path of names.
     func contents(of path: String..., in range: Range<Int>) -> [Range<Int>] {
         path.reduce([range]) { ranges, name in
             ranges.flatMap { boxes(in: $0).filter { $0.name == name }.map(\.content) }
         }
     }
 
-    /// The number in bytes, the most significant first; what needs more bits than a file has bytes is 0.
+    /// The big-endian number in bytes; a value with more bits than a file can have bytes is 0.
     static func number(_ bytes: some Sequence<UInt8>) -> Int {
         Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) ?? 0
     }

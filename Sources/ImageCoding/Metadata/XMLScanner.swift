@@ -1,13 +1,13 @@
-/// Goes from tag to tag through a text in XML; what is no tag is passed over, and half of one is the end.
+/// Walks from tag to tag through an XML text; other text is skipped, and an incomplete tag ends the walk.
 struct XMLScanner {
     /// One tag, `<name attribute="value">` or `</name>`.
     struct Tag {
         let name: String
         let isClosing: Bool
-        /// Whether it is opening and closing in one.
+        /// Whether it is self-closing.
         let isEmpty: Bool
         let attributes: [(name: String, value: ArraySlice<UInt8>)]
-        /// From its first byte to behind its last one.
+        /// From its first byte to after its last one.
         let range: Range<Int>
     }
 
@@ -57,7 +57,7 @@ struct XMLScanner {
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    /// What stands in quotation marks of either kind behind an equals sign.
+    /// Reads a quoted value after an equals sign; either kind of quotation mark.
     private mutating func value() -> ArraySlice<UInt8>? {
         skipBlanks()
         guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return nil }

@@ -2,7 +2,7 @@ import DecoderProtocol
 
 /// The texts of an XMP packet, by the usual names of its properties.
 ///
-/// One pass, and no parser of XML: entities are not expanded but the five of XML itself, so that a packet can't grow.
+/// One pass without an XML parser: only the five predefined entities are expanded, so that a packet can't grow.
 struct XMPPacket {
     private static let largestPacket = 1 << 20
     private static let itemLimit = 256
@@ -11,7 +11,7 @@ struct XMPPacket {
 
     /// The items of properties that are lists.
     private var lists: [String: [String]] = [:]
-    /// What stands in an attribute, or in an element that is no list.
+    /// The texts of attributes, and of elements that are not lists.
     private var values: [String: String] = [:]
 
     init(_ bytes: [UInt8]) {
@@ -26,7 +26,7 @@ struct XMPPacket {
                 contentStart = nil
             } else {
                 for (name, value) in tag.attributes where values[name] == nil { values[name] = Self.plain(value) }
-                // What holds an element, be it an empty one, has no text.
+                // An element with child elements, even empty ones, has no text.
                 contentStart = nil
                 guard !tag.isEmpty, open.count < Self.depthLimit else { continue }
                 open.append(tag.name)
@@ -35,10 +35,10 @@ struct XMPPacket {
         }
     }
 
-    /// The items of a property such as `dc:subject`, or its own text where it is no list.
+    /// The items of a property such as `dc:subject`, or its own text if it is not a list.
     func texts(_ name: String) -> [String] { lists[name] ?? values[name].map { [$0] } ?? [] }
 
-    /// The text of a property such as `exif:DateTimeOriginal`, of a list its first item.
+    /// The text of a property such as `exif:DateTimeOriginal`; of a list its first item.
     func text(_ name: String) -> String? { values[name] ?? lists[name]?.first }
 
     private mutating func take(_ content: ArraySlice<UInt8>, _ open: [String]) {
@@ -52,7 +52,7 @@ struct XMPPacket {
         }
     }
 
-    /// The packet in UTF-8, where it is in UTF-16, as the standard allows: every tag then has a NUL beside its bracket.
+    /// The packet in UTF-8 if it is in UTF-16, as the standard allows: every tag then has a NUL beside its bracket.
     private static func narrowed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         let bracket = bytes.prefix(16).firstIndex(of: UInt8(ascii: "<")) ?? 0
@@ -82,7 +82,7 @@ struct XMPPacket {
         return MetadataText.string(fromPossiblyUTF8: joined.utf8)
     }
 
-    /// A letter by its number: `#353` or `#x161`.
+    /// A character reference by number: `#353` or `#x161`.
     private static func character(_ name: Substring) -> String? {
         guard name.hasPrefix("#") else { return nil }
         let digits = name.dropFirst()

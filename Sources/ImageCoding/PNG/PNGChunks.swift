@@ -1,13 +1,13 @@
 import CPNG
 import DecoderProtocol
 
-/// Walks over the chunks of a PNG file, also over those behind the picture, without a codec.
+/// Walks over the chunks of a PNG file, including those after the picture, without a codec.
 struct PNGChunks {
     private static let chunkLimit = 10_000
     private static let largestChunk = 1 << 20
-    /// Packed texts of one file: a bomb unpacks to a thousand times of what it weighs.
+    /// The limit for compressed texts of one file: a bomb expands to a thousand times its size.
     private static let unpackLimit = 64
-    /// Those that are read; others could be as many as there are chunks.
+    /// The limit for read texts; there could be as many as there are chunks.
     private static let keywords: Set = ["Title", "Author", "Description", "Comment", "Creation Time"]
 
     private(set) var metadataBlocks = MetadataBlocks()
@@ -37,7 +37,7 @@ struct PNGChunks {
         var isPacked = name == "zTXt"
         if isPacked { text = text.dropFirst() }
         if name == "iTXt" {
-            // Whether and how it is packed, then language and translated keyword.
+            // The compression flag and method, then language and translated keyword.
             isPacked = text.first == 1
             text = text.dropFirst(2)
             for _ in 0..<2 { text = text.drop { $0 != 0 }.dropFirst() }
@@ -56,7 +56,8 @@ struct PNGChunks {
         }
     }
 
-    /// ImageMagick's way of keeping what PNG had no place for: a name, a length, and the bytes in hexadecimal digits.
+    /// ImageMagick's way of storing data that PNG had no chunk for: a name, a length, and the bytes in hexadecimal
+    /// digits.
     private mutating func takeProfile(_ kind: Substring, _ text: [UInt8]) {
         let digits = text.split(whereSeparator: { $0 <= 0x20 }).dropFirst(2).joined().compactMap(Self.digit)
         let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

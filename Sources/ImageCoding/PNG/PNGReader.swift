@@ -3,14 +3,14 @@ import Pixels
 
 /// Decodes one PNG file row by row.
 ///
-/// Wraps libpng; memory is a few rows, and all of them for an interlaced picture.
+/// Wraps libpng; uses the memory of a few rows, and of all for an interlaced picture.
 @safe
 final class PNGReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let reader: OpaquePointer
     private let source: PictureSource
-    /// A file in memory, which libpng reads from where it lies.
+    /// A file in memory, which libpng reads in place.
     private let memory: UnsafeMutableBufferPointer<UInt8>?
 
     init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
@@ -60,7 +60,7 @@ final class PNGReader: PictureDecoder {
             let status = unsafe bytes.withUnsafeMutableBufferPointer { bytes in
                 unsafe cpng_reader_read_row(reader, bytes.baseAddress)
             }
-            // What came before the damage is shown.
+            // The part before the damage is shown.
             if status == .corrupt, row > 0 {
                 isPartial = true
                 break

@@ -1,6 +1,6 @@
 import Pixels
 
-/// How stored pixels have to be turned to stand upright, by its number in EXIF.
+/// The transformation that turns stored pixels upright, by its number in EXIF.
 package enum Orientation: Int, Sendable, CaseIterable {
     case upright = 1
     case mirrored = 2
@@ -14,7 +14,7 @@ package enum Orientation: Int, Sendable, CaseIterable {
     /// Whether rows of the stored picture are columns of the upright one.
     package var swapsSides: Bool { rawValue >= 5 }
 
-    /// Where the pixel of the upright picture is in the stored one of that size.
+    /// The position in the stored picture of that size for a pixel of the upright one.
     func source(ofColumn column: Int, row: Int, in stored: PixelSize) -> (column: Int, row: Int) {
         let (right, bottom) = (stored.width - 1, stored.height - 1)
         return switch self {

@@ -1,16 +1,16 @@
 import CPixels
 import Pixels
 
-/// Makes a small picture from rows of red, green, blue and alpha, on a ground on which both black and white are seen.
+/// Makes a small picture from rows of red, green, blue and alpha, on a background that shows both black and white.
 ///
-/// Of a picture much larger than the small one the means of squares of pixels are taken first, as libjpeg's scales do.
+/// A picture much larger than the small one is first averaged over blocks of pixels, as libjpeg's scales do.
 struct PictureBuilder {
     /// Light enough for ink and dark enough for chalk.
     static let ground: UInt8 = 216
     private static let largestFactor = 128
 
     private let size: PixelSize
-    /// Pixels on a side of the squares.
+    /// The side of the blocks in pixels.
     private let factor: Int
     private var resizer: PictureResizer
     private var row: [SIMD4<Float>]
@@ -22,7 +22,7 @@ struct PictureBuilder {
     init(of size: PixelSize, fitting side: Int) {
         let target = size.fitting(side: side)
         var factor = 1
-        // Twice the wanted size leaves the better filter enough to work on.
+        // Twice the target size leaves the better filter enough to work on.
         while factor < Self.largestFactor, size.width >= target.width * factor * 4,
             size.height >= target.height * factor * 4
         { factor *= 2 }
@@ -33,7 +33,7 @@ struct PictureBuilder {
         sums = Array(repeating: 0, count: reduced.width * 3)
     }
 
-    /// Takes the next row: four bytes a pixel, from a place in the bytes on.
+    /// Takes the next row: four bytes a pixel, from an offset in the bytes on.
     mutating func add(_ bytes: [UInt8], at start: Int = 0, isPremultiplied: Bool = false) {
         precondition(start + size.width * 4 <= bytes.count)
         unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -42,7 +42,7 @@ struct PictureBuilder {
         }
     }
 
-    /// Takes the next row where it lies.
+    /// Takes the next row in place.
     @unsafe
     mutating func add(pointer: UnsafePointer<UInt8>, isPremultiplied: Bool = false) {
         unsafe sums.withUnsafeMutableBufferPointer { sums in
@@ -64,7 +64,7 @@ struct PictureBuilder {
         resizer.add(row)
     }
 
-    /// The picture, with the ground in place of rows that never came.
+    /// The picture, with the background in place of missing rows.
     mutating func finish() throws(ImageCodingError) -> PixelPicture {
         let open = [UInt8](repeating: 0, count: size.width * 4)
         while rowCount < size.height { add(open) }

@@ -1,11 +1,11 @@
 import Pixels
 
-/// Makes a picture smaller while its rows come in; keeps no more of them than the filter reaches over.
+/// Scales a picture down while its rows arrive; keeps only the rows within the filter's reach.
 struct PictureResizer {
     private let target: PixelSize
     private let columns: ResizeFilter
     private let rows: ResizeFilter
-    /// Rows already as narrow as the target; that of input row n is number n modulo their count.
+    /// Rows already as narrow as the target; input row n is at n modulo their count.
     private var ring: [SIMD4<Float>]
     private let ringCount: Int
     private var addedCount = 0
@@ -59,7 +59,7 @@ struct PictureResizer {
         }
     }
 
-    /// The nearest byte; 0 for what is no number.
+    /// The nearest byte; 0 for NaN.
     private static func byte(_ value: Float) -> UInt8 {
         UInt8(min(255, max(0, value)))
     }

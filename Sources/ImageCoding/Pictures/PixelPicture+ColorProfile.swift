@@ -4,10 +4,9 @@ import Pixels
 extension PixelPicture {
     private static let largestProfile = 4 << 20
 
-    /// The picture in sRGB, from the colours of an ICC profile; itself where the profile is none of red, green and
-    /// blue, or can't be read.
+    /// The picture in sRGB, converted from an ICC profile; unchanged if the profile is not RGB, or can't be read.
     ///
-    /// Wraps `cmsDoTransform`. Phones take pictures in Display P3, whose colours look pale when taken for sRGB's.
+    /// Wraps `cmsDoTransform`. Phones take pictures in Display P3, whose colours look pale when read as sRGB.
     func converted(from profile: [UInt8]) -> PixelPicture {
         guard profile.count <= Self.largestProfile else { return self }
         let input = unsafe profile.withUnsafeBytes { unsafe cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) }

@@ -6,7 +6,7 @@ extension PixelPicture {
         self.init(size: size, red: gray, green: gray, blue: gray)
     }
 
-    /// Puts another picture onto this one; what is outside is cut off.
+    /// Puts another picture onto this one; the part outside is clipped.
     mutating func draw(_ other: PixelPicture, left: Int, top: Int) {
         for row in 0..<other.size.height where 0..<size.height ~= top + row {
             for column in 0..<other.size.width where 0..<size.width ~= left + column {

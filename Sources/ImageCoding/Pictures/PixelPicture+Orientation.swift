@@ -1,7 +1,7 @@
 package import Pixels
 
 extension PixelPicture {
-    /// The picture standing upright.
+    /// The picture turned upright.
     package func oriented(_ orientation: Orientation) -> PixelPicture {
         guard orientation != .upright else { return self }
         let upright = orientation.swapsSides ? PixelSize(width: size.height, height: size.width) : size

@@ -1,11 +1,11 @@
 import Glibc
 
-/// For each pixel of a line made shorter, which pixels of the long line it is made of, and how much of each.
+/// The pixels of a long line, with their weights, that make up each pixel of a shorter one.
 ///
-/// The kernel is Lanczos' with three lobes, widened by the ratio, so that nothing finer than the new line can show
-/// survives it as a pattern.
+/// The kernel is Lanczos' with three lobes, widened by the ratio, so that details finer than the new line can show
+/// don't alias.
 struct ResizeFilter {
-    /// The pixels that one new pixel is made of: the first one, and a weight for each; the weights' sum is 1.
+    /// The source pixels of one new pixel: the first one, and a weight for each; the weights' sum is 1.
     struct Taps {
         let start: Int
         let weights: [Float]

@@ -1,6 +1,6 @@
 import CJPEG
 
-/// How the bytes of a decoded row become red, green and blue from 0 to 255.
+/// The conversion of the bytes of a decoded row to red, green and blue from 0 to 255.
 struct RowLayout {
     let color: cjpeg_color
 
@@ -34,7 +34,7 @@ struct RowLayout {
         for column in row.indices {
             let start = column * 4
             let stored = SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
-            // Ink is stored as its absence: by Adobe's programs, and all viewers take it so whether they wrote it or not.
+            // Adobe's programs store ink inverted, and all viewers assume so whoever wrote it.
             let light = SIMD4<Float>(stored)
             row[column] = light * light.w / 255
         }

@@ -1,16 +1,16 @@
 import DecoderProtocol
 import Pixels
 
-/// Canon's first RAW format: records in directories, which stand behind what they tell of (CIFF 1.0).
+/// Canon's first RAW format: records in directories, which follow their contents (CIFF 1.0).
 struct CIFFFile {
     private static let entryByteCount = 10
     private static let depthLimit = 8
     private static let largestRecord = 1 << 16
 
     private(set) var parts = RawPhotoParts()
-    /// What the records tell.
-    private var told = MediumMetadata()
-    /// Records still looked at, since lists may hold themselves.
+    /// The metadata in the records.
+    private var own = MediumMetadata()
+    /// The number of records still read, since lists may contain themselves.
     private var recordsLeft = 4096
 
     private let source: PictureSource
@@ -24,10 +24,10 @@ struct CIFFFile {
         let start = number(head[2..<6])
         if start < source.count { read(start..<source.count, depth: 0) }
         parts.blocks = MetadataBlocks()
-        parts.blocks?.told = told
+        parts.blocks?.own = own
     }
 
-    /// The last four bytes of a directory's block tell where in it the list of its records is.
+    /// The last four bytes of a directory's block give the offset of its list of records.
     private mutating func read(_ block: Range<Int>, depth: Int) {
         guard depth < Self.depthLimit, block.count > 6 else { return }
         let list = block.lowerBound + number(source.bytes(at: block.upperBound - 4, count: 4)[...])
@@ -35,7 +35,7 @@ struct CIFFFile {
         let entries = source.bytes(at: list + 2, count: count * Self.entryByteCount)
         for start in stride(from: 0, to: entries.count - Self.entryByteCount + 1, by: Self.entryByteCount) {
             let tag = number(entries[start..<start + 2])
-            // Small records stand in the entry itself.
+            // Small records are stored in the entry itself.
             guard tag & 0xC000 == 0 else { continue }
             recordsLeft -= 1
             guard recordsLeft > 0 else { return }
@@ -53,11 +53,11 @@ struct CIFFFile {
         switch tag {
         case 0x080A:
             let names = bytes.split(separator: 0)
-            told.make = names.first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
-            told.model = names.dropFirst().first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
+            own.make = names.first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
+            own.model = names.dropFirst().first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
         // Seconds since 1970 by the camera's clock.
         case 0x180E where bytes.count >= 4:
-            told.captureTime = WallClockTime(secondsSince1970: UInt64(number(bytes[0..<4]))).map {
+            own.captureTime = WallClockTime(secondsSince1970: UInt64(number(bytes[0..<4]))).map {
                 CaptureTime(wallTime: $0)
             }
         case 0x1810 where bytes.count >= 16: readImage(bytes)
@@ -65,11 +65,11 @@ struct CIFFFile {
         }
     }
 
-    /// Width, height, the shape of pixels, and the degrees by which it is to be turned to the right.
+    /// Width, height, the aspect ratio of pixels, and the clockwise rotation in degrees.
     private mutating func readImage(_ bytes: [UInt8]) {
         parts.grow(to: PixelSize(width: number(bytes[0..<4]), height: number(bytes[4..<8])))
         let turns: [Int: Orientation] = [0: .upright, 90: .turnedRight, 180: .upsideDown, 270: .turnedLeft]
-        told.orientation = turns[number(bytes[12..<16])]?.rawValue
+        own.orientation = turns[number(bytes[12..<16])]?.rawValue
     }
 
     private func number(_ bytes: ArraySlice<UInt8>) -> Int {

@@ -1,4 +1,4 @@
-/// The boxes of Canon's third RAW format, as the exiftool and libraw projects have found them out.
+/// The boxes of Canon's third RAW format, as reverse-engineered by the exiftool and libraw projects.
 struct CanonBoxes {
     private static let identifierByteCount = 16
     private static let metadata: [UInt8] = [
@@ -34,13 +34,13 @@ struct CanonBoxes {
         for table in boxes.contents(of: "trak", "mdia", "minf", "stbl", in: movie) { readTrack(table) }
     }
 
-    /// EXIF stands in parts: the main list, EXIF's own and that of the satellites, each in a box.
+    /// EXIF is split: the main list, EXIF's own and the GPS list, each in a box.
     private mutating func readExtension(_ content: Range<Int>) {
         let identifier = boxes.source.bytes(at: content.lowerBound, count: Self.identifierByteCount)
         let inner = content.dropFirst(Self.identifierByteCount)
         switch identifier {
         case Self.xmp: parts.blocks?.xmp = boxes.source.bytes(at: inner.lowerBound, count: min(inner.count, 1 << 20))
-        // Eight bytes stand in front of the box with the preview.
+        // Eight bytes precede the box with the preview.
         case Self.preview: readPictures(inner.dropFirst(8))
         case Self.metadata:
             let found = boxes.boxes(in: inner)
@@ -52,7 +52,7 @@ struct CanonBoxes {
         }
     }
 
-    /// A small picture stands behind its measures in its box.
+    /// A thumbnail follows its dimensions in its box.
     private mutating func readPictures(_ range: Range<Int>) {
         for box in boxes.boxes(in: range) where box.name == "PRVW" || box.name == "THMB" {
             let start = boxes.source.bytes(at: box.content.lowerBound, count: 32)

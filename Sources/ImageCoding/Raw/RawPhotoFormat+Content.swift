@@ -1,9 +1,9 @@
 import DecoderProtocol
 
 extension RawPhotoFormat {
-    /// The format of a file; nil where it is none.
+    /// The format of a file; nil if it is not a RAW format.
     ///
-    /// Most are TIFF inside, so that the maker's name and the way of compression decide.
+    /// Most are TIFF inside, so that the maker's name and the compression decide.
     init?(_ source: PictureSource) {
         let start = source.bytes(at: 0, count: 32)
         if let marked = Self.marks.first(where: { start.dropFirst($0.offset).starts(with: $0.text.utf8) }) {
@@ -28,7 +28,7 @@ extension RawPhotoFormat {
         return makers.first { make.hasPrefix($0.prefix) }?.format
     }
 
-    /// Whether the list is that of a preview with others below it, or compressed as only cameras do.
+    /// Whether the list is that of a preview with others below it, or has a compression that only cameras use.
     private static func isUnfinished(_ directory: TIFFDirectory) -> Bool {
         let isPreview = directory.fields[0x00FE]?.integer() == 1 && directory.fields[0x014A] != nil
         let compression = directory.fields[0x0103]?.integer() ?? 0

@@ -1,12 +1,12 @@
 import Pixels
 
-/// Where a camera's unfinished photo keeps what can be shown and told of it.
+/// The parts of a camera's RAW file that can be shown: previews and metadata.
 struct RawPhotoParts {
-    /// Where finished pictures may lie.
+    /// The ranges that may contain finished pictures.
     var places: [Range<Int>] = []
-    /// What the file itself tells; nil where only its preview does.
+    /// The metadata of the file itself; nil if only its preview has any.
     var blocks: MetadataBlocks?
-    /// Pixels of the unfinished photo; 0 × 0 where not told.
+    /// The size of the RAW picture in pixels; 0 × 0 if unknown.
     var size = PixelSize(width: 0, height: 0)
 
     private static let panasonicPreview: UInt16 = 0x002E
@@ -40,7 +40,7 @@ struct RawPhotoParts {
         }
     }
 
-    /// The part of the sensor that makes the picture: Panasonic tells its upper, left, lower and right edge.
+    /// The active area of the sensor: Panasonic gives its top, left, bottom and right edge.
     private static func area(in list: TIFFDirectory) -> PixelSize? {
         let edges = (4...7).compactMap { list.fields[$0]?.integer() }
         guard edges.count == 4, edges[2] > edges[0], edges[3] > edges[1] else { return nil }
@@ -52,21 +52,21 @@ struct RawPhotoParts {
         if other.width * other.height > size.width * size.height { size = other }
     }
 
-    /// Where a list says that a JPEG lies: as a thumbnail of EXIF's, as the only strip of a compressed picture, or as
-    /// Panasonic has it.
+    /// The ranges of JPEGs in a list: an EXIF thumbnail, the only strip of a compressed picture, or Panasonic's
+    /// preview.
     private static func places(in list: TIFFDirectory, start base: Int) -> [Range<Int>] {
         let pairs: [(UInt16, UInt16)] = [(0x0201, 0x0202), (0x0111, 0x0117)]
-        let told: [Range<Int>] = pairs.compactMap { start, length in
+        let declared: [Range<Int>] = pairs.compactMap { start, length in
             guard let start = list.fields[start], let length = list.fields[length], length.count == 1 else {
                 return nil
             }
             guard let offset = start.integer(), let count = length.integer(), offset > 0, count > 0 else { return nil }
             return base + offset..<base + offset + count
         }
-        return told + (list.largePlaces[panasonicPreview].map { [base + $0.lowerBound..<base + $0.upperBound] } ?? [])
+        return declared + (list.largePlaces[panasonicPreview].map { [base + $0.lowerBound..<base + $0.upperBound] } ?? [])
     }
 
-    /// Fuji's header tells offset and length of a JPEG, in which EXIF lies.
+    /// Fuji's header gives offset and length of a JPEG, which contains EXIF.
     private static func fuji(_ source: PictureSource) -> RawPhotoParts {
         var parts = RawPhotoParts()
         let head = source.bytes(at: 84, count: 8)
@@ -76,7 +76,7 @@ struct RawPhotoParts {
         return parts
     }
 
-    /// Minolta's blocks, each with a name and a length; in one of them EXIF lies.
+    /// Minolta's blocks, each with a name and a length; one of them contains EXIF.
     private static func minolta(_ source: PictureSource) -> RawPhotoParts {
         var (parts, offset) = (RawPhotoParts(), 8)
         for _ in 0..<100 {

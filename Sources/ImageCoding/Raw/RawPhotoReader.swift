@@ -1,15 +1,15 @@
 import DecoderProtocol
 import Pixels
 
-/// Shows a camera's unfinished photo by the finished one that the camera has put into it.
+/// Shows a camera's RAW photo by the preview that the camera embedded in it.
 final class RawPhotoReader: PictureDecoder {
     private static let largestPreview = 64 << 20
-    /// Where makers keep their preview in lists of their own, the file is searched for it.
+    /// If the maker stores the preview in private lists, the file is searched for it.
     private static let searchedByteCount = 128 << 20
     private static let blockByteCount = 1 << 20
-    /// Beginnings that are looked at: chance makes some in every unfinished picture.
+    /// The number of possible beginnings that are tried: some occur by chance in all RAW data.
     private static let triedCount = 64
-    /// The longer side of a preview that is good enough for a thumbnail, in pixels.
+    /// The longer side of a preview that is large enough for a thumbnail, in pixels.
     private static let smallestPreview = 640
 
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -17,8 +17,8 @@ final class RawPhotoReader: PictureDecoder {
     private let limits: ImageLimits
     private let parts: RawPhotoParts
     private var preview: (any PictureDecoder)?
-    /// The preview that the camera has told of, in which EXIF may lie.
-    private var told: JPEGReader?
+    /// The preview that the file's structure gives, which may contain EXIF.
+    private var declared: JPEGReader?
 
     init(_ source: PictureSource, limits: ImageLimits) {
         (self.source, self.limits) = (source, limits)
@@ -27,17 +27,17 @@ final class RawPhotoReader: PictureDecoder {
 
     var isPartial: Bool { preview?.isPartial ?? false }
 
-    var metadataBlocks: MetadataBlocks { parts.blocks ?? (told ?? preview)?.metadataBlocks ?? MetadataBlocks() }
+    var metadataBlocks: MetadataBlocks { parts.blocks ?? (declared ?? preview)?.metadataBlocks ?? MetadataBlocks() }
 
     var colorProfile: [UInt8]? { preview?.colorProfile }
 
     func readHeader() throws(ImageCodingError) {
-        // What no picture can have is not believed.
+        // An impossible size is ignored.
         if (try? limits.check(parts.size)) != nil { size = parts.size }
         let places = parts.places.sorted { $0.count > $1.count }.prefix(Self.triedCount)
-        told = places.lazy.compactMap { self.reader(at: $0) }.first
-        let isEnough = told.map { max($0.size.width, $0.size.height) >= Self.smallestPreview } ?? false
-        let readers = [told, isEnough ? nil : searched()].compactMap { $0 }
+        declared = places.lazy.compactMap { self.reader(at: $0) }.first
+        let isEnough = declared.map { max($0.size.width, $0.size.height) >= Self.smallestPreview } ?? false
+        let readers = [declared, isEnough ? nil : searched()].compactMap { $0 }
         preview = readers.max { $0.size.width < $1.size.width } ?? page()
         guard let preview else { throw .corrupt("no preview in it") }
         if size.width == 0 { size = preview.size }
@@ -59,7 +59,7 @@ final class RawPhotoReader: PictureDecoder {
         return reader
     }
 
-    /// The small picture that stands in the first list as in any TIFF file, where it is nothing packed.
+    /// The thumbnail in the first list, as in any TIFF file, if it is uncompressed.
     private func page() -> TIFFReader? {
         guard let list = TIFFStructure(source)?.first, list.fields[0x00FE]?.integer() == 1,
             list.fields[0x0103]?.integer() == 1, list.fields[0x0106]?.integer() == 2
@@ -68,7 +68,7 @@ final class RawPhotoReader: PictureDecoder {
         return (try? reader.readHeader()) == nil ? nil : reader
     }
 
-    /// The largest JPEG that begins somewhere in the file, as makers keep it whom we can't ask for the place.
+    /// The largest JPEG that begins anywhere in the file, for makers with an unknown structure.
     private func searched() -> JPEGReader? {
         var (found, offset, count): (JPEGReader?, Int, Int) = (nil, 0, 0)
         while offset < min(source.count, Self.searchedByteCount), count < Self.triedCount {
@@ -79,7 +79,7 @@ final class RawPhotoReader: PictureDecoder {
                 guard let reader = reader(at: place) else { continue }
                 if reader.size.width > found?.size.width ?? 0 { found = reader }
             }
-            // What begins at the end of a block is seen in the next one.
+            // A marker across the end of a block is found in the next one.
             offset += Self.blockByteCount - 2
         }
         return found

@@ -4,8 +4,8 @@ import Pixels
 
 /// Decodes the first page of a TIFF file.
 ///
-/// Wraps libtiff's reading of whole pictures as red, green, blue and alpha, and of single samples where it does not do
-/// that.
+/// Wraps libtiff's reading of whole pictures as red, green, blue and alpha, and of single samples if it does not
+/// support that.
 @safe
 final class TIFFReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -14,7 +14,7 @@ final class TIFFReader: PictureDecoder {
     private let input: Input
     private var directory: TIFFDirectory?
 
-    /// What libtiff reads from.
+    /// The input of libtiff.
     private final class Input {
         let source: PictureSource
         var position = 0
@@ -24,7 +24,7 @@ final class TIFFReader: PictureDecoder {
         }
 
         static func from(_ pointer: UnsafeMutableRawPointer?) -> Input {
-            guard let pointer = unsafe pointer else { preconditionFailure("libtiff hands back what it was given") }
+            guard let pointer = unsafe pointer else { preconditionFailure("libtiff passes back its pointer") }
             return unsafe Unmanaged<Input>.fromOpaque(pointer).takeUnretainedValue()
         }
 
@@ -74,7 +74,7 @@ final class TIFFReader: PictureDecoder {
         if !isMistaken, unsafe isDrawn(file) {
             let isSmall = size.width * size.height * 4 <= limits.memory
             if isSmall, let picture = try unsafe whole(file, fitting: side) { return picture }
-            if case .failure = layout { throw isSmall ? .corrupt("no pixels that can be unpacked") : .outOfMemory }
+            if case .failure = layout { throw isSmall ? .corrupt("no pixels that can be decompressed") : .outOfMemory }
         }
         var samples = try unsafe TIFFSamples(file, layout.get(), limits: limits)
         var builder = PictureBuilder(of: size, fitting: side)
@@ -83,18 +83,18 @@ final class TIFFReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// Whether libtiff makes red, green and blue of the page's colours.
+    /// Whether libtiff converts the page's colours to RGB.
     @unsafe
     private func isDrawn(_ file: OpaquePointer) -> Bool {
         var message = [CChar](repeating: 0, count: 1024)
         return unsafe TIFFRGBAImageOK(file, &message) == 1
     }
 
-    /// The page as libtiff draws it; nil where nothing of it can be seen.
+    /// The page as libtiff draws it; nil if nothing of it is visible.
     @unsafe
     private func whole(_ file: OpaquePointer, fitting side: Int) throws(ImageCodingError) -> PixelPicture? {
         var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
-        // Asked for as it is stored: libtiff would mirror, and never turn.
+        // Requested in the stored orientation: libtiff would mirror, but never rotate.
         let orientation = directory?.fields[0x0112]?.integer() ?? 1
         let status = unsafe pixels.withUnsafeMutableBytes { pixels in
             unsafe TIFFReadRGBAImageOriented(
@@ -108,7 +108,7 @@ final class TIFFReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// Wraps `TIFFClientOpen`; the bytes are given by calls, and never mapped.
+    /// Wraps `TIFFClientOpen`; the bytes are read through callbacks, and never mapped.
     private func open() -> OpaquePointer? {
         let pointer = unsafe Unmanaged.passUnretained(input).toOpaque()
         return unsafe TIFFClientOpen(

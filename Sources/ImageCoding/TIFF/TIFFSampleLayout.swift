@@ -1,8 +1,8 @@
 import Pixels
 
-/// How the samples of a TIFF page stand in its strips or tiles.
+/// The layout of the samples of a TIFF page in its strips or tiles.
 struct TIFFSampleLayout {
-    /// What the samples of a pixel mean, by the numbers of TIFF's standard.
+    /// The photometric interpretation, by the numbers of TIFF's standard.
     enum Colors: Int {
         case blackOnWhite = 0
         case whiteOnBlack = 1
@@ -19,23 +19,23 @@ struct TIFFSampleLayout {
 
     let size: PixelSize
     let colors: Colors
-    /// The colours that the samples are numbers of: all of their red, then green, then blue.
+    /// The palette: all red values, then green, then blue.
     private let palette: ExifField?
     let type: TIFFSampleType
-    /// Samples of a pixel, with those that mean nothing to us.
+    /// The samples of a pixel, including those of unknown meaning.
     let sampleCount: Int
-    /// Whether all samples of one kind stand together.
+    /// Whether the samples are stored in separate planes.
     let isPlanar: Bool
-    /// Whether one sample behind the colours tells how opaque they are.
+    /// Whether one extra sample after the colours is alpha.
     let hasAlpha: Bool
-    /// Whether the colours are less bright where they are less opaque.
+    /// Whether alpha is premultiplied.
     let isPremultiplied: Bool
     let isTiled: Bool
-    /// Whether what is stored has to be unpacked.
+    /// Whether the data is compressed.
     let isPacked: Bool
-    /// Pixels of a tile, or of a strip.
+    /// The pixels of a tile, or of a strip.
     private(set) var chunk: PixelSize
-    /// Whether the numbers stand for amounts of light, as fractions do that no profile of colours explains.
+    /// Whether the samples are linear light, as floating-point samples without a colour profile are.
     let isLinear: Bool
 
     init(_ page: TIFFDirectory, size: PixelSize) throws(ImageCodingError) {
@@ -56,7 +56,7 @@ struct TIFFSampleLayout {
         isLinear = type.kind == .fraction && page.fields[0x8773] == nil
         isPacked = number(0x0103, 1) != 1
         isPlanar = number(0x011C, 1) == 2
-        // What stands untold behind red, green and blue is their opacity, for libtiff and all who use it.
+        // An unlabelled extra sample after red, green and blue is alpha, as in libtiff and all its users.
         let extra = sampleCount > colors.count ? number(0x0152, colors == .light ? 1 : 0) : 0
         (hasAlpha, isPremultiplied) = (1...2 ~= extra, extra == 1)
         isTiled = page.fields[0x0142] != nil
@@ -68,9 +68,8 @@ struct TIFFSampleLayout {
         guard sides ~= chunk.width, sides ~= chunk.height else { throw .corrupt("no pixels") }
     }
 
-    /// Whether libtiff makes something else of the samples than they say: it takes what is behind the colours for an
-    /// opacity by which they were multiplied, and what is below nothing for bright light, and skips half of what a tile of
-    /// long grays has beyond the page's edge.
+    /// Whether libtiff converts the samples wrongly: it takes an extra sample for premultiplied alpha, reads negative
+    /// values as bright light, and skips half of the part of a tile of 32-bit grays beyond the page's edge.
     var isMistaken: Bool {
         sampleCount > colors.count || type.kind == .signed || (isTiled && colors.count == 1 && type.bitCount == 16)
     }
@@ -85,16 +84,16 @@ struct TIFFSampleLayout {
         }
     }
 
-    /// Samples of a pixel in one strip or tile.
+    /// The samples of a pixel in one strip or tile.
     var chunkSampleCount: Int { isPlanar ? 1 : sampleCount }
 
-    /// Takes strips of so many bytes instead: libtiff parts a page of one long strip into many.
+    /// Assumes strips of that many bytes instead: libtiff splits a page with a single long strip into many.
     mutating func take(stripByteCount: Int) {
         guard !isTiled else { return }
         chunk.height = min(max(1, stripByteCount / rowByteCount), size.height)
     }
 
-    /// Bytes of a row of a strip or tile.
+    /// The bytes of a row of a strip or tile.
     var rowByteCount: Int { (chunk.width * chunkSampleCount * type.bitCount + 7) / 8 }
 
     /// Strips or tiles beside each other.
@@ -103,9 +102,9 @@ struct TIFFSampleLayout {
     /// Rows of strips or tiles.
     var bandCount: Int { (size.height + chunk.height - 1) / chunk.height }
 
-    /// Samples of a pixel that are looked at.
+    /// The samples of a pixel that are read.
     var readCount: Int { colors.count + (hasAlpha ? 1 : 0) }
 
-    /// Bytes of all that must be held to read a row of pixels.
+    /// The bytes that must be held to read a row of pixels.
     var bandByteCount: Int { rowByteCount * chunk.height * columnCount * (isPlanar ? readCount : 1) }
 }

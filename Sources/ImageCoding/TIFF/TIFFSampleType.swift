@@ -1,4 +1,4 @@
-/// What one sample of a TIFF page is: a whole number or a fraction of so many bits.
+/// The type of one sample of a TIFF page: an integer or a floating-point number of some bits.
 struct TIFFSampleType {
     /// By the numbers of TIFF's standard.
     enum Kind: Int {
@@ -10,9 +10,9 @@ struct TIFFSampleType {
     let kind: Kind
     let bitCount: Int
 
-    /// Nil for what is neither, such as complex numbers.
+    /// Nil for other types, such as complex numbers.
     init?(format: Int, bitCount: Int) {
-        // Not told, or told to be nothing in particular, is a number; single bytes have no sign for any program.
+        // An unspecified or undefined type is unsigned; no program treats single bytes as signed.
         let isPlain = format == 4 || (format == 2 && bitCount <= 8)
         guard let kind = Kind(rawValue: isPlain ? 1 : format) else { return nil }
         guard kind == .fraction ? [16, 32, 64].contains(bitCount) : 1...64 ~= bitCount else { return nil }
@@ -22,9 +22,9 @@ struct TIFFSampleType {
     /// Reads samples from the smallest as 0 to the largest as 1.
     ///
     /// - Parameters:
-    ///   - bytes: as libtiff hands them over, with whole bytes in the machine's order.
+    ///   - bytes: as libtiff returns them, with whole bytes in native order.
     ///   - start: the byte at which the row begins.
-    ///   - places: which samples of the row are read.
+    ///   - places: the indices of the samples that are read.
     func read(_ bytes: [UInt8], row start: Int, _ places: StrideTo<Int>, into values: inout ArraySlice<Float>) {
         unsafe bytes.withUnsafeBytes { bytes in
             for (target, place) in zip(values.indices, places) {
@@ -36,7 +36,7 @@ struct TIFFSampleType {
         }
     }
 
-    /// What is no number at all is none.
+    /// NaN counts as 0.
     private static func clamped(_ value: Float) -> Float { value > 0 ? min(value, 1) : 0 }
 
     @unsafe
@@ -48,7 +48,7 @@ struct TIFFSampleType {
         }
     }
 
-    /// A whole number, from the smallest on.
+    /// An integer, relative to the smallest value.
     @unsafe
     private func number(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ place: Int) -> UInt64 {
         let number: UInt64 =
@@ -62,7 +62,8 @@ struct TIFFSampleType {
         return kind == .signed ? number ^ 1 << UInt64(bitCount - 1) : number
     }
 
-    /// A number that fills no bytes of its own begins at any bit, the highest first; of 24 bits, libtiff puts them in order.
+    /// A number of a fraction of a byte begins at any bit, highest bit first; libtiff puts 24-bit numbers into native
+    /// order.
     @unsafe
     private func packed(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ place: Int) -> UInt64 {
         if bitCount == 24 {

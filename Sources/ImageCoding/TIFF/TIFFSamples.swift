@@ -2,16 +2,16 @@ import CTIFF
 import Glibc
 import Pixels
 
-/// Reads the pixels of a TIFF page from its samples, for what libtiff does not make red, green and blue of, or only of
-/// the whole page at once.
+/// Reads the pixels of a TIFF page from its samples, if libtiff can't convert them to RGB, or only the whole page at
+/// once.
 ///
 /// Holds one row of strips or tiles at a time.
 @safe
 struct TIFFSamples {
     private let file: OpaquePointer
     private let layout: TIFFSampleLayout
-    /// Strips or tiles of the band, those of the second sample behind all of the first where they stand apart; nil where
-    /// one can't be read.
+    /// The strips or tiles of the band, with separate planes those of the second sample after all of the first; nil for
+    /// an unreadable one.
     private var chunks: [[UInt8]?] = []
     private(set) var isPartial = false
     private var values: [[Float]]
@@ -28,14 +28,14 @@ struct TIFFSamples {
         values = Array(repeating: Array(repeating: 0, count: layout.size.width), count: layout.readCount)
     }
 
-    /// Hands all rows over, four bytes a pixel, the highest row first.
+    /// Passes on all rows, four bytes a pixel, from the top.
     mutating func read(into builder: inout PictureBuilder) throws(ImageCodingError) {
         let open = [UInt8](repeating: 0, count: layout.size.width * 4)
         var (row, openCount) = (open, 0)
         for band in 0..<layout.bandCount {
             readChunks(band)
             let lineCount = min(layout.chunk.height, layout.size.height - band * layout.chunk.height)
-            // Of a page of which nothing is there, nothing is drawn.
+            // Nothing is drawn of a page without any readable data.
             guard chunks.contains(where: { $0 != nil }) else {
                 openCount += lineCount
                 continue
@@ -47,7 +47,7 @@ struct TIFFSamples {
             }
             openCount = 0
         }
-        guard openCount < layout.size.height else { throw .corrupt("no pixels that can be unpacked") }
+        guard openCount < layout.size.height else { throw .corrupt("no pixels that can be decompressed") }
     }
 
     /// Wraps `TIFFReadEncodedStrip` and `TIFFReadEncodedTile`.
@@ -59,7 +59,7 @@ struct TIFFSamples {
         }
     }
 
-    /// What comes out of one that is damaged further on is shown.
+    /// The decoded part of a damaged chunk is shown.
     private mutating func chunk(_ number: UInt32) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: layout.rowByteCount * layout.chunk.height)
         let count = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -118,7 +118,7 @@ struct TIFFSamples {
         }
     }
 
-    /// What a screen is told for light from nothing to all (IEC 61966-2-1).
+    /// The sRGB transfer curve from no light to full light (IEC 61966-2-1).
     private static let curve: [UInt8] = (0..<1 << 16).map { index in
         let light = Double(index) / Double(1 << 16 - 1)
         return UInt8((light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055) * 255 + 0.5)

@@ -1,25 +1,25 @@
-/// The lists of fields in a TIFF file (TIFF 6.0, and BigTIFF for those longer than 4 GiB), which EXIF blocks and most
-/// cameras' RAW files are too.
+/// The lists of fields in a TIFF file (TIFF 6.0, and BigTIFF for those longer than 4 GiB); EXIF blocks and most
+/// cameras' RAW files have the same structure.
 struct TIFFStructure {
     private static let largestField = 1 << 16
-    /// XMP, IPTC, Photoshop's resources and a profile of colours are longer than what has a meaning by itself.
+    /// XMP, IPTC, Photoshop's resources and a colour profile are longer than any single value.
     private static let blockTags: Set<UInt16> = [0x02BC, 0x83BB, 0x8649, 0x8773]
     private static let largestBlock = 4 << 20
-    /// Bytes of all fields of one list; in a file that lies, thousands of them point at the same place.
+    /// The limit in bytes for all fields of one list; in a malicious file thousands of them point at the same data.
     private static let largestList = 6 << 20
     private static let directoryLimit = 32
 
     let source: PictureSource
-    /// Where the file begins; all its offsets count from there.
+    /// The offset at which the file begins; its offsets are relative to it.
     let start: Int
     let isBigEndian: Bool
     private let widths: Widths
     private let firstOffset: Int
 
-    /// Reads the header; nil where there is none.
+    /// Reads the header; nil if there is none.
     ///
-    /// The number behind the order of bytes is 42 in the standard, 43 in long files, which tell the width of their
-    /// offsets behind it, and something else in some makers' files.
+    /// The number after the byte order is 42 in the standard, 43 in BigTIFF files, which give the width of their
+    /// offsets after it, and different in some makers' files.
     init?(_ source: PictureSource, start: Int = 0) {
         let head = source.bytes(at: start, count: 16)
         guard head.count >= 8, head[0] == head[1], "IM".utf8.contains(head[0]) else { return nil }
@@ -31,10 +31,10 @@ struct TIFFStructure {
         firstOffset = Self.number(head.dropFirst(widths.offset).prefix(widths.offset), isBigEndian: isBigEndian)
     }
 
-    /// The list that the header points at.
+    /// The list at the header's offset.
     var first: TIFFDirectory? { directory(at: firstOffset) }
 
-    /// The lists that follow each other from the header on, and the ones below each; loops and long chains are cut.
+    /// The chain of lists from the header on, and the sublists of each; loops and long chains are cut.
     var all: [TIFFDirectory] {
         var (found, waiting, seen): ([TIFFDirectory], [Int], Set<Int>) = ([], [firstOffset], [])
         while let offset = waiting.popLast(), found.count < Self.directoryLimit {
@@ -48,7 +48,7 @@ struct TIFFStructure {
         return found
     }
 
-    /// The list at an offset; nil where none fits into the file.
+    /// The list at an offset; nil if none fits into the file.
     func directory(at offset: Int) -> TIFFDirectory? {
         let count = source.bytes(at: start + offset, count: widths.count)
         guard offset > 0, count.count == widths.count else { return nil }
@@ -60,7 +60,7 @@ struct TIFFStructure {
         for index in 0..<min(entryCount, bytes.count / widths.entry) {
             let entry = bytes[index * widths.entry..<(index + 1) * widths.entry]
             let tag = UInt16(number(entry.prefix(2)))
-            // The first one counts, as for all who read a list from its beginning.
+            // The first one counts, as for every reader that reads a list from its beginning.
             guard fields[tag] == nil else { continue }
             if let field = field(entry, limit: min(bytesLeft, Self.limit(of: tag))) {
                 fields[tag] = field
@@ -74,7 +74,7 @@ struct TIFFStructure {
             fields: fields, largePlaces: largePlaces, next: next.count == widths.offset ? number(next) : 0)
     }
 
-    /// The field of an entry, with its bytes in the entry itself where there is room for them.
+    /// The field of an entry, with its bytes in the entry itself if they fit.
     private func field(_ entry: ArraySlice<UInt8>, limit: Int) -> ExifField? {
         let claim = claim(entry)
         guard claim.byteCount <= limit else { return nil }
@@ -86,7 +86,7 @@ struct TIFFStructure {
         return ExifField(type: claim.type, count: claim.count, bytes: bytes, isBigEndian: isBigEndian)
     }
 
-    /// What an entry says of its values.
+    /// The type and number of values that an entry claims.
     private func claim(_ entry: ArraySlice<UInt8>) -> (type: ExifField.ValueType?, count: Int, byteCount: Int) {
         let rest = entry.dropFirst(2)
         let type = ExifField.ValueType(rawValue: UInt32(number(rest.prefix(2))))
@@ -96,7 +96,7 @@ struct TIFFStructure {
 
     private static func limit(of tag: UInt16) -> Int { blockTags.contains(tag) ? largestBlock : largestField }
 
-    /// Where the bytes of an entry lie that is too long to be read.
+    /// The range of the bytes of an entry that is too long to be read.
     private func place(_ entry: ArraySlice<UInt8>) -> Range<Int>? {
         let (byteCount, offset) = (claim(entry).byteCount, number(entry.suffix(widths.offset)))
         return byteCount > Self.largestField ? offset..<offset + byteCount : nil
@@ -104,18 +104,18 @@ struct TIFFStructure {
 
     private func number(_ bytes: ArraySlice<UInt8>) -> Int { Self.number(bytes, isBigEndian: isBigEndian) }
 
-    /// The number in at most eight bytes; one that is longer than any file is as long as the longest.
+    /// The number in at most eight bytes, clamped to the longest possible file.
     private static func number(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
         let number =
             isBigEndian ? bytes.reduce(0) { $0 << 8 | UInt64($1) } : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
         return Int(min(number, longestFile))
     }
 
-    /// Sums and products of offsets and counts stay numbers below it.
+    /// Sums and products of offsets and counts stay below the integer limit.
     private static let longestFile: UInt64 = 1 << 48
     private static let entryLimit = 0xFFFF
 
-    /// Bytes that the parts of a list take.
+    /// The bytes that the parts of a list take.
     private struct Widths {
         /// The number of its entries.
         let count: Int
@@ -132,9 +132,9 @@ struct TIFFStructure {
 /// One list of fields, by their tags.
 struct TIFFDirectory {
     let fields: [UInt16: ExifField]
-    /// Where, from the beginning of the file, the bytes of the fields lie that are too long to be read.
+    /// The ranges of the fields that are too long to be read, from the beginning of the file.
     var largePlaces: [UInt16: Range<Int>] = [:]
-    /// Where the next list is; 0 behind the last one.
+    /// The offset of the next list; 0 after the last one.
     let next: Int
 }
 

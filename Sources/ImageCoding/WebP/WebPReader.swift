@@ -1,9 +1,9 @@
 import CWebP
 import Pixels
 
-/// Decodes one WebP file, of a moving one the first picture.
+/// Decodes one WebP file, of an animation the first picture.
 ///
-/// Wraps libwebp, which makes the picture smaller while it decodes.
+/// Wraps libwebp, which scales the picture down while it decodes.
 final class WebPReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
@@ -41,7 +41,7 @@ final class WebPReader: PictureDecoder {
         features.has_animation != 0 ? try firstFrame(fitting: side) : try still(bytes, size, fitting: side)
     }
 
-    /// The picture at about four times the size that is wanted, so that the better filter has enough to work on.
+    /// The picture at about four times the target size, so that the better filter has enough to work on.
     private func still(
         _ bytes: [UInt8], _ size: PixelSize, fitting side: Int
     ) throws(ImageCodingError) -> PixelPicture {
@@ -53,7 +53,7 @@ final class WebPReader: PictureDecoder {
             unsafe configuration.options.scaled_width = Int32(scaled.width)
             unsafe configuration.options.scaled_height = Int32(scaled.height)
         }
-        // What is lossless is held whole, whatever the scale.
+        // A lossless picture is held whole, whatever the scale.
         guard features.format != 2 || size.width * size.height * 4 <= limits.memory else { throw .outOfMemory }
         unsafe configuration.options.use_threads = 0
         unsafe configuration.output.colorspace = MODE_RGBA
@@ -76,14 +76,14 @@ final class WebPReader: PictureDecoder {
     private func check(_ status: VP8StatusCode) throws(ImageCodingError) {
         switch status {
         case VP8_STATUS_OK: return
-        // What was decoded up to the early end lies in the buffer.
+        // The buffer contains the part that was decoded before the early end.
         case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: isPartial = true
         case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory
-        default: throw .corrupt("not WebP's stream of bits")
+        default: throw .corrupt("not a WebP bit stream")
         }
     }
 
-    /// The first picture of a moving one, at its place on the canvas.
+    /// The first picture of an animation, at its position on the canvas.
     private func firstFrame(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         var found: (bytes: [UInt8], size: PixelSize, left: Int, top: Int)?
         unsafe bytes.withUnsafeBufferPointer { bytes in
