@@ -7,19 +7,18 @@ import Pixels
 struct AudioInspection {
     private enum Sound {
         case decoded(AudioFile)
-        /// `refusal` is what libsndfile said of a file that it should have decoded.
+        /// `refusal` is libsndfile's message about a file that it should have decoded.
         case described(UndecodedSound, refusal: String?)
     }
 
     private let sound: Sound
     private let side: Int
-    /// What is known before the sound is decoded.
+    /// The properties known before the sound is decoded.
     private(set) var medium: InspectedMedium
 
     /// Reads header and metadata.
     ///
-    /// Throws where the file is not to be taken; a sound that is to be taken and can't be decoded has the reason in its
-    /// medium.
+    /// Throws if the file is refused; for an accepted sound that can't be decoded the medium has the reason.
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
         let file: AudioFile
         do throws(AudioCodingError) {
@@ -34,9 +33,9 @@ struct AudioInspection {
         self.side = side
     }
 
-    /// Takes a sound that is described by its header and not decoded.
+    /// Accepts a sound that is described by its header and not decoded.
     ///
-    /// - Parameter refusal: what libsndfile said, if it should have decoded the file.
+    /// - Parameter refusal: libsndfile's message, if it should have decoded the file.
     init(_ described: UndecodedSound, side: Int, refusal: String? = nil) throws(DecoderFailure) {
         medium = try Self.medium(
             described.metadata, name: described.name, fileExtension: described.fileExtension,
@@ -45,7 +44,7 @@ struct AudioInspection {
         self.side = side
     }
 
-    /// The medium with its duration as decoded and its waveform, or with the reason why there is none.
+    /// The medium with its decoded duration and its waveform, or with the reason why there is none.
     func inspect() -> InspectedMedium {
         switch sound {
         case .decoded(let file): drawn(file)
@@ -68,7 +67,7 @@ struct AudioInspection {
         return medium
     }
 
-    /// What can't be drawn is shown by its cover.
+    /// Shows a sound that can't be drawn by its cover.
     private func covered(_ described: UndecodedSound, refusal: String?) -> InspectedMedium {
         var medium = medium
         medium.thumbnail = described.cover.flatMap { CoverThumbnail.encoded($0, side: side) }
@@ -107,7 +106,7 @@ struct AudioInspection {
 extension String {
     /// A library's message as a part of a sentence: in one line, without the full stop at its end.
     var libraryWords: String {
-        // libsndfile says so of files that it could open and not read.
+        // libsndfile's message about files that it could open but not read.
         if contains("does not exist") { return "it can't be read" }
         let line = String(split(whereSeparator: \.isNewline).joined(separator: " "))
         return line.hasSuffix(".") ? String(line.dropLast()) : line

@@ -1,8 +1,8 @@
 import ImageCoding
 
-/// The picture that a sound carries in its tags, small.
+/// The picture in a sound's tags, scaled down.
 enum CoverThumbnail {
-    /// A JPEG of the cover; nil where it is no picture that we decode.
+    /// A JPEG of the cover; nil if it is not a picture that can be decoded.
     static func encoded(_ cover: [UInt8], side: Int) -> [UInt8]? {
         guard let format = ImageFormat(firstBytes: Array(cover.prefix(ImageFormat.sniffedByteCount))) else {
             return nil

@@ -3,13 +3,13 @@ import DecoderProtocol
 import Glibc
 import ImageCoding
 
-/// Looks at one file of any kind; what it is decides its content.
+/// Inspects one file of any kind, recognised by its content.
 enum FileInspection {
     case image(ImageInspection)
     case audio(AudioInspection)
     case video(VideoInspection)
 
-    /// Recognises the file and reads header and metadata, decoding nothing yet.
+    /// Recognises the file and reads header and metadata without decoding anything yet.
     init(descriptor: Int32, side: Int) throws(DecoderFailure) {
         let start = try Self.firstBytes(of: descriptor)
         if let format = ImageFormat(firstBytes: start) {
@@ -21,7 +21,7 @@ enum FileInspection {
         }
     }
 
-    /// What is known so far.
+    /// The properties known so far.
     var medium: InspectedMedium {
         switch self {
         case .image(let inspection): inspection.medium
@@ -61,7 +61,7 @@ enum FileInspection {
         }
     }
 
-    /// A sound that libsndfile refuses, where its header can be read.
+    /// A sound that libsndfile refuses, if its header can be read.
     private static func refused(
         _ failure: DecoderFailure, descriptor: Int32, side: Int, firstBytes: [UInt8]
     ) throws(DecoderFailure) -> AudioInspection {

@@ -2,11 +2,11 @@ import DecoderProtocol
 import ImageCoding
 import Pixels
 
-/// One frame of a film that `ffmpeg` writes into a pipe, as a portable pixmap of a byte a colour.
+/// One frame of a film that `ffmpeg` writes into a pipe, as a portable pixmap with a byte a channel.
 enum FilmFrame {
-    /// A film with nothing but the frame as its thumbnail; of a black one it says so.
+    /// A film with only the frame as its thumbnail; a black one has the failure `darkFrame` as well.
     static func medium(pipe: Int32, side: Int) throws(DecoderFailure) -> InspectedMedium {
-        let missing = DecoderFailure(.corrupt, message: "no frame came")
+        let missing = DecoderFailure(.corrupt, message: "no frame arrived")
         guard let bytes = PipeBytes.read(pipe, limit: side * side * 3 + 64), let picture = picture(bytes, side: side),
             var medium = InspectedMedium(kind: .video, fileExtension: "ppm", mimeType: "image/x-portable-pixmap"),
             let thumbnail = try? picture.encodedAsJPEG()
@@ -16,7 +16,7 @@ enum FilmFrame {
         return medium
     }
 
-    /// `P6`, width, height and the largest value, each behind white space; then the pixels.
+    /// `P6`, width, height and the largest value, each after white space; then the pixels.
     static func picture(_ bytes: [UInt8], side: Int) -> PixelPicture? {
         guard bytes.starts(with: "P6".utf8) else { return nil }
         var (numbers, index) = ([Int](), 2)
@@ -36,7 +36,7 @@ enum FilmFrame {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
-    /// Whether hardly anything is to be seen: of a hundred pixels at most one is brighter than the darkest gray.
+    /// Whether the frame is practically black: of a hundred pixels at most one is brighter than the darkest gray.
     static func isDark(_ picture: PixelPicture) -> Bool {
         let count = picture.size.width * picture.size.height
         var bright = 0

@@ -2,14 +2,14 @@ import AudioCoding
 import DecoderProtocol
 import JSON
 
-/// What `ffprobe` tells of a film in JSON, for the containers that are not read here.
+/// The output of `ffprobe` for a film, as JSON, for the containers that are not read here.
 struct FilmProbe {
-    /// A film with nothing but what was told of it.
+    /// A film with only the properties from that output.
     let medium: InspectedMedium
 
     /// Reads the pipe to its end.
     ///
-    /// Throws where there are no pictures in the file, and for what is no such JSON.
+    /// Throws if the file has no pictures, and for any other JSON.
     init(pipe: Int32) throws(DecoderFailure) {
         let damage = DecoderFailure(.corrupt, message: "no pictures found in it")
         let bytes = PipeBytes.read(pipe, limit: DecoderProtocolLimits.filmDescriptionByteCount)
@@ -62,7 +62,7 @@ struct FilmProbe {
         "truehd": "TrueHD", "speex": "Speex",
     ]
 
-    /// Containers write the same texts under names of their own, which `ffprobe` makes one.
+    /// Containers have different names for the same texts; `ffprobe` unifies them.
     private static func describe(tags: JSONObject?, _ metadata: inout MediumMetadata) {
         guard let tags else { return }
         var texts: [String: String] = [:]
@@ -85,7 +85,7 @@ struct FilmProbe {
         MetadataText.string(fromPossiblyUTF8: text.utf8)
     }
 
-    /// `12.5` as text; nil for what can't be.
+    /// `12.5` as text; nil for an invalid value.
     private static func number(_ value: JSONValue?) -> Double? {
         value?.stringValue.flatMap { Double($0) }.flatMap { 0.0.nextUp...1e8 ~= $0 ? $0 : nil }
     }

@@ -1,14 +1,13 @@
-/// Formats that are known by their first bytes: those of films, and those that are not read yet, so that the report can
-/// name them.
+/// Formats recognised by their first bytes: films, and formats that are not read yet, so that the report can name them.
 struct ForeignFormat: Equatable {
     let name: String
     let isVideo: Bool
-    /// A film unless its tracks say otherwise, and damaged where they say nothing.
+    /// A film unless its tracks say otherwise, and damaged if it has none.
     let mayBeSound: Bool
-    /// Whether the mark is one of films alone, and not of all files made of boxes.
+    /// Whether the signature is specific to films, and not shared by all files made of boxes.
     var isNamed = true
 
-    /// How many first bytes ``init(firstBytes:)`` looks at.
+    /// The number of first bytes that ``init(firstBytes:)`` reads.
     static let sniffedByteCount = 512
 
     init(_ name: String, isVideo: Bool = false, mayBeSound: Bool = false) {
@@ -27,7 +26,7 @@ struct ForeignFormat: Equatable {
         "WMV": ("wmv", "video/x-ms-wmv"), "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
     ]
 
-    /// The format whose mark these bytes begin with.
+    /// The format with this signature.
     init?(firstBytes bytes: [UInt8]) {
         guard let found = Self.marked(bytes) ?? Self.branded(bytes) ?? Self.packeted(bytes) else { return nil }
         self = found
@@ -72,8 +71,7 @@ struct ForeignFormat: Equatable {
         return film
     }
 
-    /// A transport stream has the same byte at the beginning of each of its packets, which in cameras' films stands behind a
-    /// time of four bytes.
+    /// Each packet of a transport stream begins with the same byte, in cameras' films after a time of four bytes.
     private static func packeted(_ bytes: [UInt8]) -> ForeignFormat? {
         func begins(_ offset: Int, _ length: Int) -> Bool {
             let places = [offset, offset + length, offset + 2 * length]

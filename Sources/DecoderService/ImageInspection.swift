@@ -5,13 +5,12 @@ import ImageCoding
 struct ImageInspection {
     private let photo: PhotoFile
     private let side: Int
-    /// What is known before the picture is decoded.
+    /// The properties known before the picture is decoded.
     private(set) var medium: InspectedMedium
 
     /// Reads header and metadata.
     ///
-    /// Throws where the file is not to be taken; a picture that is to be taken and can't be decoded has the reason in
-    /// its medium.
+    /// Throws if the file is refused; for an accepted picture that can't be decoded the medium has the reason.
     init(descriptor: Int32, format: ImageFormat, side: Int) throws(DecoderFailure) {
         self.side = side
         var failure: DecoderFailure?
@@ -48,8 +47,8 @@ struct ImageInspection {
         return medium
     }
 
-    /// A picture with a valid frame is taken also when it is damaged or too large to be decoded; one of a variant
-    /// that we don't read is not, nor what is no picture at all.
+    /// A picture with a valid frame is accepted even if it is damaged or too large to be decoded; an unsupported
+    /// variant is refused, and so is anything else.
     private static func tolerated(_ failure: DecoderFailure) throws(DecoderFailure) -> DecoderFailure {
         switch failure.kind {
         case .corrupt, .tooLarge, .costly: failure
@@ -76,7 +75,7 @@ extension DecoderFailure {
         }
     }
 
-    /// `a damaged JPEG (libjpeg: Premature end of JPEG file)`: the mark of the format is there and no picture.
+    /// `a damaged JPEG (libjpeg: Premature end of JPEG file)`: the format's signature without a picture.
     private static func words(damaged format: String, _ message: String) -> String {
         if message.isEmpty { return "a damaged \(format)" }
         let isDamage = message.hasPrefix("it is damaged")

@@ -4,9 +4,9 @@ import Glibc
 import ImageCoding
 import Pixels
 
-/// Hands over the pixels of a photo or of a sound's cover, and encodes pixels.
+/// Sends the pixels of a photo or of a sound's cover, and encodes pixels.
 enum PictureAnswer {
-    /// Where a message would be too long at the first, the next is taken.
+    /// If a message is too long with the first quality, the next one is used.
     private static let qualities = [86, 70, 50]
 
     /// The photo, or the cover that the sound carries.

@@ -1,8 +1,8 @@
 import Glibc
 
-/// All that comes through a pipe from another program.
+/// Everything from a pipe of another program.
 enum PipeBytes {
-    /// The bytes up to the end of the pipe; nil where there are more than `limit`, or it can't be read.
+    /// The bytes up to the end of the pipe; nil if there are more than `limit`, or it can't be read.
     static func read(_ pipe: Int32, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

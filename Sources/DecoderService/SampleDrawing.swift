@@ -5,7 +5,7 @@ import Pixels
 
 /// Draws the samples that another program decodes.
 enum SampleDrawing {
-    /// A sound with nothing but its duration and its waveform.
+    /// A sound with only its duration and its waveform.
     static func medium(pipe: Int32, side: Int) throws(DecoderFailure) -> InspectedMedium {
         guard var medium = InspectedMedium(kind: .audio, fileExtension: "au", mimeType: "audio/basic") else {
             throw DecoderFailure(.unsupported, message: "no type")

@@ -8,12 +8,12 @@ struct SoundPlayback: ~Copyable {
     private let file: AudioFile
     private var buffer: [Float]
     private var framesLeft: Int
-    /// What the samples are like.
+    /// The format of the samples.
     let stream: SampleStream
 
     /// Opens the sound and moves to a position, in seconds.
     ///
-    /// Throws where the file is no sound that is decoded here.
+    /// Throws if the file is not a sound that is decoded here.
     init(descriptor: Int32, position: Double) throws(DecoderFailure) {
         file = try Self.open(descriptor)
         let claimed = file.claimedFrameCount
@@ -26,7 +26,7 @@ struct SoundPlayback: ~Copyable {
         buffer = [Float](repeating: 0, count: Self.frameCount * file.channelCount)
     }
 
-    /// The next samples; none at the end, and where what follows is damaged.
+    /// The next samples; none at the end, and before damaged data.
     mutating func next() -> [UInt8] {
         let count = file.read(into: &buffer, frameCount: min(Self.frameCount, framesLeft))
         framesLeft -= count

@@ -1,16 +1,16 @@
 import AudioCoding
 import DecoderProtocol
 
-/// Looks at one film: what its header says, and the cover that it may carry.
+/// Inspects one film: its header, and the cover that it may carry.
 ///
 /// Its pictures are decoded by `ffmpeg`.
 struct VideoInspection {
     private let cover: [UInt8]?
     private let side: Int
-    /// What is known of it.
+    /// The known properties of it.
     private(set) var medium: InspectedMedium
 
-    /// A film whose container is read here.
+    /// A film with a container that is read here.
     init(_ described: UndecodedSound, format: ForeignFormat, side: Int) throws(DecoderFailure) {
         let isMatroska = format.name == "WebM" && described.name != "WebM"
         medium = try Self.medium(isMatroska ? ForeignFormat("Matroska", isVideo: true) : format)
@@ -19,7 +19,7 @@ struct VideoInspection {
         medium.thumbnailFailure = Self.failure(of: medium, format)
     }
 
-    /// A film whose container is not read here, or in which nothing was found though it is.
+    /// A film with a container that is not read here, or in which nothing was found.
     init(format: ForeignFormat) throws(DecoderFailure) {
         medium = try Self.medium(format)
         (cover, side) = (nil, 0)
@@ -30,7 +30,7 @@ struct VideoInspection {
             : Self.failure(of: medium, format)
     }
 
-    /// The film with the cover that it carries, or with the reason why there is no picture yet.
+    /// The film with its cover, or with the reason why there is no picture yet.
     func inspect() -> InspectedMedium {
         var medium = medium
         medium.thumbnail = cover.flatMap { CoverThumbnail.encoded($0, side: side) }

@@ -3,7 +3,7 @@ import Glibc
 import ImageCoding
 import Pixels
 
-/// Draws a waveform as bars mirrored about the middle: the peaks light, the power dark within them.
+/// Draws a waveform as bars mirrored about the middle: the peaks in light colour, the power in dark within them.
 struct WaveformDrawing {
     private typealias Color = SIMD3<Float>
 
@@ -11,15 +11,15 @@ struct WaveformDrawing {
     private static let middle: Color = [214, 221, 229]
     private static let peak: Color = [150, 190, 226]
     private static let power: Color = [30, 94, 158]
-    /// Pixels from one bar to the next, and of the gap in it.
+    /// The pixels from one bar to the next, and of the gap between them.
     private static let (pitch, gap) = (4, 1)
-    /// What is this far below full scale, in decibels, is not to be seen.
+    /// Levels this far below full scale, in decibels, are invisible.
     private static let floor: Float = 48
 
-    /// The size of a drawing whose longer side is that long.
+    /// The size of a drawing with that longer side.
     static func size(side: Int) -> PixelSize { PixelSize(width: side, height: max(1, side / 4)) }
 
-    /// How many columns a drawing of that width shows.
+    /// The number of columns in a drawing of that width.
     static func columnCount(width: Int) -> Int { max(1, width / pitch) }
 
     private let waveform: Waveform
@@ -56,7 +56,7 @@ struct WaveformDrawing {
         }
     }
 
-    /// Half between amplitude and decibels: quiet words are seen beside loud ones, and pauses stay pauses.
+    /// Half between amplitude and decibels: quiet words are visible beside loud ones, and pauses stay pauses.
     private func height(of amplitude: Float) -> Float {
         let loudness = min(1, amplitude * gain)
         guard loudness > 0 else { return 0 }
@@ -64,12 +64,12 @@ struct WaveformDrawing {
         return (loudness + decibels * decibels) / 2 * (Float(size.height) / 2 - Float(size.height) / 16)
     }
 
-    /// The loudest peak reaches the edge; what is below -40 dB is noise and stays small.
+    /// The loudest peak reaches the edge; levels below -40 dB are noise and stay small.
     private var gain: Float {
         1 / max(0.01, waveform.columns.map(\.peak).max() ?? 1)
     }
 
-    /// How much of a pixel at a distance from the middle lies within the reach.
+    /// The part of a pixel, at a distance from the middle, that the bar covers.
     private static func covered(_ distance: Float, by reach: Float) -> Float {
         min(1, max(0, reach - distance + 0.5))
     }

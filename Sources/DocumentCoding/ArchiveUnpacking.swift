@@ -2,48 +2,49 @@ import CArchive
 package import DecoderProtocol
 import Glibc
 
-/// Hands over what is in an archive, member by member and piece by piece.
+/// Sends the content of an archive, member by member and piece by piece.
 package enum ArchiveUnpacking {
-    /// How a walk through an archive ended.
+    /// The result of a walk through an archive.
     private enum Ending {
         case whole
-        /// Nothing more can be read; in a zip what follows a damaged member still can, by another walk.
+        /// Nothing more can be read; the members after a damaged one in a zip can still be read by another walk.
         case broken(DecoderFailure, isZip: Bool)
         case unheard
     }
 
-    /// Damaged members of a zip after which the next one is looked for.
+    /// The number of damaged members of a zip after which the search for the next one continues.
     private static let restartLimit = 100
 
-    /// Tells each member, its content and its end, and at last the end of the archive; false where nobody listens any more.
+    /// Sends each member, its content and its end, and at last the end of the archive; false if the receiver has
+    /// closed.
     ///
-    /// What can't be read is told with the reason, and what follows is tried.
+    /// Unreadable parts are reported with the reason, and the rest is tried.
     ///
     /// - Parameter isListing: whether the contents are left out.
-    package static func run(_ descriptor: Int32, isListing: Bool, _ tell: (DecoderResponse) -> Bool) -> Bool {
-        guard diary_unpacking_load() else { return tell(.refused(ForeignDocument.notLoaded("an archive"))) }
+    package static func run(_ descriptor: Int32, isListing: Bool, _ send: (DecoderResponse) -> Bool) -> Bool {
+        guard diary_unpacking_load() else { return send(.refused(ForeignDocument.notLoaded("an archive"))) }
         var memberCount = 0
         for restartCount in 0... {
             lseek(descriptor, 0, SEEK_SET)
             guard let archive = unsafe diary_unpacking_begin(descriptor) else {
-                return tell(.archiveEnd(DecoderFailure(.costly, message: "no memory for it")))
+                return send(.archiveEnd(DecoderFailure(.costly, message: "no memory for it")))
             }
             defer { unsafe diary_unpacking_free(archive) }
-            let told = memberCount
-            switch unsafe walk(archive, &memberCount, isListing: isListing, tell) {
-            case .whole: return tell(.archiveEnd(nil))
+            let countBefore = memberCount
+            switch unsafe walk(archive, &memberCount, isListing: isListing, send) {
+            case .whole: return send(.archiveEnd(nil))
             case .unheard: return false
             case .broken(let failure, let isZip):
-                // A walk that brought nothing new would come to the same end again.
-                guard isZip, memberCount > told, restartCount < restartLimit else { return tell(.archiveEnd(failure)) }
+                // Another walk without new members would end in the same place.
+                guard isZip, memberCount > countBefore, restartCount < restartLimit else { return send(.archiveEnd(failure)) }
             }
         }
         return false
     }
 
-    /// Tells the members behind the first `memberCount`, which it counts on.
+    /// Sends the members after the first `memberCount`, and increments it.
     private static func walk(
-        _ archive: OpaquePointer, _ memberCount: inout Int, isListing: Bool, _ tell: (DecoderResponse) -> Bool
+        _ archive: OpaquePointer, _ memberCount: inout Int, isListing: Bool, _ send: (DecoderResponse) -> Bool
     ) -> Ending {
         var header = unsafe diary_unpacked_member()
         var index = 0
@@ -56,18 +57,18 @@ package enum ArchiveUnpacking {
             guard index > memberCount else { continue }
             memberCount = index
             let member = unsafe member(header)
-            guard tell(.member(member)) else { return .unheard }
+            guard send(.member(member)) else { return .unheard }
             if isListing { continue }
-            guard let isReadable = unsafe tellContent(of: member, archive, tell) else { return .unheard }
+            guard let isReadable = unsafe sendContent(of: member, archive, send) else { return .unheard }
             if !isReadable { return unsafe .broken(failure(of: archive), isZip: diary_unpacking_is_zip(archive)) }
         }
     }
 
-    /// Tells content and end of a member; false where the archive can't be read further, nil where nobody listens.
-    private static func tellContent(
-        of member: ArchiveMember, _ archive: OpaquePointer, _ tell: (DecoderResponse) -> Bool
+    /// Sends content and end of a member; false if the archive can't be read further, nil if the receiver has closed.
+    private static func sendContent(
+        of member: ArchiveMember, _ archive: OpaquePointer, _ send: (DecoderResponse) -> Bool
     ) -> Bool? {
-        guard member.kind == .file, !member.isEncrypted else { return tell(.memberEnd(nil)) ? true : nil }
+        guard member.kind == .file, !member.isEncrypted else { return send(.memberEnd(nil)) ? true : nil }
         while true {
             var piece = [UInt8](repeating: 0, count: DecoderProtocolLimits.encodedByteCount)
             var filled = 0
@@ -79,10 +80,10 @@ package enum ArchiveUnpacking {
                 }
                 filled += max(0, code)
             } while code > 0 && filled < piece.count
-            if filled > 0, !tell(.content(Array(piece.prefix(filled)))) { return nil }
+            if filled > 0, !send(.content(Array(piece.prefix(filled)))) { return nil }
             if code > 0 { continue }
             let failure = code == 0 ? nil : unsafe failure(of: archive)
-            guard tell(.memberEnd(failure)) else { return nil }
+            guard send(.memberEnd(failure)) else { return nil }
             return code != diary_unpacking_broken
         }
     }

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// A binary property list, as Core Foundation describes it in CFBinaryPList.c.
+/// A binary property list, as described in Core Foundation's CFBinaryPList.c.
 ///
 /// > HEADER magic number ("bplist") file format version; OBJECT TABLE variable-sized objects; OFFSET TABLE list of ints, byte size
 /// > of which is specified in trailer; TRAILER byte size of offset ints, byte size of object refs, number of objects, element #
@@ -12,7 +12,7 @@ struct BinaryPropertyList {
     private let objectCount: Int
     private let table: Int
 
-    /// An array or dictionary that is open: where its references stand, and how far it is.
+    /// An open array or dictionary: the position of its references, and the number of those already read.
     private struct Level {
         let start: Int
         let count: Int
@@ -37,7 +37,7 @@ struct BinaryPropertyList {
         else { throw PropertyList.failure("its trailer points nowhere") }
     }
 
-    /// What several places refer to is written for each, as far as the JSON may become long.
+    /// An object that several references share is written for each, within the limit of the JSON.
     private func write(_ top: Int, to json: JSONPieces) throws(DecoderFailure) {
         var levels: [Level] = []
         var object = top
@@ -87,24 +87,24 @@ struct BinaryPropertyList {
 
     /// The kind of an object, the other half of its first byte, and what follows that.
     private func header(_ object: Int) throws(DecoderFailure) -> (kind: UInt8, detail: Int, place: Int) {
-        guard 0..<objectCount ~= object else { throw PropertyList.failure("a reference to no object") }
+        guard 0..<objectCount ~= object else { throw PropertyList.failure("a reference to a missing object") }
         let place = try integer(at: table + object * offsetSize, size: offsetSize)
-        guard 0..<table ~= place else { throw PropertyList.failure("an object that lies nowhere") }
+        guard 0..<table ~= place else { throw PropertyList.failure("an object outside the file") }
         return (bytes[place] >> 4, Int(bytes[place] & 15), place + 1)
     }
 
-    /// The bytes of an object whose length stands in its first byte, or in an integer behind that.
+    /// The bytes of an object; their number is in its first byte, or in an integer after it.
     private func content(_ place: Int, _ detail: Int, size: Int) throws(DecoderFailure) -> ArraySlice<UInt8> {
         var (place, count) = (place, detail)
         if detail == 15 {
             guard place < table, bytes[place] >> 4 == 1, bytes[place] & 15 <= 3 else {
-                throw PropertyList.failure("a length that is no number")
+                throw PropertyList.failure("a length that is not a number")
             }
             let length = 1 << Int(bytes[place] & 15)
             count = try integer(at: place + 1, size: length)
             place += 1 + length
         }
-        guard count <= (table - place) / size else { throw PropertyList.failure("an object that ends too late") }
+        guard count <= (table - place) / size else { throw PropertyList.failure("an object beyond the end") }
         return bytes[place..<place + count * size]
     }
 
@@ -119,7 +119,7 @@ struct BinaryPropertyList {
 
     private func key(_ object: Int) throws(DecoderFailure) -> String {
         let (kind, detail, place) = try header(object)
-        guard 5...7 ~= kind else { throw PropertyList.failure("a key that is no text") }
+        guard 5...7 ~= kind else { throw PropertyList.failure("a key that is not a text") }
         return try string(kind, detail, place)
     }
 

@@ -3,24 +3,24 @@ import DecoderProtocol
 
 /// A component of a calendar as lines: from `BEGIN` to `END`, or to the end of the text.
 struct CalendarBlock {
-    /// Lines of properties that one component may have.
+    /// The maximum number of property lines of one component.
     private static let lineLimit = 100_000
-    /// Lines of a calendar's own that are looked at.
+    /// The maximum number of lines of a calendar itself.
     private static let ownLineLimit = 1000
     /// Components that a text may have.
     private static let countLimit = 50_000
 
     /// Its name, in capital letters.
     let name: String
-    /// Its lines, with those of the first and the last.
+    /// Its lines, including the first and the last.
     var lines: Range<Int>
-    /// Its own lines, without those of components in it; only of a calendar.
+    /// Its own lines, without those of nested components; only for a calendar.
     var ownLines: [Range<Int>] = []
-    /// The components in it; only of a calendar.
+    /// Its nested components; only for a calendar.
     var inner: [CalendarBlock] = []
-    /// Why it is not to be read.
+    /// The reason why it can't be read.
     var error: String?
-    /// The ends that it lacks, its own and those of components in it; fewer than none where it has too many.
+    /// The number of missing ends, its own and those of nested components; negative if there are too many.
     var missingEnds = 0
 
     /// Whether it is a calendar, whose components are read one by one.
@@ -42,14 +42,14 @@ struct CalendarBlock {
         return scan.blocks
     }
 
-    /// What has been found so far.
+    /// The state of a scan.
     private struct Scan {
         private(set) var blocks: [CalendarBlock] = []
-        /// Components that have begun, but for those in others.
+        /// The number of components so far, without nested ones.
         private(set) var count = 0
         private var calendar: CalendarBlock?
         private var component: CalendarBlock?
-        /// The names of the components that are open, from the outermost; of those that lie too deep only the number.
+        /// The names of the open components, from the outermost; of too deeply nested ones only the number.
         private var names: [String] = []
         private var deepCount = 0
         private var lineCount = 0
@@ -60,7 +60,7 @@ struct CalendarBlock {
             } else if let name = CalendarBlock.name(in: line, after: "END:") {
                 end(name, line)
             } else if component != nil {
-                // An attachment has any number of lines, which go on where the one before ends.
+                // An attachment has any number of lines, which continue the one before.
                 if line.first == 0x20 || line.first == 0x09 { return }
                 lineCount += 1
                 if lineCount == CalendarBlock.lineLimit { component?.error = "more lines than a component may have" }
@@ -120,7 +120,7 @@ struct CalendarBlock {
         }
     }
 
-    /// What follows a word at the beginning of a line, in capital letters.
+    /// The rest of a line after a word at its beginning, in capital letters.
     private static func name(in line: ArraySlice<UInt8>, after word: StaticString) -> String? {
         let word = Array("\(word)".utf8)
         guard line.count > word.count, line.prefix(word.count).map(capital) == word else { return nil }

@@ -16,7 +16,7 @@ struct CalendarDocument {
         guard diary_ical_load_parser() else { throw ForeignDocument.notLoaded("iCalendar") }
         let blocks = try CalendarBlock.blocks(of: bytes)
         guard !blocks.isEmpty else {
-            throw DecoderFailure(.corrupt, format: "iCalendar", message: "no component of a calendar in it")
+            throw DecoderFailure(.corrupt, format: "iCalendar", message: "no component of a calendar found")
         }
         let document = CalendarDocument(bytes: bytes, json: json)
         try json.beginArray()
@@ -37,7 +37,7 @@ struct CalendarDocument {
         try json.endObject()
     }
 
-    /// The properties of the calendar itself, which stand between its components.
+    /// The properties of the calendar itself, which lie between its components.
     private func writeProperties(of block: CalendarBlock) throws(DecoderFailure) {
         let lines = block.ownLines.reduce(into: [UInt8]()) { lines, range in
             if lines.count + range.count <= Self.componentByteLimit { lines += bytes[range] }
@@ -62,7 +62,7 @@ struct CalendarDocument {
         guard block.lines.count <= Self.componentByteLimit else {
             return try writeError("more than \(Self.componentByteLimit >> 20) MiB", of: block)
         }
-        // libical counts the ends, whatever they are called.
+        // libical counts the ends, whatever their names.
         let ends = (0..<max(0, block.missingEnds)).flatMap { _ in Array("\r\nEND:\(block.name)\r\n".utf8) }
         guard let reading = unsafe Self.reading(bytes[block.lines], ends) else {
             return try writeError("libical can't read it", of: block)
@@ -94,7 +94,7 @@ struct CalendarDocument {
         }
     }
 
-    /// Ends the properties of a component and begins what is in it.
+    /// Ends the properties of a component and begins its nested components.
     private func begin(
         components: inout [Bool], _ depth: Int, _ writer: inout CalendarProperties
     ) throws(DecoderFailure) {

@@ -1,7 +1,7 @@
 import CICal
 import DecoderProtocol
 
-/// Writes the properties of a component; libical makes several of one line that holds several values.
+/// Writes the properties of a component; libical makes several of one line with several values.
 struct CalendarProperties {
     private let json: JSONPieces
     private var waiting: Property?

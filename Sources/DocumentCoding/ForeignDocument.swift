@@ -1,27 +1,27 @@
 package import DecoderProtocol
 import Glibc
 
-/// A document of another program, which is written as JSON.
+/// A document of another program, converted to JSON.
 package enum ForeignDocument {
-    /// JSON that a byte of a document may become: a control character becomes six bytes.
+    /// The JSON bytes that one byte of a document may become: a control character becomes six.
     private static let growth = 8
 
-    /// Reads a whole file and writes what it says.
+    /// Reads a whole file and writes its content.
     ///
     /// The libraries must have been loaded. Depth, memory and the length of the JSON are bounded for each kind.
     ///
-    /// - Parameter tell: takes the JSON piece by piece; false where nobody wants more.
+    /// - Parameter send: takes the JSON piece by piece; false if no more is wanted.
     package static func write(
-        _ kind: DocumentKind, descriptor: Int32, _ tell: @escaping ([UInt8]) -> Bool
+        _ kind: DocumentKind, descriptor: Int32, _ send: @escaping ([UInt8]) -> Bool
     ) throws(DecoderFailure) {
-        try write(kind, try bytes(of: descriptor, limit: byteLimit(of: kind)), tell)
+        try write(kind, try bytes(of: descriptor, limit: byteLimit(of: kind)), send)
     }
 
-    /// Writes what the bytes of a document say.
+    /// Writes the content of a document's bytes.
     package static func write(
-        _ kind: DocumentKind, _ bytes: [UInt8], _ tell: @escaping ([UInt8]) -> Bool
+        _ kind: DocumentKind, _ bytes: [UInt8], _ send: @escaping ([UInt8]) -> Bool
     ) throws(DecoderFailure) {
-        let json = JSONPieces(limit: bytes.count * growth + 1 << 20, valueLimit: valueLimit(of: kind), tell)
+        let json = JSONPieces(limit: bytes.count * growth + 1 << 20, valueLimit: valueLimit(of: kind), send)
         switch kind {
         case .html: try HTMLDocument.write(bytes, to: json)
         case .yaml: try YAMLDocument.write(bytes, to: json)
@@ -31,7 +31,7 @@ package enum ForeignDocument {
         try json.finish()
     }
 
-    /// Bytes of a document that is parsed: pages, months and lists are small, but calendars hold photos within themselves.
+    /// The maximum size of a document in bytes: pages, months and lists are small, but calendars embed photos.
     private static func byteLimit(of kind: DocumentKind) -> Int {
         switch kind {
         case .html: 24 << 20
@@ -41,7 +41,8 @@ package enum ForeignDocument {
         }
     }
 
-    /// Texts, numbers, lists and objects that a document may have: each takes some memory on the other side too.
+    /// The maximum number of texts, numbers, lists and objects of a document: each takes some memory on the other side
+    /// too.
     private static func valueLimit(of kind: DocumentKind) -> Int { kind == .calendar ? 4_000_000 : 1_000_000 }
 
     private static func bytes(of descriptor: Int32, limit: Int) throws(DecoderFailure) -> [UInt8] {

@@ -6,12 +6,12 @@ import CYAML
 package import DecoderProtocol
 import Glibc
 
-/// The libraries that archives and documents are read by, of which a process loads what it was started for.
+/// The libraries for archives and documents; a process loads those for its mode.
 package enum ForeignLibraries {
-    /// Loads what a mode needs; to be done before the process is confined.
+    /// Loads the libraries of a mode; to be called before the process is confined.
     ///
-    /// - Returns: the loader's words, such as `libgumbo.so.1: cannot open shared object file: No such file or directory`, where it
-    ///   can't be loaded.
+    /// - Returns: the loader's message, such as `libgumbo.so.1: cannot open shared object file: No such file or
+    ///   directory`, if one can't be loaded.
     package static func load(for mode: DecoderMode) -> String? {
         let isLoaded =
             switch mode {

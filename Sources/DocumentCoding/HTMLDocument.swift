@@ -3,14 +3,14 @@ import DecoderProtocol
 
 /// HTML as a tree: a node is a string, or `{"name": "p", "attributes": {"class": "a"}, "children": […]}`.
 enum HTMLDocument {
-    /// Elements that lie deeper than this are left out, and what is in them belongs to those above.
+    /// Deeper elements are left out, and their content belongs to those above.
     private static let maximumDepth = 100
     /// Bytes that the tree may take.
     private static let memoryLimit = 112 << 20
 
     static func write(_ bytes: [UInt8], to json: JSONPieces) throws(DecoderFailure) {
         guard diary_html_load() else { throw ForeignDocument.notLoaded("HTML") }
-        // NB: names of elements are parts of these bytes.
+        // NB: names of elements point into these bytes.
         try unsafe bytes.withUnsafeBufferPointer { buffer throws(DecoderFailure) in
             let start = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
             guard let tree = unsafe diary_html_parse(start, buffer.count, memoryLimit) else {

@@ -1,7 +1,7 @@
 /// Numbers of other notations in the grammar of JSON.
 enum JSONNumber {
-    /// A decimal number as JSON writes it: without a plus in front, with digits on both sides of the point; nil for what is none,
-    /// and for whole numbers with a zero in front, which count by eight in some places.
+    /// A decimal number in JSON's form: without a leading plus, with digits on both sides of the point; nil for other
+    /// text, and for integers with a leading zero, which are octal in some formats.
     static func text(_ written: some StringProtocol) -> String? {
         var rest = Array(written.utf8)[...]
         let isNegative = rest.first == UInt8(ascii: "-")

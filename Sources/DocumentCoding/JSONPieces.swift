@@ -1,10 +1,10 @@
 package import DecoderProtocol
 
-/// JSON that is handed over in pieces while it is written, so that no document has to fit into memory as such.
+/// JSON that is sent in pieces while it is written, so that no document has to fit into memory as a whole.
 package final class JSONPieces {
     private let limit: Int
     private var valuesLeft: Int
-    private let tell: ([UInt8]) -> Bool
+    private let send: ([UInt8]) -> Bool
     private var buffer: [UInt8] = []
     private var byteCount = 0
     private var needsComma = false
@@ -12,11 +12,11 @@ package final class JSONPieces {
     /// - Parameters:
     ///   - limit: the most bytes that may be written.
     ///   - valueLimit: the most values that may be written.
-    ///   - tell: takes a piece; false where nobody wants more.
-    package init(limit: Int, valueLimit: Int, _ tell: @escaping ([UInt8]) -> Bool) {
+    ///   - send: takes a piece; false if no more is wanted.
+    package init(limit: Int, valueLimit: Int, _ send: @escaping ([UInt8]) -> Bool) {
         self.limit = limit
         valuesLeft = valueLimit
-        self.tell = tell
+        self.send = send
     }
 
     /// Hands over what is left.
@@ -32,7 +32,7 @@ package final class JSONPieces {
 
     func endArray() throws(DecoderFailure) { try close("]") }
 
-    /// The name of the member whose value follows.
+    /// The name of the member before its value.
     func key(_ name: String) throws(DecoderFailure) {
         // A key counts with its value.
         valuesLeft += 1
@@ -91,9 +91,9 @@ package final class JSONPieces {
     private func flush() throws(DecoderFailure) {
         byteCount += buffer.count
         guard byteCount <= limit else {
-            throw DecoderFailure(.tooLarge, message: "what it says is out of all proportion to its length")
+            throw DecoderFailure(.tooLarge, message: "its content is out of all proportion to its length")
         }
-        guard tell(buffer) else { throw DecoderFailure(.unreadable, message: "nobody reads it") }
+        guard send(buffer) else { throw DecoderFailure(.unreadable, message: "nobody reads it") }
         buffer.removeAll(keepingCapacity: true)
     }
 }

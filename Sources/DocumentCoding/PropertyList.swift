@@ -21,7 +21,7 @@ enum PropertyList {
         guard depth < maximumDepth else { throw failure("nested too deeply") }
     }
 
-    /// A value that JSON has no kind for, under a name that says which.
+    /// A value without a JSON type, under a name for its type.
     static func write(_ name: String, _ text: String, to json: JSONPieces) throws(DecoderFailure) {
         try json.beginObject()
         try json.key(name)
@@ -29,7 +29,7 @@ enum PropertyList {
         try json.endObject()
     }
 
-    /// The shortest text that reads back the same; what is no number is its name.
+    /// The shortest text that reads back the same; infinities and NaN by name.
     static func write(_ value: Double, to json: JSONPieces) throws(DecoderFailure) {
         if value.isFinite { try json.literal("\(value)") } else { try json.string("\(value)") }
     }

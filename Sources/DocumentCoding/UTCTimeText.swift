@@ -1,7 +1,7 @@
 /// Moments as RFC 3339 writes them in UTC.
 enum UTCTimeText {
-    /// The moment so many milliseconds from 1970 on, in the years 1 to 9999: `2012-01-31T08:00:00Z`, with three digits of the second
-    /// where it is no whole one.
+    /// The moment by its milliseconds since 1970, in the years 1 to 9999: `2012-01-31T08:00:00Z`, with three digits of
+    /// a fraction if it is not a whole second.
     static func text(milliseconds: Int64) -> String {
         let (days, rest) = floorDivide(milliseconds, 86_400_000)
         // The civil calendar from days, in eras of 400 years that begin on 1 March.

@@ -1,9 +1,9 @@
 import CXMLReader
 import DecoderProtocol
 
-/// A property list in XML, in any encoding that XML names.
+/// A property list in XML, in any encoding that XML declares.
 struct XMLPropertyList {
-    /// What is open.
+    /// The kind of an open element.
     private enum Level {
         case list
         case array
@@ -11,7 +11,7 @@ struct XMLPropertyList {
         case key
         /// A dictionary that waits for a value.
         case value
-        /// An element that is nothing but a text.
+        /// An element that contains only text.
         case text(String)
     }
 
@@ -26,7 +26,7 @@ struct XMLPropertyList {
             let start = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
             var declares = false
             guard let document = unsafe diary_xml_begin(start, buffer.count, &declares) else {
-                throw PropertyList.failure(declares ? "declarations of its own" : "no property list")
+                throw PropertyList.failure(declares ? "declarations of its own" : "not a property list")
             }
             defer { unsafe diary_xml_free(document) }
             var list = XMLPropertyList(json: json)
@@ -64,9 +64,9 @@ struct XMLPropertyList {
 
     private mutating func open(_ name: String) throws(DecoderFailure) {
         if case .text? = levels.last { throw PropertyList.failure("an element in a text") }
-        guard !levels.isEmpty || name == "plist" else { throw PropertyList.failure("no property list") }
+        guard !levels.isEmpty || name == "plist" else { throw PropertyList.failure("not a property list") }
         if name == "key" {
-            guard case .key? = levels.last else { throw PropertyList.failure("a key that is in no dictionary") }
+            guard case .key? = levels.last else { throw PropertyList.failure("a key outside a dictionary") }
             return levels.append(.text(name))
         }
         if case .key? = levels.last { throw PropertyList.failure("a value without a key") }
@@ -118,7 +118,7 @@ struct XMLPropertyList {
         }
     }
 
-    /// A number that is none stays what was written.
+    /// An invalid number stays as written.
     private func writeInteger(_ text: String) throws(DecoderFailure) {
         let isHexadecimal = text.utf8.starts(with: "0x".utf8) || text.utf8.starts(with: "0X".utf8)
         let number = isHexadecimal ? UInt64(text.dropFirst(2), radix: 16).map { "\($0)" } : nil

@@ -3,12 +3,12 @@ import DecoderProtocol
 
 /// YAML without aliases, and without tags that construct anything: maps, sequences, strings, numbers, booleans and null.
 ///
-/// Plain scalars are read by the core schema of YAML 1.2, so that `no`, `12:30` and dates are strings; a whole number with a zero
-/// in front is one too.
+/// Plain scalars are read by the core schema of YAML 1.2, so that `no`, `12:30` and dates are strings; so is an integer
+/// with a leading zero.
 struct YAMLDocument {
     private static let maximumDepth = 200
 
-    /// What is open.
+    /// The kind of an open collection.
     private enum Level {
         case sequence
         case key
@@ -71,7 +71,7 @@ struct YAMLDocument {
     }
 
     private mutating func begin(_ level: Level, _ line: Int) throws(DecoderFailure) {
-        guard levels.last != .key else { throw Self.failure("a key that is no text", line) }
+        guard levels.last != .key else { throw Self.failure("a key that is not a text", line) }
         guard levels.count < Self.maximumDepth else { throw Self.failure("nested too deeply", line) }
         levels.append(level)
         if level == .sequence { try json.beginArray() } else { try json.beginObject() }
@@ -100,7 +100,7 @@ struct YAMLDocument {
         "tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null",
     ]
 
-    /// What is no string, in JSON; nil for strings.
+    /// A scalar other than a string, in JSON; nil for strings.
     private static func literal(_ text: String, isPlain: Bool, tag: String?) -> String? {
         guard tag.map(literalTags.contains) ?? isPlain else { return nil }
         switch text {

@@ -66,7 +66,7 @@ struct DocumentSourceTests {
     @Test(arguments: [
         ("a: &x [1]\nb: *x", "line 2: an alias, which is not followed"),
         ("a: b: c", "line 1: mapping values are not allowed in this context"),
-        ("--- 1\n--- 2", "line 2: more than one document"), ("[a]: 1", "line 1: a key that is no text"),
+        ("--- 1\n--- 2", "line 2: more than one document"), ("[a]: 1", "line 1: a key that is not a text"),
         (String(repeating: "[", count: 100_000), "line 1: nested too deeply"),
         ("a: [\n", "line 2: did not find expected node content"),
     ])
@@ -157,12 +157,12 @@ struct DocumentSourceTests {
         folder.write(objects + offsets + trailer, to: "a.plist")
         let source = try source()
         let error = #expect(throws: ExchangeError.self) { try source.document(of: source.files[0], as: .propertyList) }
-        #expect(error?.hole?.reason == "what it says is out of all proportion to its length")
+        #expect(error?.hole?.reason == "its content is out of all proportion to its length")
     }
 
     @Test(arguments: [
-        ("<plist><string>&x;</string></plist>", "Entity 'x' not defined"), ("<a/>", "no property list"),
-        ("", "no property list"),
+        ("<plist><string>&x;</string></plist>", "Entity 'x' not defined"), ("<a/>", "not a property list"),
+        ("", "not a property list"),
         ("<plist><dict><string>x</string></dict></plist>", "a value without a key"),
         ("<plist><dict><key>x</key></dict></plist>", "a key without a value"),
         ("<plist/>", "no value in the property list"),
@@ -252,7 +252,7 @@ struct DocumentSourceTests {
         #expect(components?[5000].objectValue?["error"]?.stringValue == "nested too deeply")
         let last = JSONWriter.string(of: components?.last ?? .null)
         #expect(last.hasSuffix(#""value":"last"}],"components":[]}"#))
-        #expect(try reason("no calendar", as: .calendar) == "no component of a calendar in it")
+        #expect(try reason("no calendar", as: .calendar) == "no component of a calendar found")
     }
 
     @Test func `a library that is missing is named by the loader's words`() throws {
