@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text, and where.
+/// The problem of a JSON text, and its position.
 package struct JSONError: Error, Equatable {
     /// The kind of mistake.
     package enum Kind: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct JSONError: Error, Equatable {
     }
 
     package let kind: Kind
-    /// Where, in bytes from the beginning of the text.
+    /// The position, in bytes from the beginning of the text.
     package let offset: Int
 
     package var message: String {

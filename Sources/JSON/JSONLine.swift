@@ -1,7 +1,7 @@
-/// A JSON object as it lies in its bytes: checked whole, but read only where it is asked.
+/// A JSON object in its bytes: checked as a whole, but parsed only on demand.
 ///
-/// One of them reads many lines in a row and keeps its memory. Checking takes time in proportion to the bytes; asking
-/// for a key, to the number of members and to the length of its value.
+/// One value reads many lines in a row and keeps its memory. Checking takes time in proportion to the bytes; reading a
+/// key, to the number of members and to the length of its value.
 package struct JSONLine {
     private var bytes: [UInt8] = []
     private var members: [Member] = []
@@ -11,7 +11,7 @@ package struct JSONLine {
 
     /// Takes a line.
     ///
-    /// - Returns: false where it is no valid JSON object; ``JSONParser`` tells what is wrong with it.
+    /// - Returns: false if it is not a valid JSON object; ``JSONParser`` has the error.
     package mutating func read(_ line: [UInt8]) -> Bool {
         bytes = line
         members.removeAll(keepingCapacity: true)
@@ -52,7 +52,7 @@ package struct JSONLine {
         member(key).flatMap { try? JSONParser.parse(bytes, from: $0.value.lowerBound) }
     }
 
-    /// Lends the text of the last value written for a key; nil where that is no string, or one with escapes.
+    /// Lends the text of the last value written for a key; nil if that is not a string, or has escapes.
     package func withPlainText<Result, Failure: Error>(
         forKey key: String, _ body: (Span<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -64,7 +64,7 @@ package struct JSONLine {
         members.last { isKey($0, key) }
     }
 
-    /// Equal as strings are: canonical equivalents, of which ASCII has none within itself.
+    /// Compared as strings are: by canonical equivalence, which ASCII does not have.
     private func isKey(_ member: Member, _ key: String) -> Bool {
         guard member.key.form.isPlain, member.key.form.isASCII, key.utf8.allSatisfy({ $0 < 0x80 }) else {
             return self.key(member) == key
@@ -77,7 +77,7 @@ package struct JSONLine {
         (try? JSONParser.parse(bytes, from: member.key.range.lowerBound))?.stringValue
     }
 
-    /// Where a member stands, and how its value is written if it is a string.
+    /// The range of a member, and the form of its value if it is a string.
     private struct Member {
         let key: JSONScanner.Key
         let value: Range<Int>

@@ -18,7 +18,7 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     package var isEmpty: Bool { members.isEmpty }
 
-    /// The last value written for `key`; setting nil takes the key out, setting a value keeps its place or appends it.
+    /// The last value written for `key`; setting nil removes the key, setting a value keeps its position or appends it.
     package subscript(key: String) -> JSONValue? {
         get { members.last { $0.key == key }?.value }
         set {
@@ -31,7 +31,7 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Adds a member without looking whether its key is there.
+    /// Adds a member without checking for an existing key.
     package mutating func append(_ key: String, _ value: JSONValue) {
         members.append(Member(key: key, value: value))
     }

@@ -1,6 +1,6 @@
 /// Reads one JSON value from UTF-8, strictly by RFC 8259.
 package struct JSONParser {
-    /// How deep arrays and objects may nest.
+    /// The maximum nesting of arrays and objects.
     package static let maximumDepth = 256
 
     private let bytes: [UInt8]
@@ -20,7 +20,7 @@ package struct JSONParser {
         return value
     }
 
-    /// Parses the value that begins at an index; what stands behind it is not looked at.
+    /// Parses the value that begins at an index; the bytes after it are not read.
     static func parse(_ bytes: [UInt8], from start: Int) throws(JSONError) -> JSONValue {
         var parser = JSONParser(bytes)
         parser.position = start
@@ -150,7 +150,7 @@ package struct JSONParser {
         }
     }
 
-    /// Escapes are ASCII: the text as written is wrong just where the decoded one is.
+    /// Escapes are ASCII: the written text is invalid exactly where the decoded one is.
     private func invalidUTF8(after start: Int) -> JSONError {
         JSONError(kind: .invalidUTF8, offset: firstInvalidUTF8(in: bytes[start..<position]) ?? start)
     }

@@ -1,9 +1,9 @@
-/// Mends the strings of a text of JSON that are written wrongly: half surrogate pairs, raw control characters, unknown escapes,
-/// bytes that are not UTF-8.
+/// Repairs invalid strings in a JSON text: half surrogate pairs, raw control characters, unknown escapes, bytes that
+/// are not UTF-8.
 ///
-/// Programs that cut a text between the halves of an emoji write such JSON. What is no mistake in a string stays as it is.
+/// Programs that cut a text within an emoji write such JSON. Everything else stays as it is.
 package enum JSONRepair {
-    /// The text with U+FFFD for half surrogate pairs and for what is not UTF-8, and with escapes that JSON knows.
+    /// The text with U+FFFD for half surrogate pairs and for invalid UTF-8, and with valid escapes.
     package static func mended(_ bytes: [UInt8]) -> [UInt8] {
         let bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
         var mended: [UInt8] = []
@@ -30,7 +30,7 @@ package enum JSONRepair {
 
     private static let replacement = Array("\\ufffd".utf8)
 
-    /// Takes an escape over; the index behind it.
+    /// Copies an escape; returns the index after it.
     private static func escape(in bytes: [UInt8], at start: Int, into mended: inout [UInt8]) -> Int {
         guard start + 1 < bytes.count else {
             mended += replacement
@@ -58,7 +58,7 @@ package enum JSONRepair {
         return start + 6
     }
 
-    /// The code unit of the escape `\uXXXX` at an index; nil where there is none.
+    /// The code unit of the escape `\uXXXX` at an index; nil if there is none.
     private static func unit(in bytes: [UInt8], at start: Int) -> UInt32? {
         guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else {
             return nil

@@ -1,19 +1,19 @@
 extension JSONScanner {
-    /// The key of a member: where it stands, quotes included.
+    /// The key of a member: its range, quotes included.
     struct Key {
         let range: Range<Int>
         let form: StringForm
     }
 
-    /// How a string is written.
+    /// The form of a string.
     struct StringForm {
-        /// Whether no escape stands in it, so that its bytes are its text.
+        /// Whether it has no escapes, so that its bytes are its text.
         var isPlain = true
         /// Whether all of its bytes are ASCII.
         var isASCII = true
     }
 
-    /// Passes a string with its quotes; nil where the parser would refuse it.
+    /// Skips a string with its quotes; nil if the parser would reject it.
     mutating func skipString() -> StringForm? {
         position += 1
         var form = StringForm()
@@ -33,7 +33,7 @@ extension JSONScanner {
         }
     }
 
-    /// Passes bytes up to a quote, a backslash, a control or the end; eight at a time as long as there are eight.
+    /// Skips bytes up to a quote, a backslash, a control character or the end; eight at a time while there are eight.
     private mutating func skipOrdinary(_ form: inout StringForm) {
         var seen: UInt64 = 0
         while position + 8 <= count {
@@ -59,19 +59,19 @@ extension JSONScanner {
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// A word whose lowest set bit tells the first byte that is a quote, a backslash or a control.
+    /// A word with its lowest set bit at the first byte that is a quote, a backslash or a control character.
     @inline(__always)
     private static func special(_ word: UInt64) -> UInt64 {
         let quotes = word ^ (ones &* 0x22)
         let backslashes = word ^ (ones &* 0x5C)
-        // Bits above the first hit may be wrong: a byte that borrows lends to the next.
+        // Bits above the first match may be wrong: a byte that borrows affects the next.
         let isQuote = (quotes &- ones) & ~quotes
         let isBackslash = (backslashes &- ones) & ~backslashes
         let isControl = (word &- ones &* 0x20) & ~word
         return (isQuote | isBackslash | isControl) & highBits
     }
 
-    /// Passes an escape, whose backslash is passed.
+    /// Skips an escape after its backslash.
     private mutating func skipEscape() -> Bool {
         switch current {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -83,7 +83,7 @@ extension JSONScanner {
         }
     }
 
-    /// Passes `uXXXX`, with the second half of a pair where this is a first one.
+    /// Skips `uXXXX`, with the second half of a surrogate pair after a first one.
     private mutating func skipCodeUnits() -> Bool {
         guard let unit = codeUnit() else { return false }
         guard (0xD800..<0xE000).contains(unit) else { return true }

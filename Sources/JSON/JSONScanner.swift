@@ -1,13 +1,13 @@
-/// Walks over JSON in UTF-8 by the rules of ``JSONParser`` and makes nothing of it.
+/// Scans JSON in UTF-8 by the rules of ``JSONParser`` without building values.
 ///
-/// It only says yes or no: what is wrong and where, the parser tells. Whether bytes beyond ASCII are valid UTF-8 is
-/// the caller's to ask.
+/// It only says yes or no: the parser reports the error and its position. The caller checks whether bytes beyond ASCII
+/// are valid UTF-8.
 @safe
 struct JSONScanner {
     let bytes: UnsafeRawBufferPointer
     /// The index of the byte that is read next.
     var position = 0
-    /// Whether a byte beyond ASCII stood in a string so far.
+    /// Whether any string so far had a byte beyond ASCII.
     var sawOtherThanASCII = false
 
     /// A scanner over bytes that outlive it.
@@ -16,12 +16,12 @@ struct JSONScanner {
         count = bytes.count
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     let count: Int
 
     var isAtEnd: Bool { position == count }
 
-    /// The byte at the position; 0, which no JSON has there, at the end.
+    /// The byte at the position; 0, which is never valid in JSON, at the end.
     var current: UInt8 {
         position < count ? unsafe bytes[position] : 0
     }
@@ -30,14 +30,14 @@ struct JSONScanner {
         while current == 0x20 || current == 0x0A || current == 0x0D || current == 0x09 { position += 1 }
     }
 
-    /// Passes a byte, if it is this one.
+    /// Skips a byte, if it is this one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard UInt32(current) == character.value else { return false }
         position += 1
         return true
     }
 
-    /// Passes a value of any kind; false where there is none that the parser would read.
+    /// Skips a value of any kind; false if there is none that the parser would accept.
     mutating func skipValue(depth: Int) -> Bool {
         guard depth < JSONParser.maximumDepth else { return false }
         switch current {
@@ -51,7 +51,7 @@ struct JSONScanner {
         }
     }
 
-    /// Passes an object; the closure is to pass each value, and is told where the key stood.
+    /// Skips an object; the closure gets the position of each key and skips its value.
     mutating func skipObject(_ value: (inout JSONScanner, Key) -> Bool) -> Bool {
         position += 1
         skipWhitespace()

@@ -1,7 +1,7 @@
-/// The members of an object and the elements of an array in a text of JSON, found by their brackets and strings alone.
+/// The members of an object and the elements of an array in a JSON text, found by their brackets and strings alone.
 ///
-/// Nothing is parsed, so that what no parser would take doesn't hide what stands behind it, and no more than one element needs
-/// to be in memory as a value. It takes time in proportion to the bytes, whatever their nesting.
+/// Nothing is parsed, so that an invalid element doesn't hide those after it, and only one element needs to be in
+/// memory as a value. It takes time in proportion to the bytes, whatever their nesting.
 package struct JSONSlices {
     private let bytes: [UInt8]
 
@@ -16,22 +16,22 @@ package struct JSONSlices {
     /// Whether the text begins with an array, after white space.
     package var beginsWithArray: Bool { byte(at: skipWhitespace(from: 0)) == UInt8(ascii: "[") }
 
-    /// Hands on the ranges of the elements of the array that the text is.
+    /// Passes on the ranges of the elements of a text that is an array.
     ///
-    /// - Returns: whether the array ends; false also where the text is no array.
+    /// - Returns: whether the array ends; false also if the text is not an array.
     package func forEachElement(_ body: (Range<Int>) throws -> Void) rethrows -> Bool {
         let start = skipWhitespace(from: 0)
         guard byte(at: start) == UInt8(ascii: "[") else { return false }
         return try elements(from: start + 1, body).isWhole
     }
 
-    /// Hands on the members of the object that the text is, in one walk.
+    /// Passes on the members of a text that is an object, in one walk.
     ///
     /// - Parameters:
-    ///   - key: the member whose array is walked through.
-    ///   - member: takes each other member, and this one where it is no array.
+    ///   - key: the member with the array to walk through.
+    ///   - member: takes each other member, and this one if it is not an array.
     ///   - element: takes the range of each element of the array.
-    /// - Returns: whether the object ends; false also where the text is no object.
+    /// - Returns: whether the object ends; false also if the text is not an object.
     package func forEachMember(
         elementsOf key: String, member: (String, Range<Int>) throws -> Void, element: (Range<Int>) throws -> Void
     ) rethrows -> Bool {
@@ -64,7 +64,7 @@ package struct JSONSlices {
         }
     }
 
-    /// The elements behind an opening bracket; the index behind the closing one.
+    /// Reads the elements after an opening bracket; returns the index after the closing one.
     private func elements(
         from start: Int, _ body: (Range<Int>) throws -> Void
     ) rethrows -> (end: Int, isWhole: Bool) {
@@ -75,13 +75,13 @@ package struct JSONSlices {
             let range = trimmed(position..<end)
             if !range.isEmpty { try body(range) }
             guard end < bytes.count else { return (end, false) }
-            // A bracket of the other kind closes no array; it is passed, as a comma is.
+            // A bracket of the other kind doesn't close an array; it is skipped like a comma.
             if bytes[end] == UInt8(ascii: "]") { return (end + 1, true) }
             position = end + 1
         }
     }
 
-    /// The index of the comma or of the closing bracket behind a value; the text's end where there is none.
+    /// The index of the comma or of the closing bracket after a value; the text's end if there is none.
     private func endOfValue(from start: Int) -> Int {
         var (position, depth) = (start, 0)
         while position < bytes.count {
@@ -100,7 +100,7 @@ package struct JSONSlices {
         return position
     }
 
-    /// The index behind a string's closing quote; the text's end where there is none.
+    /// The index after a string's closing quote; the text's end if there is none.
     private func endOfString(from start: Int) -> Int {
         var position = start + 1
         while position < bytes.count {

@@ -1,4 +1,4 @@
-/// A JSON value that keeps what was written: the order of keys and the digits of numbers.
+/// A JSON value that keeps the order of keys and the digits of numbers.
 package enum JSONValue: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -32,13 +32,13 @@ extension JSONValue {
         if case .number(let text) = self { Double(text) } else { nil }
     }
 
-    /// The number when it is whole and fits 64 bits.
+    /// The number if it is whole and fits 64 bits.
     package var integerValue: Int64? {
         guard case .number(let text) = self else { return nil }
         return Int64(text) ?? Double(text).flatMap { Int64(exactly: $0) }
     }
 
-    /// The number where it is written as a whole one and fits 64 bits: `5`, but not `5.0`.
+    /// The number if it is written as a whole one and fits 64 bits: `5`, but not `5.0`.
     package var writtenInteger: Int64? {
         if case .number(let text) = self { Int64(text) } else { nil }
     }

@@ -1,14 +1,14 @@
 extension Connection {
     /// Runs `body` in one transaction that takes the write lock at once, and commits.
     ///
-    /// Whatever `body` or the commit throws, the transaction is rolled back first. Waits up to the busy timeout for the lock.
+    /// If `body` or the commit throws, the transaction is rolled back first. Waits up to the busy timeout for the lock.
     package func writeTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         try transaction(beginningWith: "BEGIN IMMEDIATE", body)
     }
 
-    /// Runs `body` on one unchanging state of the database.
+    /// Runs `body` on one snapshot of the database.
     ///
-    /// Inside another transaction `body` runs on the state of that one.
+    /// Inside another transaction `body` runs on the snapshot of that one.
     package func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         isInTransaction ? try body() : try transaction(beginningWith: "BEGIN", body)
     }
@@ -25,7 +25,7 @@ extension Connection {
         }
     }
 
-    /// Some errors have already rolled back; saying it again would only hide them.
+    /// Some errors have already rolled back; rolling back again would only hide them.
     private func rollBack() {
         guard isInTransaction else { return }
         try? execute("ROLLBACK")

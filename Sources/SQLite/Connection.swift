@@ -7,15 +7,15 @@ import CSQLite
 /// Statements are prepared once for each text and kept. Nested runs of the same text get a statement of their own.
 @safe
 package final class Connection {
-    /// How the file is opened.
+    /// The mode in which the file is opened.
     package enum Mode: Sendable {
         /// Reading and writing; the file has to be there.
         case readWrite
-        /// Reading and writing; the file is made when it isn't there.
+        /// Reading and writing; a missing file is created.
         case create
         /// Reading only, with the write-ahead log taken into account.
         case readOnly
-        /// Reading a file that nobody can be writing, on a medium that can't be written.
+        /// Reading a file that nobody can be writing, on a read-only medium.
         case immutable
     }
 
@@ -27,12 +27,12 @@ package final class Connection {
         try self.init(pathBytes: Array(path.utf8), mode: mode, isHardened: isHardened)
     }
 
-    /// Opens a file whose name need not be UTF-8; an empty one stands for a temporary database.
+    /// Opens a file; its name need not be UTF-8, and an empty one means a temporary database.
     ///
     /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_db_config` and `sqlite3_limit`.
     ///
-    /// - Parameter isHardened: whether triggers and views don't run, the schema can't be written by hand, and what one
-    ///   statement may cost is bounded. Only a test that makes a hostile database wants it otherwise.
+    /// - Parameter isHardened: whether triggers and views are switched off, the schema is protected, and the cost of a
+    ///   statement is bounded. Only a test that makes a hostile database sets it to false.
     package init(pathBytes path: [UInt8], mode: Mode, isHardened: Bool = true) throws(SQLiteError) {
         var handle: OpaquePointer?
         let code = unsafe sqlite3_open_v2(mode.uri(path), &handle, mode.flags, nil)
@@ -71,9 +71,9 @@ package final class Connection {
         while try statement.step() != nil {}
     }
 
-    /// Hands each row to `body`, in the query's order, until it returns false.
+    /// Passes each row to `body`, in the query's order, until it returns false.
     ///
-    /// Throws `SQLiteError` and whatever `body` throws.
+    /// Throws `SQLiteError` and the errors of `body`.
     package func forEachRow(_ sql: SQL, _ body: (Row) throws -> Bool) throws {
         let statement = try takeStatement(sql.text)
         defer { give(statement, back: sql.text) }
@@ -81,7 +81,7 @@ package final class Connection {
         while let row = try statement.step(), try body(row) {}
     }
 
-    /// The first row as `body` reads it; nil when there is none.
+    /// The first row as `body` reads it; nil if there is none.
     package func first<Result>(_ sql: SQL, _ body: (Row) -> Result) throws(SQLiteError) -> Result? {
         let statement = try takeStatement(sql.text)
         defer { give(statement, back: sql.text) }
@@ -104,7 +104,7 @@ package final class Connection {
     /// The corresponding C function is `sqlite3_last_insert_rowid`.
     package var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-    /// How many rows this connection has inserted, changed and deleted since it was opened.
+    /// The number of rows that this connection has inserted, changed and deleted since it was opened.
     ///
     /// The corresponding C function is `sqlite3_total_changes64`.
     package var totalChangeCount: Int64 { unsafe sqlite3_total_changes64(handle) }
@@ -138,9 +138,9 @@ extension Connection.Mode {
         return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     }
 
-    /// The file's path as a URI, so that `immutable=1` can be said and no byte of the path is taken for more.
+    /// The file's path as a URI, so that `immutable=1` can be set and every byte of the path is literal.
     ///
-    /// The authority of an absolute path stays empty, or a path of two slashes would begin with one.
+    /// The authority of an absolute path stays empty; otherwise a path with two slashes would begin with one.
     fileprivate func uri(_ path: [UInt8]) -> String {
         var uri = path.first == UInt8(ascii: "/") ? "file://" : "file:"
         for byte in path {

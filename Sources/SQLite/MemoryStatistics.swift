@@ -2,8 +2,8 @@ import CSQLite
 
 /// SQLite's statistics of its memory, for the whole process.
 package enum MemoryStatistics {
-    /// Counts nothing from now on: the counting takes a lock for each piece of memory.
+    /// Switches the statistics off: they take a lock for each allocation.
     ///
-    /// Before the first connection; afterwards SQLite does not change it (`sqlite3_config`).
+    /// To be called before the first connection; later SQLite does not change it (`sqlite3_config`).
     package static func leaveOut() { diary_sqlite3_leave_out_memory_statistics() }
 }

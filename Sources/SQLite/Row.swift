@@ -11,7 +11,7 @@ package struct Row {
         unsafe self.statement = statement
     }
 
-    /// No row, in which everything is NULL.
+    /// An empty row, in which every column is NULL.
     package static var none: Row { unsafe Row(statement: nil) }
 
     /// Whether the column is NULL.
@@ -58,19 +58,19 @@ package struct Row {
         unsafe withBytes(column, of: sqlite3_column_blob(statement, column), body)
     }
 
-    /// How many bytes the column's text or blob has; 0 for NULL.
+    /// The length in bytes of the column's text or blob; 0 for NULL.
     ///
     /// The corresponding C function is `sqlite3_column_bytes`.
     package func byteLength(_ column: Int32) -> Int {
         unsafe Int(sqlite3_column_bytes(statement, column))
     }
 
-    /// How a value is stored.
+    /// The storage class of a value.
     package enum Storage: Sendable {
         case null, integer, real, text, blob
     }
 
-    /// How the column's value is stored.
+    /// The storage class of the column's value.
     ///
     /// The corresponding C function is `sqlite3_column_type`.
     package func storage(_ column: Int32) -> Storage {
@@ -111,7 +111,7 @@ package struct Row {
     package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
     package func optionalBytes(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 
-    // NB: the pointer has to be asked for before the length: it may convert the value.
+    // NB: the pointer has to be requested before the length: it may convert the value.
     private func withBytes<Result>(
         _ column: Int32, of pointer: UnsafeRawPointer?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {

@@ -1,5 +1,5 @@
 extension SQL {
-    /// The text with its values as literals in the places where they are bound, for reading and for the sqlite3 shell.
+    /// The text with its values as literals in place of the parameters, for reading and for the sqlite3 shell.
     ///
     /// Never to be run by the program itself.
     package var literalText: String {
@@ -25,7 +25,7 @@ extension SQLValue {
         }
     }
 
-    /// A string in quotes; line ends, which would part the statement, are put in by their number.
+    /// A string in quotes; line ends, which would split the statement, are written by their number.
     private static func quoted(_ text: String) -> String {
         let doubled = text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
         let lines = doubled.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 /// A piece of SQL with the values to bind to it.
 ///
-/// What is interpolated is bound, never pasted: `"WHERE id = \(id)"` has the text `WHERE id = ?`. Another piece of SQL is
-/// spliced in with its own values; only `\(raw:)` pastes text, for names that the program itself wrote.
+/// Interpolated values are bound, never pasted: `"WHERE id = \(id)"` has the text `WHERE id = ?`. Another piece of SQL
+/// is spliced in with its own values; only `\(raw:)` pastes text, for names that the program itself wrote.
 package struct SQL: ExpressibleByStringInterpolation, Sendable {
     package private(set) var text: String
     package private(set) var values: [SQLValue]
@@ -22,7 +22,7 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         values = []
     }
 
-    /// Text that the program itself wrote once for many runs, with the values of this one.
+    /// A constant text of the program with the values of this run.
     package init(raw text: String, values: [SQLValue]) {
         self.text = text
         self.values = values
@@ -30,7 +30,7 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 
     /// Joins pieces with `separator` between them.
     package init(joining pieces: [SQL], separator: String) {
-        // Not `joined`: its types would be worked out by the runtime at each start.
+        // Not `joined`: the runtime would resolve its types at each start.
         text = ""
         values = []
         for (index, piece) in pieces.enumerated() {

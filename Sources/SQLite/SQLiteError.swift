@@ -1,15 +1,15 @@
 import CSQLite
 import Glibc
 
-/// A call into SQLite that did not succeed.
+/// A failed call into SQLite.
 ///
 /// `message` is SQLite's own; it may quote SQL, never bound values.
 package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// The extended result code, such as `SQLITE_IOERR_FSYNC`.
     package let extendedCode: Int32
-    /// What SQLite says.
+    /// SQLite's message.
     package let message: String
-    /// The `errno` of the system call that failed; only of use where a file could not be read, written or opened.
+    /// The `errno` of the failed system call; only meaningful if a file could not be read, written or opened.
     package let systemCode: Int32
 
     /// An error of this code.
@@ -22,14 +22,14 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// The primary result code, such as `SQLITE_IOERR`.
     package var code: Int32 { extendedCode & 0xff }
 
-    /// Whether another connection held the database for too long.
+    /// Whether another connection held a lock on the database for too long.
     package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
-    /// Whether SQLite says that the database is full: the disk is, or the numbers of a table's rows are used up.
+    /// Whether SQLite reports that the database is full: the disk is full, or a table has used up its row numbers.
     package var isFull: Bool { code == SQLITE_FULL }
-    /// Whether there is no room to write: the disk is full, a quota is used up, or a file may not become larger.
+    /// Whether there is no room to write: the disk is full, a quota is used up, or a file has reached its maximum size.
     ///
-    /// SQLite tells only `ENOSPC` in a write to the database or its log by a code of its own. A `-shm` that can't grow, a
-    /// quota and a file that can't be made are errors of input, output and opening.
+    /// SQLite reports only `ENOSPC` in a write to the database or its log by a code of its own. A `-shm` that can't
+    /// grow, a quota and a file that can't be created are errors of input, output and opening.
     package var isDiskFull: Bool {
         guard isInputOutput || cannotOpen else { return code == SQLITE_FULL }
         if extendedCode == Self.sharedMemorySize { return systemCode != EIO }
@@ -38,17 +38,17 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     static func meansNoRoom(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
     /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
     private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
-    /// Whether something was to be written where nothing may be.
+    /// Whether a write to a read-only database was tried.
     package var isReadOnly: Bool { code == SQLITE_READONLY }
-    /// Whether the file is damaged, or no database at all.
+    /// Whether the file is damaged, or not a database at all.
     package var isCorrupt: Bool { code == SQLITE_CORRUPT || isNotADatabase }
-    /// Whether the file is no database.
+    /// Whether the file is not a database.
     package var isNotADatabase: Bool { code == SQLITE_NOTADB }
     /// Whether the system could not read or write.
     package var isInputOutput: Bool { code == SQLITE_IOERR }
-    /// Whether the file can't be opened or made.
+    /// Whether the file can't be opened or created.
     package var cannotOpen: Bool { code == SQLITE_CANTOPEN }
-    /// Whether the rows break a rule of the schema.
+    /// Whether the rows violate a constraint of the schema.
     package var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
     /// The code and SQLite's message.

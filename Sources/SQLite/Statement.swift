@@ -3,7 +3,7 @@ import Glibc
 
 /// A prepared statement.
 ///
-/// Finalized when it goes.
+/// Finalized in `deinit`.
 @safe
 final class Statement {
     private let handle: OpaquePointer
@@ -79,7 +79,7 @@ final class Statement {
         }
     }
 
-    /// Makes the statement ready for the next run and lets go of its values.
+    /// Resets the statement for the next run and releases its values.
     ///
     /// The corresponding C function is `sqlite3_reset`.
     func reset() {
@@ -92,9 +92,9 @@ private nonisolated(unsafe) let transient = unsafe unsafeBitCast(-1, to: sqlite3
 private nonisolated(unsafe) let emptyText = unsafe UnsafePointer<CChar>(bitPattern: 1)
 
 extension SQLiteError {
-    /// The error that the last call on `connection` left behind.
+    /// The error of the last call on `connection`.
     ///
-    /// NB: SQLite notes no `errno` where `COMMIT` fails; then it is still the C library's.
+    /// NB: SQLite stores no `errno` if `COMMIT` fails; then the C library still has it.
     init(lastOf connection: OpaquePointer?, code: Int32) {
         let last = errno
         guard let connection = unsafe connection else {
