@@ -1,18 +1,19 @@
 import Glibc
 
 /// The bytes of a data file, mapped into memory or copied; reading outside of them gives nil.
-// NB: `@unchecked Sendable`: the bytes never change, and are given back when the last reference goes.
+// NB: `@unchecked Sendable`: the bytes never change, and are released with the last reference.
 @safe
 final class DataBytes: @unchecked Sendable {
     private let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { unsafe bytes.count }
 
     /// Maps a file (`mmap`).
     ///
-    /// NB: Whoever makes the file shorter afterwards ends the program; the file is replaced as a whole and never rewritten.
+    /// NB: a process that truncates the file afterwards ends the program; the file is replaced as a whole and never
+    /// rewritten.
     init(path: [UInt8]) throws(GazetteerError) {
         let name = path.map { CChar(bitPattern: $0) } + [0]
         let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -46,7 +47,7 @@ final class DataBytes: @unchecked Sendable {
         }
     }
 
-    /// A number that begins at an offset.
+    /// The number at an offset.
     func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Number.Type) -> Number? {
         guard offset >= 0, offset <= count - MemoryLayout<Number>.size else { return nil }
         return unsafe Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
@@ -58,7 +59,7 @@ final class DataBytes: @unchecked Sendable {
         return unsafe Array(bytes[range])
     }
 
-    /// The checksum of all bytes from an offset on; what is left of the last eight counts as if zeros followed.
+    /// The checksum of all bytes from an offset on; the last eight are padded with zeros.
     func checksum(from start: Int) -> UInt64 {
         var (sum, offset) = (UInt64(count), start)
         while let word = load(offset, as: UInt64.self) {

@@ -1,12 +1,12 @@
 import TextFolding
 
 extension Gazetteer {
-    /// The towns of a name, the largest first; case and accents don't matter.
+    /// The towns with a name, the largest first; case and accents don't matter.
     ///
-    /// Towns that others call so, in other languages for instance, are found only where none has it as its own name. What
-    /// stands after commas narrows them: the name or code of region or country (`Springfield, IL`).
+    /// Alternative names, in other languages for instance, are used only if it is not the own name of any town. The
+    /// words after commas narrow the result: the name or code of region or country (`Springfield, IL`).
     ///
-    /// - Parameter name: at most 1,000 bytes are understood.
+    /// - Parameter name: only its first 1,000 bytes are used.
     package func towns(named name: String) -> [Town] {
         guard name.utf8.count <= 1000 else { return [] }
         let parts = name.split(separator: ",", omittingEmptySubsequences: false).map { Self.key(of: String($0)) }

@@ -1,13 +1,13 @@
 extension Gazetteer {
-    /// Kilometres within which a town tells a position.
+    /// The radius in kilometres within which a town names a position.
     package static let townReach = 50.0
-    /// Kilometres within which towns tell the country of a position that has no town near.
+    /// The radius in kilometres within which towns decide the country of a position without a town near.
     static let countryReach = 500.0
 
-    /// The town that people would name for a position: nil where none lies within 50 km.
+    /// The town that people would name for a position: nil if none lies within 50 km.
     ///
-    /// Within the reach of a town its distance counts in parts of that reach, so that a suburb's own centre is the suburb and
-    /// the way to the city is the city; outside of it each 10 km count as much as the whole reach.
+    /// Within the reach of a town its distance counts in parts of that reach, so that a suburb's own centre is the
+    /// suburb and the way to the city is the city; outside of it each 10 km count as much as the whole reach.
     ///
     /// - Parameters:
     ///   - latitude: degrees from -90 to 90.
@@ -27,10 +27,10 @@ extension Gazetteer {
         return best?.index
     }
 
-    /// The country of a position that has no town near: nil at sea, and where the towns around don't tell it.
+    /// The country of a position without a town near: nil at sea, and if the towns around disagree.
     ///
-    /// Towns lie on several sides of it, the nearest of them in one country, and there are few: a hole in a densely settled
-    /// country is water. It tells no country rather than a wrong one.
+    /// Towns lie on several sides of it, the nearest of them in one country, and there are few: a hole in a densely
+    /// settled country is water. It gives no country rather than a wrong one.
     package func country(around latitude: Double, _ longitude: Double) -> Town.Country? {
         var around: [(index: Int, distance: Double)] = []
         forEachTown(within: Self.countryReach, of: latitude, longitude) { around.append(($0, $1)) }
@@ -47,7 +47,7 @@ extension Gazetteer {
         return max(gap, first + 360 - last) < 200 ? country : nil
     }
 
-    /// The IANA name of the time zone at a position: that of the town near it, else one that the towns around agree about.
+    /// The IANA name of the time zone at a position: that of the town near it, else one that the towns around share.
     package func timeZone(around latitude: Double, _ longitude: Double) -> String? {
         if let town = town(near: latitude, longitude) { return town.timeZone }
         var around: [(index: Int, distance: Double)] = []
@@ -57,9 +57,10 @@ extension Gazetteer {
         return zones.count == 1 ? zones.first ?? nil : nil
     }
 
-    /// Calls `body` with the number of each town within a circle and its distance in kilometres; parts of towns are left out.
+    /// Calls `body` with the number of each town within a circle and its distance in kilometres; parts of towns are
+    /// left out.
     ///
-    /// Only the bands of latitude are looked into that the circle touches, and of each only the longitudes, by halving.
+    /// Searches only the bands of latitude that the circle touches, and in each only the longitudes, by binary search.
     private func forEachTown(
         within kilometres: Double, of latitude: Double, _ longitude: Double, _ body: (Int, Double) -> Void
     ) {

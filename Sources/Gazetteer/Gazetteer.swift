@@ -1,15 +1,15 @@
 import TextFolding
 
-/// A list of the towns of the world, which answers what is near a position and where a town of a name lies.
+/// A list of the towns of the world, for finding the town near a position and the position of a town.
 ///
-/// It reads a data file that ``GazetteerCompiler`` makes. The file is mapped into memory and not parsed; its checksum is
-/// compared once, which takes less than a millisecond. Each value is read with bounds, so that a file that changes
-/// afterwards gives wrong answers at worst.
+/// It reads a data file that ``GazetteerCompiler`` makes. The file is mapped into memory and not parsed; its checksum
+/// is verified once, which takes less than a millisecond. Each value is read with bounds checks, so that a file that
+/// changes afterwards gives wrong answers at worst.
 package struct Gazetteer: Sendable {
     let data: DataBytes
     /// The first byte of each table, and the end of the last.
     private let starts: [Int]
-    /// How many records each table has.
+    /// The number of records in each table.
     private let counts: [Int]
 
     /// Maps a data file.
@@ -51,12 +51,12 @@ package struct Gazetteer: Sendable {
         data.load(GazetteerLayout.Header.notice, as: UInt32.self).flatMap(text) ?? ""
     }
 
-    /// How many towns there are, parts of towns among them.
+    /// The number of towns, parts of towns among them.
     package var townCount: Int { count(.towns) }
 
     func count(_ section: GazetteerLayout.Section) -> Int { counts[section.rawValue] }
 
-    /// A number of a record; nil where there is no such record.
+    /// A number of a record; nil if there is no such record.
     func number<Number: FixedWidthInteger & BitwiseCopyable>(
         _ section: GazetteerLayout.Section, _ record: Int, _ place: Int, as type: Number.Type
     ) -> Number? {
@@ -64,7 +64,7 @@ package struct Gazetteer: Sendable {
         return data.load(starts[section.rawValue] + record * section.recordByteCount + place, as: type)
     }
 
-    /// The text at an offset; nil where that is outside of the table.
+    /// The text at an offset; nil if it is outside of the table.
     func text(_ offset: UInt32) -> String? {
         let start = starts[GazetteerLayout.Section.texts.rawValue] + Int(offset)
         guard let length = data.load(start, as: UInt16.self),
@@ -73,7 +73,7 @@ package struct Gazetteer: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The town of a number, with all that is known of it.
+    /// The town of a number, with all known properties.
     func town(_ index: Int) -> Town? {
         typealias Place = GazetteerLayout.Town
         guard let name = number(.towns, index, Place.name, as: UInt32.self).flatMap(text),

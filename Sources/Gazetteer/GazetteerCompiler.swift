@@ -2,7 +2,7 @@ import TextFolding
 
 /// Makes the data of a ``Gazetteer`` from lists as GeoNames publishes them.
 ///
-/// The lists are lines of columns with tabs between them; lines that don't tell a town are passed over.
+/// The lists are lines of tab-separated columns; lines that don't describe a town are skipped.
 package struct GazetteerCompiler {
     /// The contents of the lists.
     package struct Source {
@@ -12,7 +12,7 @@ package struct GazetteerCompiler {
         package var countries: [UInt8]
         /// First-order divisions: `admin1Codes.txt`.
         package var regions: [UInt8]
-        /// Source and licence, which are kept with the data.
+        /// Source and licence, which are stored with the data.
         package var notice: String
 
         package init(towns: [UInt8], countries: [UInt8], regions: [UInt8], notice: String) {
@@ -29,7 +29,7 @@ package struct GazetteerCompiler {
 
     /// The data; the same lists give the same bytes.
     ///
-    /// - Throws: ``GazetteerError/unknownSource(file:)`` where a list tells nothing or has too many towns.
+    /// - Throws: ``GazetteerError/unknownSource(file:)`` if a list has no usable lines or too many towns.
     package static func data(from source: Source) throws(GazetteerError) -> [UInt8] {
         var compiler = GazetteerCompiler()
         return try compiler.data(from: source)

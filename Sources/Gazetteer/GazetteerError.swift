@@ -1,11 +1,11 @@
-/// Why a list of towns can't be used.
+/// The reason why a list of towns can't be used.
 package enum GazetteerError: Error, Equatable {
     /// The system can't read the file; the system's error number.
     case unreadable(code: Int32)
-    /// The file is no list of towns, or its bytes changed since it was made.
+    /// The file is not a list of towns, or its bytes changed since it was made.
     case damaged
-    /// The file has a form that this program doesn't know.
+    /// The file has a version that this program doesn't support.
     case unknownVersion
-    /// The lists that the file is made from don't have the columns that are expected.
+    /// The source lists don't have the expected columns.
     case unknownSource(file: String)
 }

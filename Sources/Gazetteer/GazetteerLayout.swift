@@ -6,14 +6,14 @@
 /// - towns: latitude and longitude in units of 10⁻⁵ degrees, population, name, country, region, zone and rank. They are
 ///   sorted by band and then by longitude.
 /// - countries: the code of two letters and the name. Regions: the code and the name. Zones: the name.
-/// - names: for each name of a town 47 bits of a hash of the folded name, one bit that tells other names from the
-///   town's own, and 16 bits for the number of the town; sorted.
-/// - texts: UTF-8 after its length in two bytes. The other tables refer to a text by its offset.
+/// - names: for each name of a town 47 bits of a hash of the folded name, one bit that marks alternative names, and 16
+///   bits for the number of the town; sorted.
+/// - texts: UTF-8 after a length of two bytes. The other tables refer to a text by its offset.
 enum GazetteerLayout {
     static let magic: [UInt8] = Array("TownList".utf8)
     static let version: UInt32 = 1
     static let headerByteCount = 64
-    /// Where the part begins that the checksum is made of.
+    /// The offset at which the checksummed part begins.
     static let checkedStart = 24
     static let bandCount = 180
     /// Units of a degree in the file.
@@ -21,7 +21,7 @@ enum GazetteerLayout {
     /// A town's number has 16 bits in the table of names.
     static let maximumTownCount = 1 << 16
 
-    /// Where the numbers of the header are.
+    /// The offsets of the numbers in the header.
     enum Header {
         static let version = 8
         /// Zero.
@@ -46,7 +46,7 @@ enum GazetteerLayout {
         }
     }
 
-    /// Where the numbers of a town's record are.
+    /// The offsets of the numbers in a town's record.
     enum Town {
         static let latitude = 0
         static let longitude = 4
@@ -58,10 +58,10 @@ enum GazetteerLayout {
         static let rank = 22
     }
 
-    /// Whether a position is told by a town.
+    /// Whether a position can be named after a town.
     enum Rank {
         static let place: UInt16 = 0
-        /// A part of a town, or a town that is no more: it is found by its name only.
+        /// A part of a town, or a former town: it is found by its name only.
         static let nameOnly: UInt16 = 1
     }
 

@@ -22,7 +22,7 @@ enum GreatCircle {
         return atan2(sin(turn) * cos(to), cos(from) * sin(to) - sin(from) * cos(to) * cos(turn)) / radians
     }
 
-    /// Degrees of longitude that a circle around a position reaches to each side; 180 where it holds a pole.
+    /// The degrees of longitude that a circle around a position reaches to each side; 180 if it contains a pole.
     static func longitudeReach(latitude: Double, kilometres: Double) -> Double {
         let angle = kilometres / radius
         guard abs(latitude) * .pi / 180 + angle < .pi / 2 else { return 180 }

@@ -1,4 +1,4 @@
-/// Lines of columns with tabs between them.
+/// Lines of tab-separated columns.
 enum SourceLines {
     /// Calls `body` with the columns of each line that isn't empty.
     static func forEach(_ bytes: [UInt8], _ body: ([ArraySlice<UInt8>]) -> Void) {
@@ -21,10 +21,10 @@ struct SourceTown {
     private let plainName: ArraySlice<UInt8>
     private let otherNames: ArraySlice<UInt8>
 
-    /// Parts of towns, and towns that were left, moved or destroyed.
+    /// Parts of towns, and abandoned, moved or destroyed towns.
     private static let nameOnlyCodes = ["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"].map { Array($0.utf8) }
 
-    /// Reads a line; nil where it tells no town.
+    /// Reads a line; nil if it does not describe a town.
     init?(_ columns: [ArraySlice<UInt8>]) {
         guard columns.count >= 18, !columns[1].isEmpty, let latitude = Self.units(columns[4], limit: 90),
             let longitude = Self.units(columns[5], limit: 180)
@@ -64,7 +64,7 @@ struct TextTable {
     private(set) var bytes: [UInt8] = []
     private var offsets: [[UInt8]: UInt32] = [:]
 
-    /// Where a text begins; one that is longer than 65,535 bytes is cut.
+    /// The offset of a text; one that is longer than 65,535 bytes is cut.
     mutating func offset(of text: [UInt8]) -> UInt32 {
         if let known = offsets[text] { return known }
         let offset = UInt32(bytes.count)
@@ -91,7 +91,7 @@ struct RecordTable {
 }
 
 extension [UInt8] {
-    /// Appends a number, its lowest byte first.
+    /// Appends a number, little-endian.
     mutating func append(littleEndian number: some FixedWidthInteger) {
         var rest = number
         for _ in 0..<number.bitWidth / 8 {

@@ -1,20 +1,20 @@
 /// A town of the list.
 package struct Town: Hashable, Sendable {
-    /// The name, as English texts have it where they have one.
+    /// The English name, if there is one.
     package let name: String
     /// Degrees, positive to the north.
     package let latitude: Double
     /// Degrees, positive to the east.
     package let longitude: Double
-    /// How many people live there; 0 where nobody knows.
+    /// The population; 0 if unknown.
     package let population: Int
-    /// The name of the first-order division that it lies in, such as a state; nil where none is known.
+    /// The name of the first-order division that contains it, such as a state; nil if unknown.
     package let region: String?
-    /// The code of that division within its country, such as `IL`; nil where none is known.
+    /// The code of that division within its country, such as `IL`; nil if unknown.
     package let regionCode: String?
-    /// The country; nil where none is known.
+    /// The country; nil if unknown.
     package let country: Country?
-    /// The IANA name of the time zone; nil where none is known.
+    /// The IANA name of the time zone; nil if unknown.
     package let timeZone: String?
 
     /// A country, or a territory with a code of its own.
@@ -25,7 +25,7 @@ package struct Town: Hashable, Sendable {
         package let name: String
     }
 
-    /// Kilometres from its centre that it is taken to reach, by the number of its people: 12 for a million, at least 2.
+    /// Its assumed radius in kilometres, by its population: 12 for a million, at least 2.
     package var reach: Double { Self.reach(ofPopulation: population) }
 
     static func reach(ofPopulation population: Int) -> Double {

@@ -1,9 +1,9 @@
 /// Joins Arabic letters to their neighbours.
 ///
-/// Unicode has the shapes of a letter as characters of their own, for fonts that know no others: alone, at the end of a word,
-/// at its beginning and within it, in this order (The Unicode Standard, chapter 9.2; blocks Arabic Presentation Forms A, B).
+/// Unicode encodes the shapes of a letter as characters of their own, for fonts without shaping: isolated, final,
+/// initial and medial, in this order (The Unicode Standard, chapter 9.2; blocks Arabic Presentation Forms A, B).
 enum ArabicForms {
-    /// Each letter in the shape that its neighbours ask for; what is no Arabic letter stays.
+    /// Each letter in the shape that its neighbours require; other characters are unchanged.
     static func joined(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         let letters = scalars.indices.filter {
             !scalars[$0].properties.isDefaultIgnorableCodePoint && !isMark(scalars[$0])
@@ -25,7 +25,8 @@ enum ArabicForms {
         [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
-    /// The first shape of a letter, and how many it has: one that joins neither side, two that join only before, or four.
+    /// The first shape of a letter, and the number of shapes: one if it joins neither side, two if it joins only the
+    /// letter before, or four.
     private static let shapes: [Unicode.Scalar: (first: UInt32, count: Int)] = {
         var shapes: [Unicode.Scalar: (first: UInt32, count: Int)] = [:]
         var next: UInt32 = 0xFE80

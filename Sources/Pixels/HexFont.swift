@@ -9,7 +9,7 @@ package struct HexFont: Sendable {
         let width: Int
     }
 
-    /// Pixels of a letter, and those above its foot.
+    /// The height of a letter in pixels, and the part above its baseline.
     static let (height, ascent) = (16, 14)
 
     private var glyphs: [Unicode.Scalar: Glyph] = [:]
@@ -17,7 +17,7 @@ package struct HexFont: Sendable {
     /// No letters.
     package init() {}
 
-    /// Those that are wanted of a file; lines that are no letters are passed over.
+    /// The requested letters of a file; other lines are skipped.
     package init(_ file: [UInt8], for wanted: Set<Unicode.Scalar>) {
         for line in file.split(separator: UInt8(ascii: "\n")) {
             guard let colon = line.prefix(7).firstIndex(of: UInt8(ascii: ":")),

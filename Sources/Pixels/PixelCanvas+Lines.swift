@@ -4,7 +4,7 @@ extension PixelCanvas {
         package var x: Double
         package var y: Double
 
-        /// A place so far from the left and from the top.
+        /// A place by its distance from the left and from the top.
         package init(x: Double, y: Double) {
             (self.x, self.y) = (x, y)
         }
@@ -12,7 +12,7 @@ extension PixelCanvas {
 
     /// Draws a straight line with round ends and smooth edges; both ends at one place make a dot.
     ///
-    /// A pixel is covered as far as its middle is inside: costs the area of the line's bounding box.
+    /// A pixel's coverage depends on the distance of its centre: costs the area of the line's bounding box.
     package mutating func stroke(from start: Point, to end: Point, width: Double, _ color: Color) {
         let radius = width / 2
         let columns = pixels(from: min(start.x, end.x) - radius, to: max(start.x, end.x) + radius, of: size.width)

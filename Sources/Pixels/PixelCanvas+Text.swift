@@ -1,18 +1,19 @@
 extension PixelCanvas {
-    /// Pixels that a line takes whose dots are so many pixels wide.
+    /// The height in pixels of a line of text with dots of the given size.
     ///
-    /// - Parameter font: what has the letters that our own alphabet doesn't.
+    /// - Parameter font: provides the letters that the built-in font lacks.
     package static func size(of text: String, scale: Int, _ font: HexFont = HexFont()) -> PixelSize {
         let width = PixelLine(text, font).letters.reduce(0) { $0 + advance(of: $1, scale) }
         return PixelSize(width: max(0, width - gap * scale), height: PixelFont.height * scale)
     }
 
-    /// The characters of a line that our own alphabet doesn't have.
+    /// The characters of a line that the built-in font lacks.
     package static func foreignLetters(in text: String) -> Set<Unicode.Scalar> { PixelLine.foreign(in: text) }
 
-    /// Writes a line, each dot of the letters a square of so many pixels.
+    /// Writes a line; each dot of a letter is a square of the given number of pixels.
     ///
-    /// There are the letters of European languages, digits and marks, and those of the font; all else is a box.
+    /// It can draw the letters of European languages, digits and marks, and those of the font; any other character is a
+    /// box.
     package mutating func write(
         _ text: String, left: Int, top: Int, scale: Int, _ color: Color, _ font: HexFont = HexFont()
     ) {
@@ -22,7 +23,7 @@ extension PixelCanvas {
             case .own(let rows):
                 draw(rows.map(UInt16.init), width: PixelFont.width, left: start, top: top, dot: scale, color)
             case .foreign(let glyphs):
-                // Letters of both stand on one line.
+                // Letters of both fonts share a baseline.
                 let dot = Self.dot(scale)
                 let above = top + PixelFont.height * scale - HexFont.ascent * dot
                 for glyph in glyphs { draw(glyph.rows, width: glyph.width, left: start, top: above, dot: dot, color) }

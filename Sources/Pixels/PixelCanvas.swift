@@ -1,12 +1,12 @@
-/// What pictures and letters are put onto: red, green, blue and opacity, a byte each, row by row from the top.
+/// A canvas for pictures and letters: red, green, blue and opacity, a byte each, row by row from the top.
 package struct PixelCanvas: Equatable, Sendable {
-    /// A colour that covers what is below it.
+    /// An opaque colour.
     package struct Color: Equatable, Sendable {
         let red: UInt8
         let green: UInt8
         let blue: UInt8
 
-        /// A colour of so much red, green and blue.
+        /// A colour of the given red, green and blue.
         package init(red: UInt8, green: UInt8, blue: UInt8) {
             (self.red, self.green, self.blue) = (red, green, blue)
         }
@@ -21,7 +21,7 @@ package struct PixelCanvas: Equatable, Sendable {
     /// Four bytes a pixel.
     package private(set) var bytes: [UInt8]
 
-    /// A canvas that nothing is on, to be seen through.
+    /// An empty, transparent canvas.
     package init(size: PixelSize) {
         self.size = size
         bytes = Array(repeating: 0, count: size.width * size.height * 4)
@@ -36,7 +36,7 @@ package struct PixelCanvas: Equatable, Sendable {
         for _ in 0..<size.height { bytes += row }
     }
 
-    /// Three bytes a pixel, as if nothing could be seen through.
+    /// Three bytes a pixel, without the opacity.
     package var opaqueBytes: [UInt8] {
         let count = size.width * size.height
         return unsafe [UInt8](unsafeUninitializedCapacity: count * 3) { result, resultCount in
@@ -47,7 +47,7 @@ package struct PixelCanvas: Equatable, Sendable {
         }
     }
 
-    /// Puts a picture onto the canvas; what is outside is cut off.
+    /// Puts a picture onto the canvas; the part outside is clipped.
     package mutating func place(_ picture: PixelPicture, left: Int, top: Int) {
         let columns = max(0, -left)..<max(0, -left, min(picture.size.width, size.width - left))
         let rows = max(0, -top)..<max(0, -top, min(picture.size.height, size.height - top))
@@ -65,7 +65,7 @@ package struct PixelCanvas: Equatable, Sendable {
         }
     }
 
-    /// Some of its rows alone; those that it doesn't have are left out.
+    /// Some of its rows alone; missing rows are left out.
     package func cropped(toRows rows: Range<Int>) -> PixelCanvas {
         let rows = rows.clamped(to: 0..<size.height)
         var result = PixelCanvas(size: PixelSize(width: size.width, height: rows.count))
@@ -73,7 +73,7 @@ package struct PixelCanvas: Equatable, Sendable {
         return result
     }
 
-    /// Lays a colour over a pixel that is on the canvas, which it covers in part.
+    /// Blends a colour over a pixel on the canvas, by its coverage.
     mutating func blend(column: Int, row: Int, _ coverage: Double, _ color: Color) {
         let start = (row * size.width + column) * 4
         for (part, value) in [color.red, color.green, color.blue, 255].enumerated() {
@@ -82,7 +82,7 @@ package struct PixelCanvas: Equatable, Sendable {
         }
     }
 
-    /// Fills a rectangle; what is outside is cut off.
+    /// Fills a rectangle; the part outside is clipped.
     package mutating func fill(left: Int, top: Int, _ area: PixelSize, _ color: Color) {
         for row in max(0, top)..<max(0, top, min(size.height, top + area.height)) {
             for column in max(0, left)..<max(0, left, min(size.width, left + area.width)) {

@@ -1,5 +1,5 @@
 extension PixelFont {
-    /// Cyrillic letters that have shapes of their own.
+    /// Cyrillic letters with shapes of their own.
     static let cyrillicDrawings: [Character: String] = [
         "Б": "##### #.... #.... ####. #...# #...# ####.",
         "Г": "##### #.... #.... #.... #.... #.... #....",

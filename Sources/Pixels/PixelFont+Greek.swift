@@ -1,5 +1,5 @@
 extension PixelFont {
-    /// Greek letters that have shapes of their own.
+    /// Greek letters with shapes of their own.
     static let greekDrawings: [Character: String] = [
         "Γ": "##### #.... #.... #.... #.... #.... #....",
         "Δ": "..#.. ..#.. .#.#. .#.#. #...# #...# #####",

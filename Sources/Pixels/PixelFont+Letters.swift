@@ -76,7 +76,7 @@ extension PixelFont {
         "æ": "..... ..... ##.#. ..#.# .#### #.#.. .####",
     ]
 
-    /// Letters with a mark above them, beside the letters that they are drawn from.
+    /// Letters with a mark above them, and the letters that they are drawn from.
     static let markedLetters: [(marked: String, plain: String, mark: [UInt8])] = [
         ("áéíóúýćńśźÁÉÍÓÚÝĆŃŚŹ", "aeıouycnszAEIOUYCNSZ", [0b00010, 0b00100]),
         ("àèìòùÀÈÌÒÙ", "aeıouAEIOU", [0b01000, 0b00100]),
@@ -97,7 +97,8 @@ extension PixelFont {
         ("ϊϋ", "ιυ", [0b00000, 0b01010]),
     ]
 
-    /// A letter with its mark: in the two rows above a small letter; a capital gives up one of its own for it.
+    /// A letter with its mark: the mark takes the two rows above a small letter; a capital loses one of its own rows
+    /// for it.
     static func rows(of letter: [UInt8], with mark: [UInt8]) -> [UInt8] {
         guard letter.prefix(2).allSatisfy({ $0 == 0 }) else {
             return [mark[0] | mark[1], 0] + letter.prefix(3) + letter.suffix(2)

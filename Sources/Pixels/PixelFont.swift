@@ -1,14 +1,15 @@
-/// A small alphabet of our own, five pixels wide and seven high, for dates, times, numbers and words of European languages.
+/// A small built-in font, five pixels wide and seven high, for dates, times, numbers and words of European languages.
 enum PixelFont {
     /// Pixels of a character.
     static let (width, height) = (5, 7)
     /// Pixels from one character to the next.
     static let advance = 6
 
-    /// The rows of a character from the top, the leftmost pixel as the highest of five bits; nil for one that isn't here.
+    /// The rows of a character from the top, the leftmost pixel as the highest of five bits; nil if it is not in the
+    /// font.
     static func rows(of character: Character) -> [UInt8]? { glyphs[character] }
 
-    /// A box, for a character that isn't here.
+    /// A box, for a missing character.
     static let unknown = rows(drawn: "##### #...# #...# #...# #...# #...# #####")
 
     private static let glyphs: [Character: [UInt8]] = {

@@ -1,16 +1,16 @@
-/// A line of text as letters that are drawn one beside the other, from the left.
+/// A line of text as letters drawn side by side, from the left.
 struct PixelLine {
     /// One letter.
     enum Letter {
-        /// Of our own alphabet.
+        /// A letter of the built-in font.
         case own([UInt8])
-        /// Of a font: a letter with the marks that are drawn over it.
+        /// A letter of another font, with the marks drawn over it.
         case foreign([HexFont.Glyph])
     }
 
     private(set) var letters: [Letter] = []
 
-    /// The letters of a text, those of scripts from the right in their visible order.
+    /// The letters of a text, right-to-left scripts in visual order.
     init(_ text: String, _ font: HexFont) {
         for character in Self.visible(text) {
             if let rows = PixelFont.rows(of: character) {
@@ -22,7 +22,7 @@ struct PixelLine {
         }
     }
 
-    /// The characters of a text that our own alphabet doesn't have, as a font would have to have them.
+    /// The characters of a text that the built-in font lacks, in the form in which another font needs them.
     static func foreign(in text: String) -> Set<Unicode.Scalar> {
         var found: Set<Unicode.Scalar> = []
         for character in visible(text) where PixelFont.rows(of: character) == nil {
@@ -33,7 +33,7 @@ struct PixelLine {
 
     /// The characters from left to right, with Arabic letters joined.
     ///
-    /// Runs that are written from the right are turned round, but the numbers in them; enough for names and dates.
+    /// Right-to-left runs are reversed, except the numbers in them; enough for names and dates.
     private static func visible(_ text: String) -> [Character] {
         let joined = ArabicForms.joined(Array(text.unicodeScalars))
         let characters = Array(String(String.UnicodeScalarView(joined)))
@@ -42,7 +42,7 @@ struct PixelLine {
         var turned: [Character] = []
         var index = last
         while index >= first {
-            // Numbers, and words from the left, keep their order.
+            // Numbers, and left-to-right words, keep their order.
             let start = characters[first...index].lastIndex { !isFromLeft($0) }.map { $0 + 1 } ?? first
             if start <= index {
                 turned += characters[start...index]

@@ -28,7 +28,7 @@ package struct PixelPicture: Equatable, Sendable {
         pixels[start + 2] = blue
     }
 
-    /// The same picture made that large, each pixel the nearest one of this.
+    /// The same picture scaled up to a size; each pixel is the nearest one of the original.
     package func stretched(to target: PixelSize) -> PixelPicture {
         guard target != size, target.width > 0, target.height > 0 else { return self }
         var result: [UInt8] = []
@@ -43,7 +43,7 @@ package struct PixelPicture: Equatable, Sendable {
         return PixelPicture(size: target, pixels: result) ?? self
     }
 
-    /// How bright a pixel is that must be in the picture, from 0 to 255, by the weights of BT.601.
+    /// The brightness of a pixel, which must be in the picture, from 0 to 255, by the weights of BT.601.
     package func brightness(column: Int, row: Int) -> Int {
         let start = (row * size.width + column) * 3
         return (299 * Int(pixels[start]) + 587 * Int(pixels[start + 1]) + 114 * Int(pixels[start + 2])) / 1000

@@ -3,13 +3,13 @@ package struct PixelSize: Hashable, Sendable {
     package var width: Int
     package var height: Int
 
-    /// A size of so many pixels.
+    /// A size in pixels.
     package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// A size of the same shape with at most so many pixels.
+    /// A size with the same aspect ratio and at most that many pixels.
     package func bounded(_ pixelCount: Int) -> PixelSize {
         var size = self
         while size.width * size.height > pixelCount {
@@ -18,8 +18,8 @@ package struct PixelSize: Hashable, Sendable {
         return size
     }
 
-    /// The largest size of the same shape that fits into another one: never larger than this one, and at least one pixel
-    /// a side.
+    /// The largest size with the same aspect ratio that fits into another one: never larger than this one, and at least
+    /// one pixel a side.
     package func fitting(_ room: PixelSize) -> PixelSize {
         guard width > room.width || height > room.height else { return self }
         // Compared as products, so that no fraction is lost.
@@ -29,7 +29,7 @@ package struct PixelSize: Hashable, Sendable {
             width: max(1, (width * part + whole / 2) / whole), height: max(1, (height * part + whole / 2) / whole))
     }
 
-    /// The largest size of the same shape whose longer side is at most that long, as ``fitting(_:)``.
+    /// The largest size with the same aspect ratio and at most that long a side, as ``fitting(_:)``.
     package func fitting(side: Int) -> PixelSize {
         fitting(PixelSize(width: side, height: side))
     }

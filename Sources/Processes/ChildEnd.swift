@@ -1,6 +1,6 @@
-/// How a process ended.
+/// The end of a process.
 package enum ChildEnd: Equatable, Sendable {
-    /// It left by itself, with this exit code.
+    /// It exited with this exit code.
     case exited(Int32)
     /// This signal ended it.
     case killed(by: Int32)
@@ -11,7 +11,7 @@ package enum ChildEnd: Equatable, Sendable {
         self = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: signal)
     }
 
-    /// The signal; 0 where it left by itself.
+    /// The signal; 0 if it exited by itself.
     package var signal: Int32 {
         switch self {
         case .exited: 0

@@ -10,14 +10,14 @@ package struct ChildProcess: Sendable {
         self.identifier = identifier
     }
 
-    /// Waits for its end and tells its exit code; 128 and the signal when one ended it.
+    /// Waits for its end and returns its exit code; 128 and the signal if a signal ended it.
     ///
     /// Wraps `waitpid(2)`.
     package func wait() -> Int32 {
         ChildEnd(status: waitForStatus()).shellCode
     }
 
-    /// Ends it by `SIGKILL` and returns how it ended: by itself where it had already left.
+    /// Ends it by `SIGKILL` and returns how it ended: by itself if it had already exited.
     package func end() -> ChildEnd {
         kill(identifier, SIGKILL)
         return ChildEnd(status: waitForStatus())

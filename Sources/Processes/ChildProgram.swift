@@ -1,18 +1,18 @@
 import Glibc
 
-/// A program that is to be started beside this one.
+/// A program to be started as a child process.
 ///
-/// It begins with no signal blocked, whatever this process or its threads block, and with the descriptors that are told.
+/// It starts with no signal blocked, whatever this process or its threads block, and with the given descriptors.
 package struct ChildProgram {
-    /// What one of the child's standard streams is.
+    /// The target of one of the child's standard streams.
     package enum Stream: Sendable {
         /// A descriptor of ours.
         case descriptor(Int32)
-        /// Nothing to read, and writing goes nowhere.
+        /// Nothing to read, and output is discarded.
         case nowhere
     }
 
-    /// Signals whose default action the child gets back, whatever this process does about them.
+    /// Signals that are reset to their default action in the child.
     package enum Signals: Sendable {
         /// Those of the keyboard and of broken pipes.
         case ofTerminals
@@ -26,16 +26,16 @@ package struct ChildProgram {
 
     /// Variables as `NAME=VALUE`; nothing is inherited.
     package var environment: [[UInt8]] = []
-    /// What becomes of signals; nil leaves them as they are.
+    /// The child's signals; nil inherits them.
     package var signals: Signals?
-    /// Whether it leads a group of processes of its own, which keys of the terminal don't reach.
+    /// Whether it leads a process group of its own, which the terminal's keys don't reach.
     package var leadsGroup = false
 
     /// A program by its path.
     ///
     /// - Parameters:
     ///   - words: its arguments from its own name on, without zeros in them.
-    ///   - streams: standard input, output and error, in this order; what is not told is inherited.
+    ///   - streams: standard input, output and error, in this order; missing ones are inherited.
     package init(path: String, words: [[UInt8]], streams: [Stream] = []) {
         (self.path, self.words, self.streams) = (path, words, streams)
     }

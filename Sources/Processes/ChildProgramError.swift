@@ -1,4 +1,4 @@
-/// Why a program could not be started.
+/// The reason why a program could not be started.
 package struct ChildProgramError: Error, Equatable, Sendable {
     /// The `errno` of `posix_spawn(3)`.
     package let code: Int32

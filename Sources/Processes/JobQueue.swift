@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Does one job after the other, on a thread that is there only while there is one to do.
+/// Does one job after the other, on a thread that exists only while there are jobs.
 package final class JobQueue: Sendable {
     private struct State {
         var waiting: [@Sendable () -> Void] = []
@@ -11,12 +11,12 @@ package final class JobQueue: Sendable {
 
     package init() {}
 
-    /// Whether a job waits or is being done.
+    /// Whether a job waits or is running.
     package var isRunning: Bool { state.withLock(\.isRunning) }
 
-    /// Does a job after those that wait already.
+    /// Adds a job after those that already wait.
     ///
-    /// - Returns: 0, or the `errno` that says why the system gives no thread; the job is not done then.
+    /// - Returns: 0, or the `errno` if the system gives no thread; the job is not done then.
     package func add(_ job: @escaping @Sendable () -> Void) -> Int32 {
         let isIdle = state.withLock { state in
             state.waiting.append(job)

@@ -1,8 +1,8 @@
-/// Why the dynamic loader, ld.so(8), can't start a program.
+/// The reason why the dynamic loader, ld.so(8), can't start a program.
 package struct LoaderFailure: Equatable, Sendable {
-    /// The file names of the shared libraries that are missing, such as `libheif.so.1`; empty where it is something else.
+    /// The file names of the missing shared libraries, such as `libheif.so.1`; empty for any other reason.
     package let missingLibraries: [String]
-    /// The loader's own words, without the name of the program.
+    /// The loader's message, without the name of the program.
     package let message: String
 
     /// A failure with the loader's words.
@@ -10,11 +10,11 @@ package struct LoaderFailure: Equatable, Sendable {
         (self.missingLibraries, self.message) = (missingLibraries, message)
     }
 
-    /// Starts the program with nothing to read, and finds the loader's message in what it writes to standard error.
+    /// Starts the program without input, and finds the loader's message in its standard error.
     ///
-    /// Nil where the loader does not complain. The loader stops at the first library that is missing; the others are
-    /// those that it does not find when it is asked to list all. A program that loads others by itself says of each, in the
-    /// loader's words, that it is missing.
+    /// Nil if the loader does not complain. The loader stops at the first missing library; the others are found by
+    /// asking it to list all. A program that loads further libraries itself reports each missing one in the loader's
+    /// words.
     ///
     /// - Parameter words: the program's arguments.
     package init?(starting path: String, _ words: [String] = []) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A clock that never goes back, whatever is done to the time of day; `clock_gettime` with `CLOCK_MONOTONIC`.
+/// A clock that never goes back, whatever happens to the time of day; `clock_gettime` with `CLOCK_MONOTONIC`.
 ///
 /// The standard library's clock would link the concurrency runtime.
 package enum MonotonicClock {

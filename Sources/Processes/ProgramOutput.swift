@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// What a program that has nothing to read writes to one of its streams within some seconds.
+/// The output of a program without input to one of its streams within some seconds.
 struct ProgramOutput {
     /// A standard stream by its descriptor.
     enum Stream: Int {
@@ -9,15 +9,15 @@ struct ProgramOutput {
         case error = 2
     }
 
-    /// Its lines, as far as they are UTF-8.
+    /// Its lines that are valid UTF-8.
     let lines: [String]
 
     private static let seconds = 5
     private static let byteLimit = 1 << 16
 
-    /// Starts the program with some arguments, and ends it at the end of its output; nil where it can't be started.
+    /// Starts the program with some arguments, and ends it at the end of its output; nil if it can't be started.
     ///
-    /// - Parameter stream: the one that is read; the other goes nowhere.
+    /// - Parameter stream: the one that is read; the other is discarded.
     init?(of path: String, _ words: [String] = [], on stream: Stream, environment: [String] = []) {
         var ends: [Int32] = [-1, -1]
         guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else {
@@ -36,7 +36,7 @@ struct ProgramOutput {
         _ = process.end()
     }
 
-    /// Reads to the end; what comes too late is left out.
+    /// Reads to the end; late output is left out.
     private static func text(from descriptor: Int32) -> String {
         let deadline = time(nil) + seconds
         var (text, buffer): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 4096))

@@ -1,13 +1,13 @@
 import CSystem
 import Glibc
 
-/// Ends the sleep of a thread that waits in `poll`, from any other thread: put the result where the sleeper looks, then call
+/// Wakes a thread that waits in `poll`, from any other thread: store the result where the thread finds it, then call
 /// ``wake()``.
 package final class Waker: Sendable {
-    /// Can be read while somebody woke it.
+    /// Becomes readable when ``wake()`` was called.
     package let descriptor: Int32
 
-    /// Nil where the system has no descriptor left; `errno` says why.
+    /// Nil if the system has no descriptor left; `errno` says why.
     package init?() {
         descriptor = diary_event()
         guard descriptor >= 0 else { return nil }
@@ -17,9 +17,9 @@ package final class Waker: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Ends the sleep, now or the next time.
+    /// Wakes the thread, now or the next time it waits.
     ///
-    /// Several calls may be one. Never blocks.
+    /// Several calls may coalesce. Never blocks.
     package func wake() {
         var one: UInt64 = 1
         _ = unsafe write(descriptor, &one, 8)

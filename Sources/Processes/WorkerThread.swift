@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of the system's, for work that sleeps in system calls.
+/// A system thread, for work that blocks in system calls.
 package enum WorkerThread {
     private final class Work {
         let body: @Sendable () -> Void
@@ -8,9 +8,9 @@ package enum WorkerThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs `body` on a thread of its own, which nobody waits for.
+    /// Runs `body` on a thread of its own, which is detached.
     ///
-    /// - Returns: 0, or the `errno` that says why the system gives no thread.
+    /// - Returns: 0, or the `errno` if the system gives no thread.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
         let work = unsafe Unmanaged.passRetained(Work(body))
         var thread = pthread_t()

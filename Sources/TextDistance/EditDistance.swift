@@ -1,9 +1,9 @@
-/// How far a text is from another, to find the one that was meant.
+/// The edit distance between texts, to find the one that was meant.
 package enum EditDistance {
-    /// How many letters must be put in, taken out, changed or swapped with a neighbour to make one of the other.
+    /// The number of letters to insert, delete, change or swap with a neighbour to make one of the other.
     ///
-    /// The optimal string alignment distance (Damerau and Levenshtein, each piece edited at most once), in steps that
-    /// grow with the product of the lengths.
+    /// The optimal string alignment distance (Damerau and Levenshtein, each piece edited at most once); its cost grows
+    /// with the product of the lengths.
     package static func between(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
         var beforePrevious: [Int] = []

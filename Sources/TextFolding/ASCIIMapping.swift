@@ -1,9 +1,9 @@
-/// What a fold does to the 128 code points of ASCII, for one byte and for eight at a time.
+/// The folding of the 128 code points of ASCII, for one byte and for eight at a time.
 struct ASCIIMapping {
     /// Whether capital letters become small.
     let lowercases: Bool
 
-    /// Whether the controls below the space, line ends and NUL among them, become spaces.
+    /// Whether the control characters below the space, line ends and NUL among them, become spaces.
     let blanksControls: Bool
 
     @inline(__always)
@@ -31,7 +31,7 @@ struct ASCIIMapping {
         return result
     }
 
-    /// The bits that are set in a word where a byte is no ASCII.
+    /// The bits that are set in a word if a byte is not ASCII.
     static let highBits: UInt64 = 0x8080_8080_8080_8080
 
     @inline(__always)

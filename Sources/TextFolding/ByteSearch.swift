@@ -1,7 +1,7 @@
 import CByteSearch
 import Glibc
 
-/// The first place of a byte string in another from an index on; an empty one is never found.
+/// The first index of a byte string in another from an index on; an empty one is never found.
 ///
 /// Linear in the worst case. The C function is `memmem`.
 package func firstRange(of needle: Span<UInt8>, in text: Span<UInt8>, from start: Int = 0) -> Range<Int>? {
@@ -14,7 +14,7 @@ package func firstRange(of needle: Span<UInt8>, in text: Span<UInt8>, from start
     return offset < 0 ? nil : (start + offset)..<(start + offset + needle.count)
 }
 
-/// Whether two strings are the same bytes of UTF-8; canonical equivalents may differ.
+/// Whether two strings have the same UTF-8 bytes; canonical equivalents may differ.
 package func hasSameBytes(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     return unsafe left.utf8.span.withUnsafeBytes { left in

@@ -1,4 +1,5 @@
-/// The canonical ordering algorithm of Unicode: marks of one base by their combining classes, equal ones as they stand.
+/// The canonical ordering algorithm of Unicode: marks of one base by their combining classes, equal ones in their
+/// original order.
 enum CanonicalOrder {
     /// Sorts in place; returns whether anything moved.
     static func sort(_ scalars: inout [UInt32]) -> Bool {

@@ -1,6 +1,6 @@
 import CUtf8proc
 
-/// Questions about one code point, answered by utf8proc's tables (Unicode 14).
+/// Properties of one code point, from utf8proc's tables (Unicode 14).
 enum CodePoint {
     /// Whether the code point extends the character before it: marks, variation selectors, emoji modifiers.
     static func isExtending(_ scalar: UInt32) -> Bool {
@@ -46,7 +46,7 @@ enum CodePoint {
         decomposition(scalar, options: UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_CASEFOLD.rawValue)
     }
 
-    /// One code point through `utf8proc_decompose_char`; an unassigned or invalid one stays itself.
+    /// One code point through `utf8proc_decompose_char`; an unassigned or invalid one is unchanged.
     private static func decomposition(_ scalar: UInt32, options: UInt32) -> ScalarList {
         var list = ScalarList()
         unsafe list.fill { pointer, capacity in

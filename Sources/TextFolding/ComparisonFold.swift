@@ -1,6 +1,6 @@
-/// What one code point of composed text folds to under the options of the predicate language.
+/// The folding of one code point of composed text under the options of the predicate language.
 ///
-/// The recipe is that of Apple's `CFString.c`: decompose; under `[d]` keep only the base where it is below U+0510, and
+/// The recipe is that of Apple's `CFString.c`: decompose; under `[d]` keep only the base if it is below U+0510, and
 /// drop the extending code points that follow; under `[c]` fold the case and decompose again.
 enum ComparisonFold {
     static func table(_ options: ComparisonOptions) -> FoldTable {

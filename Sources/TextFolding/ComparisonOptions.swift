@@ -1,4 +1,4 @@
-/// The letters that loosen a comparison in the predicate language.
+/// The letters that relax a comparison in the predicate language.
 package struct ComparisonOptions: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

@@ -1,10 +1,10 @@
 extension ComparisonText {
-    /// Whether a needle folded alike stands in the text between boundaries; never for an empty one.
+    /// Whether the text contains a needle with the same folding between boundaries; never for an empty one.
     package func contains(_ needle: [UInt8]) -> Bool {
         firstRange(of: needle) != nil
     }
 
-    /// The first place of a needle folded alike, in folded bytes, from an offset on.
+    /// The first position of a needle with the same folding, in folded bytes, from an offset on.
     package func firstRange(of needle: [UInt8], from start: Int = 0) -> Range<Int>? {
         var start = start
         while let range = withBytes({ TextFolding.firstRange(of: needle.span, in: $0, from: start) }) {
@@ -14,17 +14,17 @@ extension ComparisonText {
         return nil
     }
 
-    /// Whether the text begins with a needle folded alike; never for an empty one.
+    /// Whether the text begins with a needle with the same folding; never for an empty one.
     package func hasPrefix(_ needle: [UInt8]) -> Bool {
         !needle.isEmpty && holds(needle, at: 0) && isBoundary(needle.count)
     }
 
-    /// Whether the text ends with a needle folded alike; never for an empty one.
+    /// Whether the text ends with a needle with the same folding; never for an empty one.
     package func hasSuffix(_ needle: [UInt8]) -> Bool {
         !needle.isEmpty && holds(needle, at: count - needle.count) && isBoundary(count - needle.count)
     }
 
-    /// Whether the text is the needle folded alike; two empty texts are equal.
+    /// Whether the text equals a needle with the same folding; two empty texts are equal.
     package func isEqual(to needle: [UInt8]) -> Bool {
         count == needle.count && holds(needle, at: 0)
     }

@@ -1,10 +1,10 @@
-/// A text folded for comparison, together with the places where no match may begin or end.
+/// A text folded for comparison, together with the boundaries between which a match may lie.
 ///
-/// It keeps its memory, so that one of them folds many texts in a row.
+/// It keeps its memory, so that one value folds many texts in a row.
 package struct ComparisonText: ~Copyable {
-    /// Where a match may begin and end.
+    /// The positions at which a match may begin and end.
     package enum Boundary: Sendable {
-        /// Between characters: a mark is not parted from its base.
+        /// Between characters: a mark is not separated from its base.
         case character
         /// Between code points of the composed text, as LIKE counts them.
         case codePoint
@@ -99,7 +99,7 @@ package struct ComparisonText: ~Copyable {
         }
     }
 
-    /// Adds what a code point folds to, and notes the places between the code points of that.
+    /// Adds the folding of a code point, and records the boundaries within it.
     private mutating func appendExpansion(of scalar: UInt32, _ entry: FoldEntry, table: FoldTable) {
         guard entry.isLong else {
             for offset in 1..<max(1, entry.length) where (entry.bytes >> (8 * UInt64(offset))) & 0xC0 != 0x80 {

@@ -34,13 +34,13 @@ package struct FoldBuffer: ~Copyable {
         unsafe [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
     }
 
-    /// Makes room for that many further bytes.
+    /// Reserves room for that many further bytes.
     @inline(__always)
     mutating func reserve(_ additional: Int) {
         if capacity - count < additional { grow(by: additional) }
     }
 
-    /// Adds up to six bytes packed into a word, the first in the lowest place; eight bytes of room must be reserved.
+    /// Adds up to six bytes packed into a word, the first in the lowest bits; eight bytes must be reserved.
     @inline(__always)
     mutating func appendReserved(_ packed: UInt64, length: Int) {
         unsafe memory.storeBytes(of: packed.littleEndian, toByteOffset: count, as: UInt64.self)
@@ -59,7 +59,7 @@ package struct FoldBuffer: ~Copyable {
         appendReserved(packed, length: length)
     }
 
-    /// Cuts the buffer to a length not above its own.
+    /// Truncates the buffer to a length not above its own.
     mutating func truncate(to length: Int) {
         count = min(count, length)
     }

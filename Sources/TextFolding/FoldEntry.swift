@@ -1,6 +1,6 @@
-/// What one code point folds to, packed into a word: up to six bytes of UTF-8, their number, and flags.
+/// The folding of one code point, packed into a word: up to six bytes of UTF-8, their number, and flags.
 struct FoldEntry {
-    /// The packed word; 0 stands for "not yet computed".
+    /// The packed word; 0 means "not yet computed".
     let bits: UInt64
 
     private static let computed: UInt64 = 1 << 63
@@ -30,7 +30,7 @@ struct FoldEntry {
         self.bits = bits
     }
 
-    /// The folded bytes, the first in the lowest place; meaningless when `isLong`.
+    /// The folded bytes, the first in the lowest bits; meaningless when `isLong`.
     var bytes: UInt64 { bits & 0xFFFF_FFFF_FFFF }
 
     /// The number of folded bytes.

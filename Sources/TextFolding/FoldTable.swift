@@ -3,11 +3,10 @@ import Synchronization
 
 /// The foldings of the basic plane, each computed at its first use.
 ///
-/// The memory is zeroed lazily by the system, so that a text costs only the pages of the scripts it uses, and a
-/// short-lived process pays for no table it does not read.
+/// The system zeroes the memory lazily, so that a text costs only the pages of the scripts it uses, and a short-lived
+/// process does not pay for entries that it does not read.
 ///
-/// `@unchecked Sendable`: the pointer never changes, and each entry is an atomic word that every thread would
-/// compute alike.
+/// `@unchecked Sendable`: the pointer never changes, and each entry is an atomic word that every thread computes alike.
 @safe
 final class FoldTable: @unchecked Sendable {
     private static let entryCount = 0x10000
@@ -36,7 +35,7 @@ final class FoldTable: @unchecked Sendable {
         return compute(scalar)
     }
 
-    /// The folding of a code point in full.
+    /// The complete folding of a code point.
     func expansion(of scalar: UInt32) -> ScalarList {
         folding(scalar)
     }

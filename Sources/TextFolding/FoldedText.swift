@@ -1,6 +1,6 @@
-/// A text in the search fold, to tell where in the original something stands that the fold holds.
+/// A text in the search fold with a map from folded positions back to the original.
 ///
-/// For marking hits in what is shown.
+/// For marking matches in displayed text.
 package struct FoldedText {
     /// The folded text as UTF-8.
     package let bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct FoldedText {
         bytes = SearchFold.fold(text)
     }
 
-    /// The places of a folded needle as ranges of code points of the original text.
+    /// The ranges of a folded needle as code points of the original text.
     package func occurrences(of needle: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
@@ -25,14 +25,14 @@ package struct FoldedText {
         return codePointRanges(of: found)
     }
 
-    /// The places of a folded needle that stand as whole words, as ranges of code points of the original text.
+    /// The ranges of a folded needle as whole words, as code points of the original text.
     package func wholeWordOccurrences(of needle: [UInt8]) -> [Range<Int>] {
         codePointRanges(of: SearchFold.wholeWordRanges(of: needle.span, in: bytes.span))
     }
 
-    /// The code points of the original that folded bytes stand for, each time with the marks that follow the last.
+    /// The code points of the original for ranges of folded bytes, each with the marks that follow the last one.
     ///
-    /// The ranges are in order and apart; a second one inside the same character (`s` in ß) adds nothing.
+    /// The ranges are ordered and disjoint; a second one inside the same character (`s` in ß) adds nothing.
     private func codePointRanges(of ranges: [Range<Int>]) -> [Range<Int>] {
         guard !ranges.isEmpty else { return [] }
         var result: [Range<Int>] = []
@@ -49,15 +49,15 @@ package struct FoldedText {
     }
 }
 
-/// Goes through a text and its fold side by side.
+/// Walks through a text and its fold side by side.
 private struct FoldWalk {
     private let table = SearchFold.table
-    /// Where the code point begins that the walk stands at, in bytes, in code points and in folded bytes.
+    /// The start of the current code point, in bytes, in code points and in folded bytes.
     private var place = (byte: 0, codePoint: 0, folded: 0)
 
-    /// The code point that a folded byte comes from, the number of all code points behind the last byte.
+    /// The code point that produced a folded byte; the number of all code points after the last byte.
     ///
-    /// Linear in what lies between; what lies before the byte that was asked for last is not found again.
+    /// Linear in the distance; an index before the last one is not found again.
     mutating func codePoint(ofFoldedByte offset: Int, in text: Span<UInt8>) -> Int {
         while place.byte < text.count {
             let (byteCount, foldedCount) = step(in: text)

@@ -1,7 +1,7 @@
 import CUtf8proc
 import Glibc
 
-/// The text in canonical composition (NFC); the same string, without a copy, where it is composed already.
+/// The text in canonical composition (NFC); the same string, without a copy, if it is composed already.
 ///
 /// Linear; texts of the common scripts are recognised without asking the tables. The C function is `utf8proc_map`.
 package func nfc(_ text: String) -> String {
@@ -13,7 +13,7 @@ package func nfd(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x80 } ? text : mapped(text, options: UTF8PROC_DECOMPOSE) ?? text
 }
 
-/// Whether UTF-8 bytes are composed beyond doubt; false where only the full algorithm can tell.
+/// Whether UTF-8 bytes are certainly composed; false if only the full algorithm can decide.
 ///
 /// Linear; the tables are not asked.
 package func isComposed(_ bytes: Span<UInt8>) -> Bool {
@@ -21,7 +21,7 @@ package func isComposed(_ bytes: Span<UInt8>) -> Bool {
     while index < bytes.count {
         index = endOfLowBytes(bytes, from: index)
         guard index < bytes.count else { return true }
-        // Below U+0300, whose first byte is 0xCC, nothing decomposes another way than it is composed.
+        // Text below U+0300, the first code point with a first byte of 0xCC, is always composed.
         if bytes[index] < 0xCC {
             index += 1
             continue
@@ -47,7 +47,7 @@ private func endOfLowBytes(_ bytes: Span<UInt8>, from start: Int) -> Int {
     }
 }
 
-/// Whether a code point stays itself under composition, whatever stands beside it.
+/// Whether a code point is unchanged by composition, whatever its neighbours.
 private func isStable(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x37F...0x386, 0x388...0x3FF, 0x400...0x482, 0x48A...0x557, 0x561...0x587: true

@@ -1,4 +1,4 @@
-/// A short list of code points kept inline, long enough for what one code point folds to.
+/// A short list of code points stored inline, long enough for the expansion of one code point.
 struct ScalarList {
     /// The longest compatibility decomposition of Unicode (U+FDFA) has 18 code points.
     static let capacity = 40
@@ -16,7 +16,7 @@ struct ScalarList {
         storage[index]
     }
 
-    /// Adds a code point; what does not fit is dropped, which no assigned code point reaches.
+    /// Adds a code point; beyond the capacity it is dropped, which no assigned code point reaches.
     mutating func append(_ scalar: UInt32) {
         guard count < Self.capacity else { return }
         storage[count] = scalar

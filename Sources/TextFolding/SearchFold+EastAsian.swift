@@ -1,10 +1,11 @@
 import CByteSearch
 
-/// A character that folds to an ideograph is one, or comes after U+2E80 in Unicode: no earlier letter becomes one.
+/// A character that folds to an ideograph is one, or has a code point above U+2E80: no earlier letter folds to one.
 ///
-/// A text without any need not be folded to know that it does not hold 日本.
+/// A text without any need not be folded to decide that it does not contain 日本.
 extension SearchFold {
-    /// Whether a folded needle has a character of U+3040 to U+9FFF; those before are marks, some of which have others.
+    /// Whether a folded needle has a character of U+3040 to U+9FFF; earlier ones are marks, some of which have other
+    /// sources.
     package static func isEastAsian(_ needle: [UInt8]) -> Bool {
         needle.indices.contains { index in
             switch needle[index] {

@@ -1,7 +1,7 @@
 import CUtf8proc
 
 extension SearchFold {
-    /// What one code point folds to; the fold of a text is the concatenation of these.
+    /// The folding of one code point; the fold of a text is the concatenation of these.
     static func expansion(of scalar: UInt32) -> ScalarList {
         var result = ScalarList()
         let canonical = CodePoint.canonicalDecomposition(scalar)
@@ -23,7 +23,7 @@ extension SearchFold {
         }
     }
 
-    /// Adds what stands for a code point that the fold drops or replaces; false for any other.
+    /// Adds the replacement of a code point that the fold drops or replaces; false for any other.
     private static func appendReplacement(of scalar: UInt32, to result: inout ScalarList) -> Bool {
         if isDropped(scalar) { return true }
         if let plain = plainForm(of: scalar) {
@@ -48,7 +48,7 @@ extension SearchFold {
         case 0x2018...0x201B, 0x2032, 0x2035, 0x2039, 0x203A, 0x00B4, 0x02B9, 0x02BC: 0x27
         case 0x201C...0x201F, 0x00AB, 0x00BB, 0x2033, 0x2036, 0x301D...0x301F: 0x22
         case 0x2043, 0x2212: 0x2D
-        case 0x301C, 0x3030: nil  // Wave dashes stand for a range or a drawn-out vowel.
+        case 0x301C, 0x3030: nil  // Wave dashes mean a range or a drawn-out vowel.
         default: plainForm(ofCategory: CodePoint.category(scalar))
         }
     }

@@ -8,17 +8,17 @@ extension SearchFold {
         return !CodePoint.isWordPart(UTF8Decoding.scalar(at: range.upperBound, in: text).scalar)
     }
 
-    /// Whether a folded text holds a folded needle; never for an empty one.
+    /// Whether a folded text contains a folded needle; never for an empty one.
     package static func contains(_ needle: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         firstRange(of: needle, in: text) != nil
     }
 
-    /// Whether a folded text holds a folded needle as a whole word.
+    /// Whether a folded text contains a folded needle as a whole word.
     package static func containsWord(_ needle: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         nextWordRange(of: needle, in: text, from: 0) != nil
     }
 
-    /// The places where a folded needle stands as a whole word, in folded bytes.
+    /// The positions of a folded needle as a whole word, in folded bytes.
     package static func wholeWordRanges(of needle: Span<UInt8>, in text: Span<UInt8>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0

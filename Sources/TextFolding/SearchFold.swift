@@ -1,11 +1,11 @@
-/// The coarse fold of the search: what a person who types a word means to find.
+/// The coarse fold of the search: it matches what a person means by a typed word.
 ///
-/// NFKD, full case folding, every mark and invisible character dropped, letters that do not decompose as their plain
+/// NFKD, full case folding, every mark and invisible character dropped, letters without a decomposition as their plain
 /// letters (ł → l, æ → ae), typographic quotes, dashes and spaces as the plain ones, controls and line ends as spaces.
-/// It is idempotent, yields no line feed, and coarsens the comparison fold: where a `[cd]`, `[c]`, `[d]` or plain match
+/// It is idempotent, yields no line feed, and coarsens the comparison fold: if a `[cd]`, `[c]`, `[d]` or plain match
 /// exists, the folded needle is a substring of the folded text.
 package enum SearchFold {
-    /// The version of the fold; an index that was made with another one has to be rebuilt.
+    /// The version of the fold; an index made with another one has to be rebuilt.
     package static let version = 1
 
     static let table = FoldTable { scalar in expansion(of: scalar) }
@@ -33,7 +33,7 @@ package enum SearchFold {
         }
     }
 
-    /// Adds what one code point folds to.
+    /// Adds the folding of one code point.
     static func append(_ scalar: UInt32, to buffer: inout FoldBuffer) {
         buffer.reserve(64)
         append(scalar, from: table, to: &buffer)

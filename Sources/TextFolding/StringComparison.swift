@@ -9,7 +9,8 @@ package enum StringComparison {
         return folded.bytes
     }
 
-    /// The first place of a composed needle in a composed text, between characters; without folding, nothing is copied.
+    /// The first position of a composed needle in a composed text, between characters; without folding, nothing is
+    /// copied.
     package static func firstExactRange(of needle: Span<UInt8>, in text: Span<UInt8>) -> Range<Int>? {
         var start = 0
         while let range = firstRange(of: needle, in: text, from: start) {
@@ -21,20 +22,21 @@ package enum StringComparison {
         return nil
     }
 
-    /// Whether a place in composed text parts no mark from its base.
+    /// Whether a position in composed text does not separate a mark from its base.
     package static func isCharacterBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
         guard offset > 0, offset < text.count, text[offset] >= 0xCC else { return true }
         return !CodePoint.isExtending(UTF8Decoding.scalar(at: offset, in: text).scalar)
     }
 
-    /// The bytes by which strings are ordered: decomposed code points, folded by the options; then the length decides.
+    /// The bytes by which strings are ordered: decomposed code points, folded by the options; ties are decided by
+    /// length.
     package static func orderingBytes(_ text: String, options: ComparisonOptions) -> [UInt8] {
         options.isEmpty ? Array(nfd(text).utf8) : fold(text, options: options)
     }
 
-    /// The places of a needle in a composed text, as ranges of its code points, from the left and without overlap.
+    /// The ranges of a needle in a composed text, as code points, from the left and without overlap.
     ///
-    /// They are what the predicate's CONTAINS with the same options finds.
+    /// They are the matches of the predicate's CONTAINS with the same options.
     package static func occurrences(
         of needle: String, in text: String, options: ComparisonOptions
     ) -> [Range<Int>] {
