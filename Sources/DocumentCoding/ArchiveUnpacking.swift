@@ -36,7 +36,9 @@ package enum ArchiveUnpacking {
             case .unheard: return false
             case .broken(let failure, let isZip):
                 // Another walk without new members would end in the same place.
-                guard isZip, memberCount > countBefore, restartCount < restartLimit else { return send(.archiveEnd(failure)) }
+                guard isZip, memberCount > countBefore, restartCount < restartLimit else {
+                    return send(.archiveEnd(failure))
+                }
             }
         }
         return false

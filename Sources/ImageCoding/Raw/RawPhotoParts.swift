@@ -63,7 +63,8 @@ struct RawPhotoParts {
             guard let offset = start.integer(), let count = length.integer(), offset > 0, count > 0 else { return nil }
             return base + offset..<base + offset + count
         }
-        return declared + (list.largePlaces[panasonicPreview].map { [base + $0.lowerBound..<base + $0.upperBound] } ?? [])
+        return declared
+            + (list.largePlaces[panasonicPreview].map { [base + $0.lowerBound..<base + $0.upperBound] } ?? [])
     }
 
     /// Fuji's header gives offset and length of a JPEG, which contains EXIF.
