@@ -40,18 +40,18 @@ import Testing
     private static let remarked: [(String, String, String?)] = [
         ("tags = 'x'", "tags = 'x' never holds: tags is a collection and 'x' is a string", "ANY tags = 'x'"),
         ("media.type = 'image'", "media.type = 'image' never holds", "ANY media.type = 'image'"),
-        ("text MATCHES '.*\\d.*'", "the pattern that is read is .*d.*", "MATCHES '.*\\\\d.*'"),
+        ("text MATCHES '.*\\d.*'", "the pattern is read as .*d.*", "MATCHES '.*\\\\d.*'"),
         ("NOT text LIKE 'a\\*'", "a backslash in quotes is written twice", "LIKE 'a\\\\*'"),
         ("wordCount = '3'", "never holds: wordCount is a number and '3' is a string", nil),
         ("ANY media.type = 'photo'", "media.type is one of 'image', 'audio', 'video'", nil),
-        ("weekday = 0", "weekday is 1 to 7", nil), ("text CONTAINS ''", "the empty text is in nothing", nil),
-        ("wordCount BETWEEN {9, 1}", "the lower bound stands first", "BETWEEN {1, 9}"),
+        ("weekday = 0", "weekday is 1 to 7", nil), ("text CONTAINS ''", "the empty text is never contained", nil),
+        ("wordCount BETWEEN {9, 1}", "the lower bound is written first", "BETWEEN {1, 9}"),
         ("tags != 'x'", "tags != 'x' always holds", "NONE tags = 'x'"),
-        ("creationTime BETWEEN {'2025', '2024'}", "the lower bound stands first", "BETWEEN {'2024', '2025'}"),
-        ("creationTime > '2025' AND creationTime < '2024'", "never holds: no date meets all of it", nil),
-        ("'2025' < creationTime AND creationTime = '2025-03'", "never holds: no date meets all of it", nil),
+        ("creationTime BETWEEN {'2025', '2024'}", "the lower bound is written first", "BETWEEN {'2024', '2025'}"),
+        ("creationTime > '2025' AND creationTime < '2024'", "never holds: no date satisfies all of it", nil),
+        ("'2025' < creationTime AND creationTime = '2025-03'", "never holds: no date satisfies all of it", nil),
         (
-            "ANY media.date = 'yesterday'", "media.date is the text that the file tells",
+            "ANY media.date = 'yesterday'", "media.date is the text in the file",
             "ANY media.captureTime = 'yesterday'"
         ),
     ]

@@ -18,7 +18,7 @@ import Testing
         (["undo", "--list", "3"], "--list takes no number: 3", "diary undo --list -n 3"),
         (["list", "--diary", ""], "--diary names no folder", "leave it out"),
         (["export", "-o", ""], "export needs a place to write to", "diary export -o FOLDER"),
-        (["list", "text MATCHES '('"], "'(' is no regular expression: mismatched paren", ""),
+        (["list", "text MATCHES '('"], "'(' is not a regular expression: mismatched paren", ""),
     ])
     func `wrong words are told with what to do`(words: [String], message: String, hint: String) {
         let program = TestProgram()

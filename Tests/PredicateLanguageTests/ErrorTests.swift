@@ -6,12 +6,12 @@ struct ErrorTests {
     /// A wrong predicate, the message, the text that is marked, and the hint.
     @Test(arguments: [
         (
-            "text CONTAINS '京都' AND starred AND media.@count > 0", "starred alone is no condition", "starred",
+            "text CONTAINS '京都' AND starred AND media.@count > 0", "starred alone is not a condition", "starred",
             "starred = YES"
         ),
-        ("starred", "starred alone is no condition", "starred", "starred = YES"),
-        ("media.@count", "media.@count alone is no condition", "media.@count", "media.@count > 0"),
-        ("TRUE", "TRUE alone is no condition", "TRUE", "TRUEPREDICATE"),
+        ("starred", "starred alone is not a condition", "starred", "starred = YES"),
+        ("media.@count", "media.@count alone is not a condition", "media.@count", "media.@count > 0"),
+        ("TRUE", "TRUE alone is not a condition", "TRUE", "TRUEPREDICATE"),
         ("", "the predicate is empty", "", nil), ("   ", "the predicate is empty", "   ", nil),
         ("text CONTAIN 'x'", "unknown operator CONTAIN", "CONTAIN", "CONTAINS"),
         ("text IS NULL", "unknown operator IS", "IS", "= nil, or != nil"),
@@ -31,7 +31,7 @@ struct ErrorTests {
         ("text = 'abc", "the string has no end", "'abc", nil),
         ("in = 1", "in is a word of the language", "in", "#in is the key of that name"),
         ("any = 1", "any is a word of the language", "any", "#any is the key of that name"),
-        ("wordCount = 08x", "08x is no number", "08x", nil),
+        ("wordCount = 08x", "08x is not a number", "08x", nil),
         ("$1 = 2", "a variable's name begins with a letter or an underscore", "$", nil),
         ("§trange = 1", "unexpected character §", "§", nil), ("wordCount ? 5", "unexpected character ?", "?", nil),
         ("wordCount = 1 = 1", "unexpected =", "=", nil), ("ANY (media.type = 'image')", "unexpected (", "(", nil),

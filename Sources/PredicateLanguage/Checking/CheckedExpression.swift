@@ -1,4 +1,4 @@
-/// An expression such as `media.model` whose names are known to be right, ready to be evaluated for many objects.
+/// An expression such as `media.model` with checked names, ready to be evaluated for many objects.
 package final class CheckedExpression {
     private let root: any ExpressionNode
     private let evaluation: Evaluation
@@ -12,7 +12,8 @@ package final class CheckedExpression {
         evaluation = Evaluation(environment, checker.clock)
     }
 
-    /// Whether its values are known to be objects, or collections of them, which nothing can be counted by.
+    /// Whether its values are known to be objects, or collections of them, which can't be numbers to compare a count
+    /// with.
     package var givesObjects: Bool {
         switch root.type {
         case .object: true

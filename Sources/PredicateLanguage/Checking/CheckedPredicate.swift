@@ -1,12 +1,12 @@
-/// A predicate whose names and types are known to be right, ready to be asked of one object after another.
+/// A predicate with checked names and types, ready to be evaluated for one object after another.
 ///
-/// It keeps what it makes of its constants (folded needles, compiled expressions) and its scratch memory, so that it
-/// belongs to one task at a time.
+/// It caches what it derives from its constants (folded needles, compiled expressions) and its scratch memory, so that
+/// it belongs to one task at a time.
 package final class CheckedPredicate {
     /// The predicate as it was written.
     package let syntax: PredicateSyntax
 
-    /// Comparisons that hold always or never, whatever the object.
+    /// Comparisons that are always true or always false, whatever the object.
     package let remarks: [PredicateRemark]
 
     private let root: any PredicateNode
@@ -15,7 +15,7 @@ package final class CheckedPredicate {
     /// Checks a predicate.
     ///
     /// - Throws: A ``PredicateError`` for an unknown key or variable, for sides that can't be compared, and for a
-    ///   string that should be a date and is none.
+    ///   string that should be a date and is not.
     package init(_ syntax: PredicateSyntax, in environment: PredicateEnvironment) throws(PredicateError) {
         self.syntax = syntax
         var checker = Checker(environment)
@@ -32,14 +32,14 @@ package final class CheckedPredicate {
         try matches(.object(object))
     }
 
-    /// Whether a value, which SELF then means, satisfies the predicate.
+    /// Whether a value, as SELF, satisfies the predicate.
     package func matches(_ value: PredicateValue) throws(PredicateError) -> Bool {
         evaluation.root = value
         evaluation.clock.begin()
         return try root.holds(evaluation)
     }
 
-    /// The conditions that AND joins at the top, in their order; the whole predicate where there is no AND.
+    /// The conditions that AND joins at the top level, in their order; the whole predicate if there is no AND.
     package var parts: [Part] { Self.parts(syntax, root) }
 
     private static func parts(_ syntax: PredicateSyntax, _ node: any PredicateNode) -> [Part] {
@@ -49,7 +49,7 @@ package final class CheckedPredicate {
         return zip(conditions, conjunction.parts).flatMap { parts($0, $1) }
     }
 
-    /// One of the conditions that AND joins at the top.
+    /// One of the conditions that AND joins at the top level.
     package struct Part {
         /// The condition as it was written.
         package let syntax: PredicateSyntax
@@ -59,13 +59,13 @@ package final class CheckedPredicate {
         package var outline: PredicateOutline { node.outline }
     }
 
-    /// Begins with the next object, whose parts share the time that the predicate may take for one.
+    /// Begins with the next object; its parts share the time limit of one object.
     package func begin(_ object: any PredicateObject) {
         evaluation.root = .object(object)
         evaluation.clock.begin()
     }
 
-    /// Whether the object of `begin` satisfies one of the predicate's parts.
+    /// Whether the object given to `begin` satisfies one of the predicate's parts.
     ///
     /// - Throws: A ``PredicateError`` of the evaluation stage.
     package func isMet(_ part: Part) throws(PredicateError) -> Bool {

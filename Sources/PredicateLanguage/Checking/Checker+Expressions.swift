@@ -34,7 +34,7 @@ extension Checker {
         }
     }
 
-    /// An operand that must be a number where its type is known.
+    /// An operand that must be a number if its type is known.
     private mutating func number(_ syntax: ExpressionSyntax) throws(PredicateError) -> any ExpressionNode {
         let node = try node(syntax)
         if let kind = node.type.knownKind, kind != .number {

@@ -1,5 +1,5 @@
 extension Checker {
-    /// The type of a key of an entity; unknown where there is no vocabulary.
+    /// The type of a key of an entity; unknown without a vocabulary.
     func type(of key: String, in entity: Vocabulary.Entity?, at range: SourceRange) throws(PredicateError) -> StaticType
     {
         guard let entity else { return .unknown }
@@ -14,7 +14,7 @@ extension Checker {
     func member(of base: any ExpressionNode, _ key: String, at range: SourceRange) throws(PredicateError)
         -> any ExpressionNode
     {
-        // Only the last key is wrong, so that only it is marked.
+        // Only the last key is wrong, so only it is marked.
         let place = SourceRange(max(base.range.upperBound, range.upperBound - key.utf8.count), range.upperBound)
         let type = try memberType(of: base.type, key, at: place)
         return MemberNode(of: base, key: key, at: range, type: type)

@@ -1,7 +1,7 @@
 import TextDistance
 import TextFolding
 
-/// Turns a written tree into one that can be evaluated: names are looked up, types checked, constants bound.
+/// Turns a parsed tree into one that can be evaluated: looks up names, checks types, binds constants.
 struct Checker {
     let environment: PredicateEnvironment
     let entity: Vocabulary.Entity?
@@ -34,7 +34,7 @@ struct Checker {
         return ConjunctionNode(nodes)
     }
 
-    /// Conditions on one date that no date meets.
+    /// Conditions on one date that no date satisfies.
     private mutating func noteContradiction(_ comparisons: [ComparisonSyntax]) {
         guard let dates = environment.dates else { return }
         let checker = self
@@ -80,7 +80,7 @@ struct Checker {
         return node
     }
 
-    /// A side of a comparison; a single word that is no key may be a text without its quotes.
+    /// A side of a comparison; a single word that is not a key may be a text without its quotes.
     private mutating func side(
         _ syntax: ExpressionSyntax, beside other: ExpressionSyntax
     ) throws(PredicateError) -> any ExpressionNode {
@@ -88,12 +88,12 @@ struct Checker {
             entity.synonyms[word.lowercased()] == nil,
             !entity.keys.keys.contains(where: { EditDistance.between($0.lowercased(), word.lowercased()) < 2 })
         else { return try node(syntax) }
-        // A key on the other side, or a path to one, takes a text; the left side of `iso > 3` is a wrong key.
+        // Next to a key, or a path to one, a text is expected; the left side of `iso > 3` is a wrong key.
         guard other.isPath, let known = try? node(other), known.type.mayBeText else { return try node(syntax) }
         throw PredicateError(.unquotedText(word, entity: entity.name), at: syntax.range)
     }
 
-    /// The values that a key can have which a path ends in.
+    /// The possible values of a key at the end of a path.
     private func domain(of syntax: ExpressionSyntax) -> Vocabulary.Domain? {
         switch syntax.kind {
         case .key(let key): return entity?.domains[key]
@@ -106,13 +106,13 @@ struct Checker {
         }
     }
 
-    /// Whether it is a date that lies ahead.
+    /// Whether it is a date in the future.
     private func liesAhead(_ node: any ExpressionNode) -> Bool {
         guard let key = node.keyPath?.last else { return false }
         return environment.vocabulary?.comingKeys.contains(key) == true
     }
 
-    /// Reads the strings that a side holds as literals as dates; those of objects are none.
+    /// Reads literal strings of a side as dates; strings of objects are not dates.
     private func dates(in node: any ExpressionNode, beside other: any ExpressionNode) -> DateSpans? {
         let coming = liesAhead(other) ? environment.comingDates : nil
         guard let interpreter = coming ?? environment.dates else { return nil }

@@ -1,5 +1,5 @@
 extension PredicateRemark {
-    /// What is to be said of conditions that all must hold, where no date meets those on one key; nil where some does.
+    /// The remark on conditions that must all hold, if no date satisfies those on one key; nil if one does.
     ///
     /// - Parameter isDate: whether an expression is known to be a date.
     init?(
@@ -18,18 +18,18 @@ extension PredicateRemark {
         guard let found = windows.first(where: { $0.window.isEmpty }) else { return nil }
         guard let part = found.parts.first, found.parts.count == 1 else {
             let written = found.parts.map { "\($0)" }.joined(separator: " AND ")
-            self.init("\(written) never holds: no date meets all of it")
+            self.init("\(written) never holds: no date satisfies all of it")
             return
         }
         var correction: String?
         if case .aggregate(let bounds) = part.right.kind, bounds.count == 2 {
             correction = "BETWEEN {\(bounds[1]), \(bounds[0])}"
         }
-        self.init("\(part) never holds: the lower bound stands first", correction: correction)
+        self.init("\(part) never holds: the lower bound is written first", correction: correction)
     }
 }
 
-/// The dates that conditions leave: wall-clock seconds and moments, which are not compared with each other.
+/// The dates that conditions allow: wall-clock seconds and moments, which are not compared with each other.
 private struct DateWindow {
     private var wall = (start: Int64.min, end: Int64.max)
     private var instants = (start: Int64.min, end: Int64.max)

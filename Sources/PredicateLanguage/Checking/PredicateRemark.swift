@@ -1,10 +1,10 @@
 import TextFolding
 
-/// A comparison that is valid and can't be meant so: it never holds, or always.
+/// A remark on a valid comparison that can't be meant: it is always true or always false.
 package struct PredicateRemark: Equatable, Sendable {
-    /// What is so, in a sentence without a full stop.
+    /// The problem, in a sentence without a full stop.
     package let message: String
-    /// What to write instead, where a good guess exists.
+    /// The text to write instead, if there is a good guess.
     package let correction: String?
 
     init(_ message: String, correction: String? = nil) {
@@ -12,7 +12,7 @@ package struct PredicateRemark: Equatable, Sendable {
         self.correction = correction
     }
 
-    /// What is to be said of a comparison whose types are right; nil where it can be meant as it stands.
+    /// The remark on a comparison with valid types; nil if it is plausible.
     init?(_ node: ComparisonNode, _ syntax: ComparisonSyntax, domain: Vocabulary.Domain?) {
         guard let remark = Self.kinds(node, syntax) ?? Self.domain(node, syntax, domain) ?? Self.bounds(syntax) else {
             return nil
@@ -57,7 +57,7 @@ package struct PredicateRemark: Equatable, Sendable {
         }
     }
 
-    /// Words that are no date as a file writes one, which begins with its year.
+    /// A text that is not a date in a file's format, which begins with its year.
     private static func writtenDate(
         _ syntax: ComparisonSyntax, _ value: PredicateValue, _ dateKey: String
     ) -> PredicateRemark? {
@@ -68,7 +68,7 @@ package struct PredicateRemark: Equatable, Sendable {
         let path = subject.hasSuffix("date") ? subject.dropLast(4) + dateKey : subject[...]
         let qualifier = syntax.qualifier.map { "\($0.rawValue) " } ?? ""
         return PredicateRemark(
-            "\(syntax) can't be meant so: \(subject) is the text that the file tells, such as 2024-05-17",
+            "\(syntax) can't be meant: \(subject) is the text in the file, such as 2024-05-17",
             correction: "\(qualifier)\(path) \(syntax.operation.rawValue) \(syntax.right)")
     }
 
@@ -77,13 +77,13 @@ package struct PredicateRemark: Equatable, Sendable {
         switch (syntax.operation, syntax.left.kind, syntax.right.kind) {
         case (.contains, _, .constant(.string(""))), (.beginsWith, _, .constant(.string(""))),
             (.endsWith, _, .constant(.string(""))):
-            return PredicateRemark("\(syntax) never holds: the empty text is in nothing")
+            return PredicateRemark("\(syntax) never holds: the empty text is never contained")
         case (.between, _, .aggregate(let bounds)) where bounds.count == 2:
             guard case .constant(let low) = bounds[0].kind, case .constant(let high) = bounds[1].kind,
                 let (first, last) = numbers(low, high), first > last
             else { return nil }
             return PredicateRemark(
-                "\(syntax) never holds: the lower bound stands first",
+                "\(syntax) never holds: the lower bound is written first",
                 correction: "BETWEEN {\(bounds[1]), \(bounds[0])}")
         default: return nil
         }

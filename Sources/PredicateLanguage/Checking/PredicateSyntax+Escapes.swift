@@ -1,7 +1,7 @@
 extension PredicateSyntax {
-    /// Patterns in which a backslash was taken off by the string that holds them: `'\\d'` is `d`.
+    /// Patterns in which the string literal consumed a backslash: `'\\d'` is `d`.
     ///
-    /// - Parameter text: what the predicate was read from.
+    /// - Parameter text: the source of the predicate.
     package func swallowedEscapes(in text: String) -> [PredicateRemark] {
         switch kind {
         case .constant: []
@@ -21,11 +21,11 @@ extension ComparisonSyntax {
         let source = text.utf8.dropFirst(range.lowerBound).prefix(range.upperBound - range.lowerBound)
         guard let corrected = Self.doublingSwallowed(Array(source), for: operation) else { return nil }
         return PredicateRemark(
-            "a backslash in quotes is written twice: the pattern that is read is \(pattern)",
+            "a backslash in quotes is written twice: the pattern is read as \(pattern)",
             correction: "\(operation.rawValue)\(options.text) \(String(decoding: corrected, as: UTF8.self))")
     }
 
-    /// The literal with two backslashes where one vanished; nil where none did.
+    /// The literal with two backslashes for each one that was consumed; nil if none was.
     private static func doublingSwallowed(_ literal: [UInt8], for operation: ComparisonOperator) -> [UInt8]? {
         var result: [UInt8] = []
         var isChanged = false
@@ -45,8 +45,8 @@ extension ComparisonSyntax {
         return isChanged ? result : nil
     }
 
-    /// What a backslash stands before in a regular expression, but for the escapes of strings (`b` is a backspace there
-    /// and never meant so).
+    /// The characters after a backslash in a regular expression, without the escapes of strings (`b` is a backspace
+    /// there and never meant so).
     private static let patternLetters = Set("dDwWsSbBpPhHRXNGAzZQEkK.()[]{}+*?|^$-/".utf8)
     private static let likeLetters = Set("*?".utf8)
 }

@@ -1,4 +1,4 @@
-/// What is known of an expression's value before anything runs.
+/// The statically known type of an expression's value.
 indirect enum StaticType {
     case unknown
     case kind(PredicateKind)
@@ -18,7 +18,7 @@ indirect enum StaticType {
         }
     }
 
-    /// The kind, where it is known; nil values, which every key may have, are told apart when running.
+    /// The kind, if known; nil values, which every key may have, are distinguished at run time.
     var knownKind: PredicateKind? {
         switch self {
         case .kind(.null), .unknown, .presence: nil

@@ -1,4 +1,4 @@
-/// The rules that a comparison can be held to before it runs, where the types of its sides are known.
+/// The rules for a comparison that are checked before it runs, if the types of its sides are known.
 struct TypeRules {
     private let node: ComparisonNode
     private let left: StaticType
@@ -37,7 +37,7 @@ struct TypeRules {
         throw PredicateError(.wrongKind(found: kind, expected: [.collection]), at: node.left.range)
     }
 
-    /// Reads the string that a date is compared with, so that a wrong one is told before anything runs.
+    /// Reads the string that a date is compared with, so that an invalid one is reported before anything runs.
     private func checkDates() throws(PredicateError) {
         if left.knownKind == .date { try checkDate(node.right, node.context.values.rightDates) }
         if right.knownKind == .date { try checkDate(node.left, node.context.values.leftDates) }
@@ -58,7 +58,7 @@ struct TypeRules {
         guard isOrdered || readsDates else { throw incomparable(leftKind, rightKind) }
     }
 
-    /// Whether a side is the constant nil, which is in nothing and like nothing, whatever stands beside it.
+    /// Whether a side is the constant nil, which is contained in nothing and matches nothing.
     private var hasNil: Bool {
         node.left.constant?.isNull == true || node.right.constant?.isNull == true
     }

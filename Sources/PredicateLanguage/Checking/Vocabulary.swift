@@ -1,6 +1,6 @@
 /// The keys that predicates may use, entity by entity, for checking them before anything runs.
 package struct Vocabulary: Sendable {
-    /// What a key's value is.
+    /// The type of a key's value.
     package indirect enum KeyType: Sendable, Equatable {
         case string
         case number
@@ -24,13 +24,13 @@ package struct Vocabulary: Sendable {
         /// The type of each key.
         package let keys: [String: KeyType]
 
-        /// The type of keys that are not listed, where any name may be one.
+        /// The type of unlisted keys, for entities in which any name may be a key.
         package let others: KeyType?
 
-        /// What people call a key that has another name, in small letters, with what to write instead.
+        /// Other common names of keys, in lower case, with the text to write instead.
         package let synonyms: [String: String]
 
-        /// The values that a key can have at all, where they are few or lie between two numbers.
+        /// The possible values of a key, if they are few or lie between two numbers.
         package let domains: [String: Domain]
 
         /// Makes an entity of its keys.
@@ -45,11 +45,11 @@ package struct Vocabulary: Sendable {
             self.domains = domains
         }
 
-        /// What a wrong key was probably meant to be.
+        /// The key that was probably meant by a wrong one.
         func nearest(to key: String) -> String? {
             let wanted = key.lowercased()
             if let meant = synonyms[wanted] ?? keys.keys.first(where: { $0.lowercased() == wanted }) { return meant }
-            // Long words of another kind are near enough to each other to mislead.
+            // Long words with other meanings are similar enough to mislead.
             guard let near = NearestName.nearest(to: key, among: keys.keys.sorted() + synonyms.keys.sorted()) else {
                 return nil
             }
@@ -57,16 +57,16 @@ package struct Vocabulary: Sendable {
         }
     }
 
-    /// The values that a key can have.
+    /// The possible values of a key.
     package enum Domain: Sendable, Equatable {
         case words([String])
         case numbers(ClosedRange<Int64>)
-        /// Texts that tell a date as a file writes it; the key of the real date.
+        /// Texts with a date in a file's format; with the key of the real date.
         case writtenDates(dateKey: String)
     }
 
     private let entities: [String: Entity]
-    /// Keys of dates that lie ahead: a day of the week is the coming one beside them.
+    /// Keys of future dates: compared with them, a day of the week is the next one.
     let comingKeys: Set<String>
 
     /// Makes a vocabulary of entities with different names.

@@ -1,4 +1,4 @@
-/// BETWEEN: a collection of exactly two bounds, both included; reversed bounds hold nothing.
+/// BETWEEN: a collection of exactly two bounds, both included; reversed bounds contain nothing.
 final class BetweenTest: ComparisonTestBase, ComparisonTest {
     func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         if right.isNull { return false }

@@ -1,13 +1,13 @@
 import TextFolding
 
-/// What an operator asks of two values; each operator is a class, which may keep what it made of its right side.
+/// The test that an operator makes of two values; each operator is a class, which may cache data about its right side.
 protocol ComparisonTest: ComparisonTestBase {
     func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool
 
-    /// How many steps of an evaluation the last call was, long texts and collections aside.
+    /// The evaluation steps of the last call, not counting long texts and collections.
     var stepCount: Int { get }
 
-    /// The same test on the bytes of a text; nil where it needs the text as a value.
+    /// The same test on the bytes of a text; nil if it needs the text as a value.
     var textTest: (any TextTest)? { get }
 }
 
@@ -24,7 +24,7 @@ extension ComparisonTest {
 }
 
 extension PredicateValue {
-    /// The steps that it takes to look at all of it.
+    /// The steps needed to read all of it.
     fileprivate var stepCount: Int {
         switch self {
         case .string(let text): text.utf8.count >> 8
@@ -34,13 +34,13 @@ extension PredicateValue {
     }
 }
 
-/// What an operator asks of a text, whose bytes need not be copied, and a string.
+/// A test of a text, given as bytes without copying, and a string.
 protocol TextTest: AnyObject {
     /// - Parameter text: composed UTF-8.
     func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool
 }
 
-/// What every test of an operator has.
+/// The base class of every operator's test.
 class ComparisonTestBase {
     let context: ComparisonContext
 
@@ -69,7 +69,7 @@ extension ComparisonContext {
     }
 }
 
-/// The parts of a comparison that do not change from object to object.
+/// The parts of a comparison that are the same for all objects.
 struct ComparisonContext {
     let operation: ComparisonOperator
     let options: StringOptions
@@ -78,13 +78,13 @@ struct ComparisonContext {
     let rightRange: SourceRange
     let values: ValueComparison
 
-    /// The right side, where it is the same for every object.
+    /// The right side, if it is the same for every object.
     let rightConstant: PredicateValue?
 
     /// Bounds the time of the evaluation.
     let clock: EvaluationClock
 
-    /// The options as folds know them; `[n]` overrides the others.
+    /// The options of the fold; `[n]` overrides the others.
     static func folding(_ options: StringOptions) -> ComparisonOptions {
         guard !options.contains(.normalized) else { return [] }
         var folding: ComparisonOptions = []

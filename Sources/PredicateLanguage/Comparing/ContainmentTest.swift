@@ -29,7 +29,7 @@ final class ContainmentTest: ComparisonTestBase, ComparisonTest, TextTest {
         }
     }
 
-    /// The strings of a long constant list after IN, for finding one at once; nil where the list has to be walked.
+    /// The strings of a long constant list after IN, for a fast lookup; nil if the list has to be walked.
     private static func members(of context: ComparisonContext) -> Set<String>? {
         guard context.operation == .in, context.values.options.isEmpty,
             case .array(let elements)? = context.rightConstant, elements.count > 8
@@ -46,7 +46,7 @@ final class ContainmentTest: ComparisonTestBase, ComparisonTest, TextTest {
         contains(text, right)
     }
 
-    /// Under `[n]` the bytes are looked at as they are, not composed.
+    /// Under `[n]` the bytes are compared as they are, not composed.
     private func contains(_ text: String, _ part: String) -> Bool {
         context.options.contains(.normalized) ? contains(text.utf8.span, part) : contains(nfc(text).utf8.span, part)
     }

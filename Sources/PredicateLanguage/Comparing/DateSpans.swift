@@ -1,21 +1,21 @@
-/// The dates that strings of one side of a comparison stand for, each read once.
+/// The dates of the strings on one side of a comparison, each parsed once.
 final class DateSpans {
     private let interpreter: any DateInterpreter
     private let range: SourceRange
     private let literals: [String]?
     private var spans: [String: DateSpan?] = [:]
 
-    /// Reads all strings, or only those that are among the literals.
+    /// Reads all strings, or only those among the literals.
     init(_ interpreter: any DateInterpreter, at range: SourceRange, only literals: [String]? = nil) {
         self.interpreter = interpreter
         self.range = range
         self.literals = literals
     }
 
-    /// Whether the text may stand for a date.
+    /// Whether the text may be a date.
     func reads(_ text: String) -> Bool { literals?.contains(text) ?? true }
 
-    /// The span of a text; nil where it is no date.
+    /// The span of a text; nil if it is not a date.
     func span(of text: String) -> DateSpan? {
         guard reads(text) else { return nil }
         if let known = spans[text] { return known }

@@ -14,7 +14,7 @@ final class EqualityTest: ComparisonTestBase, ComparisonTest {
         try areEqual(left, right) == (context.operation == .equal)
     }
 
-    /// A literal beside a date has to be one.
+    /// A literal compared with a date has to be one.
     private func check(_ text: String, _ dates: DateSpans?) throws(PredicateError) {
         guard let dates, dates.reads(text) else { return }
         _ = try dates.requiredSpan(of: text)

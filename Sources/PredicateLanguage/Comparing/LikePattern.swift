@@ -2,7 +2,7 @@ import TextFolding
 
 /// A pattern of LIKE: pieces between stars, each of literal text and single code points.
 ///
-/// Matching takes the leftmost place of each piece, which is right for a whole-string match with stars.
+/// Matching takes the leftmost position of each piece, which is correct for a whole-string match with stars.
 struct LikePattern {
     enum Element: Equatable {
         case literal([UInt8])
@@ -32,7 +32,7 @@ struct LikePattern {
         pieces = builder.pieces
     }
 
-    /// The literal texts of the pattern as they were written.
+    /// The literal texts of the pattern as written.
     static func literals(of pattern: String) -> [LiteralRun] {
         let pieces = LikePattern(pattern, options: []).pieces
         var runs: [LiteralRun] = []
@@ -64,7 +64,7 @@ struct LikePattern {
         return endsWith(pieces[pieces.count - 1], from: position, in: text)
     }
 
-    /// The place after a piece that stands at a place.
+    /// The position after a piece that matches at a position.
     private func end(of piece: [Element], at start: Int, in text: borrowing ComparisonText) -> Int? {
         var position = start
         guard text.isBoundary(position) else { return nil }
@@ -97,7 +97,7 @@ struct LikePattern {
         return nil
     }
 
-    /// Whether the text ends with the last piece, which begins not before a place.
+    /// Whether the text ends with the last piece, which does not begin before a position.
     private func endsWith(_ piece: [Element], from start: Int, in text: borrowing ComparisonText) -> Bool {
         var position: Int? = text.count
         for element in piece.reversed() {

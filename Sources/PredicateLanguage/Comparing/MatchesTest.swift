@@ -10,7 +10,7 @@ final class MatchesTest: ComparisonTestBase, ComparisonTest, TextTest {
         return try expression(wanted).matches(prepared(text), at: context.rightRange)
     }
 
-    /// One that backtracks much may take as long as thousands of others.
+    /// A pattern that backtracks much may take as long as thousands of others.
     var stepCount: Int { pattern?.compiled.wasSlow == true ? 1024 : 32 }
 
     var textTest: (any TextTest)? { !context.values.options.contains(.diacriticInsensitive) ? self : nil }

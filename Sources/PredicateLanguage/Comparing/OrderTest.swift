@@ -1,4 +1,4 @@
-/// `<`, `<=`, `>` and `>=`: nil is neither before nor after anything, and as great as nil.
+/// `<`, `<=`, `>` and `>=`: nil is neither less nor greater than anything, and equal to nil.
 final class OrderTest: ComparisonTestBase, ComparisonTest {
     func holds(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateError) -> Bool {
         let includesEqual = context.operation == .lessOrEqual || context.operation == .greaterOrEqual

@@ -1,14 +1,14 @@
 import CRegularExpression
 
-/// A regular expression of ICU that matches whole strings within bounds of time and memory.
+/// A regular expression of ICU that matches whole strings within limits of time and memory.
 ///
-/// The C functions are those of CRegularExpression, which loads ICU when the first one is made.
+/// The C functions are those of CRegularExpression, which loads ICU for the first one.
 @safe
 final class RegularExpression {
     private let handle: OpaquePointer
     private let pattern: String
 
-    /// Compiles a pattern, which has about a second for each text where it is bounded.
+    /// Compiles a pattern; with a limit it has about a second for each text.
     init(
         _ pattern: String, ignoresCase: Bool, isBounded: Bool, at range: SourceRange
     ) throws(PredicateError) {
@@ -29,7 +29,7 @@ final class RegularExpression {
         self.pattern = pattern
     }
 
-    /// ICU's name of a mistake as words: `U_REGEX_MISSING_CLOSE_BRACKET` is `missing close bracket`.
+    /// ICU's name of an error as words: `U_REGEX_MISSING_CLOSE_BRACKET` is `missing close bracket`.
     private static func words(for name: String) -> String {
         let name = name.hasPrefix("U_REGEX_") ? name.dropFirst("U_REGEX_".count) : name[...]
         return String(name.lowercased().map { $0 == "_" ? " " : $0 })

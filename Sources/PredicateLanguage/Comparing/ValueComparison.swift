@@ -1,14 +1,14 @@
 import TextFolding
 
-/// Equality and order of values, without any coercion but that of strings which stand for dates.
+/// Equality and order of values, without any coercion except of strings to dates.
 struct ValueComparison {
     /// The letters that loosen string comparisons.
     let options: ComparisonOptions
 
-    /// Reads the strings of the left side as dates where the other side is one.
+    /// Reads the strings of the left side as dates if the other side is one.
     var leftDates: DateSpans?
 
-    /// Reads the strings of the right side as dates where the other side is one.
+    /// Reads the strings of the right side as dates if the other side is one.
     var rightDates: DateSpans?
 
     init(options: ComparisonOptions, leftDates: DateSpans? = nil, rightDates: DateSpans? = nil) {
@@ -19,7 +19,7 @@ struct ValueComparison {
 
     /// Whether two values are equal.
     ///
-    /// Values of different kinds are not, and a string that is no date equals none.
+    /// Values of different kinds are not, and a string that is not a date equals none.
     func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true

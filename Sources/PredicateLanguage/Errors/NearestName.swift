@@ -1,6 +1,6 @@
 import TextDistance
 
-/// Finds the known name that a wrong one was probably meant to be.
+/// Finds the known name that was probably meant by a wrong one.
 enum NearestName {
     /// The nearest candidate, case aside, unless even that one is too far; linear in the candidates.
     static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {

@@ -1,5 +1,5 @@
 extension PredicateError {
-    /// What to write instead, where a good guess exists.
+    /// The text to write instead, if there is a good guess.
     package var hint: String? {
         switch kind {
         case .bareExpression(let text): bareHint(text)
@@ -12,8 +12,8 @@ extension PredicateError {
         case .unknownPlaceholder(let text) where text.hasPrefix("% ") || text == "%": "modulus:by:(a, b)"
         case .missingArgument: "$name, with --arg name VALUE"
         case .optionsNotAllowed("BETWEEN"): "x >= lower AND x <= upper, which take options"
-        case .tooSlow: "--no-limit lets it take the time it needs"
-        case .patternTooExpensive: "a simpler expression, or --no-limit, which lets it take the time it needs"
+        case .tooSlow: "--no-limit to let it take its time"
+        case .patternTooExpensive: "a simpler expression, or --no-limit to let it take its time"
         case .patternsUnavailable: "as root: apt-get update && apt-get install libicu72"
         case .invalidPattern(let pattern, _) where !pattern.contains("\\"): nil
         case .invalidPattern: "a backslash of the expression is written twice: '\\\\d+'"

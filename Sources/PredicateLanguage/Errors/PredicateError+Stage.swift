@@ -1,5 +1,5 @@
 extension PredicateError {
-    /// When this error is found.
+    /// The stage in which this error is found.
     package var stage: Stage {
         switch kind {
         case .empty, .tooLong, .tooDeep, .unexpectedCharacter, .unterminatedString, .malformedNumber,

@@ -1,5 +1,5 @@
 extension PredicateError {
-    /// What is wrong, in a sentence without a full stop.
+    /// The problem, in a sentence without a full stop.
     package var message: String {
         switch kind {
         case .empty: "the predicate is empty"
@@ -7,10 +7,10 @@ extension PredicateError {
         case .tooDeep(let limit): "the predicate is nested more than \(limit) levels deep"
         case .unexpectedCharacter(let character): "unexpected character \(character)"
         case .unterminatedString: "the string has no end"
-        case .malformedNumber(let text): "\(text) is no number"
+        case .malformedNumber(let text): "\(text) is not a number"
         case .malformedVariable: "a variable's name begins with a letter or an underscore"
         case .unexpectedToken(let found, _): "unexpected \(found)"
-        case .bareExpression(let text): "\(text) alone is no condition"
+        case .bareExpression(let text): "\(text) alone is not a condition"
         case .unknownOperator(let text, _): "unknown operator \(text)"
         case .unknownOption(let text): "unknown option [\(text)]"
         case .optionsNotAllowed(let name): "\(name) takes no options"
@@ -23,7 +23,7 @@ extension PredicateError {
         case .unknownType(let name, _): "unknown type \(name)"
         case .unknownSelector(let name, _): "unknown message \(name)"
         case .unknownKey(let key, let entity, _): "unknown key \(key) of \(entity)"
-        case .unquotedText(let text, let entity): "\(text) is no key of \(entity), and a text stands in quotes"
+        case .unquotedText(let text, let entity): "\(text) is not a key of \(entity), and a text is written in quotes"
         case .unknownVariable(let name, _): "the variable $\(name) has no value"
         case .incomparable(let operation, let left, let right):
             "\(operation) can't compare \(left.rawValue) with \(right.rawValue)"
@@ -35,14 +35,14 @@ extension PredicateError {
         case .numberOutOfRange: "the number is out of range"
         case .indexOutOfRange(let index, let count): "no element \(index) among \(count)"
         case .noMember(let key, let kind): "\(kind.rawValue) has no \(key)"
-        case .invalidPattern(let pattern, let reason): "'\(pattern)' is no regular expression: \(reason)"
+        case .invalidPattern(let pattern, let reason): "'\(pattern)' is not a regular expression: \(reason)"
         case .patternTooExpensive(let pattern): "the regular expression '\(pattern)' takes too long"
         case .tooSlow(let seconds): "the predicate takes longer than \(Self.number(seconds)) seconds"
         case .patternsUnavailable: "MATCHES needs the ICU library, which is not installed"
         }
     }
 
-    /// What was expected in this place, where that can be told.
+    /// The expected text, if it is known.
     package var expected: String? {
         switch kind {
         case .empty: "a condition such as key = 'value'"

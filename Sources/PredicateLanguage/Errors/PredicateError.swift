@@ -1,4 +1,4 @@
-/// What is wrong with a predicate, and where.
+/// The problem of a predicate, and its position.
 package struct PredicateError: Error, Equatable, Sendable {
     /// The situation, with its values and the candidates for a correction.
     package let kind: Kind
@@ -12,7 +12,7 @@ package struct PredicateError: Error, Equatable, Sendable {
         self.range = range
     }
 
-    /// When an error can be found.
+    /// The stage in which an error can be found.
     package enum Stage: Sendable {
         /// While the text is read.
         case parsing
@@ -45,7 +45,7 @@ package struct PredicateError: Error, Equatable, Sendable {
         case unknownType(String, candidates: [String])
         case unknownSelector(String, candidates: [String])
         case unknownKey(String, entity: String, nearest: String?)
-        /// A word where a text was probably meant, with the text in quotes.
+        /// A word that was probably meant as a text, with the text in quotes.
         case unquotedText(String, entity: String)
         case unknownVariable(String, nearest: String?)
         case incomparable(operation: String, left: PredicateKind, right: PredicateKind)

@@ -1,4 +1,4 @@
-/// A place in the text of a predicate, in bytes of its UTF-8 form.
+/// A range in the text of a predicate, in bytes of its UTF-8 form.
 package struct SourceRange: Sendable, Hashable {
     /// The first byte.
     package let lowerBound: Int

@@ -5,7 +5,7 @@ enum Keyword: String, CaseIterable {
     case anykey, subquery, cast, truepredicate, falsepredicate, caseinsensitive, ci, fetch
     case ternary, function, union, intersect, minus
 
-    /// Whether the word can't be a key without `#`; the younger words are keys where they do not begin a call.
+    /// Whether the word can't be a key without `#`; the newer words are keys unless they begin a call.
     var isReserved: Bool {
         switch self {
         case .ternary, .function, .union, .intersect, .minus: false
@@ -18,7 +18,7 @@ enum Keyword: String, CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-    /// The keyword that a word is, whatever its case.
+    /// The keyword of a word, whatever its case.
     init?(word: String) {
         guard word.utf8.count <= 15, let keyword = Self.byName[word.lowercased()] else { return nil }
         self = keyword

@@ -12,7 +12,7 @@ extension Lexer {
         guard !continuesWord(at: position) else { throw malformedNumber(from: start) }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         if !isFraction, !hasExponent, let integer = Int64(text) { return token(.integer(integer), from: start) }
-        // Swift reads no "5.", which the language allows.
+        // Swift does not parse "5.", which the language allows.
         guard let double = Double(text.hasSuffix(".") ? text + "0" : text), double.isFinite else {
             throw malformedNumber(from: start)
         }

@@ -1,5 +1,5 @@
 extension Lexer {
-    /// `%@`, `%K`, or a number's placeholder with flags and lengths as printf has them.
+    /// `%@`, `%K`, or a number's placeholder with flags and lengths as in printf.
     mutating func placeholder() throws(PredicateError) -> Token {
         let start = position
         position += 1

@@ -1,5 +1,5 @@
 extension Lexer {
-    /// A string in either quote; the other quote needs no escape, and doubling a quote is none.
+    /// A string in either quote; the other quote needs no escape, and doubling a quote is not an escape.
     mutating func string() throws(PredicateError) -> Token {
         let start = position
         let quote = current
@@ -34,7 +34,7 @@ extension Lexer {
         }
     }
 
-    /// The value of `\ooo`, `\xHH` or `\uHHHH`; nil, and nothing taken, where the digits are missing.
+    /// The value of `\ooo`, `\xHH` or `\uHHHH`; nil, and nothing consumed, if the digits are missing.
     private mutating func takeEscapedDigits(_ letter: UInt8) -> UInt16? {
         switch letter | 0x20 {
         case UInt8(ascii: "x"): takeDigits(after: 1, count: 2, radix: 16)

@@ -1,4 +1,4 @@
-// What names are made of.
+// The characters of names.
 extension Lexer {
     /// Whether a letter of any script, or an underscore, is at an index.
     func beginsWord(at index: Int) -> Bool {
@@ -8,7 +8,7 @@ extension Lexer {
         return scalar(at: index)?.properties.isAlphabetic ?? false
     }
 
-    /// The same, or a digit or a mark, as `e` with a combining accent has one.
+    /// The same, or a digit or a mark, as in `e` with a combining accent.
     func continuesWord(at index: Int) -> Bool {
         guard index < bytes.count else { return false }
         guard bytes[index] >= 0x80 else { return beginsWord(at: index) || Self.isDigit(bytes[index]) }
@@ -19,7 +19,7 @@ extension Lexer {
         }
     }
 
-    /// Whether a text is a name as a whole.
+    /// Whether a whole text is a name.
     static func isWord(_ text: String) -> Bool {
         var lexer = Lexer(bytes: Array(text.utf8))
         guard lexer.beginsWord(at: 0) else { return false }
@@ -27,7 +27,7 @@ extension Lexer {
         return lexer.position == lexer.bytes.count
     }
 
-    /// The bytes of the character that a byte begins; a text's bytes are valid UTF-8.
+    /// The bytes of the character at a byte; a text's bytes are valid UTF-8.
     static func byteCount(beginning byte: UInt8) -> Int {
         byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
     }

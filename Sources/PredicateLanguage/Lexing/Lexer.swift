@@ -6,7 +6,7 @@ struct Lexer {
     /// The end of the text reads as zero.
     var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    /// All tokens of a text, with one for its end.
+    /// All tokens of a text, and one for its end.
     static func tokens(of text: String) throws(PredicateError) -> [Token] {
         var lexer = Lexer(bytes: Array(text.utf8))
         var tokens: [Token] = []
@@ -56,7 +56,7 @@ struct Lexer {
         return token(bytes[start] == UInt8(ascii: "#") ? .escapedWord(text) : .atWord(text), from: start)
     }
 
-    /// `#'any key'`, which Apple's language lacks: the form in which keys are printed that are no identifiers.
+    /// `#'any key'`, which Apple's language lacks: the form in which keys are printed that are not identifiers.
     private mutating func quotedWord() throws(PredicateError) -> Token {
         let start = position
         position += 1

@@ -1,4 +1,5 @@
-/// The content of a string literal while it is read: bytes, and UTF-16 units of escapes, two of which may be one letter.
+/// The content of a string literal while it is read: bytes, and UTF-16 units of escapes, two of which may form one
+/// letter.
 struct StringContent {
     private var bytes: [UInt8] = []
     private var highSurrogate: UInt16?

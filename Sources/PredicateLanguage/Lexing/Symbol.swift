@@ -1,4 +1,4 @@
-/// The marks of the language, the longer ones first where one begins another.
+/// The marks of the language, the longer ones before their prefixes.
 enum Symbol: String, CaseIterable {
     case equalEqual = "==", equalLess = "=<", equalGreater = "=>", notEqual = "!=", lessGreater = "<>"
     case lessEqual = "<=", greaterEqual = ">=", shiftLeft = "<<", shiftRight = ">>", andAnd = "&&", orOr = "||"
@@ -19,7 +19,7 @@ enum Symbol: String, CaseIterable {
         return table
     }
 
-    /// The symbol that two bytes begin with; 0 stands for the end of the text.
+    /// The symbol that two bytes begin with; 0 means the end of the text.
     static func beginning(_ first: UInt8, _ second: UInt8) -> Symbol? {
         double[UInt16(first) << 8 | UInt16(second)] ?? single[UInt16(first)]
     }

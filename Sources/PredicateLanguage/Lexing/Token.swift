@@ -16,12 +16,12 @@ struct Token {
     let kind: Kind
     let range: SourceRange
 
-    /// The keyword, where the token is one.
+    /// The keyword, if the token is one.
     var keyword: Keyword? {
         if case .word(_, let keyword) = kind { keyword } else { nil }
     }
 
-    /// The symbol, where the token is one.
+    /// The symbol, if the token is one.
     var symbol: Symbol? {
         if case .symbol(let symbol) = kind { symbol } else { nil }
     }

@@ -1,4 +1,4 @@
-/// What functions and path operators make of many values; nil values are left out before.
+/// The results of functions and path operators over many values; nil values are left out before.
 struct Aggregation {
     private let values: [PredicateValue]
     private let range: SourceRange
@@ -34,7 +34,7 @@ struct Aggregation {
         return .double(numbers.isEmpty ? 0 : numbers.reduce(0) { $0 + $1.asDouble } / Double(numbers.count))
     }
 
-    /// The smallest or largest number, string or date; nil of none.
+    /// The smallest or largest number, string or date; nil without values.
     func extreme(_ wanted: Order) throws(PredicateError) -> PredicateValue {
         let rules = ValueComparison(options: [])
         var best: PredicateValue?

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Arithmetic of numbers: integers stay integers until they overflow, anything else is done in doubles.
+/// Arithmetic of numbers: integers stay integers until they overflow, anything else is computed in doubles.
 enum Arithmetic {
     static func add(_ left: Number, _ right: Number) -> Number {
         combine(left, right, { $0.addingReportingOverflow($1) }, +)

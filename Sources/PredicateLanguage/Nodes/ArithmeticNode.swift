@@ -1,4 +1,4 @@
-/// Two numbers, or two collections, and what is made of them; nil where one is nil.
+/// Two numbers, or two collections, with an operator; nil if one is nil.
 final class ArithmeticNode: ExpressionBase, ExpressionNode {
     private let operation: ArithmeticOperator
     private let left: any ExpressionNode
@@ -54,7 +54,7 @@ final class ArithmeticNode: ExpressionBase, ExpressionNode {
         case .intersect: elements = try select(left, areIn: right, evaluation.clock)
         case .minus: elements = try select(left, areIn: right, isNegated: true, evaluation.clock)
         case .add, .subtract, .multiply, .divide, .power, .bitAnd, .bitOr, .bitXor, .shiftLeft, .shiftRight:
-            preconditionFailure("\(operation.rawValue) is no operation of collections")
+            preconditionFailure("\(operation.rawValue) does not apply to collections")
         }
         return .array(try PredicateValue.distinct(elements, evaluation.clock, at: range))
     }

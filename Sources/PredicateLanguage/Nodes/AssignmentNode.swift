@@ -1,4 +1,4 @@
-/// A value that a variable keeps from here on.
+/// A variable that keeps a value for the rest of the scope.
 final class AssignmentNode: ExpressionBase, ExpressionNode {
     private let variable: String
     private let assigned: any ExpressionNode

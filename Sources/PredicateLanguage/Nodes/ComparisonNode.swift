@@ -1,4 +1,4 @@
-/// Two expressions, an operator, and what is asked of the elements of the left one.
+/// Two expressions, an operator, and a quantifier for the elements of the left one.
 final class ComparisonNode: PredicateNode {
     let qualifier: Qualifier?
     let left: any ExpressionNode
@@ -56,9 +56,9 @@ final class ComparisonNode: PredicateNode {
         return true
     }
 
-    /// The elements that are asked; nil has none.
+    /// The elements that are tested; nil has none.
     ///
-    /// CONTAINS asks each nested collection as a whole.
+    /// CONTAINS tests each nested collection as a whole.
     private func elements(of value: PredicateValue) throws(PredicateError) -> [PredicateValue] {
         switch value {
         case .null: return []

@@ -1,4 +1,4 @@
-/// An element of a collection by its place, or a value of an object by its key.
+/// An element of a collection by its index, or a value of an object by its key.
 final class ElementNode: ExpressionBase, ExpressionNode {
     enum Place {
         case first, last, size

@@ -1,4 +1,4 @@
-/// The state of one evaluation: the object that bare keys mean, and the variables in scope.
+/// The state of one evaluation: the object for bare keys, and the variables in scope.
 final class Evaluation {
     var root: PredicateValue = .null
     let now: PredicateDate?

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Bounds the time that a predicate may take for one object.
+/// Limits the time that a predicate may take for one object.
 ///
-/// Evaluation counts its steps, and the system's clock is read only after so many of them: an object that takes few never
-/// costs a look at it.
+/// Evaluation counts its steps, and reads the system's clock only after a number of them: an object with few steps
+/// never reads it.
 package final class EvaluationClock {
-    /// Seconds for one object, where nothing else is said.
+    /// The default limit of one object in seconds.
     package static let usualSeconds = 10.0
 
     private static let stepsBetweenLooks = 1024
 
-    /// Seconds for one object; nil without a bound.
+    /// The limit of one object in seconds; nil for none.
     let seconds: Double?
     private var stepsLeft = EvaluationClock.stepsBetweenLooks
     private var deadline: Double?
 
-    /// A clock that stands at the beginning of an object.
+    /// A clock at the beginning of an object.
     init(seconds: Double?) {
         self.seconds = seconds
     }
@@ -26,7 +26,7 @@ package final class EvaluationClock {
         deadline = nil
     }
 
-    /// Counts steps of about a comparison each.
+    /// Counts steps of the size of a comparison.
     ///
     /// - Throws: ``PredicateError/Kind/tooSlow(seconds:)`` once the object has taken too long.
     @inline(__always)
@@ -43,14 +43,14 @@ package final class EvaluationClock {
             self.deadline = now + seconds
             return
         }
-        // NB: once it is too late, every further step looks again and throws.
+        // NB: after the limit, every further step reads the clock again and throws.
         guard now < deadline else {
             stepsLeft = 0
             throw PredicateError(.tooSlow(seconds: seconds), at: range)
         }
     }
 
-    /// Seconds since some moment; `clock_gettime` with `CLOCK_MONOTONIC`.
+    /// Seconds since an arbitrary moment; `clock_gettime` with `CLOCK_MONOTONIC`.
     private static func now() -> Double {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,34 +1,34 @@
 /// A checked expression; each kind is a class of its own.
 protocol ExpressionNode: ExpressionBase {
-    /// The value for the object that is being looked at.
+    /// The value for the current object.
     func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue
 
     /// The value as a number; nil for nil.
     func number(_ evaluation: Evaluation) throws(PredicateError) -> Number?
 
-    /// The value, where it is the same for every object: a literal, an argument, a variable bound by the caller.
+    /// The value, if it is the same for every object: a literal, an argument, a variable bound by the caller.
     var constant: PredicateValue? { get }
 
-    /// The strings that stand in the predicate itself and may be the value or one of its elements.
+    /// The string literals in the predicate that may be the value or one of its elements.
     var literalStrings: [String] { get }
 
-    /// The keys from the object to the value, where the expression is only a path.
+    /// The keys from the object to the value, if the expression is only a path.
     var keyPath: [String]? { get }
 
-    /// The collection whose elements the expression counts, where it does only that.
+    /// The collection that the expression counts, if it does only that.
     var countedCollection: (any ExpressionNode)? { get }
 
-    /// The collection of which the expression keeps some elements, where it does only that.
+    /// The collection that the expression filters, if it does only that.
     var filteredCollection: (any ExpressionNode)? { get }
 
-    /// The condition of the elements that it keeps, where the expression keeps some of a collection.
+    /// The condition of the filter, if the expression filters a collection.
     var filter: (variable: String, outline: PredicateOutline)? { get }
 
-    /// The shape of the arithmetic, where the expression is arithmetic that a plan can use.
+    /// The shape of the arithmetic, if the expression is arithmetic that a plan can use.
     var arithmetic: NumberOutline? { get }
 }
 
-/// What every checked expression has.
+/// The base class of every checked expression.
 class ExpressionBase {
     let range: SourceRange
     let type: StaticType

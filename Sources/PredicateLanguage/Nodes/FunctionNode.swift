@@ -1,6 +1,6 @@
 import Glibc
 
-/// A call of one of the functions; nil where a value it needs is nil.
+/// A call of one of the functions; nil if a value it needs is nil.
 final class FunctionNode: ExpressionBase, ExpressionNode {
     private let function: FunctionName
     private let values: [any ExpressionNode]
@@ -55,7 +55,7 @@ final class FunctionNode: ExpressionBase, ExpressionNode {
         try values[0].collection(evaluation)
     }
 
-    /// The elements that have a value; nil of nil.
+    /// The elements that are not nil; nil of nil.
     private func aggregation(_ evaluation: Evaluation) throws(PredicateError) -> Aggregation? {
         guard let elements = try elements(evaluation) else { return nil }
         let flat = try PredicateValue.flattened(elements, evaluation.clock, at: range)

@@ -16,7 +16,7 @@ final class MemberNode: ExpressionBase, ExpressionNode {
     var keyPath: [String]? { base.keyPath.map { $0 + [key] } }
 }
 
-/// A key whose name is the value of a variable.
+/// A key named by the value of a variable.
 final class DynamicMemberNode: ExpressionBase, ExpressionNode {
     private let base: any ExpressionNode
     private let key: any ExpressionNode
@@ -53,7 +53,7 @@ extension PredicateValue {
         }
     }
 
-    /// The elements of a collection with those of nested collections in their place.
+    /// The elements of a collection, with nested collections flattened.
     static func flattened(
         _ elements: [PredicateValue], _ clock: EvaluationClock, at range: SourceRange
     ) throws(PredicateError) -> [PredicateValue] {

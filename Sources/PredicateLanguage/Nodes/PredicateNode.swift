@@ -1,6 +1,6 @@
 /// A checked condition; each kind is a class of its own.
 protocol PredicateNode: AnyObject {
-    /// Whether the condition holds for the object that is being looked at.
+    /// Whether the condition is true for the current object.
     func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool
 
     /// The shape of the condition.
@@ -37,7 +37,7 @@ final class NegationNode: PredicateNode {
     var outline: PredicateOutline { .negation(operand.outline) }
 }
 
-/// Conditions that must all hold, tried from the left.
+/// Conditions that must all be true, tried from the left.
 final class ConjunctionNode: PredicateNode {
     let parts: [any PredicateNode]
 
@@ -53,7 +53,7 @@ final class ConjunctionNode: PredicateNode {
     var outline: PredicateOutline { .conjunction(parts.map(\.outline)) }
 }
 
-/// Conditions of which one must hold, tried from the left.
+/// Conditions of which one must be true, tried from the left.
 final class DisjunctionNode: PredicateNode {
     private let parts: [any PredicateNode]
 

@@ -1,4 +1,4 @@
-/// The elements of a collection for which a condition holds; nil of nil.
+/// The elements of a collection for which a condition is true; nil of nil.
 ///
 /// Bare keys mean the outer object.
 final class SubqueryNode: ExpressionBase, ExpressionNode {

@@ -14,6 +14,6 @@ final class VariableNode: ExpressionBase, ExpressionNode {
         return value
     }
 
-    /// A path from the variable, which no key of an object begins like.
+    /// A path from the variable, which does not begin with a key of the object.
     var keyPath: [String]? { ["$" + name] }
 }

@@ -1,4 +1,4 @@
-/// The arguments of placeholders, taken in order; those left over are ignored, as in Apple's language.
+/// The arguments of placeholders, taken in order; left-over ones are ignored, as in Apple's language.
 struct ArgumentReader {
     private let arguments: [PredicateConstant]
     private var taken = 0

@@ -111,7 +111,7 @@ extension Parser {
         return try make(.aggregate(parts), from: start)
     }
 
-    /// Expressions between commas up to a closing mark, which is taken.
+    /// Expressions between commas up to a closing mark, which is consumed.
     mutating func list(until closing: Symbol) throws(PredicateError) -> [ExpressionSyntax] {
         var parts: [ExpressionSyntax] = []
         if take(closing) { return parts }

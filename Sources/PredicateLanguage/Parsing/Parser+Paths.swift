@@ -47,7 +47,7 @@ extension Parser {
         }
     }
 
-    /// A path one key longer; the keys after a collection operator belong to it.
+    /// The path with one more key; the keys after a collection operator belong to it.
     private func extend(
         _ base: ExpressionSyntax, by key: String, from start: SourceRange, at place: SourceRange? = nil
     ) throws(PredicateError) -> ExpressionSyntax {

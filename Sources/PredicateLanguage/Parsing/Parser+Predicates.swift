@@ -46,7 +46,7 @@ extension Parser {
         return content
     }
 
-    /// Whether the parenthesis here holds a condition: what follows its end would continue an expression otherwise.
+    /// Whether the parenthesis here contains a condition: otherwise the text after it would continue an expression.
     private var opensGroup: Bool {
         guard current.symbol == .leftParenthesis else { return false }
         guard let closing = closings[position], closing + 1 < tokens.count else { return true }
@@ -92,7 +92,7 @@ extension Parser {
         return options
     }
 
-    /// Why no operator follows an expression: a lone key, or a word that is no operator.
+    /// The error for a missing operator after an expression: a lone key, or a word that is not an operator.
     private func missingOperator(after left: ExpressionSyntax) -> PredicateError {
         switch current.kind {
         case .word(let text, let keyword) where keyword != .and && keyword != .or:

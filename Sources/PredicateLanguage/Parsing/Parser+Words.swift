@@ -26,7 +26,7 @@ extension Parser {
         return try make(.constant(value), from: start)
     }
 
-    /// The calls that are part of the grammar; nil where the word does not begin one.
+    /// The calls that are part of the grammar; nil if the word does not begin one.
     private mutating func call(of keyword: Keyword) throws(PredicateError) -> ExpressionSyntax? {
         guard next.symbol == .leftParenthesis else { return nil }
         let rule: (inout Parser, SourceRange) throws(PredicateError) -> ExpressionSyntax

@@ -1,9 +1,9 @@
-/// Turns tokens into a tree by recursive descent, one method a rule of the grammar.
+/// Turns tokens into a tree by recursive descent, one method for each rule of the grammar.
 struct Parser {
-    /// The most levels a tree may have, so that no walk over it can exhaust the stack.
+    /// The maximum depth of a tree, so that no walk over it can exhaust the stack.
     static let depthLimit = 200
 
-    /// The most bytes of a predicate's text.
+    /// The maximum length of a predicate's text in bytes.
     static let lengthLimit = 1 << 20
 
     let text: String
@@ -52,7 +52,7 @@ struct Parser {
         guard take(symbol) else { throw unexpected([symbol.rawValue] + others) }
     }
 
-    /// The range from a place to the end of the last token taken.
+    /// The range from an index to the end of the last token consumed.
     func range(from start: SourceRange) -> SourceRange {
         SourceRange(start.lowerBound, max(start.upperBound, tokens[max(0, position - 1)].range.upperBound))
     }
@@ -61,7 +61,7 @@ struct Parser {
         PredicateError(.unexpectedToken(found: describe(current), expected: expected), at: current.range)
     }
 
-    /// The text of a range, shortened where it is long.
+    /// The text of a range, shortened if it is long.
     func source(_ range: SourceRange) -> String {
         let bytes = text.utf8.dropFirst(range.lowerBound).prefix(range.upperBound - range.lowerBound)
         return bytes.count <= 60
@@ -72,7 +72,7 @@ struct Parser {
         if case .end = token.kind { "end" } else { source(token.range) }
     }
 
-    /// Runs a rule one level deeper, or fails where the levels run out.
+    /// Runs a rule one level deeper, or fails at the maximum depth.
     mutating func nested<Result>(
         _ rule: (inout Parser) throws(PredicateError) -> Result
     ) throws(PredicateError) -> Result {
@@ -98,7 +98,7 @@ struct Parser {
         return node
     }
 
-    /// For each opening parenthesis the place of its closing one.
+    /// The index of the closing parenthesis for each opening one.
     private static func closings(in tokens: [Token]) -> [Int: Int] {
         var open: [Int] = []
         var closings: [Int: Int] = [:]

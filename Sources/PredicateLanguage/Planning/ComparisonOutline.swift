@@ -1,30 +1,30 @@
 /// A comparison of a key path with a value that is the same for every object.
 ///
-/// The key path stands on the left; where it was written on the right, the operator is turned round.
+/// The key path is on the left; if it was written on the right, the operator is mirrored.
 package struct ComparisonOutline {
-    /// What is compared.
+    /// The left side of the comparison.
     package enum Subject: Equatable, Sendable {
         /// The value at the end of a key path; through a collection, the values of its elements.
         case value(of: [String])
-        /// How many elements the collection at the end of a key path has.
+        /// The number of elements in the collection at the end of a key path.
         case count(of: [String])
-        /// How many of its elements meet a condition; at most as many as it has.
+        /// The number of its elements that satisfy a condition; at most as many as it has.
         case partialCount(of: [String])
         /// A number that is worked out.
         case arithmetic(NumberOutline)
     }
 
-    /// What is compared.
+    /// The left side.
     package private(set) var subject: Subject
-    /// The operator; CONTAINS where a value was asked for IN a key path.
+    /// The operator; CONTAINS for a value IN a key path.
     package private(set) var operation: ComparisonOperator
-    /// What it is compared with.
+    /// The right side.
     package let operand: PredicateValue
 
     private let node: ComparisonNode
     private let isMirrored: Bool
 
-    /// Nil where no key path is compared with a constant.
+    /// Nil unless a key path is compared with a constant.
     init?(_ node: ComparisonNode) {
         self.node = node
         let written = node.context.operation
@@ -46,7 +46,7 @@ package struct ComparisonOutline {
         return collection.filteredCollection?.keyPath.map(Subject.partialCount)
     }
 
-    /// The condition of the counted elements and the variable for one of them, where some of a collection are counted.
+    /// The condition of the counted elements and the variable for one of them, if only some are counted.
     package var filter: (variable: String, outline: PredicateOutline)? { subjectNode.countedCollection?.filter }
 
     /// ANY, ALL or NONE.
@@ -55,21 +55,21 @@ package struct ComparisonOutline {
     /// The letters after the operator.
     package var options: StringOptions { node.context.options }
 
-    /// The same with another operator, for taking a comparison apart.
+    /// The same with another operator, for splitting a comparison.
     package func replacing(operation: ComparisonOperator) -> ComparisonOutline {
         var outline = self
         outline.operation = operation
         return outline
     }
 
-    /// The same of a shorter path, as another object sees it.
+    /// The same with a shorter path, relative to another object.
     package func replacing(subject: Subject) -> ComparisonOutline {
         var outline = self
         outline.subject = subject
         return outline
     }
 
-    /// Whether a value in the place of the key path, or under a qualifier one element of it, meets what was written.
+    /// Whether a value in place of the key path, or for a quantifier one element of it, satisfies the comparison.
     package func holds(_ value: PredicateValue) throws(PredicateError) -> Bool {
         isMirrored ? try node.test.holdsInTime(operand, value) : try node.test.holdsInTime(value, operand)
     }
@@ -80,7 +80,7 @@ package struct ComparisonOutline {
         return type.knownKind == .date || type.element.knownKind == .date
     }
 
-    /// The time that a constant beside a date stands for; nil where it is neither a date nor read as one.
+    /// The time of a constant beside a date; nil if it is neither a date nor read as one.
     package func span(of value: PredicateValue) -> DateSpan? {
         switch value {
         case .date(let date) where date.microseconds < .max: .instants(date.microseconds..<(date.microseconds + 1))
@@ -89,7 +89,7 @@ package struct ComparisonOutline {
         }
     }
 
-    /// Whether a text may stand for a date here, so that the value need not hold it.
+    /// Whether a text may be a date here, so that the value need not contain it.
     func mayBeDate(_ text: String) -> Bool {
         let type = subjectNode.type
         if type.knownKind == .string { return false }
@@ -102,7 +102,7 @@ package struct ComparisonOutline {
 }
 
 extension ComparisonOperator {
-    /// The operator with its sides exchanged; nil for one that has no opposite direction.
+    /// The mirrored operator; nil for one without a mirrored form.
     var mirrored: ComparisonOperator? {
         switch self {
         case .equal, .notEqual: self

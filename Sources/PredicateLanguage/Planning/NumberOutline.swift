@@ -1,8 +1,8 @@
-/// A number that arithmetic without division makes of key paths and constants.
+/// A number computed from key paths and constants without division.
 package indirect enum NumberOutline: Equatable, Sendable {
     /// The number at the end of a key path.
     case value(of: [String])
-    /// How many elements the collection at the end of a key path has.
+    /// The number of elements in the collection at the end of a key path.
     case count(of: [String])
     case integer(Int64)
     case double(Double)
@@ -11,7 +11,7 @@ package indirect enum NumberOutline: Equatable, Sendable {
 }
 
 extension ExpressionNode {
-    /// The shape of an operand of arithmetic; nil where a plan can't use it.
+    /// The shape of an operand of arithmetic; nil if a plan can't use it.
     var term: NumberOutline? {
         if let path = keyPath { return path.isEmpty ? nil : .value(of: path) }
         if let path = countedCollection?.keyPath { return .count(of: path) }

@@ -1,19 +1,19 @@
-/// Finds the literal runs that every match of a regular expression must hold.
+/// Finds the literal runs that every match of a regular expression must contain.
 ///
-/// It understands literals, dots, classes, quantifiers, alternatives and groups at the top level; on anything else it gives
-/// up altogether. So it may miss a run but invents none.
+/// It understands literals, dots, classes, quantifiers, alternatives and groups at the top level; for anything else it
+/// gives up entirely. So it may miss a run but never invents one.
 struct PatternLiterals {
     private let scalars: [Unicode.Scalar]
     private var position = 0
     private var run = String.UnicodeScalarView()
     private var runs: [LiteralRun] = []
     private var alternatives: [[LiteralRun]] = []
-    /// Whether nothing but literals was read since the beginning.
+    /// Whether only literals were read since the beginning.
     private var isAtStart = true
-    /// Whether the run that is being read stands there.
+    /// Whether the current run begins there.
     private var runIsAtStart = true
 
-    /// The runs of each alternative of a pattern; none where the pattern is not understood.
+    /// The runs of each alternative of a pattern; none if the pattern is not understood.
     static func runs(of pattern: String) -> [[LiteralRun]] {
         var reader = PatternLiterals(scalars: Array(pattern.unicodeScalars))
         return reader.read() ? reader.alternatives : []
@@ -25,7 +25,7 @@ struct PatternLiterals {
 
     private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-    /// Reads the pattern; false where nothing can be said of it.
+    /// Reads the pattern; false if nothing can be said about it.
     private mutating func read() -> Bool {
         while let scalar = current {
             position += 1
@@ -50,7 +50,7 @@ struct PatternLiterals {
         run.append(scalar)
     }
 
-    /// Ends a run before something that is no literal.
+    /// Ends a run before something that is not a literal.
     private mutating func endRun(isAtEnd: Bool = false) {
         if !run.isEmpty { runs.append(LiteralRun(text: String(run), isAtStart: runIsAtStart, isAtEnd: isAtEnd)) }
         run = String.UnicodeScalarView()
@@ -63,7 +63,8 @@ struct PatternLiterals {
         (runs, isAtStart) = ([], true)
     }
 
-    /// Takes a quantifier; the literal before it may be missing or repeated, so that the run ends before or after it.
+    /// Consumes a quantifier; the literal before it may be missing or repeated, so that the run ends before or after
+    /// it.
     private mutating func quantifier() -> Bool {
         guard let scalar = current, "*?+{".unicodeScalars.contains(scalar) else { return true }
         if scalar == "+" {
@@ -116,7 +117,7 @@ struct PatternLiterals {
         return false
     }
 
-    /// Skips a plain group; flags such as `(?x)` change what follows, so that nothing can be said.
+    /// Skips a plain group; flags such as `(?x)` change the rest, so that nothing can be said.
     private mutating func skipGroup() -> Bool {
         endRun()
         if current == "?" {

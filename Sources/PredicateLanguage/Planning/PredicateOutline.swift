@@ -1,8 +1,8 @@
-/// How the comparisons of a predicate are joined, for planning a search before anything runs.
+/// The structure of a predicate's comparisons, for planning a search before anything runs.
 package indirect enum PredicateOutline {
     case truth(Bool)
     case comparison(ComparisonOutline)
-    /// Only evaluation can tell.
+    /// Only evaluation can decide.
     case other
     case negation(PredicateOutline)
     case conjunction([PredicateOutline])

@@ -1,6 +1,6 @@
 import TextFolding
 
-/// A text in the search fold that a value must hold.
+/// A text in the search fold that a value must contain.
 package struct RequiredText: Equatable, Sendable {
     /// UTF-8; not empty.
     package let folded: [UInt8]
@@ -19,7 +19,7 @@ package struct RequiredText: Equatable, Sendable {
 }
 
 extension ComparisonOutline {
-    /// Lists of texts; a value that meets the comparison holds all of one of the lists.
+    /// Lists of texts; a value that satisfies the comparison contains all of one of the lists.
     ///
     /// Empty where nothing can be said.
     package var requiredTexts: [[RequiredText]] {
@@ -54,7 +54,7 @@ extension ComparisonOutline {
 }
 
 extension RequiredText {
-    /// Nil where the text folds to nothing.
+    /// Nil if the text folds to nothing.
     fileprivate init?(_ text: String, isAtStart: Bool, isAtEnd: Bool) {
         let folded = SearchFold.fold(text)
         guard !folded.isEmpty else { return nil }

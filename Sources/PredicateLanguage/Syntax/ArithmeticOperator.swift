@@ -1,4 +1,4 @@
-/// The operators that make an expression of two, with how tightly they bind.
+/// The operators that combine two expressions, with their precedence.
 package enum ArithmeticOperator: String, Sendable, CaseIterable {
     case bitAnd = "&"
     case bitOr = "|"
@@ -14,7 +14,7 @@ package enum ArithmeticOperator: String, Sendable, CaseIterable {
     case divide = "/"
     case power = "**"
 
-    /// The level in the grammar, from bits (0) to power (4); all are left-associative.
+    /// The precedence in the grammar, from bits (0) to power (4); all are left-associative.
     var precedence: Int {
         switch self {
         case .bitAnd, .bitOr, .bitXor: 0

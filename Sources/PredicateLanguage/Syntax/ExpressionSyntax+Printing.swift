@@ -1,5 +1,5 @@
 extension ExpressionSyntax: CustomStringConvertible {
-    /// The expression as text that reads as the same tree; keys that are no identifiers become `#'key'`.
+    /// The expression as text that parses to the same tree; keys that are not identifiers become `#'key'`.
     package var description: String {
         switch kind {
         case .constant(let value): value.literal
@@ -53,7 +53,7 @@ extension ExpressionSyntax: CustomStringConvertible {
         parts.map(\.description).joined(separator: ", ")
     }
 
-    /// A key as the lexer reads it: after `#` where it is a word of the language, in quotes where it is none at all.
+    /// A key as the lexer reads it: after `#` if it is a word of the language, in quotes if it is not an identifier.
     private static func identifier(_ key: String) -> String {
         guard Lexer.isWord(key) else {
             return "#" + PredicateConstant.quoted(key)

@@ -21,13 +21,13 @@ package struct ExpressionSyntax: Sendable, Equatable {
         case assignment(variable: String, ExpressionSyntax)
     }
 
-    /// What the expression is.
+    /// The kind of expression.
     package let kind: Kind
 
-    /// Where it stands.
+    /// Its range in the text.
     package let range: SourceRange
 
-    /// The number of levels of the tree, which bounds every recursion over it.
+    /// The depth of the tree, which bounds every recursion over it.
     let depth: Int
 
     init(_ kind: Kind, at range: SourceRange) {
@@ -62,7 +62,7 @@ extension ExpressionSyntax.Kind {
     }
 }
 
-/// Which element of a collection is meant.
+/// The element that an index selects.
 package indirect enum ElementSyntax: Sendable, Equatable {
     case first
     case last

@@ -33,14 +33,14 @@ package enum FunctionName: String, Sendable, CaseIterable {
         }
     }
 
-    /// The function of a written name, with or without the final colon of a single value.
+    /// The function of a name, with or without the final colon of a single argument.
     init?(written name: String) {
         let bare = name.hasSuffix(":") ? String(name.dropLast()) : name
         guard let found = Self(rawValue: name) ?? Self(rawValue: bare) ?? Self(rawValue: name + ":") else { return nil }
         self = found
     }
 
-    /// The name that a wrong one was probably meant to be: one that goes on after its first word, or a similar one.
+    /// The name that was probably meant by a wrong one: one that continues after its first word, or a similar one.
     static func nearest(to name: String) -> String? {
         let names = allCases.map(\.rawValue)
         return names.first { $0.hasPrefix(name + ":") } ?? NearestName.nearest(to: name, among: names)

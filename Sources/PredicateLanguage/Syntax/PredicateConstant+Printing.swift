@@ -1,5 +1,5 @@
 extension PredicateConstant {
-    /// The constant as text; an object, which has no literal, is shown as its keys.
+    /// The constant as text; an object, which has no literal form, is shown as its keys.
     var literal: String {
         switch self {
         case .null: "NULL"

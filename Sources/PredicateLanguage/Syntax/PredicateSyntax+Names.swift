@@ -1,5 +1,5 @@
 extension PredicateSyntax {
-    /// Every key that the predicate may ask an object for; nil where it asks for SELF or for a key that a value names.
+    /// Every key that the predicate may read from an object; nil if it reads SELF or a key named by a value.
     ///
     /// Linear in the tree.
     package var names: Set<String>? {

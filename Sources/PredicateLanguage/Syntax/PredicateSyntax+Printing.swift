@@ -1,5 +1,5 @@
 extension PredicateSyntax: CustomStringConvertible {
-    /// The predicate as text that reads as the same tree.
+    /// The predicate as text that parses to the same tree.
     package var description: String {
         switch kind {
         case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -23,7 +23,7 @@ extension PredicateSyntax: CustomStringConvertible {
         }
     }
 
-    /// In parentheses where it binds no tighter than what it stands in; a negation may hold another.
+    /// In parentheses unless it binds tighter than its parent; a negation may contain another.
     private func grouped(within outer: Level) -> String {
         level.rawValue > outer.rawValue || (level == .negation && outer == .negation) ? description : "(\(description))"
     }

@@ -1,6 +1,6 @@
 /// A condition as it was written.
 ///
-/// Two trees are equal when they mean the same, wherever they stood in their texts.
+/// Two trees are equal if they mean the same, whatever their positions in their texts.
 package struct PredicateSyntax: Sendable, Equatable {
     /// The kinds of conditions.
     package indirect enum Kind: Sendable, Equatable {
@@ -11,13 +11,13 @@ package struct PredicateSyntax: Sendable, Equatable {
         case comparison(ComparisonSyntax)
     }
 
-    /// What the condition is.
+    /// The kind of condition.
     package let kind: Kind
 
-    /// Where it stands.
+    /// Its range in the text.
     package let range: SourceRange
 
-    /// The number of levels of the tree, which bounds every recursion over it.
+    /// The depth of the tree, which bounds every recursion over it.
     let depth: Int
 
     init(_ kind: Kind, at range: SourceRange) {
@@ -40,7 +40,7 @@ package struct PredicateSyntax: Sendable, Equatable {
     }
 }
 
-/// Two expressions, an operator, and what is asked of the elements of the left one.
+/// Two expressions, an operator, and a quantifier for the elements of the left one.
 package struct ComparisonSyntax: Sendable, Equatable {
     /// ANY, ALL or NONE.
     package let qualifier: Qualifier?

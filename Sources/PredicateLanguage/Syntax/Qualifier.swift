@@ -1,4 +1,4 @@
-/// What a comparison asks of the elements of its left side.
+/// The quantifier of a comparison over the elements of its left side.
 package enum Qualifier: String, Sendable, CaseIterable {
     case any = "ANY"
     case all = "ALL"

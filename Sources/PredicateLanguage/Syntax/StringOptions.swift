@@ -12,10 +12,10 @@ package struct StringOptions: OptionSet, Hashable, Sendable {
     /// `[d]`: marks do not matter.
     package static let diacriticInsensitive = StringOptions(rawValue: 2)
 
-    /// `[n]`: the strings are compared as they are; overrides the others.
+    /// `[n]`: the strings are compared without folding; overrides the others.
     package static let normalized = StringOptions(rawValue: 4)
 
-    /// `[l]`: with the locale, which this language has none of.
+    /// `[l]`: with the locale; this language has none.
     package static let localeSensitive = StringOptions(rawValue: 8)
 
     private static let letters: [(letter: Character, option: StringOptions)] = [

@@ -1,12 +1,12 @@
-/// The stretch of time that a DATE stands for.
+/// The time span of a DATE.
 package enum DateSpan: Sendable, Equatable {
     /// Wall-clock seconds (as if they were UTC), half open: a day, month or year of each entry's own calendar.
     case wall(Range<Int64>)
 
-    /// Microseconds since 1970, half open: a time that is the same everywhere.
+    /// Microseconds since 1970, half open: a span of absolute time.
     case instants(Range<Int64>)
 
-    /// Where a date stands: before the span, in it, or after it.
+    /// The position of a date: before the span, in it, or after it.
     func position(of date: PredicateDate) -> Order {
         switch self {
         case .wall(let range): Self.position(of: date.wallSeconds, in: range)
@@ -19,12 +19,12 @@ package enum DateSpan: Sendable, Equatable {
     }
 }
 
-/// Reads the dates that people write; the language itself knows no calendar.
+/// Reads dates as people write them; the language itself knows no calendar.
 package protocol DateInterpreter {
-    /// The span that a text stands for; nil where it is no date.
+    /// The span of a text; nil if it is not a date.
     func span(of text: String) -> DateSpan?
 
-    /// What to write instead of a text that is no date: the nearest one, or why it is none; nil where nothing can be said.
+    /// The text to write instead of one that is not a date: the nearest date, or the reason; nil if neither is known.
     func remedy(for text: String) -> String?
 }
 

@@ -10,7 +10,7 @@ enum Number {
         }
     }
 
-    /// The integer, where the number is one without a fraction.
+    /// The integer, if the number is a whole one.
     var asInteger: Int64? {
         switch self {
         case .integer(let value): value
@@ -22,7 +22,7 @@ enum Number {
         compare(left, right) == .equal
     }
 
-    /// The order by value, exact also where a double can't hold the integer; NaN is unordered.
+    /// The order by value, exact even if a double can't represent the integer; NaN is unordered.
     static func compare(_ left: Number, _ right: Number) -> Order {
         switch (left, right) {
         case (.integer(let left), .integer(let right)): order(left, right)

@@ -1,4 +1,4 @@
-/// How two values stand to each other.
+/// The order of two values.
 enum Order {
     case ascending, equal, descending, unordered
 

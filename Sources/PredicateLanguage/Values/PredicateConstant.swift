@@ -1,4 +1,4 @@
-/// A value that a program hands to a predicate, for `%@` and `$name`.
+/// A value that a program passes to a predicate, for `%@` and `$name`.
 package enum PredicateConstant: Sendable, Equatable {
     case null
     case boolean(Bool)

@@ -1,4 +1,4 @@
-/// A point in time, with the offset of the calendar it was written in where that is known.
+/// A point in time, with the UTC offset of its own calendar if known.
 package struct PredicateDate: Sendable, Hashable {
     /// Microseconds since 1970-01-01T00:00:00Z.
     package let microseconds: Int64
@@ -21,7 +21,7 @@ package struct PredicateDate: Sendable, Hashable {
     /// 2001-01-01T00:00:00Z in seconds since 1970, from which `CAST(…, 'NSDate')` counts.
     package static let referenceSeconds: Int64 = 978_307_200
 
-    /// The date that many seconds after 2001; nil where it lies beyond what 64 bits of microseconds hold.
+    /// The date that many seconds after 2001; nil if it exceeds 64 bits of microseconds.
     package init?(secondsSinceReference seconds: Double) {
         let microseconds = (seconds * 1_000_000).rounded() + Double(Self.referenceSeconds) * 1_000_000
         guard abs(microseconds) < 9.2e18 else { return nil }
@@ -33,7 +33,7 @@ package struct PredicateDate: Sendable, Hashable {
         Double(microseconds) / 1_000_000 - Double(Self.referenceSeconds)
     }
 
-    /// The date moved by seconds; nil where it leaves the range.
+    /// The date moved by seconds; nil if it leaves the range.
     package func adding(seconds: Double) -> PredicateDate? {
         let moved = Double(microseconds) + (seconds * 1_000_000).rounded()
         guard abs(moved) < 9.2e18, let shift = Int64(exactly: (seconds * 1_000_000).rounded()) else { return nil }

@@ -1,4 +1,4 @@
-/// The kinds of values that comparisons tell apart; booleans are numbers.
+/// The kinds of values that comparisons distinguish; booleans are numbers.
 package enum PredicateKind: String, Sendable, CaseIterable {
     case null = "nil"
     case number = "a number"

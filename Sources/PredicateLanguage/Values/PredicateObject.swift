@@ -1,18 +1,18 @@
-/// What a predicate looks at: an entry, a medium, a JSON object.
+/// The object that a predicate is evaluated for: an entry, a medium, a JSON object.
 ///
-/// Values are asked for one by one, so that a database row builds only what a predicate reads.
+/// Values are read one by one, so that a database row builds only those that a predicate needs.
 package protocol PredicateObject {
     /// The value of a key; nil where the object has none.
     func value(forKey key: String) -> PredicateValue?
 
-    /// Lends the text of a key as bytes of composed (NFC) UTF-8 that need not be copied.
+    /// Lends the text of a key as composed (NFC) UTF-8 bytes without copying.
     ///
-    /// Nil where it does not lie ready so; then `value(forKey:)` is asked.
+    /// Nil if it is not available in that form; then `value(forKey:)` is called.
     func withText<Result>(
         forKey key: String, _ body: (Span<UInt8>) throws(PredicateError) -> Result
     ) throws(PredicateError) -> Result?
 
-    /// The keys of a dictionary, whose values IN and CONTAINS look through; empty where that has no meaning.
+    /// The keys of a dictionary, which IN and CONTAINS search by value; empty for other objects.
     var memberKeys: [String] { get }
 }
 

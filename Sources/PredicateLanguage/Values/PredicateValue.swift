@@ -29,7 +29,7 @@ package enum PredicateValue {
         if case .null = self { true } else { false }
     }
 
-    /// The kind, as comparisons tell kinds apart.
+    /// The kind, as comparisons distinguish kinds.
     package var kind: PredicateKind {
         switch self {
         case .null: .null
