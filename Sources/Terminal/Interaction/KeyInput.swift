@@ -2,23 +2,23 @@ import CSystem
 import Glibc
 import Processes
 
-/// Keys of a terminal as they are pressed; the terminal has its earlier way back when this goes.
+/// The keys of a terminal as they are pressed; `deinit` restores the terminal's settings.
 ///
-/// For programs that write lines; ``ScreenSession`` is for those that take the whole screen. Ctrl-C and Ctrl-Z stay signals.
-/// Only one at a time: the terminal's way belongs to the process.
+/// For programs that write lines; ``ScreenSession`` is for those that take the whole screen. Ctrl-C and Ctrl-Z stay
+/// signals. Only one at a time: the terminal's settings belong to the process.
 package final class KeyInput {
     private let descriptor: Int32
     private var parser = InputParser()
     private var keys: [Key] = []
-    /// When the last bytes came, in milliseconds.
+    /// The time of the last input, in milliseconds.
     private var lastInput: Int64 = 0
-    /// Whether the other side of the terminal has gone.
+    /// Whether the other side of the terminal has closed.
     package private(set) var isAtEnd = false
 
-    /// Begins to listen; nil where the descriptor is no terminal, or this process is not in its foreground.
+    /// Begins to listen; nil if the descriptor is not a terminal, or this process is not in its foreground.
     package init?(descriptor: Int32) {
         self.descriptor = descriptor
-        // Who changes a terminal from the background is stopped.
+        // A background process that changes a terminal's settings is stopped.
         guard tcgetpgrp(descriptor) == getpgrp(), diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS) == 0 else {
             return nil
         }
@@ -34,19 +34,19 @@ package final class KeyInput {
         _ = diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS)
     }
 
-    /// Gives the terminal its earlier way back.
+    /// Restores the terminal's settings.
     package func release() {
         diary_terminal_release(false)
     }
 
-    /// The next key, waited for at most so long; nil where none came, and when a signal did.
+    /// The next key within a time limit; nil if none arrived, or a signal did.
     package func next(milliseconds: Int32) -> Key? {
         if keys.isEmpty { read(milliseconds: milliseconds) }
         return keys.isEmpty ? nil : keys.removeFirst()
     }
 
     private func read(milliseconds: Int32) {
-        // A sequence that has begun may be a key of its own, as Esc is.
+        // An incomplete sequence may be a key of its own, as Esc is.
         let patience = parser.patience.map { Int32(max(0, lastInput + Int64($0) - MonotonicClock.milliseconds)) }
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&entry, 1, min(milliseconds, patience ?? milliseconds))

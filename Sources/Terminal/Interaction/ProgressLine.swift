@@ -1,6 +1,6 @@
-/// A line at the bottom of the terminal that is drawn again and again, at most ten times a second.
+/// A line at the bottom of the terminal that is redrawn at most ten times a second.
 ///
-/// Where progress is not wanted (no terminal, `--plain`) every call does nothing.
+/// Every call does nothing if no progress is wanted (no terminal, `--plain`).
 package final class ProgressLine {
     private let writer: OutputWriter
     private let isEnabled: Bool
@@ -21,9 +21,9 @@ package final class ProgressLine {
         self.isEnabled = isEnabled
     }
 
-    /// Draws the line that `text` gives, unless it was drawn less than a tenth of a second before `now`.
+    /// Draws the line that `text` returns, unless it was drawn less than a tenth of a second before `now`.
     ///
-    /// `now` comes from a clock that never goes back; `text` is not asked when nothing is drawn.
+    /// `now` is from a monotonic clock; `text` is not called if nothing is drawn.
     /// - Throws: `OutputError`.
     package func update(at now: Duration, _ text: () -> StyledText) throws(OutputError) {
         guard isEnabled else { return }
@@ -37,9 +37,9 @@ package final class ProgressLine {
         try writer.flush()
     }
 
-    /// Takes the line away after the window has become that wide.
+    /// Erases the line after the window was resized to that width.
     ///
-    /// Most terminals move the rest of a line that has no room any more to the next one; xterm cuts it, and loses the line
+    /// Most terminals move the rest of a line that no longer fits to the next one; xterm cuts it, and loses the line
     /// above it here.
     /// - Throws: `OutputError`.
     package func clear(withinColumns columns: Int) throws(OutputError) {
@@ -51,7 +51,7 @@ package final class ProgressLine {
         try writer.flush()
     }
 
-    /// Takes the line away: before a message, and at the end.
+    /// Erases the line: before a message, and at the end.
     /// - Throws: `OutputError`.
     package func clear() throws(OutputError) {
         guard isShown else { return }

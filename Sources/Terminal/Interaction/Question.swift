@@ -2,9 +2,9 @@ import Glibc
 
 /// A question with the answers yes and no, asked on a terminal.
 package struct Question: Sendable {
-    /// Where the answer is read.
+    /// The descriptor from which the answer is read.
     package var input: Int32
-    /// Where the question is shown.
+    /// The descriptor on which the question is shown.
     package var output: Int32
 
     /// Asks on these descriptors; the caller knows that they are a terminal.
@@ -13,19 +13,19 @@ package struct Question: Sendable {
         self.output = output
     }
 
-    /// Cells that the offered answers and what is typed behind them take.
+    /// The cells for the offered answers and the typed text after them.
     package static let answerCells = 10
 
     /// Whether the answer was yes: `y` or `yes`.
     ///
-    /// Anything else, also the end of the input, is no. `[y/N]` is put behind the question.
-    /// - Throws: `OutputError`, when the question could not be shown.
+    /// Anything else, also the end of the input, is no. `[y/N]` is appended to the question.
+    /// - Throws: `OutputError` if the question could not be shown.
     package func isAnsweredYes(_ question: StyledText, rendering: StyleRendering) throws(OutputError) -> Bool {
         let writer = OutputWriter(descriptor: output)
         try writer.write(question.rendered(rendering) + " [y/N] ")
         try writer.flush()
         guard let answer = readLine() else {
-            // Ctrl-D leaves the cursor behind the question.
+            // Ctrl-D leaves the cursor after the question.
             try writer.write("\n")
             try writer.flush()
             return false
@@ -34,7 +34,7 @@ package struct Question: Sendable {
         return word == "y" || word == "yes"
     }
 
-    /// One line without its end, read byte by byte so that nothing after it is taken; `nil` at the end of the input.
+    /// One line without its end, read byte by byte so that nothing after it is consumed; `nil` at the end of the input.
     package func readLine() -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0

@@ -2,10 +2,10 @@ import Glibc
 
 /// Writes to a file descriptor through a buffer of 64 KiB.
 ///
-/// What was not flushed when the writer goes away is lost: call `flush` at the end, where its error can still be told.
-/// The process must ignore `SIGPIPE` (`BrokenPipe.ignoreSignal`) for a broken pipe to become an error.
+/// Output that was not flushed when the writer is released is lost: call `flush` at the end, while its error can still
+/// be reported. The process must ignore `SIGPIPE` (`BrokenPipe.ignoreSignal`) for a broken pipe to become an error.
 package final class OutputWriter {
-    /// Where the bytes go; the writer doesn't close it.
+    /// The target of the bytes; the writer doesn't close it.
     package let descriptor: Int32
     private let isBestEffort: Bool
     private var buffer: [UInt8] = []
@@ -13,27 +13,28 @@ package final class OutputWriter {
 
     /// A writer to an open descriptor.
     ///
-    /// - Parameter isBestEffort: whether what can't be written is dropped, and no error: messages that nobody can be told of.
+    /// - Parameter isBestEffort: whether output that can't be written is dropped without an error: messages that nobody
+    ///   could be informed of.
     package init(descriptor: Int32, isBestEffort: Bool = false) {
         self.descriptor = descriptor
         self.isBestEffort = isBestEffort
     }
 
     /// Adds text as UTF-8.
-    /// - Throws: `OutputError`, when the buffer was full and could not be written.
+    /// - Throws: `OutputError` if the buffer was full and could not be written.
     package func write(_ text: String) throws(OutputError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count >= Self.capacity { try flush() }
     }
 
     /// Adds bytes as they are.
-    /// - Throws: `OutputError`, when the buffer was full and could not be written.
+    /// - Throws: `OutputError` if the buffer was full and could not be written.
     package func write(bytes: some Sequence<UInt8>) throws(OutputError) {
         buffer.append(contentsOf: bytes)
         if buffer.count >= Self.capacity { try flush() }
     }
 
-    /// Writes what is in the buffer; after an error the buffer is empty.
+    /// Writes the content of the buffer; after an error the buffer is empty.
     /// - Throws: `OutputError`.
     package func flush() throws(OutputError) {
         let bytes = buffer
@@ -46,7 +47,7 @@ package final class OutputWriter {
         }
     }
 
-    /// One `write(2)`; waits where the descriptor is not ready.
+    /// One `write(2)`; waits if the descriptor is not ready.
     private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(OutputError) -> Int {
         let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
         if count >= 0 { return count }
@@ -62,7 +63,7 @@ package final class OutputWriter {
     }
 }
 
-/// The signal that a write to a broken pipe sends.
+/// The signal for a write to a broken pipe.
 package enum BrokenPipe {
     /// Ignores `SIGPIPE` for the whole process, so that such a write fails with an error instead.
     ///

@@ -1,20 +1,20 @@
-/// Output that goes through a pager as soon as it is longer than the screen, and else straight to its writer.
+/// Output that is paged as soon as it is longer than the screen, and otherwise written directly.
 ///
 /// Nothing is shown before the screen is full or `finish` is called, so that a short answer starts no process.
 package final class PagedOutput {
     private let writer: OutputWriter
-    /// What long output goes through; nil where it goes straight to its writer.
+    /// The pager for long output; nil if it is written directly.
     package private(set) var pager: Pager?
     private let window: TerminalWindow
     private var held = ""
     private var heldRows = 0
     private var running: PagerProcess?
     private var pipe: OutputWriter?
-    /// What the pager was sent, kept while it is little, for the case that it never ran.
+    /// The text sent to the pager, kept while it is short, in case the pager never ran.
     private var sent: String? = ""
     private static let keptBytes = 1 << 20
 
-    /// Output to `writer`; `pager` is `nil` where none is wanted: not on a terminal, with `--no-pager` or `--plain`.
+    /// Output to `writer`; `pager` is `nil` if none is wanted: not on a terminal, with `--no-pager` or `--plain`.
     package init(writer: OutputWriter, pager: Pager?, window: TerminalWindow) {
         self.writer = writer
         self.pager = pager
@@ -22,7 +22,7 @@ package final class PagedOutput {
     }
 
     /// Adds text.
-    /// - Throws: `OutputError.brokenPipe` when the reader, or the user of the pager, has seen enough.
+    /// - Throws: `OutputError.brokenPipe` if the reader, or the user of the pager, has seen enough.
     package func write(_ text: String) throws(OutputError) {
         if pipe != nil { return try send(text) }
         guard let pager else { return try writer.write(text) }
@@ -31,19 +31,19 @@ package final class PagedOutput {
         if heldRows >= window.rows { try start(pager) }
     }
 
-    /// From here on everything goes straight to the writer, unless the pager shows something already.
+    /// From here on everything is written directly, unless the pager already shows something.
     package func stopPaging() {
         if pipe == nil, held.isEmpty { pager = nil }
     }
 
-    /// Sends on what waits in a buffer, though more may come; what a pager may yet be started for stays held back.
+    /// Writes buffered output although more may follow; output for which a pager may still be started is held back.
     /// - Throws: `OutputError`.
     package func forward() throws(OutputError) {
         if let pipe { try pipe.flush() } else { try writer.flush() }
     }
 
     /// Shows the rest, waits until the pager ends, and flushes the writer; call it also after `brokenPipe`.
-    /// - Throws: `OutputError`, but never `brokenPipe` for a pager that was left early.
+    /// - Throws: `OutputError`, but never `brokenPipe` if the pager was quit early.
     package func finish() throws(OutputError) {
         try writer.write(held)
         (held, heldRows) = ("", 0)
@@ -52,7 +52,7 @@ package final class PagedOutput {
         try writer.flush()
     }
 
-    /// Waits for the pager's end; false when it ran, true when it never could and its text went straight to the writer.
+    /// Waits for the pager's end; false if it ran, true if it could not run and its text was written directly.
     private func endPager() throws(OutputError) -> Bool {
         pipe = nil
         guard let process = running.take(), let pager else { return false }
@@ -83,18 +83,18 @@ package final class PagedOutput {
         if let kept = sent { sent = kept.utf8.count < Self.keptBytes ? kept + text : nil }
         do {
             try pipe?.write(text)
-            // A person waits for the first page, not for 64 KiB.
+            // A user waits for the first page, not for 64 KiB.
             if heldRows < .max {
                 heldRows = .max
                 try pipe?.flush()
             }
         } catch {
-            // A pager that could not be run has read nothing; one that was left early has shown enough.
+            // A pager that could not be run has read nothing; one that was quit early has shown enough.
             guard error == .brokenPipe, try endPager() else { throw error }
         }
     }
 
-    /// How many lines of the screen the text takes; escape sequences of colours take no cells.
+    /// The number of screen lines that the text takes; escape sequences for colours take no cells.
     static func rows(of text: String, columns: Int) -> Int {
         var rows = 0
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The command that shows long output a screen at a time.
 package struct Pager: Sendable, Hashable {
-    /// What the shell runs.
+    /// The command for the shell.
     package var command: String
     /// The environment it runs in.
     package var environment: [String: String]
@@ -13,7 +13,7 @@ package struct Pager: Sendable, Hashable {
         self.environment = environment
     }
 
-    /// The pager of an environment: the first of `variables` that is set, else `less -FRX` where `less` is installed.
+    /// The pager of an environment: the first of `variables` that is set, else `less -FRX` if `less` is installed.
     ///
     /// A variable that is set but empty, or `cat`, means no pager.
     package static func chosen(by variables: [String], in environment: [String: String]) -> Pager? {
@@ -26,7 +26,7 @@ package struct Pager: Sendable, Hashable {
         return Pager(command: "less -FRX", environment: environment)
     }
 
-    /// Whether it is known to show lines in colours as they are: `less` with `-R`.
+    /// Whether it is known to pass colours through: `less` with `-R`.
     package var showsColors: Bool {
         let words = command.split(separator: " ")
         guard words.first?.split(separator: "/").last == "less" else { return false }

@@ -2,16 +2,16 @@ import CSystem
 import Glibc
 import Processes
 
-/// A pager that runs, and the pipe to it.
+/// A running pager, and the pipe to it.
 ///
-/// While it runs this process ignores Ctrl-C, which is the pager's then; the earlier reaction comes back at the end.
+/// While it runs this process ignores Ctrl-C, which is then the pager's; the earlier action is restored at the end.
 struct PagerProcess: ~Copyable {
     /// The end of the pipe to write to.
     let input: Int32
     private let process: ChildProcess
     private let interruptAction: sigaction
 
-    /// Starts the pager with `posix_spawn(3)`; `nil` when there are no more processes or descriptors.
+    /// Starts the pager with `posix_spawn(3)`; `nil` if there are no more processes or descriptors.
     init?(_ pager: Pager) {
         var ends: [Int32] = [-1, -1]
         // Closed on exec, or the pager would hold the other end of its own pipe and never see the end of its input.
@@ -19,7 +19,7 @@ struct PagerProcess: ~Copyable {
         defer { close(ends[0]) }
         var program = ChildProgram(shellCommand: pager.command, streams: [.descriptor(ends[0])])
         program.environment = pager.environment.map { Array("\($0)=\($1)".utf8) }
-        // The pager must not inherit that this process ignores broken pipes.
+        // The pager must not inherit the ignored SIGPIPE.
         program.signals = .ofTerminals
         guard let process = try? program.start() else {
             close(ends[1])
@@ -34,7 +34,7 @@ struct PagerProcess: ~Copyable {
         interruptAction = earlier
     }
 
-    /// Closes the pipe, waits until the pager ends, and says its exit code; 128 and the signal when one ended it.
+    /// Closes the pipe, waits until the pager ends, and returns its exit code; 128 and the signal if a signal ended it.
     consuming func finish() -> Int32 {
         close(input)
         let code = process.wait()

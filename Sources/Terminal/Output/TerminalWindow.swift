@@ -14,11 +14,11 @@ package struct TerminalWindow: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// What is taken where nothing is known.
+    /// The default if nothing is known.
     package static let standard = TerminalWindow(columns: 80, rows: 24)
 
-    /// The window of the terminal behind the descriptor (`ioctl(2)`, `TIOCGWINSZ`); where it doesn't know,
-    /// `columnsVariable` (the value of `$COLUMNS`), else 80 by 24.
+    /// The window of the terminal at the descriptor (`ioctl(2)`, `TIOCGWINSZ`); if unknown, `columnsVariable` (the
+    /// value of `$COLUMNS`), else 80 by 24.
     package static func current(of descriptor: Int32, columnsVariable: String?) -> TerminalWindow {
         var (columns, rows): (UInt16, UInt16) = (0, 0)
         _ = unsafe diary_terminal_size(descriptor, &columns, &rows)
@@ -28,7 +28,7 @@ package struct TerminalWindow: Sendable, Hashable {
             rows: rows > 0 ? Int(rows) : standard.rows)
     }
 
-    /// Whether a terminal is behind the descriptor (`isatty(3)`).
+    /// Whether the descriptor is a terminal (`isatty(3)`).
     package static func isTerminal(_ descriptor: Int32) -> Bool {
         isatty(descriptor) == 1
     }

@@ -3,7 +3,7 @@ import Glibc
 package import Pixels
 
 extension PictureDrawing {
-    /// A picture made ready for a ``ScreenSession``; nil where the canvas is not whole cells, or it can't be drawn.
+    /// A picture prepared for a ``ScreenSession``; nil if the canvas is not whole cells, or it can't be drawn.
     ///
     /// Takes some milliseconds: for a worker's thread. The terminal draws it without reading pixels again.
     package func screenPicture(of canvas: PixelCanvas) -> ScreenPicture? {
@@ -45,7 +45,7 @@ extension PictureDrawing {
                 blank: CellStyle(
                     foreground: Self.color(character.foreground, isDirect: isDirect),
                     background: Self.color(character.background, isDirect: isDirect)))
-            // Blocks alone were asked for, and they take one cell each.
+            // Only blocks were requested, and they take one cell each.
             let isBlock = 0x2580...0x259F ~= character.character
             cell.glyph = isBlock ? character.character : 0x20
             return cell

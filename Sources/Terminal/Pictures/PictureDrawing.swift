@@ -4,9 +4,9 @@ package import Pixels
 
 /// Draws pictures for a terminal.
 ///
-/// Wraps libchafa, which is loaded when it is first asked for.
+/// Wraps libchafa, which is loaded at first use.
 package struct PictureDrawing: Sendable {
-    /// What the terminal can do.
+    /// The terminal's capabilities.
     package let terminal: PictureTerminal
 
     /// Draws for that terminal.
@@ -17,10 +17,10 @@ package struct PictureDrawing: Sendable {
     /// Whether libchafa is installed.
     package static var isAvailable: Bool { diary_chafa_is_available() }
 
-    /// What is to be written so that a canvas stands so many cells from the left edge, the cursor at the beginning of the
-    /// line below it.
+    /// The output that draws a canvas at a distance in cells from the left edge, with the cursor at the beginning of
+    /// the line below it.
     ///
-    /// The canvas is whole cells; empty where it can't be drawn.
+    /// The canvas is whole cells; empty if it can't be drawn.
     package func text(of canvas: PixelCanvas, indentation: Int) -> [UInt8] {
         let (columns, rows) = (canvas.size.width / terminal.cell.width, canvas.size.height / terminal.cell.height)
         guard columns > 0, rows > 0,
@@ -65,7 +65,7 @@ package struct PictureDrawing: Sendable {
         return drawn.split(separator: UInt8(ascii: "\n")).flatMap { start + $0 + Array("\u{1B}[0m\n".utf8) }
     }
 
-    /// Terminals leave the cursor in different places: so room is made first, and the cursor kept.
+    /// Terminals leave the cursor in different places: so room is made first, and the cursor saved.
     private static func placed(_ drawn: [UInt8], rows: Int, indentation: Int) -> [UInt8] {
         let room = String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A"
         let start = indentation > 0 ? "\u{1B}[\(indentation)C" : ""

@@ -1,15 +1,15 @@
-/// How a terminal is shown a picture.
+/// The way in which a terminal shows a picture.
 package enum PictureForm: Hashable, Sendable {
     /// The graphics protocol of Kitty, Ghostty, WezTerm and others.
     case kitty
     /// The inline images of iTerm2.
     case iTerm2
-    /// The graphics of DEC's terminals: xterm, foot, mlterm, and tmux where its terminal has them.
+    /// The Sixel graphics of DEC's terminals: xterm, foot, mlterm, and tmux if its terminal supports them.
     case sixel
     /// Characters that are halves, quarters and eighths of a cell, in two colours each.
     case blocks(Colors)
 
-    /// How many colours a character may have.
+    /// The number of colours for characters.
     package enum Colors: Hashable, Sendable, CaseIterable {
         /// Red, green and blue, eight bits each.
         case direct
@@ -19,7 +19,7 @@ package enum PictureForm: Hashable, Sendable {
         case palette16
     }
 
-    /// Whether a picture is lines of characters like all other text.
+    /// Whether a picture consists of lines of characters like other text.
     package var isText: Bool {
         if case .blocks = self { true } else { false }
     }

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// Pictures beside each other, each in cells of its own, as one canvas.
+/// Pictures side by side, each in cells of its own, as one canvas.
 package struct PictureStrip {
     /// A picture in the strip.
     package struct Item: Sendable {
@@ -16,21 +16,21 @@ package struct PictureStrip {
     private static let gap = 2
 
     private let cell: PixelSize
-    /// Whether a picture fills its cells: a character can't be seen through in part.
+    /// Whether a picture fills its cells: a character can't be partly transparent.
     private let fillsCells: Bool
     /// Cells that the strip may take.
     private let room: Int
     /// The pictures from left to right.
     package private(set) var items: [Item] = []
 
-    /// A strip that nothing is in yet.
+    /// An empty strip.
     package init(for terminal: PictureTerminal, room: Int) {
         cell = terminal.cell
         fillsCells = terminal.form.isText
         self.room = room
     }
 
-    /// Puts a picture behind the others; false where it has no room there.
+    /// Appends a picture; false if there is no room.
     package mutating func append(_ picture: PixelPicture) -> Bool {
         let column = items.last.map { $0.column + $0.columns + Self.gap } ?? 0
         let columns = count(of: cell.width, in: picture.size.width)
@@ -42,14 +42,14 @@ package struct PictureStrip {
         return true
     }
 
-    /// Cells for so many pixels: the nearest number where they are filled, else as many as are touched.
+    /// The cells for a number of pixels: rounded to the nearest number if they are filled, else rounded up.
     private func count(of cell: Int, in pixels: Int) -> Int {
         max(1, (pixels + (fillsCells ? cell / 2 : cell - 1)) / cell)
     }
 
-    /// All of it; nil where there is nothing.
+    /// The whole canvas; nil if it is empty.
     ///
-    /// Pictures stand on one line, as those on a shelf do, each in the middle of its cells.
+    /// Pictures share a baseline, each in the middle of its cells.
     package var canvas: PixelCanvas? {
         guard let last = items.last, let rows = items.map(\.rows).max() else { return nil }
         let columns = min(room, last.column + last.columns)

@@ -2,9 +2,9 @@ import CSystem
 import Pixels
 
 extension PictureTerminal {
-    /// What the terminal behind the descriptor can do; nil where it can only write.
+    /// The capabilities of the terminal at the descriptor; nil if it can only write.
     ///
-    /// What the environment doesn't tell it is asked, which takes a second where it doesn't answer.
+    /// The terminal is queried for what the environment doesn't say, which takes a second if it doesn't answer.
     package static func find(behind descriptor: Int32, _ variables: TerminalVariables) -> PictureTerminal? {
         guard !variables.isDumb else { return nil }
         let cell = cellSize(behind: descriptor)
@@ -15,7 +15,7 @@ extension PictureTerminal {
         return PictureTerminal(form: form, cell: cell ?? answers.cell)
     }
 
-    /// Pixels of a cell, where the terminal tells its size in both (`ioctl(2)`, `TIOCGWINSZ`).
+    /// The pixels of a cell, if the terminal reports its size in both (`ioctl(2)`, `TIOCGWINSZ`).
     static func cellSize(behind descriptor: Int32) -> PixelSize? {
         var (columns, rows, width, height): (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
         guard unsafe diary_terminal_cells(descriptor, &columns, &rows, &width, &height) == 0 else { return nil }

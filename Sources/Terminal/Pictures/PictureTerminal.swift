@@ -1,12 +1,12 @@
 package import Pixels
 
-/// What a terminal can do for pictures: the best form that it knows, and the size of its cells.
+/// The capabilities of a terminal for pictures: its best form, and the size of its cells.
 package struct PictureTerminal: Hashable, Sendable {
     package let form: PictureForm
-    /// Pixels of a cell; of blocks as many as are worth looking at, in the shape of the cell.
+    /// The pixels of a cell; for blocks as many as are useful, in the shape of the cell.
     package let cell: PixelSize
 
-    /// A terminal with cells of so many pixels, where that is known.
+    /// A terminal with cells of that many pixels, if known.
     package init(form: PictureForm, cell: PixelSize?) {
         self.form = form
         let known = cell.flatMap { Self.widths ~= $0.width && Self.heights ~= $0.height ? $0 : nil }

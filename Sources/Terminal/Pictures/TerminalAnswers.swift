@@ -1,26 +1,26 @@
 import Pixels
 
-/// What a terminal answered to ``TerminalInquiry``, in as many pieces as it came.
+/// A terminal's answers to ``TerminalInquiry``, in any number of pieces.
 struct TerminalAnswers {
     private var parser = InputParser()
     private var byteCount = 0
-    /// Whether it draws pictures as Kitty does.
+    /// Whether it supports Kitty's graphics protocol.
     private(set) var knowsKitty = false
-    /// The features in its answer about itself; nil while that hasn't come, which is the last one.
+    /// The features in its device attributes; nil until that answer arrives, which is the last one.
     private(set) var features: [Int]?
     /// Pixels of a cell.
     private(set) var cell: PixelSize?
 
-    /// More than any terminal has to say; what goes on beyond it is none.
+    /// More than any terminal answers; longer input is not an answer.
     private static let limit = 4096
 
-    /// Whether there is nothing to wait for any more.
+    /// Whether all answers have arrived.
     var isComplete: Bool { features != nil || byteCount > Self.limit }
 
     /// Feature 4 of the device attributes.
     var knowsSixel: Bool { features?.contains(4) ?? false }
 
-    /// Takes what has come.
+    /// Adds received bytes.
     mutating func take(_ piece: some Collection<UInt8>) {
         byteCount += piece.count
         for case .answer(let answer) in parser.take(piece) {

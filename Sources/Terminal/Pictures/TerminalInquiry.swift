@@ -2,14 +2,13 @@ import CSystem
 import Glibc
 import Processes
 
-/// Asks a terminal what it can do; never longer than a second, and never so that its answers are taken for what the person
-/// types.
+/// Queries a terminal for its capabilities; takes at most a second, and its answers are never mistaken for keys.
 struct TerminalInquiry: ~Copyable {
-    /// What the picture is called that Kitty is asked about.
+    /// The number of the picture in Kitty's query.
     static let pictureNumber = 31
 
     private static let firstAnswerMilliseconds: Int64 = 1000
-    /// Once it has said something, the rest follows.
+    /// After its first answer the rest follows quickly.
     private static let restMilliseconds: Int64 = 500
 
     private let descriptor: Int32
@@ -18,13 +17,13 @@ struct TerminalInquiry: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Opens the terminal of the process (`/dev/tty`); nil where there is none, where others are in its foreground, and
-    /// where something was typed already, which would get lost.
+    /// Opens the terminal of the process (`/dev/tty`); nil if there is none, if other programs are in its foreground,
+    /// or if there is typed input, which would get lost.
     static func begin() -> TerminalInquiry? {
         let descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let inquiry = TerminalInquiry(owning: descriptor)
-        // Who changes a terminal from the background is stopped.
+        // A background process that changes a terminal's settings is stopped.
         guard tcgetpgrp(descriptor) == getpgrp(), !hasInput(descriptor, milliseconds: 0) else { return nil }
         return inquiry
     }
@@ -33,23 +32,23 @@ struct TerminalInquiry: ~Copyable {
         close(descriptor)
     }
 
-    /// The answers; none where the terminal doesn't answer.
+    /// The answers; none if the terminal doesn't answer.
     ///
-    /// - Parameter asksForKitty: multiplexers may hand the question on to a terminal whose pictures they don't know.
+    /// - Parameter asksForKitty: multiplexers may forward the query to a terminal whose pictures they don't know.
     func answers(asksForKitty: Bool) -> TerminalAnswers {
-        // Ctrl-C and Ctrl-Z wait until the terminal has its earlier way back.
+        // Ctrl-C and Ctrl-Z wait until the terminal's settings are restored.
         var (all, earlier) = (sigset_t(), sigset_t())
         for signal in [SIGINT, SIGTSTP, SIGTERM, SIGHUP] { unsafe sigaddset(&all, signal) }
         unsafe sigprocmask(SIG_BLOCK, &all, &earlier)
         defer { unsafe sigprocmask(SIG_SETMASK, &earlier, nil) }
         guard diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS) == 0 else { return TerminalAnswers() }
         defer { diary_terminal_release(false) }
-        // What was typed of a line that has no end yet is seen only now.
+        // Typed characters of an unfinished line become visible only now.
         guard !Self.hasInput(descriptor, milliseconds: 0) else { return TerminalAnswers() }
         return write(Self.questions(asksForKitty: asksForKitty)) ? listen() : TerminalAnswers()
     }
 
-    /// Kitty's question with a picture of one pixel; the size of a cell; at last what every terminal answers, DA1.
+    /// Kitty's query with a picture of one pixel; the size of a cell; at last what every terminal answers, DA1.
     private static func questions(asksForKitty: Bool) -> String {
         let kitty = asksForKitty ? "\u{1B}_Gi=\(pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
         return kitty + "\u{1B}[16t\u{1B}[c"
@@ -70,7 +69,7 @@ struct TerminalInquiry: ~Copyable {
             if isFirst { end = MonotonicClock.milliseconds + Self.restMilliseconds }
             isFirst = false
         }
-        // Whatever else has come of it is no key that was pressed.
+        // Any other response is not a key either.
         if answers.features == nil { tcflush(descriptor, TCIFLUSH) }
         return answers
     }

@@ -1,10 +1,10 @@
-/// What the environment tells of a terminal.
+/// The environment's description of a terminal.
 package struct TerminalVariables: Sendable {
     private let term: String
     private let colorTerm: String
     private let program: String
     private let session: String
-    /// Whether another program stands between us and the terminal, and draws what it understands.
+    /// Whether a multiplexer lies between the program and the terminal, and draws only what it supports.
     let isMultiplexed: Bool
 
     /// Reads `TERM`, `COLORTERM`, `TERM_PROGRAM`, `LC_TERMINAL`, `TMUX` and `STY`.
@@ -18,10 +18,10 @@ package struct TerminalVariables: Sendable {
             || ["screen", "tmux"].contains { [term] in term.hasPrefix($0) }
     }
 
-    /// Whether the terminal is known to do no more than write.
+    /// Whether the terminal is known to be a plain one.
     package var isDumb: Bool { term.isEmpty || term == "dumb" }
 
-    /// The form that the terminal is known to have; nil where only it can tell.
+    /// The form that the terminal is known to support; nil if it has to be queried.
     ///
     /// A variable outlives the program that set it, but a multiplexer always sets `TERM`.
     var form: PictureForm? {
@@ -32,16 +32,16 @@ package struct TerminalVariables: Sendable {
         return term == "foot" || term.hasPrefix("foot-") ? .sixel : nil
     }
 
-    /// The form that is best, after what the terminal has said.
+    /// The best form, given the terminal's answers.
     func form(knowsKitty: Bool, knowsSixel: Bool) -> PictureForm {
         if let form { return form }
         if knowsKitty { return .kitty }
         return knowsSixel ? .sixel : .blocks(colors)
     }
 
-    /// How many colours the terminal has for characters.
+    /// The number of colours that the terminal has for characters.
     var colors: PictureForm.Colors {
-        // GNU screen takes a colour in red, green and blue for something else.
+        // GNU screen misinterprets RGB colours.
         let isScreen = term.hasPrefix("screen") && program != "tmux"
         if !isScreen, ["truecolor", "24bit"].contains(colorTerm) || term.hasSuffix("-direct") { return .direct }
         if !isScreen, Self.colorful.contains(where: { term.hasPrefix($0) }) { return .direct }

@@ -1,4 +1,4 @@
-/// How a run of text looks: bold, underlined, or one of four theme colours, and nothing else.
+/// The style of a run of text: bold, underlined, or one of four theme colours.
 package struct Style: Sendable, Hashable {
     /// A colour of the terminal's own theme.
     package enum Color: UInt8, Sendable, Hashable {
@@ -18,7 +18,7 @@ package struct Style: Sendable, Hashable {
     package var isUnderlined = false
     /// Its colour; `nil` is the terminal's own.
     package var color: Color?
-    /// Whether it is the found part of a text, which may be marked by brackets where there is no colour.
+    /// Whether it is a match in a text, which may be marked by brackets if there is no colour.
     package var isHit = false
 
     /// Text as the terminal shows it.
@@ -27,7 +27,7 @@ package struct Style: Sendable, Hashable {
     package static let bold = Style(isBold: true)
     /// Underlined text.
     package static let underlined = Style(isUnderlined: true)
-    /// The found part of a text: bold and underlined.
+    /// A match in a text: bold and underlined.
     package static let hit = Style(isBold: true, isUnderlined: true, isHit: true)
     /// Red: errors.
     package static let red = Style(color: .red)

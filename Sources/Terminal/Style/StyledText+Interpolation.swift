@@ -11,12 +11,12 @@ extension StyledText: ExpressibleByStringInterpolation {
             text.append(literal)
         }
 
-        /// Adds a value's description, which passes `SafeText`, in a style.
+        /// Adds a value's description, escaped by `SafeText`, in a style.
         package mutating func appendInterpolation(_ value: some CustomStringConvertible, _ style: Style = .plain) {
             text.append(value.description, style)
         }
 
-        /// Adds text that has passed already, in a style.
+        /// Adds text that is already escaped, in a style.
         package mutating func appendInterpolation(_ value: SafeText, _ style: Style = .plain) {
             text.append(value, style)
         }

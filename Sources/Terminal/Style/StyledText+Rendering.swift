@@ -1,11 +1,11 @@
-/// How styles become characters.
+/// The rendering of styles as characters.
 package struct StyleRendering: Sendable, Hashable {
     /// Whether escape sequences may be written.
     package var isColored: Bool
-    /// Whether hits stand in `[ ]` when there is no colour to show them.
+    /// Whether matches are put in `[ ]` if there is no colour to show them.
     package var bracketsHits = false
 
-    /// With escape sequences or without, hits in brackets or not.
+    /// With or without escape sequences, with or without brackets around matches.
     package init(isColored: Bool, bracketsHits: Bool = false) {
         self.isColored = isColored
         self.bracketsHits = bracketsHits

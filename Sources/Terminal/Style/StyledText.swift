@@ -1,4 +1,4 @@
-/// Text made of runs, each with its style; all of it has passed `SafeText`.
+/// Text made of runs, each with its style; all of it is escaped by `SafeText`.
 ///
 ///     let line: StyledText = "\("3f2a9c", .cyan)  Dinner at \("Anna's", .hit)"
 package struct StyledText: Sendable, Hashable {
@@ -6,7 +6,7 @@ package struct StyledText: Sendable, Hashable {
     package struct Run: Sendable, Hashable {
         /// The text.
         package var text: SafeText
-        /// How it looks.
+        /// Its style.
         package var style: Style
 
         /// A piece of text in one style.
@@ -38,7 +38,7 @@ package struct StyledText: Sendable, Hashable {
         runs.append(Run(text, style))
     }
 
-    /// Adds foreign text, which passes `SafeText`, at the end.
+    /// Adds foreign text, escaped by `SafeText`, at the end.
     package mutating func append(_ foreign: String, _ style: Style = .plain) {
         append(SafeText(foreign), style)
     }

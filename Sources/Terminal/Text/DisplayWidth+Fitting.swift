@@ -1,5 +1,5 @@
 extension DisplayWidth {
-    /// At which side padding goes.
+    /// The side of the padding.
     package enum Alignment: Sendable, Hashable {
         /// Text first, then spaces.
         case left

@@ -1,9 +1,9 @@
 import CUtf8proc
 
-/// How many cells of a terminal text takes.
+/// The number of terminal cells that text takes.
 ///
-/// Counted by grapheme clusters: ambiguous characters are narrow, what combines takes nothing, wide scripts, emoji,
-/// flags and joined emoji take two. The widths of single scalars are those of `utf8proc_charwidth`.
+/// Counted by grapheme clusters: ambiguous characters are narrow, combining characters take nothing, wide scripts,
+/// emoji, flags and joined emoji take two. The widths of single scalars are those of `utf8proc_charwidth`.
 package enum DisplayWidth {
     /// The cells of a line of text; a tab counts as one.
     ///
@@ -13,12 +13,12 @@ package enum DisplayWidth {
     /// The cells of a part of a line of text.
     package static func cells(of text: Substring) -> Int { sum(text) }
 
-    /// Generic here alone: other modules would run it unspecialized, a witness call a byte.
+    /// Generic here alone: other modules would run it unspecialized, with a witness call for each byte.
     private static func sum(_ text: some StringProtocol) -> Int {
         sumOfLatin(text.utf8) ?? text.reduce(0) { $0 + cells(of: $1) }
     }
 
-    /// Below U+0300 nothing combines and every scalar but a control takes one cell; `nil` for any other text.
+    /// Below U+0300 nothing combines and every scalar except a control takes one cell; `nil` for any other text.
     private static func sumOfLatin(_ bytes: some Sequence<UInt8>) -> Int? {
         var sum = 0
         for byte in bytes {
@@ -31,7 +31,7 @@ package enum DisplayWidth {
         return sum
     }
 
-    /// The cells of one grapheme cluster: 0, 1, 2, or more where a terminal draws consonants side by side.
+    /// The cells of one grapheme cluster: 0, 1, 2, or more if a terminal draws consonants side by side.
     package static func cells(of cluster: Character) -> Int {
         var sum = 0
         var isWide = false

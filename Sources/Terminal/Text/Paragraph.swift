@@ -28,7 +28,8 @@ struct Paragraph {
         max(0, min(leadingSpaces, width / 2, width - 2))
     }
 
-    /// Where the line that begins at `start` ends: the last place to break that fits, else wherever it is full.
+    /// The end of the line that begins at `start`: the last possible break that fits, else the point at which it is
+    /// full.
     private func endOfLine(from start: Int, room: Int) -> Int {
         var used = 0
         var lastBreak = start
@@ -57,7 +58,7 @@ struct Paragraph {
 
     private func line(_ range: Range<Int>, indentation: Int) -> StyledText {
         var end = range.upperBound
-        // Spaces at the end of the source stay out as well: no line ends with one.
+        // Spaces at the end of the source are left out as well: no line ends with one.
         while end > range.lowerBound && clusters[end - 1].isSpace { end -= 1 }
         var text = StyledText(SafeText(raw: String(repeating: " ", count: indentation)))
         var index = range.lowerBound

@@ -1,5 +1,5 @@
 extension SafeText {
-    /// Whether a terminal could obey the scalar, or show the text around it in another order than it is.
+    /// Whether a terminal could interpret the scalar, or reorder the text around it.
     package static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false
@@ -9,7 +9,7 @@ extension SafeText {
         }
     }
 
-    /// Looks at bytes alone: all dangerous scalars are controls or begin with C2 or E2.
+    /// Checks bytes alone: all dangerous scalars are controls or begin with C2 or E2.
     static func isHarmless(_ text: String) -> Bool {
         var needsLook = false
         let bytes = text.utf8.span
@@ -22,7 +22,7 @@ extension SafeText {
     }
 
     static func escaping(_ text: String) -> String {
-        // NB: `append(contentsOf:)` of a scalar view copies all that is there each time; a string's doesn't.
+        // NB: `append(contentsOf:)` of a scalar view copies the whole content each time; a string's doesn't.
         var result = ""
         for scalar in text.unicodeScalars {
             if isDangerous(scalar) {
@@ -34,7 +34,7 @@ extension SafeText {
         return result
     }
 
-    /// `\x1b` below 0x80; `\u{9b}` above, so that the scalar can't be taken for a lone byte.
+    /// `\x1b` below 0x80; `\u{9b}` above, so that the scalar can't be mistaken for a lone byte.
     private static func escape(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16)
         return scalar.value < 0x80 ? byteEscape(UInt8(scalar.value)) : "\\u{\(digits)}"

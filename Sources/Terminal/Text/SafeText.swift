@@ -1,25 +1,25 @@
-/// Text that can't command a terminal: what could, is shown as a visible escape.
+/// Text that can't command a terminal: dangerous characters are shown as visible escapes.
 ///
-/// Everything foreign (entry text, tags, file names, metadata, messages that quote them) passes through this type on
-/// its way out. Shown as escapes are C0 but line feed and tab, DEL, C1, bytes that are not UTF-8, and the
-/// embeddings, overrides and isolates of bidirectional text; joiners, soft hyphens, directional marks and variation
-/// selectors pass. Applying it twice changes nothing more. Linear in the length; text without escapes is not copied.
+/// All foreign text (entry text, tags, file names, metadata, messages that quote them) passes through this type before
+/// output. It escapes C0 except line feed and tab, DEL, C1, bytes that are not UTF-8, and the embeddings, overrides and
+/// isolates of bidirectional text; joiners, soft hyphens, directional marks and variation selectors pass. It is
+/// idempotent. Linear in the length; text without escapes is not copied.
 package struct SafeText: Sendable, Hashable {
     /// The text as it may be printed.
     package let string: String
 
-    /// Text with what is dangerous in it shown as `\x1b`, `\u{9b}` or `\u{202e}`.
+    /// Text with dangerous characters shown as `\x1b`, `\u{9b}` or `\u{202e}`.
     package init(_ foreign: some StringProtocol) {
         let text = String(foreign)
         string = Self.isHarmless(text) ? text : Self.escaping(text)
     }
 
-    /// Bytes that ought to be UTF-8; those that are not are shown as `\xff`.
+    /// Bytes that should be UTF-8; invalid ones are shown as `\xff`.
     package init(bytes: some Sequence<UInt8>) {
         self.init(Self.decoding(bytes))
     }
 
-    /// The user asked for text as it is (`--raw`): nothing is escaped.
+    /// The user asked for raw text (`--raw`): nothing is escaped.
     package init(raw text: String) {
         string = text
     }
@@ -34,7 +34,7 @@ package struct SafeText: Sendable, Hashable {
         return SafeText(raw: String(line))
     }
 
-    /// Looks at bytes alone: the separators begin with E2.
+    /// Checks bytes alone: the separators begin with E2.
     private var mayBreakLine: Bool {
         let bytes = string.utf8.span
         for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0xE2 { return true }
@@ -50,7 +50,7 @@ package struct SafeText: Sendable, Hashable {
 }
 
 extension SafeText: ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// A literal, interpolated values included, passes like all other text.
+    /// A literal, interpolated values included, is escaped like all other text.
     package init(stringLiteral text: String) {
         self.init(text)
     }

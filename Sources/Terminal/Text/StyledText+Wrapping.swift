@@ -1,9 +1,10 @@
 extension StyledText {
     /// The text as lines at most `cells` wide.
     ///
-    /// Lines break at spaces, which are dropped there, and between ideographs; never inside a cluster, and inside a word
-    /// only when it is wider than a line. Lines that continue one with leading spaces are indented like it. Tabs become
-    /// spaces up to the next eighth cell. A cluster wider than `cells` stands alone. Linear in the length.
+    /// Lines break at spaces, which are dropped there, and between ideographs; never inside a cluster, and inside a
+    /// word only if it is wider than a line. Lines that continue one with leading spaces are indented like it. Tabs
+    /// become spaces up to the next eighth cell. A cluster wider than `cells` is a line of its own. Linear in the
+    /// length.
     package func wrapped(to cells: Int) -> [StyledText] {
         paragraphs.flatMap { Paragraph(clusters: $0, width: max(cells, 1)).lines }
     }
@@ -30,7 +31,7 @@ extension StyledText {
     }
 }
 
-/// A grapheme cluster as it stands in a line.
+/// A grapheme cluster of a line.
 struct StyledCluster {
     let character: Character
     let style: Style

@@ -1,17 +1,17 @@
 /// Rows of cells, each column as wide as its widest cell.
 package struct Table: Sendable {
-    /// How a column stands.
+    /// The layout of a column.
     package struct Column: Sendable, Hashable {
-        /// At which side its padding goes; numbers stand right.
+        /// The side of its padding; numbers are aligned right.
         package var alignment: DisplayWidth.Alignment
-        /// Whether it gives way, cut with an ellipsis, when the table is wider than the window.
+        /// Whether it shrinks, cut with an ellipsis, if the table is wider than the window.
         package var isFlexible: Bool
-        /// Whether a flexible column goes on in further lines, below where it begins, instead of being cut.
+        /// Whether a flexible column continues in further lines, below its beginning, instead of being cut.
         package var wraps: Bool
         /// In windows narrower than this many cells it is left out.
         package var minimumWindow: Int
 
-        /// A column, aligned left, that never gives way, unless said otherwise.
+        /// A column, aligned left and not flexible, unless said otherwise.
         package init(
             _ alignment: DisplayWidth.Alignment = .left, isFlexible: Bool = false, wraps: Bool = false,
             minimumWindow: Int = 0
@@ -41,7 +41,7 @@ package struct Table: Sendable {
         rows.append(row)
     }
 
-    /// The rows as lines; `window` is the width to keep to, `nil` where nothing is cut or left out (a pipe).
+    /// The rows as lines; `window` is the maximum width, `nil` if nothing is cut or left out (a pipe).
     ///
     /// No line ends with spaces.
     package func lines(window: Int?) -> [StyledText] {
@@ -56,7 +56,7 @@ package struct Table: Sendable {
         }
     }
 
-    /// A row whose last cell goes on below its beginning; below the row where too little room is left beside the others.
+    /// A row whose last cell continues below its beginning; below the row if too little room is left beside the others.
     private func wrapped(
         _ row: [StyledText], _ shown: [Int], _ widths: [Int: Int], window: Int
     ) -> [StyledText] {
@@ -73,7 +73,7 @@ package struct Table: Sendable {
 
     /// With fewer cells a text is a column of single words.
     private static let leastRoom = 24
-    /// Cells that a text below its row is moved in.
+    /// The indentation of a text below its row, in cells.
     private static let step = 4
 
     private func widths(of shown: [Int], window: Int?) -> [Int: Int] {

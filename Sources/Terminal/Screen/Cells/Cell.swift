@@ -2,9 +2,9 @@
 ///
 /// A character of several cells is in the first of them; the others have the width 0.
 package struct Cell: Hashable, Sendable {
-    /// A scalar, or the number of a cluster in the grid's pool where ``Flags/cluster`` is set.
+    /// A scalar, or the number of a cluster in the grid's pool if ``Flags/cluster`` is set.
     var glyph: UInt32 = 0x20
-    /// Colours of the character and of what is behind it.
+    /// The foreground and background colours of the character.
     var foreground = CellColor.standard
     var background = CellColor.standard
     var attributes = CellAttributes()
@@ -20,7 +20,7 @@ package struct Cell: Hashable, Sendable {
         static let disputed = Flags(rawValue: 2)
         /// Pixels of a picture are above the cell.
         static let covered = Flags(rawValue: 4)
-        /// What the terminal shows in the cell is not known.
+        /// The terminal's content of the cell is unknown.
         static let unknown = Flags(rawValue: 8)
     }
 
@@ -34,13 +34,13 @@ package struct Cell: Hashable, Sendable {
         set { (foreground, background, attributes) = (newValue.foreground, newValue.background, newValue.attributes) }
     }
 
-    /// Whether erasing gives the same cell, whatever the terminal erases with.
+    /// Whether erasing gives the same cell, whatever background the terminal erases with.
     var isErased: Bool { self == Self.erased }
 
     static let erased = Cell()
 }
 
-/// Attributes of a character; bold, underlined and reversed work where there is no colour.
+/// Attributes of a character; bold, underlined and reversed also work without colour.
 package struct CellAttributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -55,20 +55,20 @@ package struct CellAttributes: OptionSet, Hashable, Sendable {
     package static let reversed = CellAttributes(rawValue: 16)
     package static let struck = CellAttributes(rawValue: 32)
 
-    /// Those that show on an empty cell, too.
+    /// Those that are visible on an empty cell, too.
     static let visibleOnBlank: CellAttributes = [.underlined, .reversed, .struck]
 }
 
-/// How a character looks on a ``Grid``.
+/// The style of a character on a ``Grid``.
 package struct CellStyle: Hashable, Sendable {
     /// The colour of the character.
     package var foreground = CellColor.standard
-    /// The colour behind it.
+    /// The background colour.
     package var background = CellColor.standard
     /// Bold, underlined and so on.
     package var attributes = CellAttributes()
 
-    /// A style; what isn't given is the terminal's own.
+    /// A style; missing values are the terminal's own.
     package init(
         foreground: CellColor = .standard, background: CellColor = .standard, attributes: CellAttributes = []
     ) {
@@ -78,7 +78,7 @@ package struct CellStyle: Hashable, Sendable {
     /// Text as the terminal shows it.
     package static let plain = CellStyle()
 
-    /// This style with what a run of text asks for.
+    /// This style with the attributes of a run of text.
     package func with(_ style: Style) -> CellStyle {
         var result = self
         if style.isBold { result.attributes.insert(.bold) }

@@ -36,7 +36,7 @@ package struct CellColor: Hashable, Sendable {
         }
     }
 
-    /// The nearest colour that a terminal of so many colours has.
+    /// The nearest colour in a palette of that size.
     func reduced(to depth: ColorDepth) -> CellColor {
         switch (bits >> 24, depth) {
         case (0, _), (_, .direct), (1, .palette16), (1, .palette256), (2, .palette256): self
@@ -69,9 +69,9 @@ package struct CellColor: Hashable, Sendable {
     }
 }
 
-/// How many colours a terminal is sent.
+/// The colour depth sent to a terminal.
 package enum ColorDepth: Hashable, Sendable {
-    /// None, as `NO_COLOR` asks; bold, underlined and reversed go on.
+    /// None, as with `NO_COLOR`; bold, underlined and reversed are still used.
     case none
     /// The sixteen of the theme.
     case palette16
@@ -80,7 +80,7 @@ package enum ColorDepth: Hashable, Sendable {
     /// Red, green and blue, eight bits each.
     case direct
 
-    /// What a terminal has according to its environment, where colour is wanted.
+    /// The depth of a terminal according to its environment, if colour is wanted.
     package init(_ variables: TerminalVariables, isColored: Bool) {
         guard isColored else {
             self = .none

@@ -1,20 +1,20 @@
 import CUtf8proc
 
-/// A grapheme cluster as a grid takes it: free of controls, of a bounded length, with its cells.
+/// A grapheme cluster in the form for a grid: free of controls, of a bounded length, with its cells.
 struct Cluster {
-    /// What is written; short.
+    /// The text to write; short.
     let text: String
-    /// Its only scalar, where there is no other.
+    /// Its only scalar, if there is just one.
     let scalar: Unicode.Scalar?
-    /// Cells that it takes, at least 1.
+    /// The cells that it takes, at least 1.
     let cells: Int
     /// Whether terminals may give it more or fewer cells.
     let isDisputed: Bool
 
-    /// More scalars than any emoji has; marks that come after them are dropped.
+    /// More scalars than any emoji has; further marks are dropped.
     private static let limit = 16
 
-    /// What a character becomes; nil where it takes no cell.
+    /// The cluster of a character; nil if it takes no cell.
     init?(_ character: Character) {
         let scalars = character.unicodeScalars
         guard let first = scalars.first, first.value >= 0x20, scalars.count > 1 || first.value >= 0x7F else {
@@ -37,7 +37,7 @@ struct Cluster {
             isDisputed: Self.isDisputed(character.unicodeScalars, cells: cells))
     }
 
-    /// A character of ASCII; a blank where it is a control.
+    /// A character of ASCII; a blank for a control.
     init(ascii byte: UInt8) {
         let scalar = Unicode.Scalar(0x20...0x7E ~= byte ? byte : 0x20)
         self.init(text: String(scalar), scalar: scalar, cells: 1, isDisputed: false)
@@ -57,8 +57,8 @@ struct Cluster {
         scalar.value == 0x2028 || scalar.value == 0x2029
     }
 
-    /// Marks that take no cell of their own are drawn alike everywhere; selectors, joiners, vowel signs and what came into
-    /// Unicode in the last years are not.
+    /// Combining marks are drawn alike everywhere; selectors, joiners, vowel signs and recent additions to Unicode are
+    /// not.
     private static func isDisputed(_ scalars: Character.UnicodeScalarView, cells: Int) -> Bool {
         var rest = scalars.makeIterator()
         guard let first = rest.next(), first.value >= 0x300 else {
@@ -89,7 +89,7 @@ struct Cluster {
         return age.major >= 13
     }
 
-    /// The most cells that a terminal may take for it.
+    /// The most cells that a terminal may use for it.
     static func extent(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { sum, scalar in
             let width = Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value)))

@@ -1,12 +1,12 @@
 extension Grid {
-    /// Draws a line of text from a cell to the right, in at most so many cells.
+    /// Draws a line of text from a cell to the right, in at most the given number of cells.
     ///
-    /// A line end or a tab is a blank; what takes no cell is left out; a character that has no room ends it. Linear in the
-    /// cells drawn.
+    /// A line end or a tab is a blank; zero-width characters are left out; a character without room ends it. Linear in
+    /// the cells drawn.
     ///
     /// - Parameters:
-    ///   - limits: cells outside of it are left as they are.
-    ///   - style: what the styles of the runs are added to.
+    ///   - limits: cells outside of it are unchanged.
+    ///   - style: the base style of the runs.
     /// - Returns: the cells that the text took, those outside the limits included.
     @discardableResult
     package mutating func draw(
@@ -54,7 +54,7 @@ extension Grid {
         return (column, false)
     }
 
-    /// Makes all cells of a part blanks in a style.
+    /// Fills all cells of a rectangle with blanks in a style.
     package mutating func fill(_ part: GridRectangle, _ style: CellStyle = .plain) {
         forRows(of: part) { grid, row, columns in
             grid.separate(columns, row: row)
@@ -62,14 +62,14 @@ extension Grid {
         }
     }
 
-    /// Changes the styles of all cells of a part, and leaves the characters.
+    /// Changes the styles of all cells of a rectangle, and keeps the characters.
     package mutating func restyle(_ part: GridRectangle, _ change: (inout CellStyle) -> Void) {
         forRows(of: part) { grid, row, columns in
             for column in columns { change(&grid[column, row].style) }
         }
     }
 
-    /// Draws a frame along the edge of a part, which is left out where it is smaller than two cells.
+    /// Draws a frame along the edge of a rectangle, unless it is smaller than two cells.
     package mutating func drawBorder(_ part: GridRectangle, _ style: CellStyle = .plain) {
         guard part.columns >= 2, part.rows >= 2 else { return }
         let (right, bottom) = (part.column + part.columns - 1, part.row + part.rows - 1)
@@ -105,7 +105,7 @@ extension Grid {
 
     /// Draws a part of another grid so that the part's upper left cell is at a position.
     ///
-    /// For lists and texts that are larger than their place; characters that are cut are blanks.
+    /// For lists and texts that are larger than their area; clipped characters are blanks.
     package mutating func draw(_ other: Grid, _ part: GridRectangle, at position: GridPosition) {
         let part = part.clipped(to: other.bounds)
         let target = GridRectangle(
@@ -127,7 +127,7 @@ extension Grid {
         }
     }
 
-    /// The rows of a part that are in the grid, each with its columns.
+    /// The rows of a rectangle that are in the grid, each with its columns.
     private mutating func forRows(of part: GridRectangle, _ body: (inout Grid, Int, Range<Int>) -> Void) {
         let part = part.clipped(to: bounds)
         guard part.columns > 0 else { return }

@@ -1,8 +1,8 @@
-/// What a screen is to show: cells in lines, drawn by a view and compared with the last ones by ``FrameEncoder``.
+/// The content of a screen: cells in lines, drawn by a view and compared with the last ones by ``FrameEncoder``.
 ///
-/// A value: a view makes one for each frame. Nothing in it can command a terminal: text comes as `StyledText`, and what
-/// is a control or changes the direction of text never becomes a cell. Everything is clipped; nothing traps.
-/// Right-to-left text is kept in the order of its characters, a cluster a cell.
+/// A value: a view makes one for each frame. Nothing in it can command a terminal: text is given as `StyledText`, and
+/// controls and bidirectional marks never become cells. Everything is clipped; nothing traps. Right-to-left text is
+/// kept in the order of its characters, a cluster a cell.
 package struct Grid: Sendable {
     /// Cells of a line.
     package let columns: Int
@@ -35,7 +35,7 @@ package struct Grid: Sendable {
         set { cells[row * columns + column] = newValue }
     }
 
-    /// The characters of a line, without blanks at its end.
+    /// The characters of a line, without trailing blanks.
     package func text(row: Int) -> String {
         guard rowsRange.contains(row) else { return "" }
         var text = ""
@@ -44,7 +44,7 @@ package struct Grid: Sendable {
         return text
     }
 
-    /// All lines, without blanks at their ends.
+    /// All lines, without trailing blanks.
     package var lines: [String] { rowsRange.map(text(row:)) }
 
     /// The style of a cell; plain outside.
@@ -60,7 +60,7 @@ package struct Grid: Sendable {
         return Unicode.Scalar(cell.glyph).map { String($0) } ?? " "
     }
 
-    /// Puts a cluster into a cell and those after it; blanks what is left of characters that it covers in part.
+    /// Puts a cluster into a cell and those after it; blanks the rest of characters that it covers in part.
     ///
     /// - Returns: whether there was room within the columns.
     mutating func put(_ cluster: Cluster, _ position: GridPosition, _ style: CellStyle, within limits: Range<Int>)
@@ -93,7 +93,7 @@ package struct Grid: Sendable {
         return number
     }
 
-    /// Blanks the parts outside of characters that begin before these columns, or go on after them.
+    /// Blanks the outer parts of characters that begin before these columns, or end after them.
     mutating func separate(_ range: Range<Int>, row: Int) {
         var start = range.lowerBound
         if start < columns, self[start, row].width == 0 {

@@ -5,7 +5,7 @@ package struct GridPosition: Hashable, Sendable {
     /// Lines above it.
     package var row: Int
 
-    /// The cell with so many cells to its left and lines above it.
+    /// The cell with that many cells to its left and lines above it.
     package init(column: Int, row: Int) {
         (self.column, self.row) = (column, row)
     }
@@ -16,7 +16,7 @@ package struct GridRectangle: Hashable, Sendable {
     /// The first column and row.
     package var column: Int
     package var row: Int
-    /// How wide and high it is, at least 0.
+    /// Its width and height, at least 0.
     package var columns: Int
     package var rows: Int
 
@@ -37,7 +37,7 @@ package struct GridRectangle: Hashable, Sendable {
         columnRange.contains(position.column) && rowRange.contains(position.row)
     }
 
-    /// What both have in common.
+    /// The intersection of both.
     package func clipped(to other: GridRectangle) -> GridRectangle {
         let columns = columnRange.clamped(to: other.columnRange)
         let rows = rowRange.clamped(to: other.rowRange)
@@ -45,7 +45,7 @@ package struct GridRectangle: Hashable, Sendable {
             column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
     }
 
-    /// The same without so many cells on every side.
+    /// The rectangle inset by a number of cells on every side.
     package func inset(by cells: Int) -> GridRectangle {
         GridRectangle(
             column: column + cells, row: row + cells, columns: columns - 2 * cells, rows: rows - 2 * cells)

@@ -1,8 +1,8 @@
-/// Breaks a line into rows of a width, each found from its beginning alone, so that a change is followed no further than it
-/// reaches.
+/// Breaks a line into rows of a width, each found from its beginning alone, so that a change affects only the rows that
+/// it reaches.
 ///
-/// Rows break after blanks, which may hang over the edge, and between ideographs; inside a word only where it is wider than
-/// a row.
+/// Rows break after blanks, which may hang over the edge, and between ideographs; inside a word only if it is wider
+/// than a row.
 struct RowBreaker {
     let line: String
     let width: Int
@@ -12,7 +12,7 @@ struct RowBreaker {
         (self.line, self.width, count) = (line, max(2, width), line.utf8.count)
     }
 
-    /// A cluster: where it ends, and what breaking needs to know of it.
+    /// A cluster: its end, and its properties for breaking.
     struct Step {
         let end: Int
         let cells: Int
@@ -20,7 +20,7 @@ struct RowBreaker {
         let cluster: StyledCluster?
     }
 
-    /// The cluster that begins at a byte; `column` says how wide a tab is.
+    /// The cluster that begins at a byte; `column` determines the width of a tab.
     func step(at byte: Int, column: Int) -> Step {
         let bytes = line.utf8.span
         let first = bytes[byte]
@@ -35,7 +35,7 @@ struct RowBreaker {
         return Step(end: end, cells: Self.cells(of: character), isSpace: cluster.isSpace, cluster: cluster)
     }
 
-    /// Cells of what is shown for a cluster that is no tab.
+    /// The cells of a cluster other than a tab.
     private static func cells(of character: Character) -> Int {
         if breaksLine(character) { return 1 }
         guard character.unicodeScalars.contains(where: SafeText.isDangerous) else {

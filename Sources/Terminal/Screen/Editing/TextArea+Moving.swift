@@ -1,12 +1,12 @@
 extension TextArea {
-    /// A thing that a key does to a text besides typing.
+    /// An action of a key on a text besides typing.
     package enum Command: Hashable, Sendable, CaseIterable {
         case left, right, up, down, wordLeft, wordRight
         case lineStart, lineEnd, textStart, textEnd, pageUp, pageDown
         case deleteBack, deleteForward, cutWord, cutToLineStart, cutToLineEnd, putBack
     }
 
-    /// Does it; false where there is nothing to do it to, as at the end.
+    /// Performs it; false if there is nothing to do, as at the end.
     package mutating func perform(_ command: Command) -> Bool {
         switch command {
         case .left: return move(to: before(cursor))
@@ -65,7 +65,7 @@ extension TextArea {
         character.isLetter || character.isNumber || character == "_"
     }
 
-    /// The beginning of the word that is before a place; at the beginning of a line the end of the one before it.
+    /// The beginning of the word before a position; at the beginning of a line the end of the one before it.
     private func wordStart(before start: Place, _ isInWord: (Character) -> Bool) -> Place {
         guard start.byte > 0 else { return before(start) }
         let line = lines[start.line]

@@ -8,9 +8,9 @@ struct RowPlace: Hashable, Comparable, Sendable {
 
 /// The part that is seen.
 extension TextArea {
-    /// Gives it so many cells and rows; the cursor is seen afterwards.
+    /// Sets its size in cells and rows; the cursor is visible afterwards.
     ///
-    /// One cell of the width is for the cursor behind the last character.
+    /// One cell of the width is for the cursor after the last character.
     package mutating func arrange(columns: Int, rows: Int) {
         if self.columns != columns {
             self.columns = columns
@@ -21,7 +21,7 @@ extension TextArea {
         reveal()
     }
 
-    /// The rows that are seen, from the top.
+    /// The visible rows, from the top.
     package var visibleRows: [SafeText] {
         var rows: [SafeText] = []
         var place: RowPlace? = top
@@ -32,7 +32,7 @@ extension TextArea {
         return rows
     }
 
-    /// The cell of the cursor among the rows that are seen.
+    /// The cell of the cursor among the visible rows.
     package var cursorPosition: GridPosition {
         let cursorRow = rowOfCursor
         var (row, place) = (0, top)
@@ -40,14 +40,14 @@ extension TextArea {
         return GridPosition(column: min(columns - 1, column(of: cursor)), row: row)
     }
 
-    /// Whether there is text above or below what is seen.
+    /// Whether there is text above or below the visible rows.
     package var isCut: (above: Bool, below: Bool) {
         var last = top
         for _ in 1..<max(2, height) { last = row(after: last) ?? last }
         return (top > RowPlace(line: 0, row: 0), height > 0 && row(after: last) != nil)
     }
 
-    /// Puts the cursor at a cell among the rows that are seen.
+    /// Puts the cursor at a cell of the visible rows.
     package mutating func moveCursor(to position: GridPosition) {
         var place = top
         for _ in 0..<max(0, min(position.row, height - 1)) { place = row(after: place) ?? place }
@@ -63,7 +63,7 @@ extension TextArea {
         if rowStarts[line] == nil { rowStarts[line] = starts(line) }
     }
 
-    /// Notes that a line was changed: only what follows from it is broken anew.
+    /// Records that a line was changed: only the rows after the change are broken again.
     mutating func noteEdit(at place: Place, removed: Int, inserted: Int) {
         guard let old = rowStarts[place.line] else { return }
         rowStarts[place.line] = RowBreaker(lines[place.line], width: columns - 1)
@@ -90,7 +90,7 @@ extension TextArea {
         RowPlace(line: cursor.line, row: starts(cursor.line).lastIndex { $0 <= cursor.byte } ?? 0)
     }
 
-    /// Moves what is seen no further than the cursor needs, and so that no row at the end is empty that needn't be.
+    /// Scrolls no further than the cursor needs, and without empty rows at the end unless necessary.
     private mutating func reveal() {
         if top.line >= lines.count { top = RowPlace(line: lines.count - 1, row: 0) }
         breakLine(cursor.line)
@@ -109,7 +109,7 @@ extension TextArea {
         }
     }
 
-    /// The first row that is seen where this one is the last.
+    /// The first visible row if this one is the last.
     private mutating func back(from place: RowPlace) -> RowPlace {
         var place = place
         for _ in 0..<max(0, height - 1) {
@@ -137,14 +137,14 @@ extension TextArea {
         var (byte, used) = (range.lowerBound, 0)
         while byte < range.upperBound {
             let step = breaker.step(at: byte, column: used)
-            // The end of a row that another one follows is the beginning of that one.
+            // The end of a row before another row is the beginning of that one.
             guard used + step.cells <= column, isLast || step.end < range.upperBound else { break }
             (byte, used) = (step.end, used + step.cells)
         }
         return Place(line: row.line, byte: byte)
     }
 
-    /// Moves the cursor by rows; false where it is in the first or the last one.
+    /// Moves the cursor by rows; false if it is in the first or the last one.
     mutating func moveRows(by count: Int) -> Bool {
         endCutting()
         breakLine(cursor.line)

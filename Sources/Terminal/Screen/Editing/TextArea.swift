@@ -1,9 +1,9 @@
-/// A text that is being typed: lines, the cursor, and the part of it that is seen.
+/// A text that is being typed: lines, the cursor, and the visible part.
 ///
-/// A value. The text is kept byte for byte, whatever is in it; one moves and deletes by grapheme clusters. A key costs as
-/// much as the line it changes, and only lines that are seen are broken into rows.
+/// A value. The text is kept byte for byte, whatever its content; the cursor moves and deletes by grapheme clusters. A
+/// key costs as much as the line it changes, and only visible lines are broken into rows.
 package struct TextArea: Sendable {
-    /// A place in the text, at the edge of a cluster.
+    /// A position in the text, at the edge of a cluster.
     package struct Place: Hashable, Comparable, Sendable {
         /// The number of the line, from 0.
         package var line: Int
@@ -24,7 +24,7 @@ package struct TextArea: Sendable {
     /// Grows with every change of the text.
     package private(set) var changeCount = 0
 
-    /// The beginnings of the rows of each line; nil for lines that nobody has seen in this width.
+    /// The beginnings of the rows of each line; nil for lines that were not visible in this width.
     var rowStarts: [[Int]?]
     /// Cells of a row.
     var columns = 80
@@ -39,7 +39,7 @@ package struct TextArea: Sendable {
     /// Whether the last command cut, so that the next one adds to it.
     private var isCutting = false
 
-    /// A text, with the cursor at its end, or at its beginning where it has several lines.
+    /// A text, with the cursor at its end, or at its beginning if it has several lines.
     package init(_ text: String = "", isMultiline: Bool = true) {
         self.isMultiline = isMultiline
         lines = Self.lines(of: text)
@@ -101,7 +101,7 @@ extension TextArea {
         alignCursor()
     }
 
-    /// Replaces all of the text; the cursor goes to its end.
+    /// Replaces all of the text; the cursor moves to its end.
     package mutating func replace(with text: String) {
         (lines, isCutting, wantedColumn) = (Self.lines(of: text), false, nil)
         rowStarts = Array(repeating: nil, count: lines.count)
@@ -110,7 +110,7 @@ extension TextArea {
         changeCount += 1
     }
 
-    /// Takes away what is between two places; the cursor goes there.
+    /// Deletes the text between two positions; the cursor moves there.
     @discardableResult
     mutating func remove(_ start: Place, _ end: Place) -> String {
         guard start < end else { return "" }
@@ -152,7 +152,7 @@ extension TextArea {
         return true
     }
 
-    /// Says that the next cut is one of its own.
+    /// Makes the next cut one of its own.
     mutating func endCutting() { isCutting = false }
 
     /// A mark may have joined the characters around the cursor.

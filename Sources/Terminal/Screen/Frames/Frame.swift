@@ -1,12 +1,13 @@
-/// What a terminal is to show: cells, the cursor, and pictures above the cells.
+/// The content of a terminal: cells, the cursor, and pictures above the cells.
 package struct Frame: Sendable {
-    /// Where the terminal's cursor is.
+    /// The terminal's cursor.
     ///
-    /// Screen readers, Braille displays and input methods follow it, also where it is not seen: keep it on what is selected.
+    /// Screen readers, Braille displays and input methods follow it, even while it is invisible: keep it on the
+    /// selection.
     package struct Cursor: Hashable, Sendable {
         /// Its cell.
         package var position: GridPosition
-        /// Whether it is seen, as where text is typed.
+        /// Whether it is visible, as in a text field.
         package var isVisible: Bool
 
         /// A cursor at a cell.
@@ -21,10 +22,10 @@ package struct Frame: Sendable {
     package var cursor: Cursor
     /// Pictures of pixels.
     ///
-    /// Those that are characters are drawn on the grid (`Grid.draw(_:at:)` of a ``ScreenPicture``).
+    /// Those made of characters are drawn on the grid (`Grid.draw(_:at:)` of a ``ScreenPicture``).
     package var pictures: [PicturePlacement]
 
-    /// A frame; without a cursor it waits unseen in the upper left corner.
+    /// A frame; without a cursor it is hidden in the upper left corner.
     package init(
         _ grid: Grid, cursor: Cursor = Cursor(at: GridPosition(column: 0, row: 0)), pictures: [PicturePlacement] = []
     ) {

@@ -1,9 +1,9 @@
 extension FrameEncoder {
-    /// Erasing to the end of a line pays from so many cells on.
+    /// The number of cells from which erasing to the end of a line is shorter.
     private static let erasingCells = 4
 
-    /// Writes what has changed in a line, from the left to the right: what is left of a wide character that was written over
-    /// is blanked by the terminal, and has changed, too.
+    /// Writes the changes of a line, from left to right: the rest of a wide character that was overwritten is blanked
+    /// by the terminal, and has changed, too.
     mutating func encodeRow(_ row: Int, of grid: Grid) {
         if shown == nil, (0..<grid.columns).contains(where: { grid[$0, row].flags.contains(.disputed) }) {
             // Nothing is known of the wide characters below those that are erased first.
@@ -13,7 +13,7 @@ extension FrameEncoder {
         }
         let blankStart = startOfBlanks(row, of: grid)
         var column = 0
-        // Cells before it are written, whatever is thought to be in them.
+        // Cells before it are written, whatever their assumed content.
         var forcedEnd = shown == nil ? grid.columns : 0
         // The terminal may have drawn into cells before it, and there may be halves of wide characters.
         var disputedEnd = 0
@@ -42,7 +42,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Where the blanks begin that the line ends with.
+    /// The column of the trailing blanks of a line.
     private func startOfBlanks(_ row: Int, of grid: Grid) -> Int {
         var start = grid.columns
         while start > 0, grid[start - 1, row].isErased { start -= 1 }
@@ -66,10 +66,10 @@ extension FrameEncoder {
         cursor = position.column < columns ? position : nil
     }
 
-    /// Erases the cells of a character whose width isn't certain, and those of the characters there, then draws it.
+    /// Erases the cells of a character of uncertain width, and those of the characters there, then draws it.
     ///
-    /// Tmux 3.3a keeps a filler after the left half of a wide character was erased alone, and clears what stands before it
-    /// when the filler is written over: so a wide character is erased whole. Where it isn't certain what is in the cells,
+    /// Tmux 3.3a keeps a filler after the left half of a wide character was erased alone, and clears the cell before it
+    /// when the filler is overwritten: so a wide character is erased whole. If the content of the cells is uncertain,
     /// blanks are written instead.
     ///
     /// - Returns: the end of the cells that the terminal may have drawn into.
@@ -100,7 +100,7 @@ extension FrameEncoder {
         pen = style
     }
 
-    /// Moves within a line over cells that stay as they are, where writing them again is shorter.
+    /// Moves within a line over unchanged cells, unless writing them again is shorter.
     private mutating func move(to target: GridPosition, over grid: Grid) {
         if let start = cursor, start.row == target.row, 1...3 ~= target.column - start.column {
             let between = (start.column..<target.column).map { grid[$0, target.row] }
@@ -116,7 +116,7 @@ extension FrameEncoder {
         move(to: target)
     }
 
-    /// Puts the cursor into a cell by the shortest way that is certain.
+    /// Moves the cursor to a cell by the shortest reliable sequence.
     mutating func move(to target: GridPosition) {
         guard cursor != target else { return }
         write(way(to: target))

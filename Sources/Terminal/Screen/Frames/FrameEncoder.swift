@@ -1,45 +1,45 @@
-/// Turns frames into what a terminal is written so that it shows them, with few bytes.
+/// Converts frames to terminal output with few bytes.
 ///
-/// The terminal must not wrap lines (DECAWM off) and must turn no line end into anything else, as ``ScreenSession`` sets it.
-/// What is written is the difference from the last frame; nothing is assumed of the widths that the terminal gives to
-/// disputed characters: their cells are erased, the character drawn, and what comes after it is placed absolutely and
-/// written again. Pictures of pixels are the work of ``PicturePlane``.
+/// The terminal must not wrap lines (DECAWM off) and must not translate line ends, as ``ScreenSession`` sets it. The
+/// output is the difference from the last frame; nothing is assumed about the terminal's width for disputed characters:
+/// their cells are erased, the character drawn, and the text after it is positioned absolutely and written again.
+/// ``PicturePlane`` handles pictures of pixels.
 package struct FrameEncoder {
-    /// How many colours the terminal is sent.
+    /// The colour depth sent to the terminal.
     let colors: ColorDepth
-    /// Whether the terminal can hold back a frame until all of it has come (mode 2026).
+    /// Whether the terminal supports synchronized updates (mode 2026).
     package var synchronizes = false
-    /// What the terminal draws as it should; see ``WidthProfile``.
+    /// The characters that the terminal draws correctly; see ``WidthProfile``.
     package var widths = WidthProfile.standard {
         didSet { if widths != oldValue { invalidate() } }
     }
 
-    /// What the terminal shows; nil where nothing is known.
+    /// The terminal's content; nil if it is unknown.
     var shown: Grid?
     var output: [UInt8] = []
-    /// Where the terminal's cursor is; nil where that isn't known.
+    /// The terminal's cursor; nil if it is unknown.
     var cursor: GridPosition?
     var pen: CellStyle?
     private var isCursorVisible: Bool?
-    /// Rows in which cells were written that a picture is above.
+    /// Rows in which cells below a picture were written.
     var rowsUnderPictures: Set<Int> = []
 
-    /// An encoder for a terminal that shows nothing known.
+    /// An encoder for a terminal with unknown content.
     package init(colors: ColorDepth) {
         self.colors = colors
     }
 
-    /// Nothing is known any more of what the terminal shows: the next frame is written whole.
+    /// Marks the terminal's content as unknown: the next frame is written whole.
     package mutating func invalidate() {
         (shown, cursor, pen, isCursorVisible) = (nil, nil, nil, nil)
     }
 
-    /// Something was written that moved the cursor and left the rest.
+    /// Marks the cursor as moved by other output.
     mutating func forgetCursor() {
         cursor = nil
     }
 
-    /// Something was written that may have changed all that sequences set.
+    /// Marks all state set by sequences as changed by other output.
     mutating func forgetCursorAndPen() {
         (cursor, pen) = (nil, nil)
     }
@@ -54,7 +54,7 @@ package struct FrameEncoder {
         shown = grid
     }
 
-    /// What is to be written so that the terminal shows a frame; empty where it does already.
+    /// The output that makes the terminal show a frame; empty if it already does.
     ///
     /// - Parameter following: is written within the frame, after the cells.
     package mutating func encode(_ frame: Frame, following: [UInt8] = []) -> [UInt8] {
@@ -75,8 +75,8 @@ package struct FrameEncoder {
         return Array("\u{1B}[?2026h".utf8) + output + Array("\u{1B}[?2026l".utf8)
     }
 
-    /// The cells of a frame as the terminal can show them: colours that it has, nothing below pictures, one spelling for
-    /// what looks the same.
+    /// The cells of a frame as the terminal can show them: colours that it has, nothing below pictures, one spelling
+    /// for equal looks.
     func visible(_ frame: Frame) -> Grid {
         var grid = frame.grid
         for picture in frame.pictures {

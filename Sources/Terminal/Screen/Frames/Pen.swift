@@ -1,6 +1,6 @@
-/// The sequences that change how the next characters look.
+/// The sequences that change the style of the next characters.
 enum Pen {
-    /// The shortest SGR sequence from one style to another; from an unknown one where `old` is nil.
+    /// The shortest SGR sequence from one style to another; from an unknown one if `old` is nil.
     static func change(from old: CellStyle?, to new: CellStyle) -> String {
         guard old != new else { return "" }
         let whole = new == .plain ? [] : [0] + colors(new, unlike: .plain) + additions(new.attributes)

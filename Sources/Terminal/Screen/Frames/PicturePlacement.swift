@@ -1,11 +1,11 @@
 /// A picture of pixels at its place on the screen.
 package struct PicturePlacement: Sendable {
-    /// What is shown.
+    /// The picture.
     package let picture: ScreenPicture
     /// The upper left of its cells.
     package let position: GridPosition
 
-    /// A picture from a cell on to the right and down.
+    /// A picture with its upper left corner at a cell.
     package init(_ picture: ScreenPicture, at position: GridPosition) {
         (self.picture, self.position) = (picture, position)
     }

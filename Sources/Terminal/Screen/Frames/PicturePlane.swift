@@ -1,22 +1,22 @@
 import Pixels
 
-/// The pictures of pixels that a terminal shows above its cells: which, where, and what is to be written for them.
+/// The pictures of pixels that a terminal shows above its cells: their numbers, positions, and pending output.
 ///
-/// Their bytes go in pieces between frames, so that none waits for them. Kitty's pictures are sent once and then placed,
-/// moved and taken away by their numbers; those of Sixel and iTerm2 are drawn into cells, and are gone when the cells are
-/// written.
+/// Their bytes are written in pieces between frames, so that no frame waits for them. Kitty's pictures are sent once
+/// and then placed, moved and deleted by their numbers; those of Sixel and iTerm2 are drawn into cells, and disappear
+/// when the cells are written.
 struct PicturePlane {
-    /// What a change of the pictures asks for.
+    /// The output for a change of the pictures.
     struct Change {
         /// Written with the frame.
         var commands: [UInt8] = []
-        /// Cells that have to be written, whatever they hold.
+        /// Cells that have to be written, whatever their content.
         var uncovered: [GridRectangle] = []
     }
 
     private struct Placed {
         let placement: PicturePlacement
-        /// Which one of several of the same picture.
+        /// The index among equal pictures.
         let occurrence: Int
         var isDrawn = false
         /// How often a part of it was drawn, and the rest given up.
@@ -32,7 +32,7 @@ struct PicturePlane {
     private struct Upload {
         let picture: ScreenPicture
         let number: UInt32
-        /// Bytes of its text that were sent.
+        /// The number of bytes of its text already sent.
         var sent = 0
         var lastUse: Int
         var total = 0
@@ -51,12 +51,12 @@ struct PicturePlane {
     private var uploads: [Upload] = []
     private var nextNumber: UInt32
     private var clock = 0
-    /// The picture that was written last in one piece, which may be on its way.
+    /// The picture that was last written in one piece, which may still be in transit.
     private var last: PicturePlacement?
-    /// Whether the numbers in ``leaving`` are others than before.
+    /// Whether the numbers in ``leaving`` changed.
     var hasNewUploads = false
 
-    /// Numbers begin anywhere, so that programs beside each other on a terminal don't take each other's pictures.
+    /// Numbers begin at a random one, so that programs side by side on a terminal don't replace each other's pictures.
     init(firstNumber: UInt32 = .random(in: 1 << 24..<1 << 31)) {
         nextNumber = firstNumber
     }
@@ -66,7 +66,8 @@ struct PicturePlane {
 
     private var partial: Int? { uploads.firstIndex { 0 < $0.sent && $0.sent < $0.total } }
 
-    /// Takes the pictures of the next frame; those that would scroll the screen, or are not all within it, are left out.
+    /// Takes the pictures of the next frame; those that would scroll the screen, or are not entirely within it, are
+    /// left out.
     mutating func change(to wanted: [PicturePlacement], on bounds: GridRectangle) -> Change {
         clock += 1
         var change = Change()
@@ -99,7 +100,7 @@ struct PicturePlane {
                 change.commands += Self.placing(new[index].placement, upload.number, new[index].occurrence)
                 new[index].isDrawn = true
             } else {
-                // What was there before shows through.
+                // The cells below show through.
                 change.uncovered.append(new[index].placement.rectangle)
             }
         }
@@ -124,9 +125,9 @@ struct PicturePlane {
         }
     }
 
-    /// The next piece that can be written alone; nil where all is done.
+    /// The next piece that can be written alone; nil if all is done.
     ///
-    /// Between the pieces of a picture of Kitty's no other picture comes.
+    /// The pieces of one of Kitty's pictures are not interrupted by another picture.
     mutating func nextPiece() -> [UInt8]? {
         if let partial { return nextChunk(partial) }
         guard let index = placed.firstIndex(where: { !$0.isDrawn }) else { return nil }
@@ -160,7 +161,7 @@ struct PicturePlane {
         placed.placement.picture === last?.picture && placed.placement.position == last?.position
     }
 
-    /// The rest of the picture that was written last was given up.
+    /// Records that the rest of the picture that was written last was cancelled.
     mutating func noteCut() {
         for index in placed.indices where isLast(placed[index]) {
             placed[index].isDrawn = false
@@ -169,7 +170,7 @@ struct PicturePlane {
         last = nil
     }
 
-    /// Whether a piece is a picture as a whole, which can be given up; else it has to be written to its end.
+    /// Whether a piece is a whole picture, which can be cancelled; else it has to be written to its end.
     var isWholePicture: Bool { last != nil && partial == nil }
 
     private mutating func beginUpload(of picture: ScreenPicture) -> [UInt8] {
@@ -214,7 +215,7 @@ struct PicturePlane {
         return Array("\u{1B}_G\(keys)".utf8) + base64[start..<end] + Array("\u{1B}\\".utf8)
     }
 
-    /// All has to be drawn again; returns what takes away what is left of it.
+    /// Marks all pictures to be drawn again; returns the output that removes the rest of them.
     ///
     /// - Parameter isErased: whether the terminal has forgotten its pictures, too.
     mutating func reset(isErased: Bool) -> [UInt8] {
@@ -232,14 +233,14 @@ struct PicturePlane {
         return bytes
     }
 
-    /// Takes all pictures from the terminal, and from its memory.
+    /// Removes all pictures from the terminal, and from its memory.
     var leaving: [UInt8] { uploads.flatMap { Self.freeing($0.number) } }
 
     private static func cursor(_ position: GridPosition) -> [UInt8] {
         Array("\u{1B}[\(position.row + 1);\(position.column + 1)H".utf8)
     }
 
-    /// The cursor stays where it is (`C=1`), and nothing is answered (`q=2`).
+    /// The cursor does not move (`C=1`), and there is no answer (`q=2`).
     private static func placing(_ placement: PicturePlacement, _ number: UInt32, _ occurrence: Int) -> [UInt8] {
         let size = "c=\(placement.picture.columns),r=\(placement.picture.rows)"
         return cursor(placement.position)

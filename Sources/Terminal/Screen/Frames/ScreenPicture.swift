@@ -1,16 +1,16 @@
 package import Pixels
 
-/// A picture made ready for a screen.
+/// A picture prepared for a screen.
 ///
 /// `PictureDrawing.screenPicture(of:)` makes it, on a worker's thread, since that takes milliseconds. It is shared, not
-/// copied; the same one at the same place is drawn once.
+/// copied; the same one at the same position is drawn once.
 package final class ScreenPicture: Sendable {
     enum Content: Sendable {
         /// Cells of a grid, line by line.
         case characters([Cell])
         /// Kitty: the pixels, compressed or not, in base64.
         case uploaded(PixelSize, base64: [UInt8], isCompressed: Bool)
-        /// Sixel and iTerm2: what draws it where the cursor is.
+        /// Sixel and iTerm2: the bytes that draw it at the cursor.
         case drawn([UInt8])
     }
 
@@ -24,12 +24,12 @@ package final class ScreenPicture: Sendable {
         (self.columns, self.rows, self.content) = (columns, rows, content)
     }
 
-    /// Whether it is characters, to be drawn on a ``Grid``; else it goes into ``Frame/pictures``.
+    /// Whether it consists of characters, to be drawn on a ``Grid``; else it belongs in ``Frame/pictures``.
     package var isText: Bool {
         if case .characters = content { true } else { false }
     }
 
-    /// Bytes that it takes in memory, for those who keep some.
+    /// Its memory in bytes, for caches.
     package var byteCount: Int {
         switch content {
         case .characters(let cells): cells.count * MemoryLayout<Cell>.stride
@@ -40,7 +40,7 @@ package final class ScreenPicture: Sendable {
 }
 
 extension ScreenPicture {
-    /// A picture on two cells of a line, in halves of a cell: enough to recognize one among others.
+    /// A picture on two cells of a line, in halves of a cell: enough to recognize it among others.
     package static func icon(of picture: PixelPicture) -> ScreenPicture {
         let cells = (0..<2).map { column in
             var cell = Cell(
@@ -71,7 +71,7 @@ extension ScreenPicture {
 }
 
 extension Grid {
-    /// Draws a picture that is characters; one of pixels is not drawn.
+    /// Draws a picture of characters; one of pixels is not drawn.
     package mutating func draw(_ picture: ScreenPicture, at position: GridPosition) {
         guard case .characters(let cells) = picture.content else { return }
         let part = GridRectangle(

@@ -1,14 +1,14 @@
-/// Which characters a terminal draws as two cells, measured by asking it where its cursor is after each.
+/// The characters that a terminal draws as two cells, measured by querying its cursor after each.
 ///
-/// Terminals differ: of a selector, a skin tone, a joined emoji, a flag and an emoji of the last years tmux 3.3a, xterm and
-/// kitty 0.26 each draw others as two cells. The layout stays that of ``DisplayWidth``; what a terminal is known to draw
-/// otherwise is written without its tail.
+/// Terminals differ: selectors, skin tones, joined emoji, flags and recent emoji have other widths in tmux 3.3a, xterm
+/// and kitty 0.26. The layout stays that of ``DisplayWidth``; a character that the terminal draws otherwise is written
+/// without its trailing scalars.
 package struct WidthProfile: Hashable, Sendable {
     /// Kinds of characters that take two cells and are drawn otherwise by some terminals.
     enum Kind: CaseIterable, Hashable, Sendable {
         case selector, keycap, joined, skinTone, flag
 
-        /// What it is measured by.
+        /// The sample for the measurement.
         var sample: String {
             switch self {
             case .selector: "\u{2764}\u{FE0F}"
@@ -22,15 +22,15 @@ package struct WidthProfile: Hashable, Sendable {
 
     private var measured: [Kind: Int] = [:]
 
-    /// What is taken where nothing was measured: all are written as they are.
+    /// The default without a measurement: all are written as they are.
     package static let standard = WidthProfile()
 
-    /// The terminal's cursor was so many cells on after the sample of a kind.
+    /// The cells that the terminal's cursor moved for the sample of a kind.
     mutating func set(_ kind: Kind, cells: Int) {
         measured[kind] = cells
     }
 
-    /// What is written for a character: itself, or without what this terminal doesn't draw within two cells.
+    /// The text written for a character: itself, or without the part that this terminal doesn't draw within two cells.
     func drawn(_ text: String) -> String {
         guard let kind = Self.kind(of: text), let cells = measured[kind], cells != 2,
             let first = text.unicodeScalars.first
@@ -46,7 +46,7 @@ package struct WidthProfile: Hashable, Sendable {
         if scalars.allSatisfy({ 0x1F1E6...0x1F1FF ~= $0.value }) { return .flag }
         let tail = scalars.dropFirst()
         if tail.contains("\u{20E3}") { return .keycap }
-        // Joiners of Indic and Arabic letters say how they are drawn, not how wide.
+        // Joiners of Indic and Arabic letters affect their shape, not their width.
         if tail.contains("\u{200D}") { return first.properties.isEmoji ? .joined : nil }
         if tail.contains(where: { 0x1F3FB...0x1F3FF ~= $0.value }) { return .skinTone }
         return tail.contains("\u{FE0F}") ? .selector : nil

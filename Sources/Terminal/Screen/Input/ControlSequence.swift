@@ -2,13 +2,13 @@
 struct ControlSequence {
     /// `?`, `<`, `=` or `>` before the numbers.
     let mark: Character?
-    /// The numbers; -1 where one is left out.
+    /// The numbers; -1 for a missing one.
     ///
-    /// Of `1:3` only the first is one, the other is in ``subnumbers``.
+    /// Of `1:3` only the first is a number, the other is in ``subnumbers``.
     let numbers: [Int]
-    /// What is after a colon in each of them.
+    /// The part after a colon in each of them.
     let subnumbers: [Int?]
-    /// Bytes between the numbers and the last one.
+    /// The intermediate bytes between the numbers and the final one.
     let intermediates: String
     let final: Character
 
@@ -25,13 +25,13 @@ struct ControlSequence {
         subnumbers = digits.isEmpty ? [] : words.map { $0.count > 1 ? $0[1] : nil }
     }
 
-    /// A number of at most six digits; -1 where there is none.
+    /// A number of at most six digits; -1 if there is none.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int {
         guard 1...6 ~= digits.count else { return -1 }
         return Int(String(decoding: digits, as: UTF8.self)) ?? -1
     }
 
-    /// A number, or what it is where it isn't given.
+    /// A number, or the default if it is missing.
     func number(_ index: Int, or missing: Int) -> Int {
         numbers.indices.contains(index) && numbers[index] >= 0 ? numbers[index] : missing
     }
@@ -39,7 +39,7 @@ struct ControlSequence {
 
 /// The keys that send sequences.
 enum FunctionKeys {
-    /// `ESC [ n ~`: those of VT220 and xterm, and of rxvt and Linux' console where they differ.
+    /// `ESC [ n ~`: those of VT220 and xterm, and of rxvt and Linux' console if they differ.
     static func code(number: Int) -> Key.Code? {
         switch number {
         case 1, 7: .home
@@ -75,7 +75,7 @@ enum FunctionKeys {
         }
     }
 
-    /// `ESC O A`, also keys of the number block.
+    /// `ESC O A`, also keys of the number pad.
     static func code(afterO byte: UInt8) -> Key.Code? {
         switch byte {
         case UInt8(ascii: "M"): .enter

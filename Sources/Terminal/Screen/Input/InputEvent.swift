@@ -1,28 +1,33 @@
-/// What comes from a terminal, and what happens to it.
+/// The input of a terminal and its events.
 package enum InputEvent: Hashable, Sendable {
-    /// A key was pressed; a character that an input method makes of several scalars comes as several.
+    /// A key was pressed; an input method's character of several scalars arrives as several events.
     case key(Key)
-    /// The mouse, where it was asked for.
+    /// The mouse, if it was requested.
     case mouse(MouseEvent)
-    /// Text was pasted: line ends are line feeds; long texts come in pieces of some kilobytes, the last of them marked.
+    /// Text was pasted: line ends are line feeds; long texts arrive in pieces of some kilobytes, the last of them
+    /// marked.
     case pasted(String, isLast: Bool)
-    /// The window got the keyboard, or lost it.
+    /// The window gained or lost the keyboard focus.
     case focused(Bool)
     /// The window has another size now.
     case resized(TerminalWindow)
-    /// The terminal has said what it can; see ``ScreenSession/profile``. All is drawn again by the session.
+    /// The terminal has answered the queries; see ``ScreenSession/profile``.
+    ///
+    /// The session redraws everything.
     case profiled
-    /// The process goes on after it was stopped; the session has drawn the last frame again.
+    /// The process continues after it was stopped; the session has redrawn the last frame.
     case resumed
-    /// Somebody called ``Waker/wake()`` since the last time.
+    /// ``Waker/wake()`` was called since the last time.
     case woken
-    /// The process is to end: it was interrupted, told so, or its terminal has gone. The number is that of the signal.
+    /// The process has to end: it was interrupted, terminated, or its terminal has closed.
+    ///
+    /// The number is that of the signal.
     case ended(signal: Int32)
     /// The terminal's answer to a question.
     case answer(TerminalAnswer)
 }
 
-/// A key with what was held meanwhile.
+/// A key with its modifiers.
 package struct Key: Hashable, Sendable {
     /// Keys held while another is pressed.
     package struct Modifiers: OptionSet, Hashable, Sendable {
@@ -36,15 +41,15 @@ package struct Key: Hashable, Sendable {
         package static let alt = Modifiers(rawValue: 2)
         package static let control = Modifiers(rawValue: 4)
 
-        /// The number in sequences is one more than the sum of 1, 2 and 4; higher ones are keys that we don't tell apart.
+        /// The number in sequences is one more than the sum of 1, 2 and 4; higher bits are ignored.
         init(parameter: Int) {
             self.init(rawValue: UInt8(truncatingIfNeeded: max(0, parameter - 1) & 7))
         }
     }
 
-    /// What is on the key.
+    /// The character or function of a key.
     package enum Code: Hashable, Sendable {
-        /// A character as it is typed, shift included; with ``Modifiers/control`` its small letter.
+        /// A typed character, shift included; with ``Modifiers/control`` its small letter.
         case character(Character)
         /// Enter; also Ctrl-J.
         case enter
@@ -54,12 +59,12 @@ package struct Key: Hashable, Sendable {
         case function(Int)
     }
 
-    /// What is on the key.
+    /// The character or function of the key.
     package var code: Code
-    /// What was held; shift only where the key has no character.
+    /// The modifiers; shift only if the key has no character.
     package var modifiers: Modifiers
 
-    /// A key with what was held meanwhile.
+    /// A key with its modifiers.
     package init(_ code: Code, _ modifiers: Modifiers = []) {
         (self.code, self.modifiers) = (code, modifiers)
     }
@@ -73,9 +78,9 @@ package struct Key: Hashable, Sendable {
     package static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
 }
 
-/// What the mouse did.
+/// An event of the mouse.
 package struct MouseEvent: Hashable, Sendable {
-    /// What happened.
+    /// The kind of event.
     package enum Action: Hashable, Sendable {
         case pressed(Button)
         case released(Button)
@@ -83,7 +88,7 @@ package struct MouseEvent: Hashable, Sendable {
         case dragged(Button)
         /// Moved.
         case moved
-        /// The wheel was turned by a notch.
+        /// The wheel was turned by one step.
         case scrolledUp, scrolledDown, scrolledLeft, scrolledRight
     }
 
@@ -92,33 +97,33 @@ package struct MouseEvent: Hashable, Sendable {
         case left, middle, right
     }
 
-    /// What happened.
+    /// The kind of event.
     package var action: Action
     /// Over which cell.
     package var position: GridPosition
-    /// What was held.
+    /// The modifiers.
     package var modifiers: Key.Modifiers
 
-    /// Something that the mouse did over a cell.
+    /// An event of the mouse over a cell.
     package init(_ action: Action, at position: GridPosition, _ modifiers: Key.Modifiers = []) {
         (self.action, self.position, self.modifiers) = (action, position, modifiers)
     }
 }
 
-/// What a terminal answers when it is asked.
+/// A terminal's answer to a query.
 package enum TerminalAnswer: Hashable, Sendable {
-    /// Where the cursor is (CPR), never in the first row: there it would look like F3.
+    /// The position of the cursor (CPR), never in the first row: there it would look like F3.
     case cursor(GridPosition)
-    /// What it can (DA1): numbers of features.
+    /// Its capabilities (DA1): numbers of features.
     case features([Int])
-    /// Whether it knows a private mode (DECRPM): 0 is no, 1 set, 2 reset.
+    /// Whether it supports a private mode (DECRPM): 0 is no, 1 set, 2 reset.
     case mode(Int, state: Int)
     /// Pixels of a cell.
     case cell(width: Int, height: Int)
-    /// What it says of a picture by Kitty's protocol: `OK`, or what is wrong.
+    /// The result for a picture in Kitty's protocol: `OK`, or the error.
     case picture(number: Int, message: String)
     /// The flags of Kitty's keyboard protocol that are set.
     case keyboard(flags: Int)
-    /// Something else: the kind is the byte after ESC, or `?`, `>` and the final one of a control sequence.
+    /// Another answer: the kind is the byte after ESC, or `?`, `>` and the final one of a control sequence.
     case other(kind: String)
 }

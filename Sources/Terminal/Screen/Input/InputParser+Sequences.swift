@@ -1,5 +1,5 @@
 extension InputParser {
-    /// A control sequence has come whole.
+    /// Handles a complete control sequence.
     mutating func finish(_ sequence: ControlSequence, isAlt: Bool) {
         let alt: Key.Modifiers = isAlt ? .alt : []
         switch (sequence.mark, sequence.final) {
@@ -34,7 +34,7 @@ extension InputParser {
         press(code, isSmall ? held.union(.shift) : held)
     }
 
-    /// `ESC [ 5 ; 2 ~`; rxvt has other final bytes for what was held.
+    /// `ESC [ 5 ; 2 ~`; rxvt has other final bytes for modifiers.
     private mutating func numbered(_ sequence: ControlSequence, _ alt: Key.Modifiers) {
         let number = sequence.number(0, or: 0)
         switch number {
@@ -61,12 +61,12 @@ extension InputParser {
     private mutating func pressUnicode(_ number: Int, _ held: Key.Modifiers) {
         guard let code = FunctionKeys.code(scalar: number) else { return }
         guard case .character(let character) = code, held.contains(.shift) else { return press(code, held) }
-        // With Ctrl it stays what is on the key; else what is above it, where that is certain.
+        // With Ctrl it is the unshifted character of the key; else the shifted one, if that is certain.
         let upper = held.contains(.control) ? character : character.uppercased().first ?? character
         press(.character(upper), upper == character ? held : held.subtracting(.shift))
     }
 
-    /// Kitty tells when a key goes up, too: `1 ; 5 : 3`.
+    /// Kitty reports key releases, too: `1 ; 5 : 3`.
     private func isPress(_ sequence: ControlSequence) -> Bool {
         sequence.subnumbers.count < 2 || sequence.subnumbers[1] != 3
     }
@@ -99,7 +99,7 @@ extension InputParser {
         }
     }
 
-    /// A string up to `ESC \` or BEL; one that is too long is passed over.
+    /// A string up to `ESC \` or BEL; one that is too long is skipped.
     mutating func takeString(_ byte: UInt8, _ kind: UInt8, isEnding: Bool) {
         guard isEnding || !bytes.isEmpty || Self.mayBegin(kind, byte) else {
             state = .ground
@@ -123,7 +123,7 @@ extension InputParser {
         }
     }
 
-    /// Whether a terminal begins a string so; else Alt was held with a letter.
+    /// Whether this begins a terminal's string; else Alt was held with a letter.
     private static func mayBegin(_ kind: UInt8, _ byte: UInt8) -> Bool {
         switch kind {
         case UInt8(ascii: "_"): byte == UInt8(ascii: "G")
@@ -145,7 +145,7 @@ extension InputParser {
 
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// Pasted text, up to its end; all else in it is text, too.
+    /// Pasted text, up to its end; everything in it is text.
     mutating func takePaste(_ byte: UInt8) {
         bytes.append(byte)
         if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
@@ -155,7 +155,7 @@ extension InputParser {
             return emitPaste(text[...], isLast: true)
         }
         guard bytes.count > Self.pasteLimit else { return }
-        // What may be the beginning of the end, or of a character, is kept.
+        // A possible prefix of the end, or of a character, is kept.
         var end = bytes.count - Self.pasteEnd.count
         while end > Self.pasteLimit - 16, 0x80...0xBF ~= bytes[end] { end -= 1 }
         let text = bytes[..<end]

@@ -1,12 +1,12 @@
-/// Turns the bytes that come from a terminal into keys, mouse, paste, focus and answers: the one place that knows them.
+/// Turns a terminal's bytes into keys, mouse, paste, focus and answers: the only code that knows them.
 ///
-/// The bytes may be cut anywhere: the events are the same. What isn't known is passed over, up to its end. It keeps at most
-/// some kilobytes, whatever comes.
+/// The bytes may be split anywhere: the events are the same. Unknown sequences are skipped to their end. It keeps at
+/// most some kilobytes, whatever arrives.
 ///
-/// An ESC alone is a key, or the beginning of a sequence: where ``patience`` is not nil and nothing has come for so long,
-/// ``giveUp()`` tells which keys the rest was.
+/// An ESC alone is a key, or the beginning of a sequence: if ``patience`` is not nil and nothing has arrived for that
+/// long, ``giveUp()`` returns the rest as keys.
 package struct InputParser: Sendable {
-    /// What has begun.
+    /// The state of the parser.
     enum State: Hashable, Sendable {
         case ground
         /// After ESC; `isAlt` after two of them.
@@ -17,9 +17,9 @@ package struct InputParser: Sendable {
         case function(isAlt: Bool)
         /// After `ESC [ [`: a function key of Linux' console.
         case console
-        /// In a string that ends with `ESC \`, after its ESC where `isEnding`.
+        /// In a string that ends with `ESC \`, after its ESC if `isEnding`.
         case string(kind: UInt8, isEnding: Bool)
-        /// The bytes of a mouse without SGR are passed over.
+        /// The bytes of a mouse event without SGR are skipped.
         case oldMouse(left: Int)
         /// Between `ESC [ 200 ~` and `ESC [ 201 ~`.
         case paste
@@ -28,9 +28,9 @@ package struct InputParser: Sendable {
     }
 
     var state = State.ground
-    /// What of a sequence, a string or a paste has come.
+    /// The bytes so far of a sequence, a string or a paste.
     var bytes: [UInt8] = []
-    /// What of a character has come, which was typed with Alt or not.
+    /// The bytes so far of a character, typed with or without Alt.
     var scalar: [UInt8] = []
     var isScalarAlt = false
     /// Whether a paste was just at a carriage return.
@@ -43,12 +43,12 @@ package struct InputParser: Sendable {
     static let ignoringLimit = 1 << 16
     static let escapeByte: UInt8 = 0x1B
 
-    /// A parser that nothing has come to.
+    /// A parser in its initial state.
     package init() {}
 
-    /// Milliseconds to wait for more before ``giveUp()``; nil where nothing has begun that could be something else.
+    /// Milliseconds to wait for more before ``giveUp()``; nil if nothing ambiguous has begun.
     ///
-    /// A paste or a character is waited for without end.
+    /// A paste or a character is awaited without a limit.
     package var patience: Int32? {
         switch state {
         case .ground, .paste: nil
@@ -57,20 +57,21 @@ package struct InputParser: Sendable {
         }
     }
 
-    /// Whether something has begun that isn't whole yet.
+    /// Whether something incomplete has begun.
     var hasBegun: Bool { state != .ground || !scalar.isEmpty }
 
     /// Bytes that it keeps.
     var keptCount: Int { bytes.count + scalar.count }
 
-    /// Takes bytes as they come; returns what they are.
+    /// Takes bytes as they arrive; returns their events.
     package mutating func take(_ piece: some Sequence<UInt8>) -> [InputEvent] {
         for byte in piece { take(byte) }
         defer { events = [] }
         return events
     }
 
-    /// Nothing more has come: an ESC was a key, and so was `ESC [`; the rest of a longer sequence is passed over.
+    /// Called when nothing more has arrived: an ESC was a key, and so was `ESC [`; the rest of a longer sequence is
+    /// dropped.
     package mutating func giveUp() -> [InputEvent] {
         switch state {
         case .escape(let isAlt): press(.escape, isAlt ? .alt : [])
@@ -122,9 +123,9 @@ package struct InputParser: Sendable {
         }
     }
 
-    /// Takes what belongs to a character that has begun; false where there is none, or it ends here.
+    /// Takes a byte of the current character; false if there is none, or it ends here.
     ///
-    /// Bytes that are no UTF-8 are passed over.
+    /// Bytes that are not UTF-8 are skipped.
     private mutating func takeScalar(_ byte: UInt8) -> Bool {
         guard let lead = scalar.first else { return false }
         let count = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1
@@ -185,7 +186,7 @@ package struct InputParser: Sendable {
         }
     }
 
-    /// `ESC O` and a letter; some put a number for what was held before it.
+    /// `ESC O` and a letter; some terminals put a number for the modifiers before it.
     private mutating func takeFunction(_ byte: UInt8, isAlt: Bool) {
         if 0x30...0x3B ~= byte, bytes.count < 8, bytes.isEmpty ? byte <= 0x39 : true {
             bytes.append(byte)

@@ -1,8 +1,8 @@
-/// Why a terminal can't show screens.
+/// The reason why a terminal can't show screens.
 package enum ScreenError: Error, Hashable {
     /// The process has no terminal, or it can't be used; `errno` says why.
     case noTerminal(code: Int32)
-    /// The terminal does no more than write (`TERM` is `dumb` or missing).
+    /// The terminal is a plain one (`TERM` is `dumb` or missing).
     case dumb
     /// Other programs are in the terminal's foreground.
     case background

@@ -2,9 +2,9 @@ import CSystem
 import Glibc
 import Processes
 
-/// How the terminal is taken and given back.
+/// Taking and restoring the terminal.
 extension ScreenSession {
-    /// Takes the terminal; false where it can't be.
+    /// Takes the terminal; false if it can't.
     func enter() -> Bool {
         setLeaving()
         guard diary_terminal_hold(port.descriptor, DIARY_TERMINAL_RAW) == 0 else {
@@ -12,7 +12,7 @@ extension ScreenSession {
             return false
         }
         isHeld = true
-        // The other screen, lines that don't wrap, the cursor unseen, pastes marked.
+        // The alternate screen, no line wrapping, the cursor hidden, bracketed paste.
         var text = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h"
         if options.usesMouse { text += "\u{1B}[?1002h\u{1B}[?1006h" }
         if options.reportsFocus { text += "\u{1B}[?1004h" }
@@ -22,7 +22,7 @@ extension ScreenSession {
         return true
     }
 
-    /// What gives the terminal back, whoever writes it: first the end of what may have been cut.
+    /// The bytes that restore the terminal, whoever writes them: first the end of a sequence that may have been cut.
     private var leavingText: [UInt8] {
         var text = "\u{1B}\\\u{1B}[?2026l\u{1B}[m"
         if options.usesMouse { text += "\u{1B}[?1006l\u{1B}[?1002l" }
@@ -47,10 +47,10 @@ extension ScreenSession {
         isHeld = false
     }
 
-    /// A terminal that hasn't answered after so long never will.
+    /// A terminal that hasn't answered after this time never will.
     private static let answerMilliseconds: Int64 = 1500
 
-    /// Waits for answers that are still to come: a shell would take them for what is typed.
+    /// Waits for outstanding answers: a shell would read them as typed text.
     func finishQuestions() {
         guard isHeld, probe.isOpen, let askTime else { return }
         let end = askTime + Self.answerMilliseconds
@@ -62,16 +62,16 @@ extension ScreenSession {
         }
     }
 
-    /// Milliseconds that the end waits for the rest of a paste or of an answer while more and more of it comes, and at most for
-    /// the next piece of it.
+    /// Milliseconds that the end waits for the rest of a paste or of an answer while more of it arrives, and at most
+    /// for the next piece of it.
     private static let (restMilliseconds, pieceMilliseconds): (Int64, Int64) = (3000, 500)
 
-    /// Takes the rest of what has begun, a paste or an answer: a shell would run it.
+    /// Reads the rest of an incomplete paste or answer: a shell would run it.
     ///
-    /// Keys that were typed ahead are the shell's, but not after SIGTERM or SIGHUP, when nobody meant them for it, and not among
-    /// answers.
+    /// Keys that were typed ahead are left for the shell, but not after SIGTERM or SIGHUP, when they were not meant for
+    /// it, and not among answers.
     ///
-    /// - Returns: whether what comes until the end is to be discarded.
+    /// - Returns: whether input up to the end is to be discarded.
     private func takeRest() -> Bool {
         let isDiscarded = isEnding || probe.isOpen
         if isDiscarded { _ = parser.take(port.read()) }
@@ -88,7 +88,7 @@ extension ScreenSession {
         return true
     }
 
-    /// Puts all in order, and stops the process until it is told to go on.
+    /// Restores the terminal, and stops the process until it is continued.
     func stop() {
         willStop?()
         finishQuestions()
@@ -96,7 +96,8 @@ extension ScreenSession {
         kill(getpid(), SIGSTOP)
     }
 
-    /// Takes the terminal again after the process was stopped, by itself or by others; in the background it is left alone.
+    /// Takes the terminal again after the process was stopped, by itself or by others; in the background it is left
+    /// alone.
     func resume() {
         guard port.isInForeground else {
             if isHeld { diary_terminal_lose() }

@@ -3,9 +3,9 @@ import Glibc
 import Processes
 
 extension ScreenSession {
-    /// Waits until something happens, and returns all of it; writes what the terminal takes meanwhile.
+    /// Waits until something happens, and returns all events; writes output meanwhile.
     ///
-    /// - Parameter milliseconds: at most so long, then it returns nothing; without end where negative.
+    /// - Parameter milliseconds: the time limit, after which it returns nothing; no limit if negative.
     package func wait(milliseconds: Int32 = -1) -> [InputEvent] {
         let end = milliseconds < 0 ? nil : MonotonicClock.milliseconds + Int64(milliseconds)
         while true {
@@ -60,7 +60,7 @@ extension ScreenSession {
 
     private func takeSilence() -> [InputEvent] { sorted(parser.giveUp()) }
 
-    /// Answers to our questions change the profile; the rest is the caller's.
+    /// Answers to the session's queries change the profile; other answers are the caller's.
     private func sorted(_ events: [InputEvent]) -> [InputEvent] {
         events.compactMap { event in
             guard case .answer(let answer) = event else { return event }
@@ -106,7 +106,7 @@ extension ScreenSession {
         return events
     }
 
-    /// Writes what can be written now: the rest of a frame, the next one, pieces of pictures.
+    /// Writes as much as possible now: the rest of a frame, the next one, pieces of pictures.
     func advance() {
         port.flush()
         while isHeld, port.isIdle, !port.isGone {
@@ -137,7 +137,7 @@ extension ScreenSession {
         return bytes
     }
 
-    /// The frame in the window's size: a view may not have heard of a new one.
+    /// The frame in the window's size: a view may not know of a new one.
     private func fitted(_ frame: Frame) -> Frame {
         guard frame.grid.columns != window.columns || frame.grid.rows != window.rows else { return frame }
         var fitted = frame
@@ -146,7 +146,7 @@ extension ScreenSession {
         return fitted
     }
 
-    /// Asks the terminal after the first frame, and writes the row again in which that left its traces.
+    /// Queries the terminal after the first frame, and rewrites the row in which that left its traces.
     private func questions(_ frame: Frame) -> [UInt8] {
         guard askTime == nil, window.rows > TerminalProbe.row, window.columns > 8 else { return [] }
         askTime = MonotonicClock.milliseconds

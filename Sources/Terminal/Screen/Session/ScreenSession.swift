@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 package import Processes
 
-/// The terminal of the process as a screen: it is taken and given back whole, shows frames and tells what happens.
+/// The terminal of the process as a screen: it takes and restores the terminal, shows frames and reports events.
 ///
 /// One thread owns it. Its main loop:
 ///
@@ -14,21 +14,22 @@ package import Processes
 ///         session.show(view(model))
 ///     }
 ///
-/// ``wait(milliseconds:)`` uses no time while nothing happens. Workers put their results where `update` finds them and
-/// call ``Waker/wake()``. Frames that the terminal is too slow for are left out, not queued: the last one shown wins.
+/// ``wait(milliseconds:)`` uses no time while nothing happens. Workers store their results for `update` and call
+/// ``Waker/wake()``. Frames that the terminal is too slow for are left out, not queued: the last one shown wins.
 ///
 /// Whatever ends the process, the terminal is restored: the end, Ctrl-C, Ctrl-Z, SIGTERM, SIGHUP, a crash, and SIGKILL,
-/// after which another process does it. Only one at a time, since signals and the terminal's way belong to the process.
+/// after which another process does it. Only one at a time, since signals and the terminal's settings belong to the
+/// process.
 package final class ScreenSession {
-    /// What is wanted of the terminal.
+    /// The options of a session.
     package struct Options: Sendable {
-        /// What the environment tells of the terminal.
+        /// The environment's description of the terminal.
         package var variables: TerminalVariables
-        /// How many colours it is sent.
+        /// The colour depth.
         package var colors: ColorDepth
-        /// Whether it sends the mouse, which takes away its own selection.
+        /// Whether it reports the mouse, which disables its own selection.
         package var usesMouse = false
-        /// Whether it tells when its window gets the keyboard or loses it.
+        /// Whether it reports when its window gains or loses the keyboard focus.
         package var reportsFocus = false
 
         /// A terminal with these variables and colours, without mouse and focus.
@@ -39,12 +40,12 @@ package final class ScreenSession {
 
     /// Wakes ``wait(milliseconds:)``.
     package let waker: Waker
-    /// Cells of the window; ``InputEvent/resized(_:)`` tells when it has others.
+    /// The cells of the window; ``InputEvent/resized(_:)`` reports a change.
     package internal(set) var window: TerminalWindow
-    /// What the terminal can do; ``InputEvent/profiled`` tells when it has answered.
+    /// The terminal's capabilities; ``InputEvent/profiled`` reports its answers.
     package var profile: TerminalProfile { probe.profile }
 
-    /// Called before the process stops itself, as Ctrl-Z asks for; the terminal is still held then.
+    /// Called before the process stops itself, as for Ctrl-Z; the terminal is still held then.
     package var willStop: (() -> Void)?
 
     let options: Options
@@ -53,28 +54,28 @@ package final class ScreenSession {
     var encoder: FrameEncoder
     var plane = PicturePlane()
     var probe: TerminalProbe
-    /// When the terminal was asked; nil where it wasn't yet.
+    /// The time of the queries; nil before.
     var askTime: Int64?
-    /// The signals' pipe, its end for reading and that for writing.
+    /// The signals' pipe: its reading and writing end.
     let signals: (reading: Int32, writing: Int32)
-    /// The frame that is shown, or is to be as soon as the terminal takes it.
+    /// The current frame, or the next one as soon as the terminal accepts it.
     var lastFrame: Frame?
     var isFrameWaiting = false
     var lastFrameTime = -frameMilliseconds
-    /// Whether the terminal is ours: not while the process is stopped, or in the background.
+    /// Whether the session holds the terminal: not while the process is stopped, or in the background.
     var isHeld = false
-    /// Whether another process has asked this one to end.
+    /// Whether another process has requested the end of this one.
     var isEnding = false
     private var isClosed = false
 
-    /// Frames come at most so often.
+    /// The minimum interval of frames.
     static let frameMilliseconds: Int64 = 8
 
-    /// Takes the terminal of the process (`/dev/tty`): the alternate screen, keys as they are.
+    /// Takes the terminal of the process (`/dev/tty`): the alternate screen, raw keys.
     ///
-    /// Nothing is asked yet, and nothing waited for.
+    /// It sends no queries yet and waits for nothing.
     ///
-    /// - Throws: where there is no terminal, it is dumb, or another program is in its foreground.
+    /// - Throws: if there is no terminal, it is dumb, or another program is in its foreground.
     package init(_ options: Options) throws(ScreenError) {
         guard !options.variables.isDumb else { throw .dumb }
         port = try TerminalPort()
@@ -104,7 +105,7 @@ package final class ScreenSession {
         close()
     }
 
-    /// Gives the terminal back as it was; further calls do nothing.
+    /// Restores the terminal; further calls do nothing.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -114,7 +115,7 @@ package final class ScreenSession {
         for end in [signals.reading, signals.writing] { Glibc.close(end) }
     }
 
-    /// Shows a frame as soon as the terminal takes it, at most one in 8 ms; one that still waits is left out.
+    /// Shows a frame as soon as the terminal accepts it, at most one in 8 ms; a waiting one is replaced.
     ///
     /// It is written by this call where it can, else by ``wait(milliseconds:)``. One of another size than the window is cut,
     /// or filled up. A picture that is still being written is interrupted, since on a slow line it takes seconds: one that the
@@ -126,7 +127,7 @@ package final class ScreenSession {
         advance()
     }
 
-    /// Writes the whole screen again: for Ctrl-L, and after others have written to the terminal.
+    /// Redraws the whole screen: for Ctrl-L, and after others have written to the terminal.
     package func redraw() {
         encoder.invalidate()
         if isHeld { port.add(plane.reset(isErased: false)) }
@@ -134,10 +135,10 @@ package final class ScreenSession {
         advance()
     }
 
-    /// Whether a frame would be written at once: a view that is costly may wait for it.
+    /// Whether a frame would be written at once: a costly view may wait for it.
     package var isReady: Bool { isHeld && port.isIdle && !isFrameWaiting }
 
-    /// Gives the terminal back while `body` runs, as for an editor, and then shows the last frame again.
+    /// Restores the terminal while `body` runs, as for an editor, and then redraws the last frame.
     package func lendTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
         finishQuestions()
         leave()
@@ -149,9 +150,9 @@ package final class ScreenSession {
         return try body()
     }
 
-    /// Puts text into the terminal's clipboard (OSC 52), where it allows that; the clipboard is never read.
+    /// Puts text into the terminal's clipboard (OSC 52), if it allows that; the clipboard is never read.
     ///
-    /// Controls but line ends and tabs, and marks that change the direction of text, are left out.
+    /// Controls except line ends and tabs, and bidirectional marks, are left out.
     ///
     /// - Returns: whether it was sent; more than 64 KiB are not.
     package func copy(_ text: String) -> Bool {

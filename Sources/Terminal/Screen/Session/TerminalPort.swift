@@ -2,15 +2,15 @@ import CSystem
 import Glibc
 import Pixels
 
-/// The terminal of the process, opened anew: that nothing waits for it concerns nobody else who has it open.
+/// The terminal of the process, opened again: its non-blocking mode doesn't affect others who have it open.
 final class TerminalPort {
     let descriptor: Int32
-    /// What is still to be written.
+    /// The bytes still to be written.
     private var pending: [UInt8] = []
     private var written = 0
-    /// The end of a picture in what is to be written; nil where none is.
+    /// The end of a picture in the pending bytes; nil if there is none.
     private var pictureEnd: Int?
-    /// Whether the terminal has gone.
+    /// Whether the terminal has closed.
     private(set) var isGone = false
 
     init() throws(ScreenError) {
@@ -22,18 +22,18 @@ final class TerminalPort {
         close(descriptor)
     }
 
-    /// Whether the process is in the foreground: who changes a terminal from the background is stopped.
+    /// Whether the process is in the foreground: a background process that changes a terminal is stopped.
     var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
 
     /// Whether all was written.
     var isIdle: Bool { pending.isEmpty }
 
-    /// Adds to what is to be written.
+    /// Adds to the pending bytes.
     func add(_ bytes: [UInt8]) {
         pending += bytes
     }
 
-    /// Adds a picture, the rest of which can be given up; only while all is written.
+    /// Adds a picture that can be cancelled; only while nothing is pending.
     func add(picture bytes: [UInt8]) {
         pending += bytes
         pictureEnd = pending.count
@@ -45,7 +45,7 @@ final class TerminalPort {
     /// Gives up the rest of a picture; false where all of it was written.
     func cutPicture() -> Bool {
         guard let pictureEnd, written < pictureEnd else { return false }
-        // The end of a string, which a sequence that was cut takes for its own.
+        // The end of a string; a sequence that was cut ends there, too.
         pending = Array("\u{1B}\\".utf8) + pending[pictureEnd...]
         (written, self.pictureEnd) = (0, nil)
         return true
@@ -56,7 +56,7 @@ final class TerminalPort {
         (pending, written, pictureEnd) = ([], 0, nil)
     }
 
-    /// Writes as much as the terminal takes now.
+    /// Writes as much as the terminal accepts now.
     func flush() {
         while written < pending.count, !isGone {
             let count = unsafe pending[written...].withUnsafeBytes {
@@ -73,7 +73,7 @@ final class TerminalPort {
         drop()
     }
 
-    /// All that has come, at most so much that frames go on.
+    /// All available input, up to a limit so that frames continue.
     func read() -> [UInt8] {
         var result: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -87,7 +87,7 @@ final class TerminalPort {
         return result
     }
 
-    /// The window in cells, and the pixels of a cell where the terminal tells them.
+    /// The window in cells, and the pixels of a cell if the terminal reports them.
     var size: (window: TerminalWindow, cell: PixelSize?) {
         let window = TerminalWindow.current(of: descriptor, columnsVariable: nil)
         return (window, PictureTerminal.cellSize(behind: descriptor))

@@ -1,43 +1,43 @@
 import Pixels
 
-/// What a terminal can do: what its environment tells, then what it answers.
+/// The capabilities of a terminal: from its environment first, then from its answers.
 package struct TerminalProfile: Hashable, Sendable {
-    /// What its characters' widths are.
+    /// Its widths of characters.
     package internal(set) var widths = WidthProfile.standard
-    /// Whether it holds back a frame until all of it has come.
+    /// Whether it supports synchronized updates.
     package internal(set) var synchronizes = false
-    /// How it shows pictures; nil while that isn't known: blocks until then, or nothing.
+    /// Its form of pictures; nil while unknown: blocks until then, or nothing.
     package internal(set) var pictures: PictureTerminal?
 
     static let synchronizedMode = 2026
 }
 
-/// Asks a terminal after its first frame, and reads what it answers; nobody waits for it.
+/// Queries a terminal after its first frame, and reads its answers; nothing waits for them.
 struct TerminalProbe {
     private let variables: TerminalVariables
-    /// The samples whose width hasn't been told yet, in the order of the answers.
+    /// The samples whose width is still unknown, in the order of the answers.
     private var samples = WidthProfile.Kind.allCases[...]
     private(set) var profile: TerminalProfile
     private var cell: PixelSize?
     private var knowsKitty = false
-    /// Whether questions are out.
+    /// Whether queries are unanswered.
     private(set) var isOpen = false
 
     init(_ variables: TerminalVariables, cell: PixelSize?) {
         self.variables = variables
         self.cell = cell
         profile = TerminalProfile()
-        // What the environment tells doesn't need an answer.
+        // Values known from the environment need no query.
         if let form = variables.form, form.isText || cell != nil {
             profile.pictures = PictureTerminal(form: form, cell: cell)
         }
     }
 
-    /// Row 2, since the answer for row 1 looks like F3; all that it writes there is to be written over.
+    /// Row 2, since the answer for row 1 looks like F3; all that it writes there is overwritten.
     static let row = 1
 
-    /// Samples with a question for the cursor after each, the mode of synchronized frames, a picture, the size of a cell; at
-    /// last what every terminal answers, DA1.
+    /// Samples with a query for the cursor after each, the mode of synchronized frames, a picture, the size of a cell;
+    /// at last what every terminal answers, DA1.
     mutating func questions() -> [UInt8] {
         isOpen = true
         samples = WidthProfile.Kind.allCases[...]
@@ -51,7 +51,7 @@ struct TerminalProbe {
 
     private var asksForKitty: Bool { !variables.isMultiplexed && variables.form == nil }
 
-    /// Takes the pixels of a cell, where the terminal tells them; returns whether pictures are drawn differently then.
+    /// Takes the pixels of a cell, if the terminal reports them; returns whether pictures are drawn differently then.
     mutating func resize(cell: PixelSize?) -> Bool {
         guard let cell, cell != self.cell else { return false }
         self.cell = cell
