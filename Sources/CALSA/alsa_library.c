@@ -13,7 +13,7 @@ struct alsa_calls alsa;
 static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/// libasound writes to standard error whatever it meets on its way to a device; its code tells enough.
+/// libasound writes a line to standard error for every problem on its way to a device; its error code is enough.
 static void say_nothing(const char *file, int line, const char *function, int code, const char *format, ...) {
     (void)file, (void)line, (void)function, (void)code, (void)format;
 }
@@ -38,7 +38,7 @@ struct diary_sound_device *alsa_open(const char *name, snd_pcm_stream_t stream, 
     *code = -ENOMEM;
     struct diary_sound_device *device = calloc(1, sizeof *device);
     if (device == NULL) return NULL;
-    // Not blocking: a device that is busy must not be waited for, nor one that does nothing any more.
+    // Non-blocking: neither a busy device nor one that stopped responding may be waited for.
     *code = alsa.snd_pcm_open(&device->pcm, name, stream, mode | SND_PCM_NONBLOCK);
     if (*code == 0) return device;
     free(device);

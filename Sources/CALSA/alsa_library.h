@@ -4,7 +4,7 @@
 #include <alsa/asoundlib.h>
 #include <stdbool.h>
 
-/* What is called of libasound. */
+/* The functions of libasound that are used. */
 #define ALSA_CALLS(CALL) \
     CALL(snd_lib_error_set_handler) \
     CALL(snd_pcm_open) \
@@ -35,7 +35,7 @@
 
 #define ALSA_MEMBER(name) __typeof__(&name) name;
 
-/// The calls, once `diary_sound_is_available` has said so.
+/// The functions, valid once `diary_sound_is_available` has returned true.
 struct alsa_calls { ALSA_CALLS(ALSA_MEMBER) };
 extern struct alsa_calls alsa;
 
@@ -43,7 +43,7 @@ struct diary_sound_device {
     snd_pcm_t *pcm;
 };
 
-/// Opens a device without waiting for it; NULL with the code of the error.
+/// Opens a device without waiting for it; NULL with the error code.
 struct diary_sound_device *alsa_open(const char *name, snd_pcm_stream_t stream, int mode, int *code);
 
 #endif

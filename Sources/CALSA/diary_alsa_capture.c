@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 diary_sound_device *diary_capture_open(const char *name, bool converts, int *code) {
-    // Without conversion ALSA's plug shows what the device behind it gives.
+    // Without conversion ALSA's plug shows the capabilities of the device itself.
     int own = SND_PCM_NO_AUTO_RESAMPLE | SND_PCM_NO_AUTO_CHANNELS | SND_PCM_NO_AUTO_FORMAT;
     return alsa_open(name, SND_PCM_STREAM_CAPTURE, converts ? 0 : own, code);
 }
@@ -20,7 +20,7 @@ static int configure(
     if (code >= 0) code = alsa.snd_pcm_hw_params_set_format(pcm, params, formats[format]);
     if (code >= 0) code = alsa.snd_pcm_hw_params_set_channels_near(pcm, params, &given.channels);
     if (code >= 0) code = alsa.snd_pcm_hw_params_set_rate_near(pcm, params, &given.rate, NULL);
-    // How it is cut in pieces is the device's affair where it insists.
+    // The device may insist on its own period size.
     if (code >= 0) {
         alsa.snd_pcm_hw_params_set_buffer_time_near(pcm, params, &buffer, NULL);
         alsa.snd_pcm_hw_params_set_period_time_near(pcm, params, &period, NULL);

@@ -40,7 +40,7 @@ bool diary_sound_pause(diary_sound_device *device, bool pauses) {
 int diary_sound_drain(diary_sound_device *device) {
     int code = alsa.snd_pcm_drain(device->pcm);
     if (code == -EAGAIN || code == -EINTR) return 0;
-    // An underrun at the very end: all was heard.
+    // An underrun at the very end: everything was played.
     if (code == -EPIPE || code == -EBADFD) return 1;
     if (code < 0) return code;
     return alsa.snd_pcm_state(device->pcm) == SND_PCM_STATE_DRAINING ? 0 : 1;

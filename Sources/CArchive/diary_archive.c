@@ -109,7 +109,7 @@ diary_archive *diary_archive_open(int descriptor) {
     pthread_once(&once, load);
     diary_archive *archive = is_loaded ? wrap(library.read_new(), false) : NULL;
     if (archive == NULL) return NULL;
-    // What is no tar at all fails here or at the first member; both tell so there.
+    // A file that is not a tar archive fails here or at the first member; both report the error there.
     library.read_support_tar(archive->archive);
     library.read_open(archive->archive, descriptor, block_size);
     return archive;

@@ -56,7 +56,7 @@ diary_gzip *diary_gzip_begin(int descriptor) {
     return NULL;
 }
 
-// Takes more packed bytes where none are left; false at the end of the file, or where it can't be read.
+// Reads more compressed bytes if none are left; false at the end of the file, or if it can't be read.
 static bool refill(diary_gzip *gzip) {
     if (gzip->stream.avail_in > 0) return true;
     ssize_t count = read(gzip->descriptor, gzip->packed, packed_size);
@@ -80,7 +80,7 @@ ssize_t diary_gzip_read(diary_gzip *gzip, const void **piece) {
         int code = library.inflate(&gzip->stream, Z_NO_FLUSH);
         gzip->has_begun_member = code != Z_STREAM_END;
         if (code == Z_STREAM_END) {
-            // Another file may follow; what is none, such as zeros of a tape, is the end.
+            // Another gzip file may follow; anything else, such as zeros of a tape, is the end.
             if (library.reset(&gzip->stream) != Z_OK) gzip->error = "the gzip file can't be read";
             if (refill(gzip) && gzip->stream.next_in[0] != 0x1F) gzip->is_at_end = true;
         } else if (code != Z_OK && code != Z_BUF_ERROR) {

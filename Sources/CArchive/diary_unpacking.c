@@ -68,7 +68,7 @@ static void load(void) {
         && diary_library_find(handle, "archive_entry_is_encrypted", &library.is_encrypted)
         && diary_library_find(handle, "archive_entry_mtime", &library.mtime)
         && diary_library_find(handle, "archive_entry_mtime_is_set", &library.mtime_is_set) && diary_gzip_load();
-    // Names that an archive marks as Unicode are converted for the locale; in this one they stay whole.
+    // Names that an archive marks as Unicode are converted to the locale; this one keeps them whole.
     setlocale(LC_CTYPE, "C.UTF-8");
 }
 
@@ -79,13 +79,13 @@ bool diary_unpacking_load(void) {
 
 struct diary_unpacking {
     struct archive *archive;
-    // What the archive is packed in, if that is gzip.
+    // The gzip layer around the archive, if any.
     diary_gzip *gzip;
-    // The block of the present member that is being handed out, and how far it and the member are.
+    // The current block of the current member, and the positions in both.
     const char *block;
     size_t block_size;
     int64_t block_offset, position;
-    // What follows the block.
+    // The status of the next block.
     int pending;
 };
 
@@ -110,7 +110,7 @@ diary_unpacking *diary_unpacking_begin(int descriptor) {
     library.support_7zip(archive);
     library.support_xz(archive);
     library.support_zstd(archive);
-    // What is no archive at all fails here or at the first member; both tell so there.
+    // A file that is not an archive fails here or at the first member; both report the error there.
     if (!diary_gzip_is_one(descriptor)) {
         library.open(archive, descriptor, block_size);
         return unpacking;
@@ -124,7 +124,7 @@ diary_unpacking *diary_unpacking_begin(int descriptor) {
     return unpacking;
 }
 
-// The checksum stands behind all content, and an archive may end before that.
+// The checksum follows all content, and an archive may end before it.
 static bool ends_well(diary_unpacking *unpacking) {
     if (unpacking->gzip == NULL) return true;
     const void *piece;
@@ -149,7 +149,7 @@ int diary_unpacking_next(diary_unpacking *unpacking, struct diary_unpacked_membe
     for (int tries = 0; (code == ARCHIVE_FAILED || code == ARCHIVE_RETRY) && tries < unreadable_headers; tries += 1)
         code = library.next_header(unpacking->archive, &entry);
     if (code == ARCHIVE_EOF) return ends_well(unpacking) ? 0 : diary_unpacking_broken;
-    // A warning is that a name could not be converted, or the like.
+    // A warning means that a name could not be converted, or the like.
     if ((code != ARCHIVE_OK && code != ARCHIVE_WARN) || entry == NULL) return diary_unpacking_broken;
     const char *name = library.pathname(entry);
     if (name == NULL) name = library.pathname_utf8(entry);
@@ -167,7 +167,7 @@ int diary_unpacking_next(diary_unpacking *unpacking, struct diary_unpacked_membe
     return 1;
 }
 
-// Takes the next block; a block that comes with a warning is the last.
+// Reads the next block; a block with a warning is the last.
 static void read_block(diary_unpacking *unpacking) {
     const void *block = NULL;
     size_t size = 0;

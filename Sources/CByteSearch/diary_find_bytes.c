@@ -4,7 +4,7 @@
 #include <string.h>
 
 int diary_has_east_asian_bytes(const unsigned char *text, size_t count) {
-    // Without a way out, so that the compiler makes it go over many bytes at a time.
+    // Without an early exit, so that the compiler can vectorize it.
     unsigned char found = 0;
     for (size_t index = 0; index + 1 < count; index++) {
         found |= (unsigned char)((text[index] >= 0xE3) | ((text[index] == 0xE2) & (text[index + 1] >= 0xBA)));

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libchafa's own headers ask for those of GLib, with flags that only pkg-config knows. What follows is of its stable
-// interface, libchafa.so.0, as of 1.8.
+// libchafa's own headers include those of GLib, with flags that only pkg-config knows. These declarations are of its
+// stable interface, libchafa.so.0, as of 1.8.
 
 enum { SYMBOL_SPACE = 1 << 0, SYMBOL_BLOCK = 1 << 3, SYMBOL_QUAD = 1 << 7, SYMBOL_HALF = 3 << 8 };
 enum { PIXEL_RGBA8_UNASSOCIATED = 4 };
@@ -94,7 +94,7 @@ static void *make_config(
     chafa.set_cell_geometry(config, layout.cell_width, layout.cell_height);
     chafa.set_pixel_mode(config, (int)form);
     chafa.set_canvas_mode(config, form == DIARY_PICTURE_BLOCKS ? (int)colors : (int)DIARY_PICTURE_TRUE_COLOR);
-    // Of few colours those that look most alike; cells are too large to be mixed from several.
+    // With few colours the most similar ones are used; cells are too large for dithering.
     chafa.set_color_space(config, COLOR_SPACE_DIN99D);
     chafa.set_dither_mode(config, form == DIARY_PICTURE_SIXEL ? DITHER_DIFFUSION : DITHER_NONE);
     chafa.set_symbol_map(config, map);
@@ -181,7 +181,7 @@ bool diary_chafa_draw_characters(
     return true;
 }
 
-// Libraries that libchafa needs bring zlib; its header would be one more to install.
+// zlib is installed as a dependency of libchafa's; its header would be one more package to install.
 static int (*compress_with_level)(uint8_t *, unsigned long *, const uint8_t *, unsigned long, int);
 static unsigned long (*compressed_bound)(unsigned long);
 static pthread_once_t once_for_zlib = PTHREAD_ONCE_INIT;

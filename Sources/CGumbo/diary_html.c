@@ -32,8 +32,9 @@ bool diary_html_load(void) {
     return is_loaded;
 }
 
-// What gumbo gets stands in a list, so that all of it is freed in one go: its own way is a recursion as deep as the
-// document. Gumbo takes no refusal; one beyond the limit leaves the parser by longjmp, and nothing but the list is lost.
+// Gumbo's allocations are kept in a list, so that all of them are freed at once: gumbo itself would recurse as deep as
+// the document. Gumbo can't handle a failed allocation; one beyond the limit leaves the parser by longjmp, and only the
+// list has to be freed.
 struct block {
     struct block *previous, *next;
     size_t size;
@@ -56,7 +57,7 @@ struct diary_html {
     const GumboNode *root;
 };
 
-// Bytes that a small piece of memory takes beside its own.
+// The overhead of a small allocation in bytes.
 enum { overhead = sizeof(struct block) + 16 };
 
 static void *allocate(void *state, size_t size) {
@@ -89,7 +90,7 @@ static bool parse(diary_html *document, const char *bytes, size_t count) {
     options.allocator = allocate;
     options.deallocator = release;
     options.userdata = document;
-    // Real pages are full of errors, which nobody reads here.
+    // Real pages are full of errors, which are not reported here.
     options.max_errors = 0;
     GumboOutput *output = library.parse(&options, bytes, count);
     if (output != NULL) document->root = output->root;

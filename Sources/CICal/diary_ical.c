@@ -148,7 +148,7 @@ char *diary_ical_zone(const char *name) {
     icalcomponent *known = zone == NULL ? NULL : library.zone_component(zone);
     icalcomponent *copy = known == NULL ? NULL : library.component_clone(known);
     if (copy == NULL) return NULL;
-    // libical puts its own name in front of the zone's.
+    // libical prefixes the zone's name with its own.
     icalproperty *identifier = library.first_property(copy, ICAL_TZID_PROPERTY);
     if (identifier != NULL) library.set_tzid(identifier, name);
     char *text = library.as_string(copy);

@@ -65,7 +65,7 @@ bool diary_ical_load_parser(void) {
     return is_loaded;
 }
 
-// Each is looked for from the first one on.
+// Each search begins at the first one.
 enum { parameter_limit = 1000 };
 
 struct level {
@@ -78,7 +78,7 @@ struct diary_ical_reading {
     struct level levels[diary_ical_depth];
     size_t depth;
     bool has_begun;
-    // The property that was read last, with what was made of it.
+    // The property that was read last, with its allocated texts.
     icalproperty *property;
     char *value, *parameter;
 };
@@ -107,7 +107,7 @@ static struct diary_ical_event open(diary_ical_reading *reading, icalcomponent *
         .kind = diary_ical_open, .name = or_nothing(library.component_name(library.component_kind(component))), .type = "", .value = ""};
 }
 
-static struct diary_ical_event tell(diary_ical_reading *reading, icalproperty *property) {
+static struct diary_ical_event property_event(diary_ical_reading *reading, icalproperty *property) {
     reading->property = property;
     struct diary_ical_event event = {
         .kind = diary_ical_property_read, .name = or_nothing(library.property_name(property)), .type = "", .value = ""};
@@ -144,7 +144,7 @@ struct diary_ical_event diary_ical_next(diary_ical_reading *reading) {
                 ? library.next_property(level->component, ICAL_ANY_PROPERTY)
                 : library.first_property(level->component, ICAL_ANY_PROPERTY);
             level->has_begun_properties = true;
-            if (property != NULL) return tell(reading, property);
+            if (property != NULL) return property_event(reading, property);
         }
         icalcomponent *inner = level->has_begun_components
             ? library.next_component(level->component, ICAL_ANY_COMPONENT)

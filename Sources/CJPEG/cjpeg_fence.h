@@ -8,7 +8,8 @@
 // NB: jpeglib.h needs stdio.h before it.
 #include <jpeglib.h>
 
-/// An error manager that leaves libjpeg by longjmp; `manager` must come first, so that libjpeg's pointer is ours.
+/// An error manager that leaves libjpeg by longjmp; `manager` must be the first member, so that libjpeg's pointer is
+/// ours.
 typedef struct cjpeg_fence {
     struct jpeg_error_mgr manager;
     jmp_buf exit;

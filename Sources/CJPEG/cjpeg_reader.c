@@ -14,7 +14,7 @@ struct cjpeg_reader {
     struct jpeg_progress_mgr progress;
     cjpeg_limits limits;
     int descriptor;
-    /// A copy of the file where it lies in memory; the descriptor is then -1.
+    /// A copy of a file in memory; the descriptor is then -1.
     uint8_t *memory;
     off_t offset;
     bool ended;
@@ -36,7 +36,7 @@ static boolean fill_buffer(j_decompress_ptr decoder) {
     while (count < 0 && errno == EINTR);
     if (count < 0) cjpeg_fence_leave((j_common_ptr)decoder, cjpeg_status_unreadable);
     if (count == 0) {
-        // The end of the file stands for the end of the picture, so that what came before it is shown.
+        // The end of the file is treated as the end of the picture, so that the part before it is shown.
         reader->ended = true;
         reader->buffer[0] = 0xFF;
         reader->buffer[1] = JPEG_EOI;
@@ -62,7 +62,7 @@ static void skip_input(j_decompress_ptr decoder, long count) {
     reader->source.bytes_in_buffer = 0;
 }
 
-// A picture of thousands of scans costs seconds for some kilobytes.
+// A picture of thousands of scans takes seconds for a few kilobytes.
 static void watch_scans(j_common_ptr codec) {
     j_decompress_ptr decoder = (j_decompress_ptr)codec;
     if ((uint32_t)decoder->input_scan_number > reader_of(decoder)->limits.scans)
@@ -138,7 +138,7 @@ static void choose_color(struct jpeg_decompress_struct *decoder, cjpeg_header *h
     }
 }
 
-static void tell_frame(const cjpeg_reader *reader, cjpeg_header *header) {
+static void store_frame(const cjpeg_reader *reader, cjpeg_header *header) {
     header->width = reader->decoder.image_width;
     header->height = reader->decoder.image_height;
     header->precision = reader->decoder.data_precision;
@@ -146,12 +146,12 @@ static void tell_frame(const cjpeg_reader *reader, cjpeg_header *header) {
 
 cjpeg_status cjpeg_reader_read_header(cjpeg_reader *reader, cjpeg_header *header) {
     if (setjmp(reader->fence.exit)) {
-        // The frame may have been read before the failure: what it says is told in any case.
-        tell_frame(reader, header);
+        // The frame may have been read before the failure: its values are reported in any case.
+        store_frame(reader, header);
         return reader->fence.status;
     }
     jpeg_read_header(&reader->decoder, TRUE);
-    tell_frame(reader, header);
+    store_frame(reader, header);
     choose_color(&reader->decoder, header);
     bool fits = header->width <= reader->limits.side && header->height <= reader->limits.side
         && (uint64_t)header->width * header->height <= reader->limits.pixels;
@@ -163,7 +163,7 @@ cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t denominator, uint
     if (setjmp(reader->fence.exit)) return reader->fence.status;
     decoder->scale_num = 1;
     decoder->scale_denom = denominator;
-    // What a smaller scale shows of the colours is finer than the thumbnail: smoothing them would be lost work.
+    // At a smaller scale the colours are finer than the thumbnail: smoothing them would be wasted work.
     decoder->do_fancy_upsampling = denominator == 1;
     jpeg_start_decompress(decoder);
     *width = decoder->output_width;

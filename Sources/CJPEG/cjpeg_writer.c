@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/// Pixels of the longer side of pictures in which each is seen by itself: drawings, icons, dithered colours.
+/// The longer side in pixels of pictures in which single pixels are visible: drawings, icons, dithered colours.
 enum { small_side = 256 };
 
 typedef struct writer {

@@ -4,12 +4,14 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// mpg123.h belongs to a package that nothing else here needs. What follows is of its stable interface, libmpg123.so.0.
+// mpg123.h belongs to a package that nothing else here needs. These declarations are of its stable interface,
+// libmpg123.so.0.
 enum { ADD_FLAGS = 2 };
 enum { QUIET = 0x20 };
 enum { ERROR = -1 };
 
-// The dynamic linker looks a symbol up in the program before it does in libraries, and RTLD_NEXT is the one after that.
+// The dynamic linker looks a symbol up in the program before it does in libraries; RTLD_NEXT is the next one after
+// that.
 void *mpg123_new(const char *decoder, int *error) {
     void *(*make)(const char *, int *);
     int (*set)(void *, int, long, double);

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <strings.h>
 
-/// A tree as it is gone through.
+/// The state of a walk through the tree.
 struct walk {
-    /// How many links are open.
+    /// The number of open links.
     int link_depth;
     /// The levels of the headings that the next may belong to, outermost first.
     int levels[6];
@@ -16,7 +16,7 @@ struct walk {
     int first_level;
 };
 
-/// Whether a link may lead there.
+/// Whether a link with this target is allowed.
 static bool is_allowed(const char *url) {
     static const char *const beginnings[] = {"https://", "http://", "mailto:"};
     for (size_t index = 0; index < sizeof beginnings / sizeof *beginnings; index++) {
@@ -36,7 +36,7 @@ static void remove_node(cmark_node *node) {
     library.node_free(node);
 }
 
-/// Puts the children of a node in its place.
+/// Replaces a node by its children.
 static void unwrap(cmark_node *node) {
     for (cmark_node *child = library.node_first_child(node); child != NULL; child = library.node_first_child(node)) {
         if (!library.node_insert_before(node, child)) break;
@@ -50,7 +50,7 @@ static cmark_node *text_node(const char *text) {
     return node;
 }
 
-/// A picture as the words that stand for it, or the link to it where it stands in none.
+/// Replaces a picture by its description, or by a link to it unless it is inside one.
 static void replace_image(cmark_node *node, const struct walk *walk) {
     const char *url = library.node_get_url(node);
     if (library.node_first_child(node) == NULL) library.node_append_child(node, text_node(url));
@@ -62,7 +62,7 @@ static void replace_image(cmark_node *node, const struct walk *walk) {
     remove_node(node);
 }
 
-/// HTML as the lines of text that it is.
+/// Shows HTML as lines of text.
 static void replace_html(cmark_node *node, bool is_block) {
     cmark_node *parent = is_block ? library.node_new(CMARK_NODE_PARAGRAPH) : NULL;
     char *text = strdup(library.node_get_literal(node));
@@ -103,7 +103,7 @@ static void draw_box(cmark_node *text) {
     free(drawn);
 }
 
-/// Gives a heading the level below the last one that it belongs to.
+/// Sets a heading one level below the last one that it belongs to.
 static void set_level(cmark_node *heading, struct walk *walk) {
     const int level = library.node_get_heading_level(heading);
     while (walk->level_count > 0 && walk->levels[walk->level_count - 1] >= level) walk->level_count -= 1;

@@ -7,10 +7,10 @@
 #include <unistd.h>
 #include <zlib.h>
 
-/// Texts and profiles are packed: what they grow to is bounded.
+/// Texts and profiles are compressed: their expanded size is limited.
 enum { largest_chunk = 8 << 20, most_chunks = 1000 };
 
-/// Chunks that nobody asks libpng for: of one that claims to be long it would only warn, and take the memory.
+/// Chunks that libpng is not asked for: for one with a long claimed length it would only warn, and take the memory.
 static const char ignored_chunks[] = "eXIf\0hIST\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
 
 struct cpng_reader {
@@ -71,7 +71,8 @@ static cpng_reader *create(cpng_limits limits) {
     png_set_chunk_cache_max(reader->codec, most_chunks);
     png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)ignored_chunks,
                                 sizeof ignored_chunks / 5);
-    // The limits of the diary are told from what is no picture: libpng's own are the largest that it knows.
+    // libpng's own limits are set to its maximum, so that a picture beyond the diary's limits is distinguished from a
+    // file that is not a picture.
     png_set_user_limits(reader->codec, 0x7FFFFFFF, 0x7FFFFFFF);
     png_set_crc_action(reader->codec, PNG_CRC_WARN_USE, PNG_CRC_WARN_USE);
     return reader;
@@ -126,7 +127,7 @@ static cpng_status read_interlaced(cpng_reader *reader, size_t stride, uint32_t 
     if (stride * height > reader->limits.memory) return cpng_status_out_of_memory;
     reader->rows = calloc(height, stride);
     if (!reader->rows) return cpng_status_out_of_memory;
-    // Each pass fills in more of all rows; what is missing at an early end stays as coarse as the pass before.
+    // Each pass fills in more of all rows; missing parts after an early end stay as coarse as the pass before.
     if (setjmp(png_jmpbuf(reader->codec))) return reader->row > 0 ? cpng_status_done : cpng_status_corrupt;
     for (int pass = 0; pass < 7; pass++)
         for (uint32_t row = 0; row < height; row++) {
@@ -176,6 +177,6 @@ size_t cpng_unpack(const uint8_t *bytes, size_t count, uint8_t *room, size_t roo
     int status = inflate(&stream, Z_FINISH);
     size_t unpacked = room_count - stream.avail_out;
     inflateEnd(&stream);
-    // What is cut at the end of the room, or of the chunk, is told as far as it goes.
+    // The part before a full buffer, or before the end of the chunk, is returned.
     return status == Z_STREAM_END || status == Z_BUF_ERROR || status == Z_OK ? unpacked : 0;
 }

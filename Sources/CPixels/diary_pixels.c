@@ -8,10 +8,10 @@ void diary_pixels_add(
         size_t end = column + factor < width ? column + factor : width;
         for (; column < end; column++, row += 4) {
             uint32_t weight = is_premultiplied ? 255 : row[3];
-            uint32_t behind = (uint32_t)ground * (255u - row[3]);
-            sums[0] += row[0] * weight + behind;
-            sums[1] += row[1] * weight + behind;
-            sums[2] += row[2] * weight + behind;
+            uint32_t background = (uint32_t)ground * (255u - row[3]);
+            sums[0] += row[0] * weight + background;
+            sums[1] += row[1] * weight + background;
+            sums[2] += row[2] * weight + background;
         }
     }
 }

@@ -1,7 +1,6 @@
-/* The Swift library's own way to the arguments of a program reads all of /proc/self/maps at each start, whether anybody asks
-   for them or not, to find where they lie: a fiftieth of what a list takes. These two functions take the place of its own in
-   a program that carries the library in itself, where what is defined twice would be an error of the linker; beside a shared
-   one they answer the same. */
+/* At each start the Swift library reads all of /proc/self/maps to find the program's arguments, even if they are never used:
+   a fiftieth of the time of a list. These two functions replace its own in a statically linked program, where a second
+   definition would be an error of the linker; with the shared library they return the same. */
 
 #include <stddef.h>
 

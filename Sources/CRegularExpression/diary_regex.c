@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unicode/uregex.h>
 
-/// Units of ICU's match engine, 10,000 backtracks each: about a second.
+/// The time limit in units of ICU's match engine, 10,000 backtracks each: about a second.
 #define TIME_LIMIT 3000
 /// Bytes that backtracking may take.
 #define STACK_LIMIT (16 * 1024 * 1024)
@@ -73,7 +73,7 @@ static uint32_t continuation(const uint8_t *bytes, size_t index, size_t count, s
     return scalar;
 }
 
-/// Writes UTF-8 as UTF-16 into room for as many units as there are bytes; returns the number of units.
+/// Writes UTF-8 as UTF-16 into a buffer with as many units as there are bytes; returns the number of units.
 static size_t transcode(const uint8_t *bytes, size_t count, UChar *units) {
     size_t written = 0;
     for (size_t index = 0; index < count;) {

@@ -31,7 +31,7 @@ int diary_limit_processor_time(unsigned seconds) {
     struct rusage used;
     struct rlimit bound;
     if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &bound) != 0) return -1;
-    // Only the soft limit: the hard one could never be moved on for the next file.
+    // Only the soft limit: the hard one could not be raised again for the next file.
     bound.rlim_cur = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + seconds + 1;
     if (bound.rlim_max != RLIM_INFINITY && bound.rlim_cur > bound.rlim_max) bound.rlim_cur = bound.rlim_max;
     return setrlimit(RLIMIT_CPU, &bound);
@@ -55,8 +55,8 @@ uint64_t diary_allocated_bytes(void) {
 #define RESULT(context) (context)->uc_mcontext.regs[0]
 #endif
 
-// glibc before 2.39 asks for fstat() by newfstatat with an empty path. A filter can't read paths, so that the call is
-// never made: this handler makes the one that takes no path in its place.
+// glibc before 2.39 implements fstat() by newfstatat with an empty path. A filter can't read paths, so the call is
+// trapped: this handler makes the one without a path instead.
 static void answer_trapped_call(int number, siginfo_t *information, void *state) {
     (void)number;
     ucontext_t *context = state;
@@ -98,7 +98,7 @@ int diary_restrict_system_calls(void) {
         ALLOW(getpid), ALLOW(gettid), ALLOW(exit), ALLOW(exit_group),
         ALLOW(rseq), ALLOW(set_robust_list), ALLOW(sched_yield), ALLOW(sched_getaffinity),
         UNLESS_EQUAL(SYS_newfstatat, 1), RETURN(SECCOMP_RET_TRAP),
-        // Limits of this process alone are read, and the one of its processor time is moved on from file to file.
+        // Only limits of this process are read; the one of its processor time is raised from file to file.
         UNLESS_EQUAL(SYS_prlimit64, 10), LOAD_LOW(0), UNLESS_EQUAL(0, 7), LOAD_LOW(1), IF_EQUAL(RLIMIT_CPU, 4),
         LOAD_LOW(2), UNLESS_EQUAL(0, 3), LOAD_HIGH(2), UNLESS_EQUAL(0, 1), RETURN_ALLOW, RETURN_ERROR(EPERM),
         ALLOW_OWN_SIGNALS(getpid()),

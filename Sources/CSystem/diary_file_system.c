@@ -45,7 +45,7 @@ int diary_open_beneath(const char *folder, const char *path, int flags) {
     struct open_how how = {
         .flags = (unsigned)(flags | O_CLOEXEC), .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
     int file = (int)syscall(SYS_openat2, root, path, &how, sizeof how);
-    // Some containers refuse what they don't know.
+    // Some containers refuse unknown calls.
     if (file < 0 && (errno == ENOSYS || errno == EPERM)) return open_without_links(root, path, flags);
     int code = errno;
     close(root);
@@ -95,7 +95,7 @@ long diary_program_path(char *buffer, unsigned long capacity) {
 }
 
 int diary_open_unnamed(const char *folder) {
-    // A file without a name gets one through /proc.
+    // An unnamed file gets a name through /proc.
     if (!diary_has_process_files()) {
         errno = EOPNOTSUPP;
         return -1;

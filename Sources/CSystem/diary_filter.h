@@ -23,10 +23,11 @@
 #define DIARY_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// Calls of the x32 ABI have this bit in their number; AArch64 has no call with it.
+// Calls of the x32 ABI have this bit in their number; AArch64 never sets it.
 #define DIARY_OTHER_ABI 0x40000000
 
-// The words of a filter; jumps tell how many of the statements after them are skipped. Arguments have 64 bits, of which BPF loads 32; both architectures are little-endian.
+// The instructions of a filter; jumps give the number of instructions to skip. Arguments have 64 bits, of which BPF
+// loads 32; both architectures are little-endian.
 #define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
 #define LOAD_LOW(number) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[number]))
 #define LOAD_HIGH(number) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[number]) + 4)
@@ -43,13 +44,13 @@
 #define ALLOW(name) UNLESS_EQUAL(SYS_##name, 1), RETURN_ALLOW
 #define REFUSE(name, code) UNLESS_EQUAL(SYS_##name, 1), RETURN_ERROR(code)
 
-// Begins every filter. A system call through another door (`int 0x80`, x32) has other numbers: nothing of ours uses
-// one, so that the process that tries it is ended.
+// Begins every filter. A system call through another ABI (`int 0x80`, x32) has other numbers: the program never makes
+// one, so the process that tries it is killed.
 #define CHECK_ARCHITECTURE \
     LOAD(arch), IF_EQUAL(DIARY_ARCHITECTURE, 1), RETURN(SECCOMP_RET_KILL_PROCESS), LOAD(nr), \
         IF_LESS(DIARY_OTHER_ABI, 1), RETURN(SECCOMP_RET_KILL_PROCESS)
 
-// Without a program the kernel looks only whether it knows filters at all.
+// Without a program the kernel only checks whether it supports filters at all.
 static inline bool diary_kernel_filters_system_calls(void) {
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) != 0 && errno == EFAULT;
 }
@@ -58,8 +59,8 @@ static inline bool diary_kernel_filters_system_calls(void) {
 #define ALLOW_OWN_SIGNALS(process) \
     UNLESS_EQUAL(SYS_tgkill, 4), LOAD_LOW(0), UNLESS_EQUAL((uint32_t)(process), 1), RETURN_ALLOW, RETURN_ERROR(EPERM)
 
-// Threads only, no processes: these are the flags of pthread_create, and no others. Flags behind a pointer can't be
-// looked at, so that glibc is told that there is no clone3, and takes clone.
+// Threads only, no processes: these are exactly the flags of pthread_create. Flags behind a pointer can't be checked,
+// so clone3 fails with ENOSYS, and glibc falls back to clone.
 #define THREAD_FLAGS \
     (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM | CLONE_SIGHAND | CLONE_THREAD | CLONE_SETTLS \
         | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID)

@@ -17,7 +17,7 @@ static void note_interrupt(int signal) {
 
 void diary_note_interrupts(void) {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    /* Programs with threads hand on what one of them has blocked, and mean nothing by it. */
+    /* A child inherits the signal mask of the thread that starts it; a blocked signal is not intended. */
     sigset_t blocked;
     sigemptyset(&blocked);
     for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) sigaddset(&blocked, signals[index]);
@@ -27,7 +27,7 @@ void diary_note_interrupts(void) {
         action.sa_handler = note_interrupt;
         action.sa_flags = SA_RESTART;
         sigemptyset(&action.sa_mask);
-        /* What nohup had ignored stays so. */
+        /* Signals that nohup ignores stay ignored. */
         if (sigaction(signals[index], NULL, &old) == 0 && old.sa_handler == SIG_IGN) continue;
         sigaction(signals[index], &action, NULL);
     }

@@ -27,7 +27,7 @@ int diary_landlock_version(void) {
     return version > 0 ? (int)version : 0;
 }
 
-// All that a version knows: 13 rights of the first, then REFER, TRUNCATE and IOCTL_DEV.
+// All rights of a version: 13 of the first, then REFER, TRUNCATE and IOCTL_DEV.
 static uint64_t file_rights(int version) {
     unsigned count = version >= 5 ? 16 : version >= 3 ? 15 : version == 2 ? 14 : 13;
     return (UINT64_C(1) << count) - 1;
@@ -47,7 +47,7 @@ static int allow(int ruleset, int file, uint64_t rights) {
     return (int)syscall(ADD_RULE, ruleset, RULE_FILES, &rule, 0);
 }
 
-// A folder that isn't there needs no rule.
+// A missing folder needs no rule.
 static int allow_path(int ruleset, const char *path, uint64_t rights) {
     int file = open(path, O_PATH | O_CLOEXEC);
     if (file < 0) return errno == ENOENT ? 0 : -1;

@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 bool diary_library_find(void *library, const char *name, void *function) {
-    // POSIX lets an object pointer of dlsym carry a function; the copy avoids a cast that C forbids.
+    // POSIX allows a function in the object pointer of dlsym; the copy avoids a cast that C forbids.
     void *symbol = dlsym(library, name);
     *(void **)function = symbol;
     return symbol != NULL;

@@ -4,8 +4,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// Bounds a resource of this process for good; what is bounded more tightly already stays so. Wraps getrlimit(2) and
-/// setrlimit(2); safe between fork and exec.
+/// Limits a resource of this process for good; a stricter limit is kept. Wraps getrlimit(2) and setrlimit(2); safe
+/// between fork and exec.
 static inline int diary_limit(__rlimit_resource_t resource, rlim_t value) {
     struct rlimit bound;
     if (getrlimit(resource, &bound) != 0) return -1;

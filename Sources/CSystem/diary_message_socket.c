@@ -6,7 +6,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-// The union aligns the buffer as cmsg(3) asks for.
+// The union aligns the buffer as cmsg(3) requires.
 union control {
     char bytes[CMSG_SPACE(sizeof(int))];
     struct cmsghdr alignment;

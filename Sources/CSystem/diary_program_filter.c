@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 #ifdef DIARY_ARCHITECTURE
-// Where the path of the program lies when it is executed: below what kernels and programs ever use. A filter compares
-// addresses, not paths. This one is gone with the first execve, and the filter refuses to map anything so low again, so
-// that there is no second one.
+// The address of the program's path when it is executed: below all addresses that kernels and programs use. A filter
+// compares addresses, not paths. This mapping is gone with the first execve, and the filter refuses to map anything so
+// low again, so that there is no second one.
 #define PATH_PLACE 0x20000
 #define LOW_MEMORY 0x100000
 #define PATH_ROOM 0x10000
@@ -46,9 +46,9 @@ int diary_program_filter_install(void) {
         UNLESS_EQUAL(SYS_openat, 4), LOAD_LOW(2), UNLESS_ANY_BIT(WRITING, 1), RETURN_ERROR(EACCES), RETURN_ALLOW,
         UNLESS_EQUAL(SYS_execve, 6), LOAD_HIGH(0), UNLESS_EQUAL(0, 3), LOAD_LOW(0), UNLESS_EQUAL(PATH_PLACE, 1),
         RETURN_ALLOW, RETURN_ERROR(EACCES),
-        // Copies, flags that are read, and closing at the start of another program; nothing that sends signals.
+        // Copying descriptors, reading flags, and setting close-on-exec; nothing that sends signals.
         UNLESS_EQUAL(SYS_fcntl, 4), LOAD_LOW(1), IF_LESS(F_GETFL + 1, 1), RETURN_ERROR(EPERM), RETURN_ALLOW,
-        // Nothing below LOW_MEMORY, and nothing that grows down to it.
+        // No mapping below LOW_MEMORY, and none that grows down to it.
         UNLESS_EQUAL(SYS_mmap, 11), LOAD_LOW(3), IF_ANY_BIT(MAP_GROWSDOWN, 7), LOAD_HIGH(0), UNLESS_EQUAL(0, 6),
         LOAD_LOW(0), UNLESS_LESS(LOW_MEMORY, 4), UNLESS_EQUAL(0, 2), LOAD_LOW(3),
         UNLESS_ANY_BIT(MAP_FIXED | MAP_FIXED_NOREPLACE, 1), RETURN_ERROR(EPERM), RETURN_ALLOW,
@@ -61,7 +61,7 @@ int diary_program_filter_install(void) {
         ALLOW(gettid), ALLOW(getuid), ALLOW(geteuid), ALLOW(getgid), ALLOW(getegid), ALLOW(rt_sigaction),
         ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(restart_syscall), ALLOW(exit),
         ALLOW(exit_group),
-        // What limits there are, of this process alone.
+        // Reading limits, of this process alone.
         UNLESS_EQUAL(SYS_prlimit64, 8), LOAD_LOW(0), UNLESS_EQUAL(0, 5), LOAD_LOW(2), UNLESS_EQUAL(0, 3),
         LOAD_HIGH(2), UNLESS_EQUAL(0, 1), RETURN_ALLOW, RETURN_ERROR(EPERM),
         ALLOW_OWN_SIGNALS(getpid()),

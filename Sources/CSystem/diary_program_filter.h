@@ -3,15 +3,17 @@
 
 #include <stdbool.h>
 
-/// Whether the kernel and this build have filters of system calls.
+/// Whether the kernel and this build support system call filters.
 bool diary_program_filter_is_available(void);
 
-/// Lays the path of a program where `diary_program_filter_install` lets it be executed from; NULL where it can't be.
+/// Puts the path of a program at the address from which `diary_program_filter_install` allows it to be executed; NULL
+/// on failure.
 const char *diary_program_filter_path(const char *path);
 
-/// Allows from now on the system calls that loading a program and decoding a sound need, and execve only from the place
-/// of `diary_program_filter_path`, which is gone with the first one. Others fail; calls through another ABI end the
-/// process. Needs PR_SET_NO_NEW_PRIVS; safe between fork and exec. Wraps seccomp(2); returns 0, or -1 with errno.
+/// Allows from now on the system calls that loading a program and decoding a sound need, and execve only from the
+/// address of `diary_program_filter_path`, which is gone with the first one. Others fail; calls through another ABI
+/// kill the process. Needs PR_SET_NO_NEW_PRIVS; safe between fork and exec. Wraps seccomp(2); returns 0, or -1 with
+/// errno.
 int diary_program_filter_install(void);
 
 #endif

@@ -16,7 +16,7 @@ unsigned diary_available_confinement(void) {
         | (diary_program_filter_is_available() ? DIARY_SYSTEM_CALLS : 0);
 }
 
-// Between fork and exec: only what is safe in a copy of a program that may have threads.
+// Between fork and exec: only calls that are safe in a copy of a program with threads.
 static void become(const char *path, char *const *arguments, int input, int output,
                    struct diary_program_limits limits) {
     char *const environment[] = {NULL};

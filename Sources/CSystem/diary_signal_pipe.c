@@ -9,7 +9,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-// Those behind the third end the process.
+// Those after the third end the process.
 static const int signals[] = {SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGTERM, SIGHUP};
 enum { COUNT = sizeof signals / sizeof *signals, FIRST_ENDING = 3 };
 
@@ -26,7 +26,7 @@ static void note(int signal) {
     }
     is_ending = is_ending || ends(signal);
     char byte = (char)signal;
-    if (write(target, &byte, 1) < 0) { /* The pipe is full of what tells as much. */ }
+    if (write(target, &byte, 1) < 0) { /* The pipe is full of earlier signals, which are enough. */ }
     errno = error;
 }
 
@@ -45,7 +45,7 @@ void diary_signals_begin(int descriptor) {
         if (index >= FIRST_ENDING && earlier[index].sa_handler == SIG_IGN) continue;
         sigaction(signals[index], &action, NULL);
     }
-    // Programs with threads hand on what one of them has blocked, and mean nothing by it.
+    // A child inherits the signal mask of the thread that starts it; a blocked signal is not intended.
     sigprocmask(SIG_UNBLOCK, &wanted, NULL);
 }
 

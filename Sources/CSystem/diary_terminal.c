@@ -53,14 +53,14 @@ static void set_fatal_action(void (*handler)(int)) {
         sigaction(fatal_signals[index], &action, NULL);
 }
 
-// A stack that has run out can't carry a handler.
+// A stack that has overflowed can't run a handler.
 static void set_handlers_stack(void) {
     static char stack[1 << 16];
     stack_t place = {.ss_sp = stack, .ss_size = sizeof stack}, old;
     if (sigaltstack(NULL, &old) == 0 && old.ss_flags & SS_DISABLE) sigaltstack(&place, NULL);
 }
 
-// Waits for a terminal that is slow, and not for one that has stopped. It is safe in a handler.
+// Waits for a slow terminal, but not for a stopped one. It is safe in a handler.
 static void write_leaving(int descriptor) {
     const char *next = holding->leaving, *end = next + holding->leaving_count;
     while (next < end) {
@@ -90,8 +90,9 @@ static bool is_as_wanted(int descriptor) {
         && now.c_oflag == wanted->c_oflag && memcmp(now.c_cc, wanted->c_cc, sizeof now.c_cc) == 0;
 }
 
-// Waits for the end of the process that listens. Nothing reaches it before: it has a group of its own and blocks all signals, also
-// the one that stops who changes a terminal from the background. Who has changed its settings since, such as a shell, wins.
+// Waits for the end of the process that holds the terminal. Nothing reaches it before: it has a process group of its
+// own and blocks all signals, including the one that stops a background process that changes a terminal. If others,
+// such as a shell, have changed the settings since, theirs are kept.
 static void guard(int terminal, int life) {
     sigset_t all;
     sigfillset(&all);
@@ -102,14 +103,14 @@ static void guard(int terminal, int life) {
     char byte;
     while (read(STDOUT_FILENO, &byte, 1) < 0 && errno == EINTR) {}
     if (!holding->is_held) return;
-    // A shell sets its own way, but knows of no other screen.
+    // A shell sets its own mode, but does not leave the alternate screen.
     write_leaving(STDIN_FILENO);
     if (!is_as_wanted(STDIN_FILENO)) return;
     tcflush(STDIN_FILENO, TCIFLUSH);
     tcsetattr(STDIN_FILENO, TCSANOW, &holding->earlier);
 }
 
-// SIGKILL leaves a process no time to do it itself. Without a guard all else works.
+// After SIGKILL a process can't do it itself. Without a guard everything else works.
 static void start_guard(int descriptor) {
     static bool is_started;
     int ends[2];
@@ -155,13 +156,13 @@ int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys) {
     held_descriptor = descriptor;
     set_handlers_stack();
     set_fatal_action(release_and_die);
-    // A terminal that takes nothing must not keep us.
+    // A terminal that accepts nothing must not block us.
     return tcsetattr(descriptor, keys == DIARY_TERMINAL_RAW ? TCSANOW : TCSADRAIN, &wanted);
 }
 
 int diary_terminal_set_leaving(const void *bytes, size_t count) {
     if (!prepare() || count > DIARY_TERMINAL_LEAVING_CAPACITY) return -1;
-    // Whoever dies in between writes nothing, or a whole text.
+    // A process that dies in between writes nothing, or a whole text.
     holding->leaving_count = 0;
     memcpy(holding->leaving, bytes, count);
     holding->leaving_count = count;

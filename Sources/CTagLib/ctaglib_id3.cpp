@@ -14,7 +14,7 @@ constexpr unsigned int tag_header = 10;
 /// More frames than any program writes; TagLib's lists grow slowly.
 constexpr int most_frames = 10000;
 
-/// The most significant byte first, of each so many bits.
+/// A big-endian number with the given number of bits a byte.
 unsigned int number(const ByteVector &bytes, unsigned int offset, unsigned int count, int bits) {
     unsigned int value = 0;
     for (unsigned int index = offset; index < offset + count && index < bytes.size(); index++)
@@ -22,7 +22,7 @@ unsigned int number(const ByteVector &bytes, unsigned int offset, unsigned int c
     return value;
 }
 
-/// How the frames of a version are told.
+/// The layout of the frames of a version.
 struct layout {
     unsigned int name, size, header;
     int bits;
@@ -30,7 +30,7 @@ struct layout {
     explicit layout(unsigned int version)
         : name(version == 2 ? 3 : 4), size(name), header(version == 2 ? 6 : 10), bits(version == 4 ? 7 : 8) {}
 
-    /// Programs fill the names of older versions up with a blank or a NUL.
+    /// Programs pad the names of older versions with a blank or a NUL.
     bool is_frame(const ByteVector &bytes, unsigned int offset) const {
         for (unsigned int index = offset; index < offset + 3; index++) {
             unsigned char letter = static_cast<unsigned char>(bytes[index]);
@@ -40,7 +40,7 @@ struct layout {
     }
 };
 
-/// Version 3 counts what is behind the number alone, version 4 the number too.
+/// Version 3 counts the bytes after the number, version 4 includes the number.
 unsigned int extended_header_size(const ByteVector &frames, unsigned int version) {
     return version == 4 ? number(frames, 0, 4, 7) : 4 + number(frames, 0, 4, 8);
 }
@@ -53,7 +53,7 @@ void read_frames(ID3v2::Tag &tag, const ByteVector &frames, unsigned int positio
         unsigned int size = number(frames, position + layout.name, layout.size, layout.bits);
         if (size > frames.size() - position - layout.header) return;
         if (size > 0) {
-            // TagLib knows programs that tell the size in another way.
+            // TagLib knows programs that write the size in another form.
             ID3v2::Frame *frame = ID3v2::FrameFactory::instance()->createFrame(frames.mid(position), &header);
             if (frame) {
                 size = frame->size();

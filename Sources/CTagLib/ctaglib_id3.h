@@ -3,10 +3,10 @@
 
 #include "ctaglib_sound.h"
 
-/// The bytes of the ID3 tag, header and all, that these bytes begin; 0 where they begin none.
+/// The length of the ID3 tag at the beginning of these bytes, header included; 0 if there is none.
 long ctaglib_id3_size(const TagLib::ByteVector &start);
 
-/// Tells a sound what the frames of a whole ID3 tag say, also of those that TagLib stops at.
+/// Adds the frames of a whole ID3 tag to a sound, including those after which TagLib stops.
 void ctaglib_add_id3(ctaglib_sound &sound, const TagLib::ByteVector &tag);
 
 #endif

@@ -25,10 +25,11 @@ using namespace TagLib;
 
 namespace {
 
-/// Programs that don't look put one tag in front of the other.
+/// Careless programs put one tag before the other.
 constexpr int most_tags = 4;
 
-/// Four gigabytes are more than a day of the best: in a longer file TagLib would go back for the last frame without end.
+/// Four gigabytes are more than a day at the best quality: in a longer file TagLib would search backwards for the last
+/// frame without end.
 void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
     MPEG::File file(stream, ID3v2::FrameFactory::instance(), stream->length() <= UINT32_MAX);
     sound.add(file.ID3v2Tag());
@@ -49,7 +50,7 @@ void read_flac(ctaglib_sound &sound, IOStream *stream) {
 void read_wav(ctaglib_sound &sound, IOStream *stream) {
     RIFF::WAV::File file(stream);
     if (file.hasInfoTag()) {
-        // Of the date TagLib's properties give the year alone.
+        // TagLib's properties give only the year of the date.
         sound.date = file.InfoTag()->fieldText("ICRD").to8Bit(true);
         sound.add(file.InfoTag()->properties());
     }
@@ -96,8 +97,8 @@ void read_musepack(ctaglib_sound &sound, IOStream *stream) {
     sound.add(file.audioProperties(), 0);
 }
 
-/// The texts behind a sound whose kind has none of its own.
-void read_tags_behind(ctaglib_sound &sound, IOStream *stream) {
+/// The texts after a sound without tags in its own format.
+void read_tags_after(ctaglib_sound &sound, IOStream *stream) {
     APE::File file(stream, false);
     sound.add(file.APETag());
     sound.add(file.ID3v1Tag());
@@ -106,11 +107,11 @@ void read_tags_behind(ctaglib_sound &sound, IOStream *stream) {
 void read_true_audio(ctaglib_sound &sound, IOStream *stream) {
     TrueAudio::File file(stream, ID3v2::FrameFactory::instance());
     if (file.hasID3v2Tag()) sound.add(file.ID3v2Tag());
-    read_tags_behind(sound, stream);
+    read_tags_after(sound, stream);
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
-/// Ogg holds anything: what the first packet begins with says what.
+/// Ogg is a container: the signature of the first packet gives the codec.
 void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
     if (start.find("\x01vorbis") >= 0) {
         Ogg::Vorbis::File file(stream);
@@ -131,7 +132,7 @@ void read_ogg(ctaglib_sound &sound, IOStream *stream, const ByteVector &start) {
     }
 }
 
-/// The first bytes, or those behind an ID3 tag, which programs put in front of anything.
+/// The first bytes, or those after an ID3 tag, which programs put before anything.
 ByteVector first_bytes(IOStream *stream) {
     ByteVector start = stream->readBlock(64);
     if (long size = ctaglib_id3_size(start)) {
@@ -152,7 +153,7 @@ bool is_mpeg_frame(const ByteVector &start) {
     return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xE0) == 0xE0;
 }
 
-/// AAC's frames begin like those of MPEG's layers, with a layer that there is not.
+/// AAC's frames begin like those of MPEG's layers, with an invalid layer.
 bool is_aac_frame(const ByteVector &start) {
     return start.size() > 1 && start[0] == '\xFF' && (start[1] & 0xF6) == 0xF0;
 }
@@ -169,12 +170,13 @@ void read(ctaglib_sound &sound, IOStream *stream) {
     if (start.startsWith("MPCK") || start.startsWith("MP+")) return read_musepack(sound, stream);
     if (start.startsWith("TTA1")) return read_true_audio(sound, stream);
     if (start.startsWith("\x30\x26\xB2\x75\x8E\x66\xCF\x11")) return read_asf(sound, stream);
-    if (is_aac_frame(start)) return read_tags_behind(sound, stream);
-    // Of anything else TagLib would search hundreds of megabytes for the first frame.
+    if (is_aac_frame(start)) return read_tags_after(sound, stream);
+    // For anything else TagLib would search hundreds of megabytes for the first frame.
     if (is_tagged(stream) || is_mpeg_frame(start)) read_mpeg(sound, stream);
 }
 
-/// What the tags in front of a sound have that nobody has told yet: its own kind may know the first of them, or none.
+/// Adds the values of the tags before a sound that are still missing: the format's own reader may know the first of
+/// them, or none.
 void read_tags_in_front(ctaglib_sound &sound, int descriptor, int64_t start) {
     for (int count = 0; count < most_tags; count++) {
         ctaglib_stream stream(descriptor, start);
@@ -186,7 +188,7 @@ void read_tags_in_front(ctaglib_sound &sound, int descriptor, int64_t start) {
     }
 }
 
-const char *told(const std::string &text) {
+const char *text_or_null(const std::string &text) {
     return text.empty() ? nullptr : text.c_str();
 }
 
@@ -211,11 +213,11 @@ void ctaglib_close(ctaglib_sound *sound) {
 
 ctaglib_tags ctaglib_get_tags(const ctaglib_sound *sound) {
     ctaglib_tags tags = {};
-    tags.title = told(sound->title);
-    tags.artist = told(sound->artist);
-    tags.album = told(sound->album);
-    tags.date = told(sound->date);
-    tags.comment = told(sound->comment);
+    tags.title = text_or_null(sound->title);
+    tags.artist = text_or_null(sound->artist);
+    tags.album = text_or_null(sound->album);
+    tags.date = text_or_null(sound->date);
+    tags.comment = text_or_null(sound->comment);
     tags.cover = reinterpret_cast<const uint8_t *>(sound->cover.data());
     tags.cover_count = sound->cover.size();
     return tags;

@@ -9,26 +9,26 @@ namespace {
 
 /// The values of the first key that has any, each once.
 TagLib::StringList values(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
-    TagLib::StringList told;
+    TagLib::StringList found_values;
     for (const char *key : keys) {
         auto found = map.find(key);
         if (found == map.end()) continue;
         for (const TagLib::String &value : found->second)
-            if (!value.isEmpty() && !told.contains(value)) told.append(value);
-        if (!told.isEmpty()) break;
+            if (!value.isEmpty() && !found_values.contains(value)) found_values.append(value);
+        if (!found_values.isEmpty()) break;
     }
-    return told;
+    return found_values;
 }
 
-/// All of the values; those of several people stand behind each other.
+/// All of the values; those of several people are joined.
 std::string text(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
     return values(map, keys).toString(";").to8Bit(true);
 }
 
-/// A time is one: of several the first.
+/// A time has one value: the first of several.
 std::string first_text(const TagLib::PropertyMap &map, std::initializer_list<const char *> keys) {
-    TagLib::StringList told = values(map, keys);
-    return told.isEmpty() ? std::string() : told.front().to8Bit(true);
+    TagLib::StringList found_values = values(map, keys);
+    return found_values.isEmpty() ? std::string() : found_values.front().to8Bit(true);
 }
 
 void fill(std::string &field, const std::string &value) {
@@ -80,7 +80,7 @@ void ctaglib_sound::add(TagLib::APE::Tag *tag) {
     for (const char *key : {"COVER ART (FRONT)", "COVER ART"}) {
         auto found = tag->itemListMap().find(key);
         if (found == tag->itemListMap().end() || !cover.isEmpty()) continue;
-        // A file name stands in front of the picture.
+        // A file name precedes the picture.
         TagLib::ByteVector data = found->second.binaryData();
         int end = data.find('\0');
         if (end >= 0) cover = data.mid(static_cast<unsigned int>(end) + 1);
@@ -90,7 +90,7 @@ void ctaglib_sound::add(TagLib::APE::Tag *tag) {
 void ctaglib_sound::add(TagLib::ASF::Tag *tag) {
     if (!tag) return;
     add(tag->properties());
-    // Some programs write these under names of their own.
+    // Some programs have names of their own for these.
     auto text = [tag](const char *name) {
         auto attribute = tag->attributeListMap().find(name);
         bool is_there = attribute != tag->attributeListMap().end() && !attribute->second.isEmpty();
@@ -123,10 +123,10 @@ void ctaglib_sound::add(const TagLib::List<TagLib::FLAC::Picture *> &pictures) {
     }
 }
 
-void ctaglib_sound::add(const TagLib::AudioProperties *told, int bits) {
-    if (!told) return;
-    properties.milliseconds = told->lengthInMilliseconds();
-    properties.sample_rate = told->sampleRate();
-    properties.channels = told->channels();
+void ctaglib_sound::add(const TagLib::AudioProperties *audio, int bits) {
+    if (!audio) return;
+    properties.milliseconds = audio->lengthInMilliseconds();
+    properties.sample_rate = audio->sampleRate();
+    properties.channels = audio->channels();
     properties.bits = bits;
 }

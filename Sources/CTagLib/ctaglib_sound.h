@@ -14,7 +14,7 @@
 #include <taglib/tpropertymap.h>
 #include <taglib/xiphcomment.h>
 
-/// What was read of a sound; the first one who tells a thing is believed.
+/// The properties read from a sound; the first reader that has a value wins.
 struct ctaglib_sound {
     std::string title, artist, album, date, comment;
     TagLib::ByteVector cover;

@@ -26,7 +26,7 @@ TagLib::FileName ctaglib_stream::name() const {
 }
 
 TagLib::ByteVector ctaglib_stream::readBlock(unsigned long length) {
-    // The comparison is of unsigned numbers: what is asked for may be any of them.
+    // The comparison is unsigned: the requested range may be any.
     uint64_t there = static_cast<uint64_t>(std::max<int64_t>(0, size - position));
     int64_t count = static_cast<int64_t>(std::min<uint64_t>({length, there, static_cast<uint64_t>(largest_block)}));
     if (count == 0 || calls_left-- <= 0 || (bytes_left -= count) < 0) return TagLib::ByteVector();

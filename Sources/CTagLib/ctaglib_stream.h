@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <taglib/tiostream.h>
 
-/// The bytes of a file from a place on, for reading only; what is asked for is given only as far as it is there.
+/// The read-only bytes of a file from an offset on; a request beyond the end is shortened.
 class ctaglib_stream : public TagLib::IOStream {
 public:
     ctaglib_stream(int descriptor, int64_t start);
@@ -26,8 +26,8 @@ private:
     int64_t start;
     int64_t size;
     int64_t position;
-    /// What may still be asked for: a file of some kilobytes can make a reader go round in it for ever. Where it is used
-    /// up the file ends; an exception would pass constructors of TagLib's that then free nothing.
+    /// The remaining number of reads: a file of some kilobytes can make a reader loop for ever. Afterwards the file
+    /// ends; an exception would pass through constructors of TagLib's, which then leak.
     int64_t calls_left;
     int64_t bytes_left;
 };

@@ -10,7 +10,7 @@ const wchar_t windows[32] = {
     0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178,
 };
 
-/// How many bytes follow the first one of a letter in UTF-8; -1 where none begins like this.
+/// The number of continuation bytes after a first byte in UTF-8; -1 if it is invalid.
 int following(unsigned char first) {
     if (first < 0x80) return 0;
     if (first >= 0xC2 && first < 0xE0) return 1;

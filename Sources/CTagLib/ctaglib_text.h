@@ -6,13 +6,14 @@
 #include <taglib/id3v2tag.h>
 #include <taglib/infotag.h>
 
-/// Reads what is said to be Latin-1: programs write UTF-8 there, and Windows' letters where Latin-1 has controls.
+/// Reads text labelled as Latin-1: programs write UTF-8 there, and Windows-1252, which has letters in place of
+/// Latin-1's controls.
 TagLib::String ctaglib_plain_text(const TagLib::ByteVector &data);
 
-/// A date as ISO 8601 writes it, where TagLib has put a space before the time; nothing for a year of zeros.
+/// A date in ISO 8601, since TagLib puts a space before the time; nothing for a year of zeros.
 std::string ctaglib_written_date(const std::string &date);
 
-/// Lets all formats whose texts have no stated encoding be read so.
+/// Makes all formats without a stated encoding read their texts this way.
 void ctaglib_read_plain_texts();
 
 #endif

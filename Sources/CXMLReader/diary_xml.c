@@ -80,11 +80,11 @@ static void stop_at_element(
     library.stop(parser);
 }
 
-// Whether a document declares anything of its own. A few entities in each other keep libxml2 busy for hours before its reader
-// tells of any, so that this is found out by what is called before the first declaration.
+// Whether a document has declarations of its own. A few nested entities keep libxml2 busy for hours before its reader
+// reports any, so this is detected by the callback before the first declaration.
 static bool has_declarations(const char *bytes, size_t count) {
     xmlParserCtxtPtr parser = library.parser_new(bytes, (int)count);
-    // What can't even be begun the reader tells.
+    // The reader reports a document that can't even be started.
     if (parser == NULL) return false;
     bool has = false;
     *parser->sax = (xmlSAXHandler){
@@ -104,7 +104,7 @@ diary_xml *diary_xml_begin(const char *bytes, size_t count, bool *declares) {
     if (!is_loaded || count == 0 || count > INT_MAX) return NULL;
     *declares = has_declarations(bytes, count);
     library.reset_error();
-    // Without XML_PARSE_NOENT entities are handed over as such; without XML_PARSE_HUGE depth and lengths are bounded.
+    // Without XML_PARSE_NOENT entities are reported as such; without XML_PARSE_HUGE depth and lengths are limited.
     return *declares ? NULL : (diary_xml *)library.begin(bytes, (int)count, NULL, NULL, options | XML_PARSE_NOCDATA);
 }
 
@@ -157,7 +157,7 @@ struct diary_xml_event diary_xml_next(diary_xml *document) {
 
 void diary_xml_free(diary_xml *document) {
     if (document == NULL) return;
-    // xmlFreeTextReader leaves the document where it was asked for.
+    // xmlFreeTextReader does not free the document if it was requested.
     xmlDocPtr tree = library.document(reader(document));
     library.free(reader(document));
     if (tree != NULL) library.free_document(tree);

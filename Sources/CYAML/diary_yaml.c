@@ -67,33 +67,33 @@ struct diary_yaml_event diary_yaml_next(diary_yaml *stream) {
         if (!library.parse(&stream->parser, &stream->event)) return failed(&stream->parser);
         stream->has_event = true;
         const yaml_event_t *event = &stream->event;
-        struct diary_yaml_event told = {.kind = diary_yaml_end, .bytes = "", .line = event->start_mark.line + 1};
+        struct diary_yaml_event next = {.kind = diary_yaml_end, .bytes = "", .line = event->start_mark.line + 1};
         switch (event->type) {
         case YAML_STREAM_START_EVENT: continue;
         case YAML_NO_EVENT:
         case YAML_STREAM_END_EVENT: break;
-        case YAML_DOCUMENT_START_EVENT: told.kind = diary_yaml_document; break;
-        case YAML_DOCUMENT_END_EVENT: told.kind = diary_yaml_document_end; break;
-        case YAML_ALIAS_EVENT: told.kind = diary_yaml_alias; break;
+        case YAML_DOCUMENT_START_EVENT: next.kind = diary_yaml_document; break;
+        case YAML_DOCUMENT_END_EVENT: next.kind = diary_yaml_document_end; break;
+        case YAML_ALIAS_EVENT: next.kind = diary_yaml_alias; break;
         case YAML_SCALAR_EVENT:
-            told.kind = diary_yaml_scalar;
-            told.bytes = (const char *)event->data.scalar.value;
-            told.count = event->data.scalar.length;
-            told.tag = (const char *)event->data.scalar.tag;
-            told.is_plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+            next.kind = diary_yaml_scalar;
+            next.bytes = (const char *)event->data.scalar.value;
+            next.count = event->data.scalar.length;
+            next.tag = (const char *)event->data.scalar.tag;
+            next.is_plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
             break;
         case YAML_SEQUENCE_START_EVENT:
-            told.kind = diary_yaml_sequence;
-            told.tag = (const char *)event->data.sequence_start.tag;
+            next.kind = diary_yaml_sequence;
+            next.tag = (const char *)event->data.sequence_start.tag;
             break;
-        case YAML_SEQUENCE_END_EVENT: told.kind = diary_yaml_sequence_end; break;
+        case YAML_SEQUENCE_END_EVENT: next.kind = diary_yaml_sequence_end; break;
         case YAML_MAPPING_START_EVENT:
-            told.kind = diary_yaml_mapping;
-            told.tag = (const char *)event->data.mapping_start.tag;
+            next.kind = diary_yaml_mapping;
+            next.tag = (const char *)event->data.mapping_start.tag;
             break;
-        case YAML_MAPPING_END_EVENT: told.kind = diary_yaml_mapping_end; break;
+        case YAML_MAPPING_END_EVENT: next.kind = diary_yaml_mapping_end; break;
         }
-        return told;
+        return next;
     }
 }
 

@@ -5,11 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Zip archives by libarchive, written from the first to the last byte; with zip64 where they need it. */
+/* Zip archives by libarchive, written from the first to the last byte; with zip64 if necessary. */
 
 typedef struct diary_zip diary_zip;
 
-/// Begins a zip on a descriptor that stays the caller's. NULL where libarchive or memory is missing.
+/// Begins a zip on a descriptor, which the caller keeps. NULL if libarchive or memory is missing.
 diary_zip *diary_zip_begin(int descriptor);
 
 /// Begins a member of `size` bytes; its name is UTF-8, `time` seconds since 1970. Returns 0, or -1.
@@ -21,7 +21,7 @@ int diary_zip_write(diary_zip *zip, const void *bytes, size_t count);
 /// Writes the directory at the end. Returns 0, or -1.
 int diary_zip_finish(diary_zip *zip);
 
-/// The system's error of the last failure; 0 or less where it was none of the system.
+/// The errno of the last failure; 0 or less if it was not a system error.
 int diary_zip_error_code(diary_zip *zip);
 
 void diary_zip_free(diary_zip *zip);

@@ -5,15 +5,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Pictures for terminals by libchafa, which is loaded when the first is drawn: a start of the program doesn't pay for
-   it. */
+/* Pictures for terminals by libchafa, which is loaded for the first one, so that it does not slow the start of
+   the program. */
 
-/// What a terminal is sent; the numbers are those of ChafaPixelMode.
+/// The forms of a picture on a terminal; the numbers are those of ChafaPixelMode.
 enum diary_picture_form {
     DIARY_PICTURE_BLOCKS = 0, DIARY_PICTURE_SIXEL = 1, DIARY_PICTURE_KITTY = 2, DIARY_PICTURE_ITERM2 = 3
 };
 
-/// How many colours there are for blocks; the numbers are those of ChafaCanvasMode.
+/// The number of colours for blocks; the numbers are those of ChafaCanvasMode.
 enum diary_picture_colors {
     DIARY_PICTURE_TRUE_COLOR = 0, DIARY_PICTURE_256_COLORS = 2, DIARY_PICTURE_16_COLORS = 3
 };
@@ -28,13 +28,13 @@ struct diary_picture_layout {
 bool diary_chafa_is_available(void);
 
 /// Draws a picture of red, green, blue and opacity, a byte each and columns * cell_width pixels in rows * cell_height
-/// rows. Returns what the terminal is to be sent, for free(3), with its length; NULL where that can't be drawn.
+/// rows. Returns the terminal output, for free(3), with its length; NULL if it can't be drawn.
 uint8_t *diary_chafa_draw(
     enum diary_picture_form form, enum diary_picture_colors colors, struct diary_picture_layout layout,
     const uint8_t *pixels, size_t *length);
 
-/// A cell of a picture of characters: a code point and two colours, which are -1 where one sees through, red, green and blue
-/// in a number for DIARY_PICTURE_TRUE_COLOR, else numbers of the palette.
+/// A cell of a picture of characters: a code point and two colours, which are -1 for transparent, RGB in a number for
+/// DIARY_PICTURE_TRUE_COLOR, else numbers of the palette.
 struct diary_picture_character {
     uint32_t character;
     int foreground, background;
@@ -45,7 +45,7 @@ bool diary_chafa_draw_characters(
     enum diary_picture_colors colors, struct diary_picture_layout layout, const uint8_t *pixels,
     struct diary_picture_character *characters);
 
-/// Compresses by zlib, quickly, where that is installed; else returns NULL. The result is for free(3).
+/// Compresses quickly with zlib, if that is installed; else returns NULL. The result is for free(3).
 uint8_t *diary_compress(const uint8_t *bytes, size_t count, size_t *length);
 
 #endif

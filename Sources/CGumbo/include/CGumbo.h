@@ -13,25 +13,25 @@ enum diary_html_event_kind {
     diary_html_open,
     diary_html_text,
     diary_html_close,
-    /// No memory for the way down to a node.
+    /// No memory for the path to a node.
     diary_html_failed,
 };
 
 /// A step of the walk; the bytes are valid as long as the document.
 struct diary_html_event {
     enum diary_html_event_kind kind;
-    /// The text, or the name of the element that is opened, which may be in any case.
+    /// The text, or the name of the opened element, in any case.
     const char *bytes;
     size_t count;
-    /// Attributes of the element that is opened.
+    /// The attributes of the opened element.
     size_t attribute_count;
 };
 
-/// Loads the library; false where it is missing.
+/// Loads the library; false if it is missing.
 bool diary_html_load(void);
 
-/// Parses a document, whose bytes must live as long as it does, with at most so many bytes of memory. NULL where they are not
-/// enough, or the library was not loaded.
+/// Parses a document, whose bytes must outlive it, with a limit of memory in bytes. NULL if that is not enough, or the
+/// library was not loaded.
 diary_html *diary_html_parse(const char *bytes, size_t count, size_t memory_limit);
 
 /// The next step of the walk.

@@ -7,7 +7,7 @@
 
 #include "diary_ical_parsing.h"
 
-/* Components of iCalendar (RFC 5545) by libical, which is loaded when the first is begun. */
+/* Components of iCalendar (RFC 5545) by libical, which is loaded for the first one. */
 
 typedef struct diary_ical diary_ical;
 
@@ -32,11 +32,11 @@ enum diary_ical_property {
 /// The reading of a calendar and a clock.
 struct diary_ical_time {
     int year, month, day, hour, minute, second;
-    /// Whether it is a day without a time.
+    /// Whether it is a date without a time.
     bool is_date;
 };
 
-/// Begins a component. NULL where libical or memory is missing.
+/// Begins a component. NULL if libical or memory is missing.
 diary_ical *diary_ical_begin(enum diary_ical_component component);
 
 /// Adds a text, in UTF-8 without control characters but tab and line feed.
@@ -49,19 +49,19 @@ void diary_ical_add_integer(diary_ical *item, enum diary_ical_property property,
 
 void diary_ical_add_position(diary_ical *item, double latitude, double longitude);
 
-/// Adds a time in the zone of a name; without one it is UTC.
+/// Adds a time in the named zone; without one it is UTC.
 void diary_ical_add_time(
     diary_ical *item, enum diary_ical_property property, struct diary_ical_time time, const char *zone);
 
 void diary_ical_add_done(diary_ical *item, bool is_done);
 
-/// The component's lines, to be freed by `diary_ical_free_text`. NULL where memory is missing.
+/// The component's lines, to be freed by `diary_ical_free_text`. NULL if memory is missing.
 char *diary_ical_text(diary_ical *item);
 
-/// The lines of a VTIMEZONE of a zone; NULL where libical knows none of the name.
+/// The lines of a VTIMEZONE of a zone; NULL if libical doesn't know the name.
 char *diary_ical_zone(const char *name);
 
-/// Whether libical takes the clock of a zone for this moment, in seconds since 1970.
+/// Whether libical knows the zone's offset for this moment, in seconds since 1970.
 bool diary_ical_agrees(const char *zone, struct diary_ical_time time, int64_t seconds);
 
 void diary_ical_free_text(char *text);

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Components of iCalendar (RFC 5545) as libical reads them. */
+/* Reads components of iCalendar (RFC 5545) with libical. */
 
 typedef struct diary_ical_reading diary_ical_reading;
 
@@ -15,8 +15,8 @@ enum diary_ical_event_kind {
     diary_ical_close,
 };
 
-/// A step of the walk through a component and those in it: its properties come before its components. What it points to is valid
-/// until the next step.
+/// A step of the walk through a component and its nested ones: its properties precede its components. The pointers are
+/// valid until the next step.
 struct diary_ical_event {
     enum diary_ical_event_kind kind;
     /// The name of the component or of the property.
@@ -27,10 +27,11 @@ struct diary_ical_event {
     size_t parameter_count;
 };
 
-/// Loads the library; false where it is missing.
+/// Loads the library; false if it is missing.
 bool diary_ical_load_parser(void);
 
-/// Reads one component with those in it, from a text that ends with NUL. NULL where it is none, or the library was not loaded.
+/// Reads one component with nested ones from a NUL-terminated text. NULL if it is not one, or the library was not
+/// loaded.
 ///
 /// Components may not be nested deeper than `diary_ical_depth`; libical frees them by a recursion.
 diary_ical_reading *diary_ical_read(const char *text);

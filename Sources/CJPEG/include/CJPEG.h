@@ -28,7 +28,7 @@ typedef struct cjpeg_limits {
     uint32_t side;
     uint64_t pixels;
     uint32_t scans;
-    /// Bytes that libjpeg may hold for one picture.
+    /// The maximum memory of libjpeg for one picture in bytes.
     size_t memory;
 } cjpeg_limits;
 
@@ -42,11 +42,11 @@ typedef struct cjpeg_header {
 
 typedef struct cjpeg_reader cjpeg_reader;
 
-/// A reader of the file at the descriptor, from its first byte; the descriptor's own position is left alone.
-/// NULL without memory.
+/// A reader of the file at the descriptor, from its first byte on; the descriptor's own position does not change. NULL
+/// without memory.
 cjpeg_reader *cjpeg_reader_create(int descriptor, cjpeg_limits limits);
 
-/// A reader of a file that lies in memory; the bytes are copied. NULL without memory.
+/// A reader of a file in memory; the bytes are copied. NULL without memory.
 cjpeg_reader *cjpeg_reader_create_in_memory(const uint8_t *bytes, size_t count, cjpeg_limits limits);
 
 void cjpeg_reader_destroy(cjpeg_reader *reader);
@@ -54,21 +54,21 @@ void cjpeg_reader_destroy(cjpeg_reader *reader);
 /// Reads up to the first scan. Wraps jpeg_read_header.
 cjpeg_status cjpeg_reader_read_header(cjpeg_reader *reader, cjpeg_header *header);
 
-/// Begins decoding at 1/denominator (1, 2, 4 or 8) and tells the size that rows will have.
-/// Wraps jpeg_start_decompress, which for a progressive picture reads all scans.
+/// Begins decoding at 1/denominator (1, 2, 4 or 8) and stores the size of the rows. Wraps jpeg_start_decompress, which
+/// for a progressive picture reads all scans.
 cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t denominator, uint32_t *width, uint32_t *height);
 
-/// Decodes the next row: 1, 3 or 4 bytes a pixel as the header's colour says. Wraps jpeg_read_scanlines.
+/// Decodes the next row: 1, 3 or 4 bytes a pixel by the header's colour space. Wraps jpeg_read_scanlines.
 cjpeg_status cjpeg_reader_read_row(cjpeg_reader *reader, uint8_t *row);
 
-/// Whether the data was damaged or ended early, so that what was decoded is only part of the picture.
+/// Whether the data was damaged or ended early, so that only part of the picture was decoded.
 bool cjpeg_reader_is_partial(const cjpeg_reader *reader);
 
-/// What libjpeg says about the failure, in English.
+/// libjpeg's message about the failure, in English.
 const char *cjpeg_reader_message(const cjpeg_reader *reader);
 
-/// Encodes rows of RGB as a JPEG without metadata; the bytes are given back with cjpeg_free.
-/// Wraps jpeg_write_scanlines into jpeg_mem_dest.
+/// Encodes rows of RGB as a JPEG without metadata; the bytes are freed by cjpeg_free. Wraps jpeg_write_scanlines into
+/// jpeg_mem_dest.
 cjpeg_status cjpeg_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality, uint8_t **bytes, size_t *count);
 

@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* MD5 by nettle, which is loaded when the first hash is begun. It names files in exports of other programs and protects nothing. */
+/* MD5 by nettle, which is loaded for the first hash. It names files in exports for other programs and protects nothing. */
 
 typedef struct diary_md5 diary_md5;
 
-/// Begins a hash. NULL where nettle or memory is missing.
+/// Begins a hash. NULL if nettle or memory is missing.
 diary_md5 *diary_md5_begin(void);
 
 void diary_md5_update(diary_md5 *hash, const uint8_t *bytes, size_t count);

@@ -18,42 +18,41 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_status : int32_t {
 typedef struct cpng_limits {
     uint32_t side;
     uint64_t pixels;
-    /// Bytes that a picture may need that can't be read row by row.
+    /// The maximum memory in bytes of a picture that can't be read row by row.
     size_t memory;
 } cpng_limits;
 
 typedef struct cpng_reader cpng_reader;
 
-/// A reader of the file at the descriptor, from its first byte; the descriptor's own position is left alone.
-/// NULL without memory.
+/// A reader of the file at the descriptor, from its first byte on; the descriptor's own position does not change. NULL
+/// without memory.
 cpng_reader *cpng_reader_create(int descriptor, cpng_limits limits);
 
-/// A reader of a file that lies in memory and must stay there. NULL without memory.
+/// A reader of a file in memory, which must stay there. NULL without memory.
 cpng_reader *cpng_reader_create_in_memory(const uint8_t *bytes, size_t count, cpng_limits limits);
 
 void cpng_reader_destroy(cpng_reader *reader);
 
-/// Reads up to the first byte of the picture; the size is told also where it is too large. Wraps png_read_info.
+/// Reads up to the first byte of the picture; the size is set even if it is too large. Wraps png_read_info.
 cpng_status cpng_reader_read_header(cpng_reader *reader, uint32_t *width, uint32_t *height);
 
 /// Reads the next row, four bytes a pixel: red, green, blue and alpha. Wraps png_read_row; of an interlaced picture
 /// the first row costs reading all of them.
 cpng_status cpng_reader_read_row(cpng_reader *reader, uint8_t *row);
 
-/// The ICC profile, which belongs to the reader; NULL where there is none.
+/// The ICC profile, which belongs to the reader; NULL if there is none.
 const uint8_t *cpng_reader_profile(cpng_reader *reader, size_t *count);
 
-/// Unpacks what a chunk of text holds, into the room at most; tells how many bytes came out, 0 for what is not packed so.
-/// Wraps zlib's inflate.
+/// Decompresses the text of a chunk, at most to the buffer's length; returns the number of bytes, 0 if it is not
+/// compressed this way. Wraps zlib's inflate.
 size_t cpng_unpack(const uint8_t *bytes, size_t count, uint8_t *room, size_t room_count);
 
-/// Encodes rows of RGB as a PNG without metadata; the bytes are given back with cpng_free.
-/// Wraps png_image_write_to_memory.
+/// Encodes rows of RGB as a PNG without metadata; the bytes are freed by cpng_free. Wraps png_image_write_to_memory.
 cpng_status cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height, uint8_t **bytes, size_t *count);
 
 void cpng_free(uint8_t *bytes);
 
-/// What libpng says about the failure, in English.
+/// libpng's message about the failure, in English.
 const char *cpng_reader_message(const cpng_reader *reader);
 
 #endif

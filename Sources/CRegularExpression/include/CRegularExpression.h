@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A compiled regular expression of ICU, which is loaded when the first one is made: linking it would cost every start.
+/// A compiled regular expression of ICU, which is loaded for the first one: linking it would slow every start.
 typedef struct diary_regex diary_regex;
 
-/// What became of compiling or matching.
+/// The result of compiling or matching.
 typedef enum {
     DIARY_REGEX_NO_MATCH = 0,
     DIARY_REGEX_MATCH = 1,
@@ -18,16 +18,16 @@ typedef enum {
     DIARY_REGEX_NO_MEMORY = -4
 } diary_regex_status;
 
-/// Why a pattern is invalid, and where.
+/// The reason why a pattern is invalid, and its position.
 typedef struct {
     diary_regex_status status;
     /// ICU's name of the error, such as U_REGEX_MISMATCHED_PAREN; a static string, or NULL.
     const char *name;
-    /// The place in UTF-16 units of the pattern, or -1.
+    /// The position in UTF-16 units of the pattern, or -1.
     int32_t offset;
 } diary_regex_problem;
 
-/// Compiles a pattern given as UTF-8; where it is bounded, a text takes at most about a second. Wraps uregex_open,
+/// Compiles a pattern given as UTF-8; with a limit, a text takes at most about a second. Wraps uregex_open,
 /// uregex_setTimeLimit, uregex_setStackLimit and uregex_setMatchCallback. Returns NULL with the problem filled in.
 diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, bool is_bounded,
                               diary_regex_problem *problem);

@@ -1,12 +1,12 @@
 #ifndef DIARY_INTERRUPT_H
 #define DIARY_INTERRUPT_H
 
-/* Signal handlers need memory that Swift doesn't give them. */
+/* Signal handlers need static memory, which Swift does not provide. */
 
-/* From now on the first SIGINT, SIGTERM or SIGHUP is only noted; a second one ends the process at once. */
+/* From now on the first SIGINT, SIGTERM or SIGHUP only sets a flag; a second one ends the process at once. */
 void diary_note_interrupts(void);
 
-/* Whether one of them was noted. */
+/* Whether one of them has arrived. */
 int diary_is_interrupted(void);
 
 #endif

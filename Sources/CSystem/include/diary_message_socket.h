@@ -8,12 +8,12 @@
 /// Returns 0, or -1 with errno.
 int diary_socket_pair(int sockets[2]);
 
-/// Sends bytes, and with the first of them a descriptor unless it is -1. Never raises SIGPIPE.
-/// Wraps sendmsg(2) with SCM_RIGHTS; returns the bytes taken, or -1 with errno.
+/// Sends bytes, and with the first of them a descriptor unless it is -1. Never raises SIGPIPE. Wraps sendmsg(2) with
+/// SCM_RIGHTS; returns the bytes sent, or -1 with errno.
 ssize_t diary_send(int socket, const void *bytes, size_t count, int descriptor);
 
-/// Receives bytes and the descriptor that came with them, closed on exec; -1 where none came.
-/// Wraps recvmsg(2); returns the bytes received, 0 at the end, or -1 with errno.
+/// Receives bytes and a descriptor sent with them, closed on exec; -1 if there was none. Wraps recvmsg(2); returns the
+/// bytes received, 0 at the end, or -1 with errno.
 ssize_t diary_receive(int socket, void *bytes, size_t capacity, int *descriptor);
 
 #endif

@@ -7,16 +7,15 @@
 /// The size of the terminal's window in cells, by ioctl(2) TIOCGWINSZ, which is variadic. Returns 0, or -1 with errno.
 int diary_terminal_size(int descriptor, unsigned short *columns, unsigned short *rows);
 
-/// The size of the terminal's window in cells and in pixels, 0 where it doesn't tell. Returns 0, or -1 with errno.
+/// The size of the terminal's window in cells and in pixels, 0 if unknown. Returns 0, or -1 with errno.
 int diary_terminal_cells(
     int descriptor, unsigned short *columns, unsigned short *rows, unsigned short *width, unsigned short *height);
 
-/// How the keys of a terminal that is held arrive.
+/// The keyboard mode of a held terminal.
 enum diary_terminal_keys {
-    /// One by one and not shown; all else is as it was.
+    /// One by one and without echo; everything else unchanged.
     DIARY_TERMINAL_KEYS = 0,
-    /// As they are, Ctrl-S, Ctrl-V and Enter too, and what is written is not changed either; Ctrl-C, Ctrl-Z and Ctrl-\ stay
-    /// signals.
+    /// Raw, including Ctrl-S, Ctrl-V and Enter, and without output processing; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals.
     DIARY_TERMINAL_RAW = 1,
     /// By lines, which the terminal lets one mend, and not shown; only the end of a line is.
     DIARY_TERMINAL_SECRET = 2,
@@ -27,13 +26,13 @@ enum diary_terminal_keys {
 /// the first call starts and which ends with this one.
 int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys);
 
-/// What is written to the terminal before it gets its earlier way back, by whomever; longer texts than
-/// DIARY_TERMINAL_LEAVING_CAPACITY are refused with -1. Release forgets it.
+/// The bytes written to the terminal before its settings are restored, by whichever process; texts longer than
+/// DIARY_TERMINAL_LEAVING_CAPACITY are refused with -1. Release forgets them.
 int diary_terminal_set_leaving(const void *bytes, size_t count);
 enum { DIARY_TERMINAL_LEAVING_CAPACITY = 8192 };
 
-/// Gives the terminal its earlier way back, and discards what has come and nobody has read, if asked to; does nothing where it
-/// has its way. After a signal that ends the process it is always discarded.
+/// Restores the terminal's settings, and optionally discards unread input; does nothing if they are already restored.
+/// After a signal that ends the process the input is always discarded.
 void diary_terminal_release(bool discards_input);
 
 /// Leaves the terminal to others, who have taken it while the process was stopped.

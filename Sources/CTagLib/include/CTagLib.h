@@ -10,19 +10,19 @@ extern "C" {
 
 // TagLib reports failure by C++ exceptions, which must not cross Swift: every function here catches them.
 
-/// What the tags of a sound tell, in UTF-8; NULL where a text is not there.
+/// The texts in the tags of a sound, in UTF-8; NULL for a missing one.
 typedef struct ctaglib_tags {
     const char *title;
     const char *artist;
     const char *album;
     const char *date;
     const char *comment;
-    /// The front cover, or the first picture where none is called so.
+    /// The front cover, or the first picture if none is marked as such.
     const uint8_t *cover;
     size_t cover_count;
 } ctaglib_tags;
 
-/// What the header of a sound tells; 0 where it tells nothing.
+/// The properties in the header of a sound; 0 for a missing one.
 typedef struct ctaglib_properties {
     int64_t milliseconds;
     int32_t sample_rate;
@@ -32,8 +32,8 @@ typedef struct ctaglib_properties {
 
 typedef struct ctaglib_sound ctaglib_sound;
 
-/// Reads tags and header of the file at the descriptor, whose own position is left alone.
-/// The first bytes decide which format it is; the bytes from start on are the file. NULL where there is nothing to read.
+/// Reads tags and header of the file at the descriptor, whose own position does not change. The signature decides the
+/// format; the file begins at the offset start. NULL if there is nothing to read.
 ctaglib_sound *ctaglib_open(int descriptor, int64_t start);
 
 void ctaglib_close(ctaglib_sound *sound);

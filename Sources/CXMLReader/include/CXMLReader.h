@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The nodes of an XML document by libxml2's reader, in the order of the text; without entities of its own, the network or
+/* The nodes of an XML document by libxml2's reader, in the order of the text; without entities of its own, network access or
    other files. */
 
 typedef struct diary_xml diary_xml;
@@ -17,22 +17,22 @@ enum diary_xml_event_kind {
     diary_xml_close,
 };
 
-/// A node; what it points to ends with NUL and is valid until the next one.
+/// A node; its strings end with NUL and are valid until the next one.
 struct diary_xml_event {
     enum diary_xml_event_kind kind;
-    /// The name of an element, a text, or what is wrong.
+    /// The name of an element, a text, or an error message.
     const char *bytes;
-    /// Whether the element that is opened closes at once, without an event of its own.
+    /// Whether the opened element is self-closing, without an end event of its own.
     bool is_empty;
-    /// Counted from 1; 0 where nobody knows.
+    /// Counted from 1; 0 if unknown.
     int line;
 };
 
-/// Loads the library; false where it is missing.
+/// Loads the library; false if it is missing.
 bool diary_xml_load(void);
 
-/// Begins a document, whose bytes must live as long as it does. NULL where it is empty or declares entities, elements or attributes of
-/// its own, where memory is missing or the library was not loaded.
+/// Begins a document, whose bytes must outlive it. NULL if it is empty or declares entities, elements or attributes of
+/// its own, if memory is missing or the library was not loaded.
 diary_xml *diary_xml_begin(const char *bytes, size_t count, bool *declares);
 
 /// The next node; nothing follows an error or the end.

@@ -21,24 +21,24 @@ enum diary_yaml_event_kind {
     diary_yaml_mapping_end,
 };
 
-/// An event; what it points to is valid until the next one.
+/// An event; its pointers are valid until the next one.
 struct diary_yaml_event {
     enum diary_yaml_event_kind kind;
-    /// The value of a scalar, in UTF-8; what is wrong, of an error.
+    /// The value of a scalar, in UTF-8; for an error the message.
     const char *bytes;
     size_t count;
-    /// The tag of a scalar or collection; NULL where it has none.
+    /// The tag of a scalar or collection; NULL if it has none.
     const char *tag;
-    /// Whether a scalar stands there without quotes.
+    /// Whether a scalar is unquoted.
     bool is_plain;
     /// Counted from 1.
     size_t line;
 };
 
-/// Loads the library; false where it is missing.
+/// Loads the library; false if it is missing.
 bool diary_yaml_load(void);
 
-/// Begins a stream, whose bytes must live as long as it does. NULL where memory is missing or the library was not loaded.
+/// Begins a stream, whose bytes must outlive it. NULL if memory is missing or the library was not loaded.
 diary_yaml *diary_yaml_begin(const unsigned char *bytes, size_t count);
 
 /// The next event; nothing follows an error or the end.
