@@ -1,28 +1,28 @@
 import DiaryCore
 
-/// What looking at a diary found.
+/// The result of checking a diary.
 public struct DiaryCheckResult: Sendable {
-    /// Something that is not as it should be.
+    /// A defect that was found.
     public struct Finding: Hashable, Sendable {
-        /// What is wrong, as a word of the JSON of `diary check`, such as `originalMissing`.
+        /// The kind of defect, as in the JSON of `diary check`, such as `originalMissing`.
         public let kind: String
         /// The entry that it is about.
         public let entry: UniqueIdentifier?
         /// The medium that it is about.
         public let medium: UniqueIdentifier?
-        /// The file that it is about, below the diary's folder.
+        /// The file concerned, relative to the diary's folder.
         public let path: String?
-        /// Whether nothing is damaged: what an interrupted command left behind.
+        /// Whether it is a leftover of an interrupted command, and not damage.
         public let isHarmless: Bool
     }
 
-    /// What was found, in the order of the layers.
+    /// The findings, in the order of the layers.
     public let findings: [Finding]
     /// Entries in the diary.
     public let entryCount: Int
     /// Originals that entries name.
     public let originalCount: Int
-    /// Originals whose content was read.
+    /// The number of originals whose content was read.
     public let readCount: Int
 
     /// Whether nothing is damaged.
@@ -30,9 +30,9 @@ public struct DiaryCheckResult: Sendable {
 }
 
 extension Diary {
-    /// Looks whether all of the diary is there and unharmed, and changes nothing.
+    /// Verifies that the diary is complete and undamaged, and changes nothing.
     ///
-    /// What was written is compared with its hashes, the search index with the texts, and every original with its row.
+    /// Rows are compared with their hashes, the search index with the texts, and every original with its row.
     ///
     /// - Parameter readingOriginals: whether the content of each original is compared with its hash, too.
     public func check(readingOriginals: Bool = false) throws -> DiaryCheckResult {

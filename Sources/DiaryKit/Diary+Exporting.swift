@@ -3,7 +3,7 @@ import DiaryCore
 
 /// A form in which entries leave a diary.
 public enum DiaryExportFormat: Sendable {
-    /// Lines of JSON with the originals beside them, which ``Diary/importLines(of:updates:)`` reads again.
+    /// Lines of JSON with the originals beside them, which ``Diary/importLines(of:updates:)`` reads.
     case lines
     /// Markdown, a file a month, with the originals beside them.
     case markdown
@@ -11,7 +11,7 @@ public enum DiaryExportFormat: Sendable {
     case media
 }
 
-/// What an export wrote.
+/// The result of an export.
 public struct DiaryExportResult: Sendable {
     /// Entries that were written.
     public let entryCount: Int
@@ -21,21 +21,21 @@ public struct DiaryExportResult: Sendable {
     public let losses: [String]
 }
 
-/// Why nothing was exported.
+/// The reason why nothing was exported.
 public enum DiaryExportError: Error, Equatable, Sendable {
     /// Something has the target's name.
     case isThere(path: String)
-    /// The disk has less room than the export takes, in bytes.
+    /// The disk has less room than the export needs, in bytes.
     case tooLittleSpace(path: String, needed: Int64, free: Int64)
 }
 
 extension Diary {
     /// Writes the entries of a query, oldest first, with their originals into a new folder.
     ///
-    /// The folder has its name only when it is whole and durable.
+    /// The folder gets its name only when it is complete and durable.
     ///
     /// - Parameter withoutPlaces: whether positions are left out of entries, photos and names.
-    /// - Throws: ``DiaryExportError``, ``SystemCallError``; ``PredicateFormatError`` for a wrong condition.
+    /// - Throws: ``DiaryExportError``, ``SystemCallError``; ``PredicateFormatError`` for an invalid condition.
     @discardableResult
     public func export(
         _ query: EntryQuery = EntryQuery(), as format: DiaryExportFormat = .lines, to path: String,

@@ -2,13 +2,13 @@ import Chronology
 import DiaryCore
 import Glibc
 
-/// What is wanted of an import of photos and sounds.
+/// The options of an import of photos and sounds.
 public struct FileImport: Sendable {
-    /// Which files share an entry.
+    /// The rule by which files share an entry.
     public enum Grouping: Sendable {
-        /// Those that were taken no further apart than so many seconds.
+        /// Files taken within that many seconds of each other.
         case gap(seconds: Double)
-        /// Those of one day of their own clocks.
+        /// Files of the same day by their own clocks.
         case day
         /// None: an entry for each.
         case each
@@ -16,57 +16,57 @@ public struct FileImport: Sendable {
         case into(UniqueIdentifier)
     }
 
-    /// Which files share an entry; an hour between entries where nothing is said.
+    /// The rule by which files share an entry; by default within an hour.
     public var grouping = Grouping.gap(seconds: 3600)
     /// Tags of the new entries.
     public var tags: [String] = []
-    /// The journal of the new entries; the default one where nil.
+    /// The journal of the new entries; nil for the default one.
     public var journal: String?
-    /// Whether the new entries bear a star.
+    /// Whether the new entries are starred.
     public var isStarred = false
     /// Whether the keywords of files become tags of the new entries, too.
     public var takesKeywords = false
-    /// Whether nothing is written, and what would be is told.
+    /// Whether nothing is written and the result only says what would be.
     public var isDryRun = false
 
-    /// An import of all that comes in, with an hour between entries.
+    /// An import of all media, with an hour between entries.
     public init() {}
 }
 
-/// What an import of photos and sounds did.
+/// The result of an import of photos and sounds.
 public struct FileImportResult: Sendable {
-    /// Photos that came in.
+    /// The number of imported photos.
     public let photoCount: Int
-    /// Sounds that came in.
+    /// The number of imported sounds.
     public let soundCount: Int
-    /// Films that came in.
+    /// The number of imported films.
     public let videoCount: Int
-    /// The entries that were made or changed, each once, in the order of the import.
+    /// The created or changed entries, each once, in the order of the import.
     public let entries: [UniqueIdentifier]
-    /// Files whose bytes were here, or came in under another name.
+    /// The number of files with the same bytes as existing media or other imported files.
     public let alreadyHereCount: Int
-    /// Files that are no medium, or none that can be read.
+    /// The number of files that are not media, or can't be read.
     public let leftOut: [String]
 }
 
-/// What an import of lines of JSON did.
+/// The result of an import of JSON lines.
 public struct LineImportResult: Sendable {
-    /// Entries that came in.
+    /// The number of imported entries.
     public let importedCount: Int
-    /// Entries that were here as they are.
+    /// The number of entries that already exist unchanged.
     public let alreadyHereCount: Int
-    /// Entries that were here and took on what their line says.
+    /// The number of existing entries that were updated from their lines.
     public let updatedCount: Int
-    /// The numbers of the lines of which something could not be kept, from 1 on.
+    /// The numbers of the lines with values that could not be kept, from 1.
     public let problemLines: [Int]
 }
 
 extension Diary {
-    /// Brings in the photos and sounds of files and folders; one ``undo()`` takes all of it back.
+    /// Imports the photos and sounds of files and folders; one ``undo()`` reverts all of it.
     ///
-    /// What is here already does not come in again, so that an import that was interrupted is simply repeated.
+    /// Existing media are not imported again, so an interrupted import can simply be repeated.
     ///
-    /// - Throws: ``SystemCallError`` and ``VaultError``; what came in before stays.
+    /// - Throws: ``SystemCallError`` and ``VaultError``; what was imported before is kept.
     @discardableResult
     public func importFiles(_ paths: [String], _ wanted: FileImport = FileImport()) throws -> FileImportResult {
         var options = ImportOptions(source: paths.joined(separator: ", "), zone: zone)
@@ -99,13 +99,13 @@ extension Diary {
             leftOut: leftOut)
     }
 
-    /// Brings in the entries of a file with a line of JSON each, as ``export(_:as:to:)`` writes them.
+    /// Imports the entries of a file with a line of JSON each, as ``export(_:as:to:)`` writes them.
     ///
-    /// Originals are looked for in the file's folder. A line without an id gets one that follows from what it says, so
-    /// that the same file twice brings nothing twice.
+    /// Originals are read from the file's folder. A line without an id gets one derived from its content, so that
+    /// importing a file twice creates nothing twice.
     ///
-    /// - Parameter updates: whether an entry that is here with other content takes on what its line says.
-    /// - Throws: ``SystemCallError`` and ``VaultError``; what came in before stays.
+    /// - Parameter updates: whether an existing entry with other content is updated from its line.
+    /// - Throws: ``SystemCallError`` and ``VaultError``; what was imported before is kept.
     @discardableResult
     public func importLines(of path: String, updates: Bool = false) throws -> LineImportResult {
         let file = FilePath(path)

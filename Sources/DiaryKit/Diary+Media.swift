@@ -10,12 +10,12 @@ public struct UnusableFile: Error, Equatable, Sendable {
 }
 
 extension Diary {
-    /// Adds photos and sounds to an entry, after those that it has.
+    /// Adds photos and sounds to an entry, after its existing ones.
     ///
-    /// Each file is copied, looked at and durable before the entry is changed; the files themselves are not touched.
+    /// Each file is copied, decoded and durable before the entry is changed; the files themselves are not modified.
     ///
-    /// - Returns: the entry as it stands.
-    /// - Throws: ``UnusableFile`` for a file that is no medium or can't be read, ``DiaryError/noEntry(_:)``,
+    /// - Returns: the entry after the change.
+    /// - Throws: ``UnusableFile`` for a file that is not a medium or can't be read, ``DiaryError/noEntry(_:)``,
     ///   ``VaultError`` and ``SystemCallError``. Nothing is changed then.
     @discardableResult
     public func attach(_ paths: [String], to id: UniqueIdentifier) throws -> DiaryEntry {
@@ -29,7 +29,7 @@ extension Diary {
         return try store.attach(media.map(\.draft), to: id)
     }
 
-    /// What copies files in and looks at them; one for a call, since it keeps its decoder warm.
+    /// Copies and decodes files; one for a call, since it keeps its decoder running.
     var intake: MediumIntake {
         MediumIntake(
             vault: store.vault,
@@ -37,21 +37,21 @@ extension Diary {
             places: PlaceZones(store.placeNames, zones: ZoneDatabase()), now: store.currentTime)
     }
 
-    /// Puts media of an entry into the trash.
+    /// Moves media of an entry to the trash.
     ///
-    /// - Returns: the entry as it stands; nil where it has none of these media.
+    /// - Returns: the entry after the change; nil if it has none of these media.
     /// - Throws: ``DiaryError/noEntry(_:)``.
     @discardableResult
     public func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
         try store.detach(media, from: id)
     }
 
-    /// The path of a medium's original, which nobody may change.
+    /// The path of a medium's original, which must not be changed.
     public func originalPath(of medium: Medium) -> String {
         store.vault.path(of: medium.hash, extension: medium.fileExtension).description
     }
 
-    /// The JPEG of a medium's thumbnail, at most 512 pixels wide and high; nil where it has none.
+    /// The JPEG of a medium's thumbnail, at most 512 pixels wide and high; nil if it has none.
     public func thumbnail(of medium: UniqueIdentifier) throws -> [UInt8]? {
         try store.thumbnail(of: medium)?.jpeg
     }

@@ -1,10 +1,10 @@
 import DiaryCore
 
-/// The programs that look at photos and sounds for a diary, each in a process of its own.
+/// The programs that decode photos and sounds for a diary, each in a process of its own.
 public struct DiaryPrograms: Equatable, Sendable {
-    /// The path of `diary-decoder`, which comes with the library.
+    /// The path of `diary-decoder`, which is installed with the library.
     public var decoder: String
-    /// The path of an `ffmpeg`, which decodes the sounds that the decoder does not; nil for none.
+    /// The path of an `ffmpeg`, for sounds that the decoder can't decode; nil for none.
     public var ffmpeg: String?
 
     /// Programs by their paths.
@@ -12,6 +12,6 @@ public struct DiaryPrograms: Equatable, Sendable {
         (self.decoder, self.ffmpeg) = (decoder, ffmpeg)
     }
 
-    /// The decoder beside the program that runs, or in `../libexec/diary` from its folder; no `ffmpeg`.
+    /// The decoder beside the running program, or in `../libexec/diary` from its folder; no `ffmpeg`.
     public static var installed: DiaryPrograms { DiaryPrograms(decoder: DecoderLocation.path) }
 }

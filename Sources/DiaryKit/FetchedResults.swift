@@ -3,7 +3,7 @@ import DiaryCore
 import Glibc
 import Synchronization
 
-/// What a query wants, in sections, kept up to date with everything that this process and others change.
+/// The results of a query, in sections, kept up to date with all changes of this and other processes.
 ///
 ///     let results = try await diary.results(of: EntryQuery(predicate: "starred = YES"), sectionedBy: .day)
 ///     try await results.load()
@@ -12,9 +12,9 @@ import Synchronization
 ///         for change in batch { print(change) }
 ///     }
 ///
-/// The first page is there at once; the rest is read meanwhile, and is taken on by `load()`, or with the first batch, which is
-/// a reload then. `sections`, `count` and positions are those of the list as the last batch that was taken left it. A list
-/// holds a key of 25 bytes for each entry, and no entry. It belongs to a thread of its own, which sleeps while nothing happens
+/// The first page is available at once; the rest is read meanwhile, and is adopted by `load()`, or with the first
+/// batch, which is then a reload. `sections`, `count` and positions are those of the list after the last batch. A list
+/// holds a key of 25 bytes for each entry, and no entry. It has a thread of its own, which sleeps while nothing happens
 /// and ends with the last reference.
 public final class FetchedResults: Sendable {
     fileprivate let worker: ResultWorker
@@ -31,13 +31,13 @@ public final class FetchedResults: Sendable {
 
     deinit { worker.stop() }
 
-    /// Entries of the first page, for which one waits; lists of fewer are whole from the beginning.
+    /// The entries of the first page, for which the initializer waits; shorter lists are complete from the beginning.
     public static let pageCount = ResultWorker.pageCount
 
     /// Whether it is the whole list; else its first page, with the sections of that.
     public var isWhole: Bool { worker.isWhole }
 
-    /// Waits until the whole list is read, and takes it on; returns at once where that was done.
+    /// Waits until the whole list is read, and adopts it; returns at once if that was done.
     ///
     /// 1,000,000 entries take about a second.
     ///
@@ -50,10 +50,10 @@ public final class FetchedResults: Sendable {
     /// The number of entries.
     public var count: Int { worker.list.count }
 
-    /// Where an entry stands; nil where the list does not hold it.
+    /// The position of an entry; nil if the list does not contain it.
     public func position(of id: UniqueIdentifier) -> ResultPosition? { worker.list.position(of: id) }
 
-    /// The entry of a row, as it is now; nil where there is no such row, or the entry went since the last batch.
+    /// The current entry of a row; nil if there is no such row, or the entry was removed since the last batch.
     ///
     /// - Throws: ``DiaryError``.
     public func entry(at position: ResultPosition) async throws -> DiaryEntry? {
@@ -62,42 +62,43 @@ public final class FetchedResults: Sendable {
         return list.position(of: entry.id) == position ? entry : nil
     }
 
-    /// What commits change, as it happens; for one reader at a time.
+    /// The changes by commits, as they happen; for one reader at a time.
     ///
-    /// Each batch is taken on by this list when it is handed out: a reader that is slow gets fewer and larger ones. Where the
-    /// list isn't whole, the first one is a reload. They end when the task is cancelled.
+    /// This list adopts each batch when it is returned: a slow reader gets fewer and larger ones. If the list isn't
+    /// complete, the first one is a reload. They end when the task is cancelled.
     public var batches: Batches { Batches(results: self) }
 
     /// The batches of a list.
     public struct Batches: AsyncSequence, Sendable {
-        /// Kept for as long as somebody reads: the thread ends with it.
+        /// Retained while there is a reader: the thread ends with it.
         fileprivate let results: FetchedResults
 
-        /// What hands out the batches.
+        /// The iterator over the batches.
         public func makeAsyncIterator() -> Iterator { Iterator(results: results) }
 
         /// Hands out one batch after another.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let results: FetchedResults
 
-            /// The next batch; nil when the task is cancelled.
+            /// The next batch; nil if the task is cancelled.
             ///
-            /// - Throws: what a query throws, and ``ResultError/replaced``.
+            /// - Throws: the errors of a query, and ``ResultError/replaced``.
             public mutating func next() async throws -> ResultBatch? { try await results.worker.nextBatch() }
         }
     }
 }
 
-/// Why a list can't be kept up any more.
+/// The reason why a list can't be updated any more.
 public enum ResultError: Error, Equatable, Sendable {
-    /// Another database has the name of the diary's, as after a backup was brought back: make the list anew.
+    /// Another database has the name of the diary's, as after restoring a backup: create the list again.
     case replaced
 }
 
 extension Diary {
-    /// The list of what a query wants, which follows every change; its first page is read.
+    /// The list of a query's results, which follows every change; its first page is read.
     ///
-    /// - Throws: ``PredicateFormatError`` for an unknown key, what can't be compared, and what can't be decided.
+    /// - Throws: ``PredicateFormatError`` for an unknown key, for values that can't be compared, and for a condition
+    ///   that can't be evaluated.
     public func results(
         of query: EntryQuery = EntryQuery(), sectionedBy sectioning: EntrySectioning = .none
     ) async throws -> FetchedResults {

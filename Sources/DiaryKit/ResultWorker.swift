@@ -4,23 +4,23 @@ import Glibc
 import Processes
 import Synchronization
 
-/// The thread that keeps a list up to date, with a connection of its own: waiting for other processes must not hold up the
-/// threads that tasks share.
+/// The thread that updates a list, with a connection of its own: waiting for other processes must not block the threads
+/// that tasks share.
 final class ResultWorker: Sendable {
     private struct State {
         var beginning: CheckedContinuation<Void, any Error>?
         var loading: [CheckedContinuation<Void, any Error>] = []
         var waiting: CheckedContinuation<ResultBatch?, any Error>?
-        /// What was found for a reader who had gone meanwhile; the next one gets it.
+        /// A result whose reader was cancelled meanwhile; the next one gets it.
         var undelivered: Result<ResultBatch?, any Error>?
         var isStopped = false
-        /// The list as the last batch that was handed out left it.
+        /// The list after the last returned batch.
         var list = ResultList(isAscending: false)
         /// Whether that is the whole list, not only its first page.
         var isWhole = false
     }
 
-    /// Rows that are read before the others.
+    /// The number of rows that are read first.
     static let pageCount = 100
 
     private let state = Mutex(State())
@@ -50,13 +50,13 @@ final class ResultWorker: Sendable {
         guard code == 0 else { throw SystemCallError("pthread_create", directory, code: code) }
     }
 
-    /// The list as the last batch left it.
+    /// The list after the last batch.
     var list: ResultList { state.withLock { $0.list } }
 
     /// Whether the list is the whole one.
     var isWhole: Bool { state.withLock { $0.isWhole } }
 
-    /// Reads the first page, after which the thread goes on with the rest; to be called once.
+    /// Reads the first page; then the thread continues with the rest; to be called once.
     func begin() async throws {
         try await withCheckedThrowingContinuation { continuation in
             state.withLock { $0.beginning = continuation }
@@ -64,7 +64,7 @@ final class ResultWorker: Sendable {
         }
     }
 
-    /// Waits for the whole list, and takes it on.
+    /// Waits for the whole list, and adopts it.
     func load() async throws {
         try await withCheckedThrowingContinuation { continuation in
             let isWhole = state.withLock { state in
@@ -75,7 +75,7 @@ final class ResultWorker: Sendable {
         }
     }
 
-    /// The next batch; nil when the task is cancelled, or another reader asks in its place.
+    /// The next batch; nil if the task is cancelled, or another reader replaces it.
     func nextBatch() async throws -> ResultBatch? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -101,9 +101,9 @@ final class ResultWorker: Sendable {
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// Reads the first page where somebody waits for it.
+    /// Reads the first page if a caller waits for it.
     ///
-    /// - Returns: whether the rest is to be read.
+    /// - Returns: whether the rest has to be read.
     private func begin(_ opened: Result<ResultTracker, any Error>) -> Bool {
         guard let beginning = state.withLock({ $0.beginning.take() }) else { return false }
         let page = Result { try readPage(opened.get()) }
@@ -111,7 +111,7 @@ final class ResultWorker: Sendable {
         return (try? page.get()) != nil && !isWhole
     }
 
-    /// Reads the first page; where that is all, the whole list.
+    /// Reads the first page; if that is all, the whole list.
     private func readPage(_ tracker: ResultTracker) throws {
         let page = try PredicateFormatError.translating {
             try tracker.beginning(atMost: Self.pageCount) { !isStopped }
@@ -127,7 +127,7 @@ final class ResultWorker: Sendable {
         guard isRead else { throw CancellationError() }
     }
 
-    /// Gives the whole list to those who wait for it.
+    /// Returns the whole list to its waiting callers.
     private func answerLoading(_ loaded: Result<Void, any Error>, _ opened: Result<ResultTracker, any Error>) {
         let loading = state.withLock { state in
             defer { state.loading = [] }
@@ -139,7 +139,7 @@ final class ResultWorker: Sendable {
         for continuation in loading { continuation.resume(with: loaded) }
     }
 
-    /// Looks for changes where somebody waits for them.
+    /// Looks for changes if a caller waits for them.
     ///
     /// - Returns: whether somebody still does.
     private func handOut(_ opened: Result<ResultTracker, any Error>, _ loaded: Result<Void, any Error>?) -> Bool {
