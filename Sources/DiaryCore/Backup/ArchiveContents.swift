@@ -1,13 +1,13 @@
 import Chronology
 
-/// What an archive holds, in some sixty bytes a file, however long their names are.
+/// The files of an archive, in some sixty bytes each, however long their names are.
 struct ArchiveContents: ~Copyable {
-    /// More than any diary has: an archive of more is none.
+    /// More than any diary has: an archive with more is rejected.
     static let fileLimit = 1_000_000
 
     private var files: [Words: File] = [:]
     private var hasher = ContentHasher()
-    /// How many of them are originals.
+    /// The number of originals among them.
     private(set) var originalCount = 0
     /// The bytes of all of them.
     private(set) var byteCount: Int64 = 0
@@ -41,7 +41,7 @@ struct ArchiveContents: ~Copyable {
 
     func contains(_ name: String) -> Bool { files[Words(name: name)] != nil }
 
-    /// Adds a file that is not there yet.
+    /// Adds a file that is not in it yet.
     mutating func add(_ name: String, _ file: ArchivedFile) {
         files[Words(name: name)] = File(file)
         if name != BackupManifest.database, name != BackupManifest.marker { originalCount += 1 }
@@ -50,7 +50,7 @@ struct ArchiveContents: ~Copyable {
         hasher.update(file.hash[...])
     }
 
-    /// Takes out a file that is just so; false where there is none.
+    /// Removes an identical file; false if there is none.
     mutating func remove(_ name: String, _ file: ArchivedFile) -> Bool {
         let key = Words(name: name)
         guard files[key] == File(file) else { return false }
@@ -58,6 +58,6 @@ struct ArchiveContents: ~Copyable {
         return true
     }
 
-    /// The digest of all that was added, in that order.
+    /// The digest of all added files, in that order.
     consuming func digest() -> [UInt8] { hasher.finalize() }
 }

@@ -1,10 +1,10 @@
 import CArchive
 import Glibc
 
-/// Reads a tar archive that anybody may have made, a member after the other.
+/// Reads an untrusted tar archive, one member after the other.
 ///
-/// Names are only looked at: nothing is ever written where they say. What is compressed, or has holes, is refused, so that
-/// a member is no longer than the archive. The corresponding C functions are libarchive's `archive_read_…`.
+/// Names are only read: nothing is ever written to their paths. Compressed members and holes are refused, so that a
+/// member is no longer than the archive. The corresponding C functions are libarchive's `archive_read_…`.
 @safe
 final class ArchiveReader {
     struct Member {
@@ -19,7 +19,7 @@ final class ArchiveReader {
 
     /// - Parameters:
     ///   - file: the archive; it must stay open as long as this value lives.
-    ///   - isStream: whether it is read from where it stands; else from its beginning.
+    ///   - isStream: whether it is read from its current position; else from its beginning.
     init(_ file: borrowing FileDescriptor, path: FilePath, isStream: Bool = false) throws {
         if !isStream { try file.seek(to: 0) }
         guard let archive = unsafe diary_archive_open(file.number) else { throw BackupError.libraryMissing }
@@ -43,7 +43,7 @@ final class ArchiveReader {
         }
     }
 
-    /// Hands over the content of the present member in pieces.
+    /// Passes on the content of the current member in pieces.
     func forEachPiece(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {

@@ -2,7 +2,7 @@ import CArchive
 import Chronology
 import Glibc
 
-/// Writes a tar archive (pax), a member after the other.
+/// Writes a tar archive (pax), one member after the other.
 ///
 /// The corresponding C functions are libarchive's `archive_write_…`.
 @safe
@@ -11,7 +11,7 @@ final class ArchiveWriter {
     private let path: FilePath
     private let time: Instant
 
-    /// - Parameter file: where to write; it must stay open as long as this value lives.
+    /// - Parameter file: the target; it must stay open as long as this value lives.
     init(_ file: borrowing FileDescriptor, path: FilePath, time: Instant) throws(BackupError) {
         guard let archive = unsafe diary_archive_begin(file.number) else { throw .libraryMissing }
         unsafe self.archive = archive
@@ -23,7 +23,7 @@ final class ArchiveWriter {
         unsafe diary_archive_free(archive)
     }
 
-    /// Adds a member from the beginning of a file to its end, and returns the content's hash and length.
+    /// Adds a member from a whole file, and returns the content's hash and length.
     ///
     /// - Parameter seconds: its time, in seconds since 1970; nil for that of the archive.
     @discardableResult
@@ -38,7 +38,7 @@ final class ArchiveWriter {
         var left = Int(byteCount)
         while left > 0 {
             let count = min(try file.read(into: &buffer), left)
-            // The length stands in the header already.
+            // The length is already written in the header.
             guard count > 0 else { throw SystemCallError("read", path, code: EIO) }
             hasher.update(buffer[..<count])
             try write(buffer[..<count])
@@ -47,7 +47,7 @@ final class ArchiveWriter {
         return ArchivedFile(byteCount: byteCount, hash: hasher.finalize())
     }
 
-    /// Adds a member from bytes at hand.
+    /// Adds a member from bytes in memory.
     @discardableResult
     func add(_ name: String, _ bytes: [UInt8], mode: UInt32) throws -> ArchivedFile {
         try begin(name, byteCount: Int64(bytes.count), mode: mode)
@@ -78,7 +78,7 @@ final class ArchiveWriter {
     }
 }
 
-/// What an archive holds of a file.
+/// An archive's record of a file.
 struct ArchivedFile: Hashable {
     let byteCount: Int64
     /// BLAKE2b-256.

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// An archive of a diary, to look at and to bring back.
+/// An archive of a diary, for verifying and restoring.
 package struct Backup: ~Copyable {
     private let path: FilePath
     private let file: FileDescriptor
@@ -10,7 +10,7 @@ package struct Backup: ~Copyable {
     package init(_ path: FilePath) throws {
         let opened = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         guard try opened.status().st_mode & S_IFMT == S_IFREG else {
-            throw BackupError.notABackup(path: path.description, reason: "it is no file")
+            throw BackupError.notABackup(path: path.description, reason: "it is not a file")
         }
         self.path = path
         file = opened
@@ -30,23 +30,23 @@ package struct Backup: ~Copyable {
         return beginnings.contains { buffer[..<count].starts(with: $0.utf8) }
     }
 
-    /// Opens a sealed archive and compares it with what it says of itself; nothing of it is written anywhere.
+    /// Opens a sealed archive and compares it with its own list; nothing of it is written anywhere.
     ///
-    /// - Throws: `SealingError`, and what `verify` of an open archive throws.
+    /// - Throws: `SealingError`, and the errors of `verify` for an open archive.
     package func verify(
         _ program: SealingProgram, by key: SealingProgram.Key,
         progress: @escaping (CheckProgress) throws -> Void = { _ in }
     ) throws -> BackupManifest {
-        // What is sealed is longer than what it holds; text in base 64 is a third longer still.
+        // A sealed file is longer than its content; text in base 64 is a third longer still.
         let limit = Int64(try file.status().st_size)
         return try program.read(file, path, by: key) { stream in
             try BackupReading(stream: stream, path: path, byteLimit: limit, progress: progress).verify()
         }
     }
 
-    /// Brings the diary of a sealed archive back; it is opened once, into a file without a name beside the folder.
+    /// Restores the diary from a sealed archive; it is opened once, into an unnamed file beside the folder.
     ///
-    /// - Throws: `SealingError`, and what `restore` of an open archive throws.
+    /// - Throws: `SealingError`, and the errors of `restore` for an open archive.
     package func restore(
         into folder: FilePath, _ program: SealingProgram, by key: SealingProgram.Key,
         progress: @escaping (CheckProgress) throws -> Void = { _ in }
@@ -58,17 +58,17 @@ package struct Backup: ~Copyable {
         return try open.restore(into: folder, progress: progress)
     }
 
-    /// Reads all of it and compares it with what it says of itself.
+    /// Reads all of it and compares it with its own list.
     ///
-    /// - Throws: `BackupError` where it is no archive of a diary, or not a whole and unharmed one.
+    /// - Throws: `BackupError` if it is not an archive of a diary, or not a complete and undamaged one.
     package func verify(_ progress: @escaping (CheckProgress) throws -> Void = { _ in }) throws -> BackupManifest {
         try BackupReading(file, path: path, progress: progress).verify()
     }
 
-    /// Brings the diary back in a folder that isn't there yet, or is empty.
+    /// Restores the diary in a folder that is missing or empty.
     ///
-    /// All of the archive is compared with itself first. The diary is made beside the folder under a hidden name, and gets its
-    /// own only when it is whole and durable.
+    /// The whole archive is verified first. The diary is created beside the folder under a hidden name, and gets its
+    /// own name only when it is complete and durable.
     ///
     /// - Throws: `BackupError`, `DiaryError`, `SystemCallError`.
     package func restore(
@@ -128,7 +128,7 @@ package struct Backup: ~Copyable {
         do { return try Store(folder, access: .reading) } catch DiaryError.foreignSchema(_, let differences) {
             let words = differences.joined(separator: ", ")
             throw BackupError.notABackup(
-                path: path.description, reason: "its database is not as diary makes it: \(words)")
+                path: path.description, reason: "its database does not have the diary's form: \(words)")
         }
     }
 

@@ -1,15 +1,15 @@
-/// Why an archive can't be made or read.
+/// The reason why an archive can't be made or read.
 public enum BackupError: Error, Sendable {
     /// The library that writes archives is not installed.
     case libraryMissing
-    /// The file is no archive of a diary, or a damaged one; `reason` says why.
+    /// The file is not an archive of a diary, or a damaged one; `reason` has the details.
     case notABackup(path: String, reason: String)
-    /// The file is a database, but no sound copy of a diary's; `reason` says why.
+    /// The file is a database, but not an undamaged copy of a diary's; `reason` has the details.
     case notACopy(path: String, reason: String)
-    /// A member that no archive of a diary has.
+    /// A member that does not belong to an archive of a diary.
     case strangeMember(path: String, name: String)
-    /// A member's content is not what the archive's own list says.
+    /// A member's content differs from the archive's own list.
     case damagedMember(path: String, name: String)
-    /// The folder that is to hold the diary has something in it.
+    /// The target folder of the diary is not empty.
     case notEmpty(path: String)
 }

@@ -2,26 +2,26 @@ import Chronology
 import Glibc
 import JSON
 
-/// Makes an archive of a whole diary: the database in one picture, and every original that it names.
+/// Makes an archive of a whole diary: a snapshot of the database, and every original that it names.
 package struct BackupMaking {
     private let store: Store
     private let target: FilePath
     private let progress: (CheckProgress) throws -> Void
 
     /// - Parameters:
-    ///   - target: the archive; nothing may be there yet.
-    ///   - progress: told after each original, when it is written and when it is read again.
+    ///   - target: the archive; the path must be free.
+    ///   - progress: called after each original, when it is written and when it is verified.
     package init(of store: Store, to target: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }) {
         self.store = store
         self.target = target
         self.progress = progress
     }
 
-    /// Writes the archive, reads it again, and gives it its name only when it is whole.
+    /// Writes the archive, verifies it, and gives it its name only when it is complete.
     ///
-    /// An original that is missing or damaged is told in the result; the others are in the archive.
+    /// A missing or damaged original is reported in the result; the others are in the archive.
     ///
-    /// - Throws: `BackupError`, `SystemCallError`, and what the database throws.
+    /// - Throws: `BackupError`, `SystemCallError`, and the errors of the database.
     package func make() throws -> BackupManifest {
         let pending = try PendingFile(for: target, .backup)
         let copy = try DatabaseCopy(of: store, beside: target)
@@ -32,12 +32,12 @@ package struct BackupMaking {
         return manifest
     }
 
-    /// Writes the archive sealed, and gives it its name only when it is whole.
+    /// Writes the archive sealed, and gives it its name only when it is complete.
     ///
-    /// Nobody but its owner can read it again, so it isn't. The copy of the database lies in the diary meanwhile, not beside
-    /// the archive.
+    /// It is not verified, since only its owner can open it. The copy of the database is in the diary's folder
+    /// meanwhile, not beside the archive.
     ///
-    /// - Throws: `SealingError`, and what `make` throws.
+    /// - Throws: `SealingError`, and the errors of `make`.
     package func makeSealed(by program: SealingProgram, for lock: SealingProgram.Lock) throws -> BackupManifest {
         var made: BackupManifest?
         let folder = store.directory.appending("tmp")
@@ -72,14 +72,14 @@ package struct BackupMaking {
     private func addOriginals(
         of copy: DatabaseCopy, to archive: ArchiveWriter, _ manifest: inout BackupManifest
     ) throws {
-        var told = CheckProgress()
-        told.totalByteCount = copy.originalByteCount
+        var done = CheckProgress()
+        done.totalByteCount = copy.originalByteCount
         for folder in UInt8.min...UInt8.max {
             for original in try copy.originals(inFolder: folder) {
                 try add(original, to: archive, &manifest)
-                told.count += 1
-                told.byteCount = told.byteCount.addingSaturated(original.byteCount)
-                try progress(told)
+                done.count += 1
+                done.byteCount = done.byteCount.addingSaturated(original.byteCount)
+                try progress(done)
             }
         }
     }
@@ -95,7 +95,7 @@ package struct BackupMaking {
         if written.hash != original.hash.bytes { manifest.damaged.append(path) }
     }
 
-    /// Nil where it is missing, or no file.
+    /// Nil if it is missing, or not a file.
     private func open(_ original: KnownOriginal) throws -> FileDescriptor? {
         do throws(SystemCallError) {
             let file = try store.vault.open(original.hash, extension: original.fileExtension)

@@ -1,30 +1,30 @@
 package import Chronology
 import JSON
 
-/// What an archive says of itself: its last member, so that one without it is not whole.
+/// An archive's own list: its last member, so that an archive without it is incomplete.
 package struct BackupManifest: Sendable {
     /// The diary's own name.
     package let storeID: UniqueIdentifier
-    /// When the archive was made.
+    /// The time when the archive was made.
     package let time: Instant
     /// Entries, those in the trash too.
     package let entryCount: Int
     /// Media, those in the trash too.
     package let mediumCount: Int
-    /// Originals that were missing when it was made, as paths below the diary's folder.
+    /// The originals that were missing when it was made, as paths relative to the diary's folder.
     package internal(set) var missing: [String] = []
-    /// Originals that were damaged when it was made; they are in it as they were.
+    /// The originals that were damaged when it was made; they are archived as they were.
     package internal(set) var damaged: [String] = []
-    /// How many originals are in it.
+    /// The number of originals in it.
     package internal(set) var originalCount = 0
     /// The bytes of all files.
     package internal(set) var byteCount: Int64 = 0
     /// The digest of all files in the order of the archive; empty until it was read.
     var contentDigest: [UInt8] = []
-    /// The files of an archive that is being made, by their paths below the diary's folder.
+    /// The files of an archive under construction, by their paths relative to the diary's folder.
     private var files: [String: ArchivedFile] = [:]
 
-    /// The folder that stands before every path in the archive.
+    /// The folder that prefixes every path in the archive.
     static let folder = "diary/"
     static let name = "manifest.json"
     static let database = "diary.sqlite"
@@ -64,7 +64,7 @@ extension BackupManifest {
         ]
     }
 
-    /// Reads what `json` wrote, but for the files; nil where it isn't that.
+    /// Reads the output of `json`, except for the files; nil for anything else.
     init?(json object: JSONObject) {
         guard object["version"]?.integerValue == Int64(Self.version),
             let storeID = object["storeID"]?.stringValue.flatMap({ UniqueIdentifier($0) }),
@@ -78,7 +78,7 @@ extension BackupManifest {
         damaged = object["damaged"]?.arrayValue?.compactMap(\.stringValue) ?? []
     }
 
-    /// Reads what `json` wrote of a file; nil where it isn't that.
+    /// Reads a file's record as `json` writes it; nil for anything else.
     static func file(_ object: JSONObject) -> (path: String, file: ArchivedFile)? {
         guard let path = object["path"]?.stringValue, let byteCount = object["byteCount"]?.integerValue,
             let hash = object["hash"]?.stringValue.flatMap(ContentHash.init)

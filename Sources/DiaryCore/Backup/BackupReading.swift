@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads an archive, which may be damaged or made to do harm, and compares it with what it says of itself.
+/// Reads an archive, which may be damaged or malicious, and compares it with its own list.
 struct BackupReading {
     private let file: Source
     private let path: FilePath
@@ -22,7 +22,7 @@ struct BackupReading {
         self.progress = progress
     }
 
-    /// An archive that comes in as a stream, and so can be read once.
+    /// An archive from a stream, which can be read once only.
     ///
     /// - Parameter byteLimit: more bytes than the stream has.
     init(
@@ -36,39 +36,40 @@ struct BackupReading {
 
     /// Reads all of it.
     ///
-    /// - Parameter receive: gets for each file of the diary its path below the diary's folder, and then what takes its
-    ///   content; nil to read on without.
-    /// - Returns: what the archive says of itself, which all its members agree with.
-    /// - Throws: `BackupError`, `SystemCallError`; what `receive` throws.
+    /// - Parameter receive: gets for each file of the diary its path relative to the diary's folder, and then returns
+    ///   the receiver of its content; nil to skip it.
+    /// - Returns: the archive's own list, which matches all its members.
+    /// - Throws: `BackupError`, `SystemCallError`; the errors of `receive`.
     func verify(_ receive: ((String) throws -> (ArraySlice<UInt8>) throws -> Void)? = nil) throws -> BackupManifest {
         let descriptor = try FileDescriptor(duplicating: file.number, path: path)
         let archive = try ArchiveReader(descriptor, path: path, isStream: file.isStream)
         var found = ArchiveContents()
         var manifest: BackupManifest?
-        var told = CheckProgress()
-        told.totalByteCount = file.byteCount
+        var done = CheckProgress()
+        done.totalByteCount = file.byteCount
         while let member = try archive.next() {
-            guard manifest == nil else { throw notABackup("something stands behind its list") }
+            guard manifest == nil else { throw notABackup("there is more after its list") }
             let name = try Self.path(of: member, in: path)
             guard name != BackupManifest.name else {
                 manifest = try readManifest(archive, member, &found)
                 continue
             }
-            guard !found.isFull else { throw notABackup("it holds more files than any diary") }
+            guard !found.isFull else { throw notABackup("it contains more files than any diary") }
             guard !found.contains(name) else { throw strange(member) }
             let content = try read(archive, upTo: member.byteCount, name, receive?(name))
             found.add(name, content)
-            told.count += 1
-            told.byteCount += member.byteCount
-            try progress(told)
+            done.count += 1
+            done.byteCount += member.byteCount
+            try progress(done)
         }
-        guard var manifest else { throw notABackup("its list is missing: it is not whole") }
+        guard var manifest else { throw notABackup("its list is missing: it is incomplete") }
         (manifest.originalCount, manifest.byteCount) = (found.originalCount, found.byteCount)
         manifest.contentDigest = found.digest()
         return manifest
     }
 
-    /// Nothing in it is compressed or has holes: a member has the length of its header, and all have that of the archive.
+    /// Nothing in it is compressed or has holes: a member has the length in its header, and all together that of the
+    /// archive.
     private func read(
         _ archive: ArchiveReader, upTo limit: Int64, _ name: String, _ receive: ((ArraySlice<UInt8>) throws -> Void)?
     ) throws -> ArchivedFile {
@@ -85,11 +86,11 @@ struct BackupReading {
         return ArchivedFile(byteCount: byteCount, hash: hasher.finalize())
     }
 
-    /// Reads the list, and takes out of what was found what it names: nothing may be left.
+    /// Reads the list, and removes its files from those that were found: none may be left.
     private func readManifest(
         _ archive: ArchiveReader, _ member: ArchiveReader.Member, _ found: inout ArchiveContents
     ) throws -> BackupManifest {
-        guard found.contains(BackupManifest.database) else { throw notABackup("it holds no database") }
+        guard found.contains(BackupManifest.database) else { throw notABackup("it contains no database") }
         var scanner = ManifestScanner()
         var misnamed: Set<String> = []
         let manifest: BackupManifest?
@@ -105,16 +106,16 @@ struct BackupReading {
             }
             manifest = try BackupManifest(json: scanner.finish())
         } catch is ManifestScanner.Malformed { manifest = nil }
-        guard let manifest else { throw notABackup("its list can't be read, or a newer program made it") }
+        guard let manifest else { throw notABackup("its list can't be read, or was written by a newer program") }
         if let name = misnamed.subtracting(manifest.damaged).first { throw damaged(name) }
-        guard found.isEmpty else { throw notABackup("it holds other files than its list says") }
+        guard found.isEmpty else { throw notABackup("it contains other files than its list says") }
         return manifest
     }
 
     /// Originals that were damaged when the archive was made.
     private static let misnamedLimit = 100_000
 
-    /// Whether an original has another hash than the one that names it: it was damaged when the archive was made.
+    /// Whether an original has another hash than its name says: it was damaged when the archive was made.
     private static func isMisnamed(_ name: String, _ file: ArchivedFile) -> Bool {
         guard name.hasPrefix("media/"), name != BackupManifest.marker else { return false }
         return digits(of: name) != UniqueIdentifier.hexadecimal(file.hash)[...]
@@ -124,7 +125,7 @@ struct BackupReading {
         name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
     }
 
-    /// A member's path below the diary's folder, when it is one that we make.
+    /// A member's path relative to the diary's folder, if it is one that the program writes.
     private static func path(of member: ArchiveReader.Member, in archive: FilePath) throws(BackupError) -> String {
         let name =
             member.name.hasPrefix(BackupManifest.folder) ? member.name.dropFirst(BackupManifest.folder.count) : ""

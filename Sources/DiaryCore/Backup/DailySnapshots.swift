@@ -17,10 +17,11 @@ package struct DailySnapshots {
         Folder.linkStatus(path(of: day)) == nil
     }
 
-    /// Whether making one takes no time that anybody notices.
+    /// Whether making one takes an unnoticeable time.
     package var isQuick: Bool { databaseByteCount < 8_000_000 }
 
-    /// Makes the day's copy, where it is missing and small beside the room there is, and removes those that are too many.
+    /// Makes the day's copy, if it is missing and small compared to the free space, and removes those that are too
+    /// many.
     package func take(on day: CivilDate) throws {
         guard isDue(on: day), databaseByteCount <= room else { return }
         let store = try Store(diary, access: .reading)
@@ -37,8 +38,7 @@ package struct DailySnapshots {
         try Folder.sync(folder)
     }
 
-    /// Removes the copies that hold something of what was emptied, those of earlier formats too, and those of which that can't
-    /// be told.
+    /// Removes the copies that may contain entries removed from the trash, including those of earlier formats.
     func removeThoseHolding(_ emptied: EmptiedTrash) throws {
         removeAbandoned()
         for name in try names() where Self.day(of: name) != nil || name.starts(with: PreMigrationCopy.prefix.utf8) {
@@ -52,10 +52,10 @@ package struct DailySnapshots {
         }
     }
 
-    /// Removes all copies but the newest; true where there were some.
+    /// Removes all copies except the newest; true if there were any.
     func giveUpOlder() -> Bool { giveUp(((try? days()) ?? []).dropFirst()) }
 
-    /// Removes the newest copy, which the next change of the diary makes again where there is room.
+    /// Removes the newest copy, which the next change of the diary makes again if there is room.
     func giveUpNewest() -> Bool { giveUp(((try? days()) ?? []).prefix(1)) }
 
     private func giveUp(_ days: some Collection<CivilDate>) -> Bool {
@@ -95,7 +95,7 @@ package struct DailySnapshots {
         return date
     }
 
-    /// Keeps the days that are worth it, as long as all take no more than a tenth of the free room; the newest stays.
+    /// Keeps the selected days, as long as all take no more than a tenth of the free room; the newest stays.
     private func thinOut() throws {
         let days = try days()
         let kept = Self.kept(of: days)
@@ -118,7 +118,7 @@ package struct DailySnapshots {
         return kept
     }
 
-    /// Removes what processes left that were killed.
+    /// Removes the leftovers of killed processes.
     private func removeAbandoned() {
         for name in (try? names()) ?? [] where name.first == UInt8(ascii: ".") {
             HiddenName.removeAbandoned(folder.appending(bytes: name))

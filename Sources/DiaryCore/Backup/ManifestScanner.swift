@@ -1,25 +1,25 @@
 import JSON
 
-/// Reads an archive's list in pieces: what it tells of a file is handed over and let go, so that memory doesn't follow its
-/// length.
+/// Reads an archive's list in pieces: each file's record is passed on and dropped, so that memory doesn't grow with the
+/// list.
 ///
-/// Files are the objects in an array of the outermost object; what is left without them is small.
+/// Files are the objects in an array of the outermost object; the rest of the list is small.
 struct ManifestScanner {
     private var rest: [UInt8] = []
     private var element: [UInt8] = []
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// Whether a comma between two files was passed over.
+    /// Whether a comma between two files was skipped.
     private var isAfterComma = false
     private var isAfterElement = false
 
     /// Bytes that a file may take.
     private static let elementLimit = 4096
-    /// Bytes of all but the files: names of those that were missing.
+    /// All bytes except the files: the names of missing ones.
     private static let restLimit = 64 << 20
 
-    /// What is no list of an archive.
+    /// The error for text that is not an archive's list.
     struct Malformed: Error {}
 
     /// Takes more of the list.
@@ -36,7 +36,7 @@ struct ManifestScanner {
         }
     }
 
-    /// All but the files, whose array is empty.
+    /// Everything except the files; their array is empty.
     func finish() throws -> JSONObject {
         guard depth == 0, element.isEmpty, let object = try? JSONParser.parse(rest).objectValue else {
             throw Malformed()
@@ -51,7 +51,7 @@ struct ManifestScanner {
         try body(object)
     }
 
-    /// Between two files stands a comma, behind the last one the array's end.
+    /// Two files are separated by a comma; the last one is followed by the array's end.
     private mutating func skipSeparator(_ byte: UInt8) throws -> Bool {
         switch byte {
         case 0x20, 0x0A, 0x0D, 0x09: return true
