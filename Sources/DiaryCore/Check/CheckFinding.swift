@@ -1,70 +1,71 @@
-/// Something that is not as it should be, and where.
+/// A defect, and its location.
 package struct CheckFinding: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of defect.
     package enum Kind: String, CaseIterable, Sendable {
-        /// SQLite finds the database damaged, or can't read it; `detail` is what it says.
+        /// SQLite reports the database as damaged, or can't read it; `detail` is its message.
         case databaseDamaged
-        /// A row refers to one that isn't there; `detail` names its table and the other.
+        /// A row refers to a missing one; `detail` names both tables.
         case referenceBroken
-        /// Rows are numbered higher than anybody counts, so that writing comes to an end; `detail` names the number and the table.
+        /// Rows have numbers near the maximum, so that no further row can be written; `detail` names the number and the
+        /// table.
         case numberTooHigh
-        /// A row holds a value that nothing can have; `detail` names its table and column, and shows it.
+        /// A row has an impossible value; `detail` names its table and column, and shows it.
         case valueImpossible
-        /// An entry's text, time or place is not what was written.
+        /// An entry's text, time or place differs from its digest.
         case entryChanged
-        /// An entry's row was lost with the database; its media were left, and it has a place for them without a text.
+        /// An entry's row was lost with the database; its media were left, and it has a placeholder without a text.
         case entryLost
-        /// A medium's caption, name or hash is not what was written.
+        /// A medium's caption, name or hash differs from its digest.
         case mediumChanged
-        /// The task of an entry differs from what was written: its due time, its priority, or whether it is done.
+        /// The task of an entry differs from its digest: its due time, its priority, or whether it is done.
         case taskChanged
-        /// An earlier version of a text is not what was written; `detail` is its number.
+        /// An earlier version of a text differs from its digest; `detail` is its number.
         case versionChanged
-        /// What the diary keeps of a command, to take it back, is not what was written; `detail` is its number.
+        /// The undo data of a command differs from its digest; `detail` is its number.
         case commandChanged
-        /// A saved search is not what was written; `detail` is its name.
+        /// A saved search differs from its digest; `detail` is its name.
         case searchChanged
-        /// A medium's thumbnail is not the picture that was made.
+        /// A medium's thumbnail differs from its digest.
         case thumbnailChanged
-        /// An entry's key or the wall clock beside its time doesn't agree with its time.
+        /// An entry's key or local time doesn't match its time.
         case entryMisplaced
-        /// A tag's key or search form doesn't agree with its name; `detail` is the name.
+        /// A tag's key or search form doesn't match its name; `detail` is the name.
         case tagMisfolded
-        /// The key or the search form of a name of measurements doesn't agree with it; `detail` is the name.
+        /// The key or the search form of a measurement name doesn't match it; `detail` is the name.
         case measurementMisfolded
         /// Several unfinished tasks have the same priority; `detail` is the number.
         case priorityShared
-        /// The search index doesn't hold what the entries hold.
+        /// The search index doesn't match the entries.
         case searchIndexDiffers
         /// A medium that can be decoded has no thumbnail.
         case thumbnailMissing
-        /// The folder of originals lacks the mark of this diary.
+        /// The folder of originals lacks this diary's marker.
         case markerMissing
-        /// The folder of originals is another diary's.
+        /// The folder of originals belongs to another diary.
         case markerForeign
         /// A row's original is not there.
         case originalMissing
-        /// An original has another length than its row says; `detail` is the length found.
+        /// An original has another length than its row says; `detail` is the actual length.
         case originalSize
-        /// An original's content doesn't have the hash that names it.
+        /// An original's content doesn't match the hash in its name.
         case originalContent
-        /// An original can't be read; `detail` says why.
+        /// An original can't be read; `detail` is the reason.
         case originalUnreadable
-        /// An original can be written, or read by others; `detail` is its mode.
+        /// An original is writable, or readable by others; `detail` is its mode.
         case originalMode
-        /// The diary's folder or its database is open to others; `detail` is its mode.
+        /// The diary's folder or its database is accessible to others; `detail` is its mode.
         case permissionsWide
-        /// A whole original that no entry has: what an interrupted command may leave.
+        /// A complete original without an entry, which an interrupted command may leave.
         case originalUnused
-        /// A file among the originals that is none.
+        /// A file among the originals that is not one.
         case fileStrange
         /// A file in `tmp` that an interrupted command left.
         case temporaryLeft
-        /// A recording that was cut off and is no entry yet.
+        /// An interrupted recording that is not an entry yet.
         case recordingKept
     }
 
-    /// What is wrong.
+    /// The kind of defect.
     package let kind: Kind
     /// The entry that it is about.
     package var entry: UniqueIdentifier?
@@ -72,7 +73,7 @@ package struct CheckFinding: Hashable, Sendable {
     package var medium: UniqueIdentifier?
     /// The medium's file name.
     package var fileName: String?
-    /// The file that it is about, as a path below the diary's folder.
+    /// The file concerned, as a path relative to the diary's folder.
     package var path: FilePath?
     /// More, as the kind says.
     package var detail = ""
@@ -83,7 +84,7 @@ package struct CheckFinding: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Whether nothing is damaged: what interrupted commands leave behind is told, and that is all.
+    /// Whether it is only a leftover of an interrupted command, and not damage.
     package var isHarmless: Bool {
         switch kind {
         case .entryLost, .originalUnused, .temporaryLeft, .recordingKept: true

@@ -1,34 +1,34 @@
 package import Chronology
 
-/// What looking at a diary found, and how much was looked at.
+/// The findings of a check, and its extent.
 package struct CheckReport: Sendable {
-    /// How far it went.
+    /// The depth.
     package let depth: CheckDepth
-    /// What was found, in the order of the layers.
+    /// The findings, in the order of the layers.
     package internal(set) var findings: [CheckFinding] = []
     /// Whether the database could be opened at all.
     package internal(set) var isDatabaseOpen = false
-    /// Entries in the diary, as ``DiarySummary`` counts them.
+    /// The number of entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var entryCount = 0
-    /// Media of entries in the diary, as ``DiarySummary`` counts them.
+    /// The number of media of entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var mediumCount = 0
     /// Entries in the trash.
     package internal(set) var trashedEntryCount = 0
-    /// Media in the trash, by themselves or with their entries.
+    /// The number of media in the trash, by themselves or with their entries.
     package internal(set) var trashedMediumCount = 0
     /// Originals that the rows name.
     package internal(set) var originalCount = 0
     /// Their bytes, as the rows say.
     package internal(set) var originalByteCount: Int64 = 0
-    /// Originals whose content was read.
+    /// The number of originals whose content was read.
     package internal(set) var readCount = 0
     /// Whether the search index was compared with the entries.
     package internal(set) var isIndexCompared = false
-    /// Whether media without a thumbnail were looked at.
+    /// Whether media without a thumbnail were examined.
     package internal(set) var areThumbnailsCompared = false
-    /// Why they could not be, where the decoder can't be started.
+    /// The reason if they were not: the decoder can't be started.
     package internal(set) var decoderError: DecoderError?
-    /// When the last archive was made.
+    /// The time of the last backup.
     package internal(set) var lastBackup: Instant?
 
     init(depth: CheckDepth) {
@@ -49,7 +49,7 @@ package struct CheckReport: Sendable {
     }
 }
 
-/// How far reading the originals has come.
+/// The progress of reading the originals.
 package struct CheckProgress: Sendable {
     /// Originals read.
     package var count = 0

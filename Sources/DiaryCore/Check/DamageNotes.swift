@@ -1,7 +1,7 @@
 import Glibc
 
-/// Which originals `check` found damaged by reading them: empty files in `tmp/damaged`, so that an import of whole folders
-/// reads those again and no others.
+/// The originals that a check found damaged by reading them: empty files in `tmp/damaged`, so that an import of whole
+/// folders reads only those again.
 struct DamageNotes {
     private static let ending = Array(".found".utf8)
 
@@ -15,7 +15,7 @@ struct DamageNotes {
 
     func contains(_ original: KnownOriginal) -> Bool { names.contains(Self.name(of: original)) }
 
-    /// Notes one; where nothing can be written, nothing is noted.
+    /// Records one; without a writable disk nothing is recorded.
     func add(_ original: KnownOriginal) {
         guard !contains(original) else { return }
         do {

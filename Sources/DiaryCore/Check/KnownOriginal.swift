@@ -1,4 +1,4 @@
-/// An original as the rows name it.
+/// An original as named in the rows.
 struct KnownOriginal: Hashable {
     let hash: ContentHash
     let fileExtension: String
@@ -8,7 +8,7 @@ struct KnownOriginal: Hashable {
     var relativePath: FilePath { FilePath(Vault.relativePath(of: hash, extension: fileExtension)) }
 }
 
-/// A medium whose row lacks what belongs to it.
+/// A medium with an incomplete row.
 struct CheckedMedium {
     let key: Int64
     let id: UniqueIdentifier?

@@ -1,37 +1,37 @@
-/// One thing that `check --repair` does; what is written is derived from what people wrote, and no file is deleted but what
-/// interrupted commands left.
+/// A step of `check --repair`; only data derived from people's data is written, and no file is deleted except leftovers
+/// of interrupted commands.
 package enum RepairStep: Hashable, Sendable {
-    /// Makes the database's own indexes anew.
+    /// Rebuilds the database's own indexes.
     case rebuildDatabaseIndexes
-    /// Writes all that can still be read of a damaged database, and what the newest copy has besides, into a new one, where
-    /// it is damaged still; the old one is kept.
+    /// Copies everything readable of a damaged database, and what else the newest copy has, into a new one, if it is
+    /// still damaged; the old one is kept.
     case salvage
-    /// Numbers rows anew that are numbered too high.
+    /// Renumbers rows with numbers that are too high.
     case lowerNumbers
-    /// Marks the folder of originals as this diary's again, where some of its originals lie in it.
+    /// Marks the folder of originals as this diary's again, if it contains some of its originals.
     case restoreMarker
-    /// Gives entries the places that follow from their times.
+    /// Gives entries the keys that follow from their times.
     case placeEntries
-    /// Folds the names of tags anew.
+    /// Folds the names of tags again.
     case foldTags
-    /// Folds the names of measurements anew; names that are the same become one.
+    /// Folds the names of measurements again; equal names become one.
     case foldMeasurementNames
-    /// Gives unfinished tasks that have the same priority numbers of their own, in the order of their ids.
+    /// Gives unfinished tasks with the same priority different ones, in the order of their ids.
     case settlePriorities
-    /// Makes the search index anew from the entries.
+    /// Rebuilds the search index from the entries.
     case rebuildSearchIndex
-    /// Makes missing thumbnails from the originals; at most so many.
+    /// Makes missing thumbnails from the originals; at most that many.
     case makeThumbnails(count: Int)
-    /// Takes away permissions that others or the owner have too many of: of originals, as 0400, and of the diary itself.
+    /// Restricts permissions: of originals to 0400, and of the diary itself.
     case narrowPermissions([FilePath])
     /// Moves damaged originals to `tmp/damaged`.
     case setAside([FilePath])
-    /// Moves files that no entry has to `tmp/orphans`.
+    /// Moves files without an entry to `tmp/orphans`.
     case moveOrphans([FilePath])
-    /// Removes what interrupted commands left in `tmp`.
+    /// Removes the leftovers of interrupted commands in `tmp`.
     case removeLeftovers([FilePath])
 
-    /// What can be done about the findings of a report, in the order in which it has to be done.
+    /// The steps for the findings of a report, in the order in which they have to be done.
     package static func plan(for report: CheckReport) -> [RepairStep] {
         guard report.isDatabaseOpen else { return [.salvage] }
         func paths(_ kinds: CheckFinding.Kind...) -> [FilePath] {

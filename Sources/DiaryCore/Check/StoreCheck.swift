@@ -1,10 +1,10 @@
 package import Chronology
 import Glibc
 
-/// Looks at a whole diary, layer by layer, and changes nothing.
+/// Checks a whole diary, layer by layer, and changes nothing.
 ///
-/// A layer that can't be read is a finding, and the others go on. Others may write meanwhile: the database is looked at in
-/// one picture, and a file that doesn't agree with it is looked at again.
+/// An unreadable layer is a finding, and the others are still checked. Others may write meanwhile: the database is read
+/// in one snapshot, and a file that doesn't match it is checked again.
 package final class StoreCheck {
     private let directory: FilePath
     private let depth: CheckDepth
@@ -13,14 +13,14 @@ package final class StoreCheck {
     private let progress: (CheckProgress) throws -> Void
     private let isAfterRepair: Bool
     private var report: CheckReport
-    /// What kept a layer from being looked at, and is no damage.
+    /// An error that prevented a check and is not damage.
     private var hindrance: (any Error)?
 
     /// - Parameters:
-    ///   - decoderPath: the program that tells whether a medium without a thumbnail could have one.
-    ///   - ffmpegPath: the program that decodes the sounds that it does not; none where nil.
-    ///   - isAfterRepair: whether a database was just made anew, so that no original is one that waits for its row.
-    ///   - progress: told while originals are read.
+    ///   - decoderPath: the program that determines whether a medium without a thumbnail could have one.
+    ///   - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
+    ///   - isAfterRepair: whether a database was just rebuilt, so that no original is waiting for its row.
+    ///   - progress: called while originals are read.
     package init(
         _ directory: FilePath, depth: CheckDepth, decoderPath: String, ffmpegPath: String? = nil,
         now: @escaping () -> Instant = Instant.now, isAfterRepair: Bool = false,
@@ -35,10 +35,10 @@ package final class StoreCheck {
         report = CheckReport(depth: depth)
     }
 
-    /// Looks, and tells what was found.
+    /// Checks the diary and returns the report.
     ///
-    /// - Throws: `DiaryError` where there is no diary, another process holds it or the disk is too full to look; what
-    ///   `progress` throws.
+    /// - Throws: `DiaryError` if there is no diary, another process holds it or the disk is too full to check; the
+    ///   errors of `progress`.
     package func run() throws -> CheckReport {
         let store = try openedStore()
         report.isDatabaseOpen = store != nil
@@ -53,18 +53,18 @@ package final class StoreCheck {
         return report
     }
 
-    /// A database that is there and can't be opened for what it holds is damaged.
+    /// An existing database that can't be opened because of its content is damaged.
     private func openedStore() throws -> Store? {
-        do { return try Store(directory, access: .reading, now: now) } catch { try addDamage(toldBy: error) }
+        do { return try Store(directory, access: .reading, now: now) } catch { try addDamage(reportedBy: error) }
         return nil
     }
 
     private func readDatabase(of store: Store) throws {
-        do { try store.read { checkDatabase(of: store) } } catch { try addDamage(toldBy: error) }
+        do { try store.read { checkDatabase(of: store) } } catch { try addDamage(reportedBy: error) }
     }
 
-    /// - Throws: the error itself where it tells of no damage.
-    private func addDamage(toldBy error: any Error) throws {
+    /// - Throws: the error itself if it does not mean damage.
+    private func addDamage(reportedBy error: any Error) throws {
         guard let words = Store.damage(toldBy: error) else { throw error }
         addDamage(words)
     }
@@ -74,7 +74,7 @@ package final class StoreCheck {
         if !report.findings.contains(finding) { report.findings.append(finding) }
     }
 
-    /// Runs a layer; what SQLite finds damaged while it runs is a finding, a full disk is none.
+    /// Checks a layer; damage that SQLite reports meanwhile is a finding, a full disk is not.
     private func attempt<Result>(_ layer: () throws -> Result) -> Result? {
         do { return try layer() } catch {
             if StoreOpening.isDiskFull(error) {
@@ -121,7 +121,7 @@ package final class StoreCheck {
         if !agrees { report.findings.append(CheckFinding(.searchIndexDiffers)) }
     }
 
-    /// A medium that the decoder can't draw has none, and that is right; of the others some are proof enough.
+    /// A medium that the decoder can't draw rightly has none; a few others are proof enough.
     private func checkThumbnails(of store: Store) {
         guard let missing = attempt(store.mediaWithoutThumbnail) else { return }
         var drawn = 0
@@ -139,7 +139,7 @@ package final class StoreCheck {
 
     private static let drawnLimit = 100
 
-    /// The folder keeps others out; its files were made for nobody else either.
+    /// The folder keeps others out; its files were created for nobody else either.
     private func checkPermissions() {
         for (path, name) in [(directory, nil), (directory.appending("diary.sqlite"), FilePath("diary.sqlite"))] {
             guard let mode = Folder.status(path)?.st_mode, mode & 0o077 != 0 else { continue }

@@ -1,7 +1,7 @@
 package import Chronology
 import Glibc
 
-/// Mends what can be mended, a step at a time; each is done whole or not at all, and can be done again.
+/// Repairs a diary, a step at a time; each is done completely or not at all, and can be repeated.
 package final class StoreRepair {
     private let directory: FilePath
     private let thumbnails: ThumbnailMaker
@@ -10,7 +10,7 @@ package final class StoreRepair {
 
     /// - Parameters:
     ///   - decoderPath: the program that draws thumbnails.
-    ///   - ffmpegPath: the program that decodes the sounds that it does not; none where nil.
+    ///   - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
     package init(
         _ directory: FilePath, decoderPath: String, ffmpegPath: String? = nil,
         now: @escaping () -> Instant = Instant.now
@@ -30,25 +30,25 @@ package final class StoreRepair {
 
     /// Does one step.
     ///
-    /// - Returns: what salvaging a damaged database gave; nil of every other step, and where none was needed.
+    /// - Returns: the result of salvaging a damaged database; nil for every other step, and if none was needed.
     package func run(_ step: RepairStep) throws -> SalvagedDatabase? {
         guard step != .salvage else { return try salvage() }
         try mend(step)
         return nil
     }
 
-    /// What is sound after its indexes were made anew is left as it is.
+    /// A database that is undamaged after its indexes were rebuilt is left as it is.
     private func salvage() throws -> SalvagedDatabase? {
         openStore = nil
         guard try !isSound() else { return nil }
         let salvaged = try DatabaseSalvage(of: directory, now: now()).run()
-        // Opening the new database for writing makes its search index; where the originals can't be told, a later step does.
-        // Tasks that came from a copy may have priorities that others have now.
+        // Opening the new database for writing builds its search index; if the originals are unknown, a later step
+        // does. Tasks from a copy may have priorities that others have now.
         do { try store().settlePriorities() } catch is VaultError {}
         return salvaged
     }
 
-    /// - Throws: what hinders looking and is no damage: another process, permissions.
+    /// - Throws: an error that prevents a check and is not damage: another process, permissions.
     private func isSound() throws -> Bool {
         do {
             let store = try Store(directory, access: .reading, now: now)
@@ -84,7 +84,7 @@ package final class StoreRepair {
         }
     }
 
-    /// A thumbnail a transaction: an interruption costs the one that is being drawn.
+    /// A thumbnail a transaction: an interruption costs only the current one.
     private func makeThumbnails() throws {
         let store = try store()
         try store.removeChangedThumbnails()
@@ -101,7 +101,7 @@ package final class StoreRepair {
         try file.setMode(isOriginal ? 0o400 : file.status().st_mode & 0o700)
     }
 
-    /// A command may have given the file an entry since it was looked at.
+    /// A command may have given the file an entry since the check.
     private func isUnused(_ relative: FilePath) throws -> Bool {
         let name = String(decoding: relative.lastComponent, as: UTF8.self)
         guard let hash = ContentHash(String(name.prefix { $0 != "." })) else { return true }
@@ -122,7 +122,7 @@ package final class StoreRepair {
         try Folder.sync(target.parent)
     }
 
-    /// What is a leftover is asked again: a command may have begun since.
+    /// Leftovers are determined again: a command may have begun since.
     private func removeLeftovers() throws {
         for path in TemporaryFolder(diary: directory).leftovers(now: now()) {
             let whole = directory.appending(bytes: path.bytes)

@@ -8,17 +8,17 @@ final class VaultCheck {
     private let store: Store?
     private let percentage: Double
     private let now: Instant
-    private let tell: (CheckProgress) throws -> Void
+    private let report: (CheckProgress) throws -> Void
     private let notes: DamageNotes
     private var progress = CheckProgress()
     private var hashedByteCount: Int64 = 0
     private var findings: [CheckFinding] = []
-    /// What SQLite said while the rows were read.
+    /// SQLite's message about damage while the rows were read.
     private(set) var damage: String?
-    /// That the disk is too full to look; that is no damage.
+    /// Whether the disk is too full to check; that is not damage.
     private(set) var hindrance: DiaryError?
 
-    /// - Parameter store: nil where the database can't be read; then the files' names alone tell what they ought to hold.
+    /// - Parameter store: nil if the database can't be read; then only the files' names give their expected content.
     init(
         _ directory: FilePath, store: Store?, percentage: Double, now: Instant,
         progress: @escaping (CheckProgress) throws -> Void
@@ -29,7 +29,7 @@ final class VaultCheck {
         self.store = store
         self.percentage = percentage
         self.now = now
-        tell = progress
+        report = progress
     }
 
     func run(into report: inout CheckReport) throws {
@@ -44,7 +44,7 @@ final class VaultCheck {
         report.readCount = progress.count
     }
 
-    /// What the rows say; nil where they can't be read.
+    /// The answer from the rows; nil if they can't be read.
     private func known<Result>(_ question: (Store) throws -> Result) -> Result? {
         guard let store else { return nil }
         do { return try question(store) } catch {
@@ -61,7 +61,7 @@ final class VaultCheck {
         guard let store, expectsMedia || Folder.exists(media) else { return }
         do {
             guard try !store.vault.isMarked() else { return }
-            // An empty folder without a mark is one that is being made.
+            // An empty folder without a marker is just being created.
             guard expectsMedia || (try? Folder.names(in: media).isEmpty) != true else { return }
             findings.append(CheckFinding(.markerMissing, path: FilePath("media/.store")))
         } catch {
@@ -83,7 +83,7 @@ final class VaultCheck {
         }
     }
 
-    /// Two rows of one original give it once for each length that they tell.
+    /// Two rows of one original return it once for each length that they have.
     private func check(_ original: KnownOriginal) throws {
         let path = directory.appending(bytes: original.relativePath.bytes)
         guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else {
@@ -118,7 +118,7 @@ final class VaultCheck {
             progress.byteCount += Int64(size)
         } catch { found(.originalUnreadable, error.reason) }
         progress.count += 1
-        try tell(progress)
+        try report(progress)
     }
 
     private func add(_ kind: CheckFinding.Kind, _ original: KnownOriginal, detail: String = "") {
@@ -131,7 +131,7 @@ final class VaultCheck {
         findings.append(finding)
     }
 
-    /// A file that no row named when the rows were read.
+    /// A file without a row when the rows were read.
     private func checkUnnamed(_ relative: FilePath, isKnown: Bool) throws {
         let path = directory.appending(bytes: relative.bytes)
         guard let status = Folder.linkStatus(path) else { return }
@@ -147,7 +147,7 @@ final class VaultCheck {
         }
     }
 
-    /// Between its name and its row an original is nobody's for a moment.
+    /// Between getting its name and its row an original has no owner for a moment.
     private func checkUnused(_ relative: FilePath, _ hash: ContentHash, _ status: stat) throws {
         let age = now.secondsSince1970 - Int64(status.st_ctim.tv_sec)
         guard known({ try $0.isReferenced(hash, as: relative) }) != true else { return }
@@ -156,7 +156,7 @@ final class VaultCheck {
         guard let file, hashedByteCount < Self.hashedLimit, (try? ContentHasher.hash(of: file)) == hash.bytes else {
             return findings.append(CheckFinding(.fileStrange, path: relative))
         }
-        // What was there before the database was made anew waits for no row of that one.
+        // A file from before the database was rebuilt does not wait for a row in it.
         let isOlder = (known { try $0.lastSalvage() } ?? nil).map {
             Int64(status.st_ctim.tv_sec) <= $0.secondsSince1970
         }
@@ -165,12 +165,12 @@ final class VaultCheck {
         }
     }
 
-    /// So much is read to tell whole originals from other files; an interrupted command leaves less.
+    /// The number of bytes read to distinguish complete originals from other files; an interrupted command leaves less.
     private static let hashedLimit: Int64 = 1_000_000_000
-    /// So many seconds after it got its name an original may still wait for its row.
+    /// The number of seconds after getting its name during which an original may still wait for its row.
     var settlingTime: Int64 = 60
 
-    /// The hash that a path such as `media/ab/abcd….jpg` stands for.
+    /// The hash in a path such as `media/ab/abcd….jpg`.
     private static func hash(namedBy relative: FilePath) -> ContentHash? {
         let name = String(decoding: relative.lastComponent, as: UTF8.self)
         let digits = name.prefix { $0 != "." }
@@ -180,7 +180,7 @@ final class VaultCheck {
         return hash
     }
 
-    /// Beside the 256 folders nothing belongs there but the mark.
+    /// Besides the 256 folders only the marker belongs there.
     private func checkTopLevel() {
         for name in (try? Folder.names(in: media)) ?? [] {
             let text = String(decoding: name, as: UTF8.self)
