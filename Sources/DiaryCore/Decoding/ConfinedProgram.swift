@@ -2,25 +2,25 @@ import CSystem
 import Glibc
 import Processes
 
-/// A running program of others that reads one file and writes into a pipe; it is ended when this goes.
+/// A running foreign program that reads one file and writes into a pipe; `deinit` ends it.
 ///
-/// It reads the file itself, since it seeks in it, and nothing but it: no lists that name other files, no network.
+/// It reads the file itself, since it seeks in it, and nothing else: no playlists that name other files, no network.
 final class ConfinedProgram {
-    /// What it may use.
+    /// The limits of its resources.
     struct Limits {
         /// Bytes of addresses.
         var addressSpace: UInt64 = 1 << 30
-        /// Of processor time.
+        /// Seconds of processor time.
         var processorSeconds: UInt32 = 240
     }
 
-    /// Where its words come out.
+    /// The pipe with its output.
     let output: FileDescriptor
     private let identifier: pid_t
 
-    /// Starts the program at that path; nil where it can't be started.
+    /// Starts the program at that path; nil if it can't be started.
     ///
-    /// - Parameter arguments: makes its arguments of the name by which it finds the file.
+    /// - Parameter arguments: makes its arguments from the name by which it finds the file.
     init?(
         path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor, _ limits: Limits = Limits(),
         arguments: (_ input: String) -> [String]

@@ -1,8 +1,8 @@
 package import DecoderProtocol
 
-/// Lets a decoder in a process of its own look at files, one after another; not for two threads at once.
+/// Lets a decoder in a process of its own inspect files, one after another; not for two threads at once.
 ///
-/// The process is started by the first file and stays warm. One that dies or overstays costs its file and is
+/// The process is started by the first file and keeps running. One that dies or takes too long costs its file and is
 /// replaced for the next.
 package final class DecoderClient {
     private let pool: DecoderPool
@@ -11,10 +11,10 @@ package final class DecoderClient {
     /// A client of the program at that path, which is not started yet.
     ///
     /// - Parameters:
-    ///   - ffmpegPath: the program that decodes the sounds that ours does not; none where nil.
-    ///   - confinement: what that program is confined by.
+    ///   - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
+    ///   - confinement: the mechanisms that confine that program.
     ///   - thumbnailSide: pixels of the longer side of thumbnails.
-    ///   - secondsPerFile: how long one file may take by the clock on the wall.
+    ///   - secondsPerFile: the time limit of one file in wall-clock seconds.
     package init(
         executablePath: String, ffmpegPath: String? = nil, confinement: ProgramConfinement = .available,
         thumbnailSide: Int = 512, secondsPerFile: Double = 20
@@ -25,10 +25,10 @@ package final class DecoderClient {
         request = DecoderRequest(thumbnailSide: thumbnailSide)
     }
 
-    /// Finds out all about the file at the descriptor, whatever it is called and wherever the descriptor stands.
+    /// Inspects the file at the descriptor, whatever its name and the descriptor's position.
     ///
-    /// A medium that was recognised but whose decoding failed, died or took too long comes back without a thumbnail
-    /// and with the reason.
+    /// A recognised medium whose decoding failed, crashed or took too long is returned without a thumbnail and with the
+    /// reason.
     ///
     /// - Parameter isNamed: whether a person named this very file.
     package func inspect(descriptor: Int32, isNamed: Bool = false) throws(DecoderError) -> InspectedMedium {

@@ -1,7 +1,7 @@
 import DecoderProtocol
 import Glibc
 
-/// One question to a decoder that answers in many messages, in a process of its own that ends with this value.
+/// One request to a decoder that answers in many messages, in a process of its own that ends with this value.
 final class DecoderConversation {
     /// Seconds that one message may take.
     private static let secondsPerMessage = 20.0
@@ -11,7 +11,7 @@ final class DecoderConversation {
     private var process: DecoderProcess?
     private var hasAnswered = false
 
-    /// Starts a decoder and asks it about the file at the descriptor, which may be closed then.
+    /// Starts a decoder and sends a request about the file at the descriptor, which may be closed then.
     init(
         decoderPath: String, mode: DecoderMode = .media, _ request: DecoderRequest, about descriptor: Int32
     ) throws(DecoderError) {
@@ -26,7 +26,7 @@ final class DecoderConversation {
 
     /// The next message.
     ///
-    /// Throws `refused` where that is what it says.
+    /// Throws `refused` if the decoder refuses the file.
     func next() throws(DecoderError) -> DecoderResponse {
         let response = try receive()
         if case .refused(let failure) = response { throw .refused(failure) }

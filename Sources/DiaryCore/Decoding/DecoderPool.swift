@@ -1,25 +1,25 @@
 package import DecoderProtocol
 import Glibc
 
-/// Lets several decoders, each in a process of its own, look at files beside each other; not for two threads at once.
+/// Lets several decoders, each in a process of its own, inspect files in parallel; not for two threads at once.
 ///
-/// Processes are started when there is work for them and stay warm until the pool goes. Each has some files more
-/// than it works on, so that it need not wait for us, and one that dies or overstays costs the file that it works on.
+/// Processes are started when there is work for them and keep running until the pool is released. Each has a few queued
+/// files, so that it need not wait for us, and one that dies or takes too long costs only its current file.
 package final class DecoderPool {
-    /// What became of one file.
+    /// The result for one file.
     package struct Answer: Sendable {
-        /// The number that the file was submitted with.
+        /// The number with which the file was submitted.
         package let tag: Int
         /// All that is known of it.
         ///
-        /// A medium that was recognised but whose decoding failed, died or took too long has no thumbnail and the
-        /// reason; `decoderMissing` and `system` hold for every file alike.
+        /// A recognised medium whose decoding failed, crashed or took too long has no thumbnail and the reason;
+        /// `decoderMissing` and `system` apply to every file alike.
         package let result: Result<InspectedMedium, DecoderError>
     }
 
-    /// Enough for the time in which we write what came back, and wait for the disk.
+    /// Enough for the time in which we write results and wait for the disk.
     private static let mostFilesPerProcess = 8
-    /// Descriptors for all else: streams, the database, what is copied, the sockets of decoders.
+    /// Descriptors for everything else: streams, the database, copies, the sockets of decoders.
     private static let otherDescriptors = 15
 
     private let filesPerProcess: Int
@@ -29,18 +29,19 @@ package final class DecoderPool {
     private let confinement: ProgramConfinement
     private var answers: [Answer] = []
     private let probePath: String?
-    /// Sounds and films that only `ffmpeg` decodes, with what is known of them and what is to be done.
+    /// Sounds and films that only `ffmpeg` decodes, with their known properties and the next step.
     private var undecoded: [(turn: DecoderTurn, medium: InspectedMedium, step: DecoderTurn.Step)] = []
     private var conversionCount = 0
 
-    /// A pool of the program at that path, none of which is started yet.
+    /// A pool of the program at that path; none is started yet.
     ///
     /// - Parameters:
-    ///   - ffmpegPath: the program that decodes films and the sounds that ours does not; none where nil. An `ffprobe`
-    ///     beside it tells of films that ours does not read.
-    ///   - confinement: what that program is confined by; without any it gets only files that were named themselves.
+    ///   - ffmpegPath: the program for films and for sounds that the decoder can't decode; nil for none. An `ffprobe`
+    ///     beside it describes films that the decoder does not read.
+    ///   - confinement: the mechanisms that confine that program; without any it gets only files that were named
+    ///     themselves.
     ///   - processCount: at least one.
-    ///   - secondsPerFile: how long one file may take by the clock on the wall.
+    ///   - secondsPerFile: the time limit of one file in wall-clock seconds.
     package init(
         executablePath: String, ffmpegPath: String? = nil, confinement: ProgramConfinement = .available,
         processCount: Int = DecoderPool.usualProcessCount, secondsPerFile: Double = 20
@@ -57,13 +58,13 @@ package final class DecoderPool {
         }
     }
 
-    /// One a processor that is online, at most four: more would wait for the disk; one where few files may be open.
+    /// One for each online processor, at most four: more would wait for the disk; one if few files may be open.
     package static var usualProcessCount: Int {
         guard descriptorLimit >= 2 * otherDescriptors else { return 1 }
         return min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// How many files the process may have open at once.
+    /// The number of files that the process may have open at once.
     ///
     /// Wraps `getrlimit` with `RLIMIT_NOFILE`.
     private static var descriptorLimit: Int {
@@ -78,12 +79,12 @@ package final class DecoderPool {
         undecoded.count < workers.count * filesPerProcess && workers.contains { $0.turnCount < filesPerProcess }
     }
 
-    /// Files that were submitted and whose answers were not taken.
+    /// The number of submitted files whose answers were not taken yet.
     package var pendingCount: Int { workers.reduce(answers.count + undecoded.count) { $0 + $1.turnCount } }
 
-    /// Lets a decoder look at the file at the descriptor, which may be closed then; waits for room where there is none.
+    /// Lets a decoder inspect the file at the descriptor, which may be closed then; waits for room if there is none.
     ///
-    /// Throws `system` where the descriptor can't be copied; everything else comes with the answer.
+    /// Throws `system` if the descriptor can't be copied; all other errors are in the answer.
     ///
     /// - Parameter isNamed: whether a person named this very file.
     package func submit(
@@ -95,7 +96,7 @@ package final class DecoderPool {
         collect()
     }
 
-    /// Of those with least to do, one that runs already.
+    /// Among those with the shortest queue, one that already runs.
     private func begin(_ turn: DecoderTurn) {
         let worker = workers.min {
             ($0.turnCount, $0.isRunning ? 0 : 1) < ($1.turnCount, $1.isRunning ? 0 : 1)
@@ -103,7 +104,7 @@ package final class DecoderPool {
         worker?.begin(turn)
     }
 
-    /// Waits for the next answer, in the order in which they come; nil where none is to come.
+    /// Waits for the next answer, in order of completion; nil if none is pending.
     package func next() -> Answer? {
         collect()
         while answers.isEmpty {
@@ -113,9 +114,9 @@ package final class DecoderPool {
         return answers.removeFirst()
     }
 
-    /// Waits until a decoder says something, or the time of one is over.
+    /// Waits until a decoder sends something, or the time of one is over.
     ///
-    /// What has arrived is taken, however late it is asked for. Wraps `poll`.
+    /// Data that has already arrived is taken, even after the deadline. Wraps `poll`.
     private func wait() {
         let busy = workers.filter { $0.turnCount > 0 }
         var entries = busy.map { pollfd(fd: $0.pollDescriptor, events: Int16(POLLIN), revents: 0) }
@@ -159,7 +160,7 @@ package final class DecoderPool {
         }
     }
 
-    /// What another program is to make of a file; nil where all is known that can be.
+    /// The next program for a file; nil if everything that can be known is.
     private func nextStep(after turn: DecoderTurn, _ medium: InspectedMedium) -> DecoderTurn.Step? {
         guard ffmpegPath != nil else { return nil }
         let isInspected = if case .inspect = turn.origin.request { true } else { false }
@@ -172,13 +173,13 @@ package final class DecoderPool {
             let last = FilmProgram.attempts(at: medium.metadata).count - 1
             guard attempt < last else { return nil }
             if medium.thumbnailFailure?.kind == .darkFrame { return .frame(attempt + 1) }
-            // Where it is broken at one place it may be so at all of them, but for its beginning.
+            // A file that fails at one position may fail at all of them, except at its beginning.
             return medium.thumbnailFailure?.kind == .crashed ? .frame(last) : nil
         case .samples: return nil
         }
     }
 
-    /// Lets other programs do what waits for them, one file a decoder at a time.
+    /// Runs other programs for their queued files, one file a decoder at a time.
     private func convert() {
         while conversionCount < workers.count, !undecoded.isEmpty {
             let (turn, medium, step) = undecoded.removeFirst()
@@ -208,7 +209,7 @@ package final class DecoderPool {
 }
 
 extension DecoderFailure {
-    /// Why a sound or a film is not given to `ffmpeg`.
+    /// The reason why a sound or a film is not given to `ffmpeg`.
     fileprivate static func unconfined(format: String?) -> DecoderFailure {
         DecoderFailure(
             .unconfined, format: format,

@@ -3,16 +3,16 @@ import DecoderProtocol
 import Glibc
 import Processes
 
-/// One running decoder; it is ended when this goes.
+/// One running decoder; `deinit` ends it.
 struct DecoderProcess: ~Copyable {
     let socket: DecoderSocket
     private let process: ChildProcess
     private var isReaped = false
 
-    /// Starts the program with our socket as its standard input, and nothing else of ours: no environment but what
-    /// keeps Swift's crash reporter from starting, no descriptor, no group that Ctrl-C reaches.
+    /// Starts the program with our socket as its standard input, and inherits nothing else: no environment except what
+    /// disables Swift's crash reporter, no descriptor, no process group that Ctrl-C reaches.
     ///
-    /// - Parameter mode: what it is to be asked for.
+    /// - Parameter mode: the purpose of the process.
     init(executablePath path: String, _ mode: DecoderMode = .media) throws(DecoderError) {
         guard diary_can_restrict_system_calls() else { throw .decoderUnconfined(path: path) }
         var ends: [Int32] = [-1, -1]
@@ -42,7 +42,7 @@ struct DecoderProcess: ~Copyable {
 
     /// Whether a decoder that ended like this, before it answered anything, could not be loaded.
     ///
-    /// Starts the program once more, since a file that has taken the decoder over can end it in any way.
+    /// Starts the program once more, since a file that has compromised the decoder can end it in any way.
     static func loadingError(
         _ path: String, _ mode: DecoderMode = .media, after end: ChildEnd?
     ) -> DecoderError? {
@@ -55,7 +55,7 @@ struct DecoderProcess: ~Copyable {
     private static func start(
         _ path: String, _ mode: DecoderMode, standardInput: Int32
     ) throws(DecoderError) -> ChildProcess {
-        // Libraries print what they like about broken files.
+        // Libraries print arbitrary text about broken files.
         var program = ChildProgram(
             path: path, words: ([path] + words(for: mode)).map { Array($0.utf8) },
             streams: [.descriptor(standardInput), .nowhere, .nowhere])

@@ -2,29 +2,29 @@ import DecoderProtocol
 
 /// One file's turn with a decoder.
 final class DecoderTurn {
-    /// What another program makes of a file, of which a decoder then makes something.
+    /// The output of another program for a file, which a decoder processes.
     enum Step {
-        /// The samples of a sound, to be drawn.
+        /// The samples of a sound, for its waveform.
         case samples
-        /// What is in a film.
+        /// The description of a film.
         case probe
         /// A frame of a film, by the number of the attempt.
         case frame(Int)
     }
 
-    /// What the asker knows the file by.
+    /// The caller's number for the file.
     let tag: Int
     let request: DecoderRequest
-    /// A copy of our own for reading only, since the file may have to be sent again to another decoder.
+    /// A read-only copy of the descriptor, since the file may have to be sent again to another decoder.
     let file: FileDescriptor
     /// Whether a person named this very file.
     let isNamed: Bool
-    /// What the decoder told before it began to decode.
+    /// The decoder's description before it began to decode.
     var known: InspectedMedium?
 
-    /// The program whose words the decoder reads.
+    /// The program whose output the decoder reads.
     let program: ConfinedProgram?
-    /// What that program was asked for.
+    /// The step that the program performs.
     let step: Step?
     /// The first turn of the file, which has the file itself; nil for the first.
     private let first: DecoderTurn?
@@ -36,7 +36,7 @@ final class DecoderTurn {
         (program, step, first) = (nil, nil, nil)
     }
 
-    /// The turn in which a decoder reads what another program makes of a file that it could only describe.
+    /// The turn in which a decoder reads another program's output for a file that it could only describe.
     init(
         _ step: Step, of medium: InspectedMedium, after turn: DecoderTurn, from program: ConfinedProgram
     ) throws(DecoderError) {
@@ -61,12 +61,12 @@ final class DecoderTurn {
         do throws(SystemCallError) { return try .readingOnly(descriptor) } catch { throw .system(error.code) }
     }
 
-    /// Takes back what a decoder told that is no more.
+    /// Drops the description by a decoder that is gone.
     func forget() {
         if program == nil { known = nil }
     }
 
-    /// What is known when the decoder says that.
+    /// The result of a turn after a decoder's response.
     func result(_ response: Result<InspectedMedium, DecoderError>) -> Result<InspectedMedium, DecoderError> {
         guard let step, let medium = known else { return response }
         switch (response, step) {
@@ -86,15 +86,15 @@ final class DecoderTurn {
         guard drawn.thumbnail != nil else { return drawn }
         var medium = medium
         (medium.thumbnail, medium.thumbnailFailure) = (drawn.thumbnail, nil)
-        let (told, decoded) = (medium.metadata.duration ?? 0, drawn.metadata.duration ?? 0)
-        if decoded < told * 0.9 { medium.warnings.append(MediumWarning(.partial)) }
+        let (claimed, decoded) = (medium.metadata.duration ?? 0, drawn.metadata.duration ?? 0)
+        if decoded < claimed * 0.9 { medium.warnings.append(MediumWarning(.partial)) }
         medium.metadata.duration = medium.metadata.duration ?? drawn.metadata.duration
         return medium
     }
 }
 
 extension InspectedMedium {
-    /// The same sound after `ffmpeg` made nothing of it.
+    /// The same sound after `ffmpeg` failed to decode it.
     fileprivate var withoutSamples: InspectedMedium {
         var medium = self
         let codec = thumbnailFailure?.format ?? "sound"

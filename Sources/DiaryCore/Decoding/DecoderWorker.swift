@@ -2,10 +2,10 @@ import DecoderProtocol
 import Glibc
 import Processes
 
-/// One decoder and the files that wait for it, the first of which it works on.
+/// One decoder and its queue of files; it works on the first.
 ///
-/// The process is started by the first file and stays warm. One that dies or overstays costs the file that it works on;
-/// the files behind that one go to its successor, and all of them where it leaves after one.
+/// The process is started by the first file and keeps running. One that dies or takes too long costs its current file;
+/// the files after that one are passed to its successor, and all of them if it exits after one.
 final class DecoderWorker {
     /// The outcome of a turn.
     struct Outcome {
@@ -13,7 +13,7 @@ final class DecoderWorker {
         let result: Result<InspectedMedium, DecoderError>
     }
 
-    /// Decoders that end one after another before they have answered anything; then it is not their files.
+    /// The number of decoders that end in a row before they have answered anything; then the files are not the cause.
     private static let mostUnfit = 3
 
     private let executablePath: String
@@ -21,11 +21,12 @@ final class DecoderWorker {
     private var process: DecoderProcess?
     /// Whether the process has finished a file.
     private var hasServed = false
-    /// Processes that ended by themselves, or spoke another version, while none had finished a file yet; nil once one has.
+    /// The number of processes that exited by themselves, or spoke another version, while none had finished a file yet;
+    /// nil once one has.
     private var unfitCount: Int? = 0
     private var turns: [DecoderTurn] = []
     private var deadline = Deadline(secondsFromNow: 0)
-    /// What has come out of turns and was not yet taken.
+    /// The outcomes of turns that were not taken yet.
     private(set) var outcomes: [Outcome] = []
 
     init(executablePath: String, secondsPerFile: Double) {
@@ -39,20 +40,20 @@ final class DecoderWorker {
     /// Whether the process was started and is not known to have ended.
     var isRunning: Bool { process != nil }
 
-    /// What `poll` waits for; -1, which it passes over, where there is nothing to wait for.
+    /// The descriptor for `poll`; -1, which it ignores, if there is nothing to wait for.
     var pollDescriptor: Int32 { turns.isEmpty ? -1 : process?.socket.pollDescriptor ?? -1 }
 
     /// Until the first file's time is over, 0 when it is.
     var millisecondsLeft: Int32 { deadline.millisecondsLeft }
 
-    /// Gives the decoder a file, to be looked at after those that it has.
+    /// Queues a file for the decoder.
     func begin(_ turn: DecoderTurn) {
-        // What a decoder says unasked must not be taken for an answer about this file.
+        // Unrequested output of a decoder must not be taken for an answer about this file.
         if turns.isEmpty, process?.socket.hasInput == true { process = nil }
         turns.append(turn)
         if turns.count == 1 { restartClock() }
         guard process == nil || !send(turn) else { return }
-        // It died while it was idle, or over the first file, of which the end of its socket will tell.
+        // It died while it was idle, or over the first file, which the end of its socket will show.
         if turns.count == 1 { startAgain() }
     }
 
@@ -62,7 +63,7 @@ final class DecoderWorker {
             guard let response = try nextResponse() else { throw .closed }
             switch response {
             case .identified(let medium):
-                // A decoder that was taken over could go on like this without end.
+                // A compromised decoder could continue like this without end.
                 guard let turn = turns.first, turn.known == nil else { throw .malformed(.invalidValue) }
                 turn.known = medium
             case .inspected(let medium): serve(.success(medium))
@@ -81,7 +82,7 @@ final class DecoderWorker {
         fail(.timedOut)
     }
 
-    /// Takes what has come out of turns since the last time.
+    /// Takes the outcomes of turns since the last call.
     func takeOutcomes() -> [Outcome] {
         defer { outcomes = [] }
         return outcomes
@@ -112,7 +113,7 @@ final class DecoderWorker {
         restartClock()
     }
 
-    /// Tells all files that wait what holds for each.
+    /// Fails every waiting file with the same error.
     private func finishAll(_ error: DecoderError) {
         while !turns.isEmpty { finish(.failure(error)) }
     }
@@ -134,25 +135,26 @@ final class DecoderWorker {
         if !turns.isEmpty { startAgain() }
     }
 
-    /// Counts an end for which the program may be to blame; true where it is: no decoder has ever answered, several have gone.
+    /// Counts an end that the program itself may have caused; true if it did: no decoder has ever answered, several
+    /// have ended.
     ///
-    /// A process that a file has taken over can say anything, so that one alone proves nothing.
+    /// A compromised process can claim anything, so one alone proves nothing.
     private func provesUnfit(_ error: DecoderSocketError, signal: Int32) -> Bool {
         guard let count = unfitCount else { return false }
         if case .malformed(.version) = error { unfitCount = count + 1 } else if signal == 0 { unfitCount = count + 1 }
         return unfitCount == Self.mostUnfit
     }
 
-    /// Whether the decoder went by no fault of the file's: by itself, or ended from outside, as the system does that needs
-    /// memory; the file then goes to the next one, but for samples that were partly taken.
+    /// Whether the decoder ended through no fault of the file's: by itself, or ended from outside, as by the kernel
+    /// when memory is short; the file is then passed to the next one, except for samples that were partly taken.
     ///
-    /// One that has served no file can't go like this, so that no file is given out without end.
+    /// One that has served no file can't end like this, so that no file is retried without end.
     private func hasLeft(_ error: DecoderSocketError, signal: Int32) -> Bool {
         guard error == .closed, hasServed, let turn = turns.first else { return false }
         return signal == 0 || signal == SIGKILL && turn.program == nil
     }
 
-    /// What is left of a file's turn after the decoder failed: what it had told by then, else the error.
+    /// The result of a file's turn after the decoder failed: its description so far, else the error.
     private static func salvaged(
         _ known: InspectedMedium?, isLate: Bool, signal: Int32
     ) -> Result<InspectedMedium, DecoderError> {
@@ -164,7 +166,7 @@ final class DecoderWorker {
         return .success(medium)
     }
 
-    /// Starts a decoder and gives it all files that wait; where none can be started, they fail.
+    /// Starts a decoder and sends it all waiting files; if none can be started, they fail.
     private func startAgain() {
         do throws(DecoderError) {
             process = try DecoderProcess(executablePath: executablePath)
@@ -173,7 +175,7 @@ final class DecoderWorker {
         }
         hasServed = false
         turns.first?.forget()
-        // A decoder that refuses even this is found dead by the next look at its socket.
+        // A decoder that refuses even this is found dead at the next read from its socket.
         for turn in turns where !send(turn) { break }
         restartClock()
     }

@@ -5,7 +5,8 @@ import Processes
 
 /// Lets decoders in processes of their own parse documents of other programs, one after another.
 ///
-/// Each kind has a process, which its first document starts and which stays warm; one that dies or overstays costs its document.
+/// Each kind has a process, which its first document starts and which keeps running; one that dies or takes too long
+/// costs its document.
 final class DocumentDecoder {
     private let path: String
     private var processes: [DocumentKind: DocumentProcess] = [:]
@@ -15,10 +16,10 @@ final class DocumentDecoder {
         self.path = path
     }
 
-    /// What the document at the descriptor says.
+    /// The content of the document at the descriptor.
     ///
-    /// - Parameter place: where the document is, for errors.
-    /// - Throws: `ExchangeError`: `unreadable` where it is the document's fault, else `decoder`.
+    /// - Parameter place: the document's location, for errors.
+    /// - Throws: `ExchangeError`: `unreadable` if the document is at fault, else `decoder`.
     func document(
         _ file: borrowing FileDescriptor, as kind: DocumentKind, at place: String
     ) throws(ExchangeError) -> JSONValue {
@@ -48,7 +49,7 @@ final class DocumentDecoder {
 private final class DocumentProcess {
     /// Seconds that one message may take.
     private static let secondsPerMessage = 25.0
-    /// Bytes of JSON that a document may become, whatever a decoder says that was taken over.
+    /// The maximum JSON of a document in bytes, in case the decoder is compromised.
     private static let byteLimit = 512 << 20
 
     private let path: String
@@ -68,7 +69,7 @@ private final class DocumentProcess {
         let failure: DecoderFailure?
         do throws(DecoderSocketError) { failure = try exchange(about: readable.number, into: &bytes) } catch {
             let end = process.take()?.end()
-            // One that has served may have left before it saw this document.
+            // One that has served may have exited before it saw this document.
             if error == .closed, hasServed, bytes.isEmpty, end?.signal == 0 { return try json(of: file) }
             if let error = DecoderProcess.loadingError(path, DecoderMode(kind), after: end) { throw error }
             throw error == .timedOut || end?.signal == SIGXCPU ? .timedOut : .died(signal: end?.signal ?? 0)
@@ -77,7 +78,7 @@ private final class DocumentProcess {
         return bytes
     }
 
-    /// Why the decoder doesn't take the document; nil where all of its JSON has come.
+    /// The reason why the decoder refuses the document; nil if all of its JSON has arrived.
     private func exchange(
         about file: Int32, into bytes: inout [UInt8]
     ) throws(DecoderSocketError) -> DecoderFailure? {

@@ -1,24 +1,24 @@
 import DecoderProtocol
 import Glibc
 
-/// Lets `ffmpeg` and `ffprobe` look at films.
+/// Runs `ffmpeg` and `ffprobe` on films.
 enum FilmProgram {
-    /// What may be opened: containers that hold their pictures themselves.
+    /// The allowed formats: containers that hold their pictures themselves.
     private static let formats = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,rm,dv,mxf,m4v,nut,gif"
-    /// A frame in the largest size that cameras have, and those that it is made of.
+    /// A frame in the largest size of cameras, and its reference frames.
     private static let limits = ConfinedProgram.Limits(addressSpace: 3 << 30, processorSeconds: 45)
     /// A film of some hours, at several times its speed.
     private static let copyLimits = ConfinedProgram.Limits(addressSpace: 3 << 30, processorSeconds: 7200)
     private static let common = ["-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", formats]
 
-    /// The `ffprobe` beside an `ffmpeg`; nil where there is none.
+    /// The `ffprobe` beside an `ffmpeg`; nil if there is none.
     static func probePath(besideFFmpeg path: String) -> String? {
         guard let slash = path.lastIndex(of: "/") else { return nil }
         let probe = path[...slash] + "ffprobe"
         return unsafe access(String(probe), X_OK) == 0 ? String(probe) : nil
     }
 
-    /// A running `ffprobe` that tells in JSON what is in a film.
+    /// A running `ffprobe` that describes a film in JSON.
     static func probe(
         _ path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor
     ) -> ConfinedProgram? {
@@ -31,15 +31,16 @@ enum FilmProgram {
         }
     }
 
-    /// Where the frame is looked for that stands for a film.
+    /// The position of the frame that represents a film.
     struct Attempt {
         /// Seconds from the beginning.
         var position: Double
-        /// Whether the frame is made as dark as a screen shows it.
+        /// Whether the frame is tone-mapped from high dynamic range.
         var mapsTones = false
     }
 
-    /// One attempt after another: a tenth of the film, later where it is black, and its beginning where nothing else is.
+    /// The attempts in order: at a tenth of the film, later if that is black, and at its beginning if nothing else
+    /// works.
     static func attempts(at film: MediumMetadata) -> [Attempt] {
         let mapsTones = film.isHighDynamicRange
         let parts: [Double] =
@@ -47,11 +48,11 @@ enum FilmProgram {
         return parts.map { Attempt(position: $0, mapsTones: mapsTones) } + [Attempt(position: 0)]
     }
 
-    /// A running `ffmpeg` that writes one frame, upright and no larger than asked for.
+    /// A running `ffmpeg` that writes one frame, upright and no larger than requested.
     static func frame(
         _ path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor, _ attempt: Attempt, side: Int
     ) -> ConfinedProgram? {
-        // Pixels that are no squares become such.
+        // Non-square pixels are converted to square ones.
         var filters = ["scale='clip(trunc(iw*sar/2)*2,2,16384)':ih"]
         filters.append("scale='min(\(side),iw)':'min(\(side),ih)':force_original_aspect_ratio=decrease")
         if attempt.mapsTones {
@@ -69,7 +70,7 @@ enum FilmProgram {
         }
     }
 
-    /// A running `ffmpeg` that writes a film as all browsers play it: H.264 of at most 1,920 pixels and AAC, in the fragments
+    /// A running `ffmpeg` that writes a film for all browsers: H.264 of at most 1,920 pixels and AAC, in the fragments
     /// of an MP4 that can be written without seeking, and without texts and positions.
     static func playableCopy(
         _ path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor

@@ -1,15 +1,15 @@
 import DecoderProtocol
 
 extension InspectedMedium {
-    /// Whether `ffprobe` is to tell what is in a film: our readers have told nothing of its pictures.
+    /// Whether `ffprobe` has to describe a film: our readers found nothing about its pictures.
     var needsProbe: Bool {
         kind == .video && metadata.videoCodec == nil && thumbnailFailure?.kind == .needsConverter
     }
 
-    /// Whether a frame of a film is still to be looked for.
+    /// Whether a frame of a film still has to be found.
     var needsFrame: Bool { kind == .video && thumbnailFailure?.kind != .corrupt }
 
-    /// The film with what `ffprobe` told, where nothing was known.
+    /// The film with the description of `ffprobe`, for unknown values.
     func taking(probed found: MediumMetadata) -> InspectedMedium {
         var medium = self
         medium.metadata.fill(from: found)
@@ -23,14 +23,14 @@ extension InspectedMedium {
 
     /// The film with a frame in place of its cover.
     ///
-    /// Of black frames the last is kept, beside the reason why another one was looked for.
+    /// Of black frames the last is kept, with the reason why another one was tried.
     func taking(frame: InspectedMedium) -> InspectedMedium {
         var medium = self
         (medium.thumbnail, medium.thumbnailFailure) = (frame.thumbnail, frame.thumbnailFailure)
         return medium
     }
 
-    /// The film when nothing was found in it.
+    /// The film if nothing was found in it.
     var withoutPictures: InspectedMedium {
         var medium = self
         let format = thumbnailFailure?.format ?? fileExtension.uppercased()
@@ -39,7 +39,7 @@ extension InspectedMedium {
         return medium
     }
 
-    /// The film when `ffmpeg` made no frame of it: its cover, or an earlier black frame, stays.
+    /// The film if `ffmpeg` made no frame of it: its cover, or an earlier black frame, stays.
     var withoutFrame: InspectedMedium {
         var medium = self
         guard thumbnail == nil else { return medium }
@@ -49,7 +49,7 @@ extension InspectedMedium {
         return medium
     }
 
-    /// The film when no more frames are looked for: a black one is better than none.
+    /// The film after the last attempt: a black frame is better than none.
     var settled: InspectedMedium {
         guard thumbnailFailure?.kind == .darkFrame else { return self }
         var medium = self
@@ -59,7 +59,7 @@ extension InspectedMedium {
 }
 
 extension MediumMetadata {
-    /// Takes over what another reader found, where nothing is known.
+    /// Adopts another reader's values, if they are unknown.
     fileprivate mutating func fill(from other: MediumMetadata) {
         captureTime = captureTime ?? other.captureTime
         (width, height) = (width ?? other.width, height ?? other.height)

@@ -1,6 +1,6 @@
 import CSystem
 
-/// What takes rights from a foreign program that decodes files.
+/// The mechanisms that confine a foreign program that decodes files.
 package struct ProgramConfinement: OptionSet, Sendable {
     package let rawValue: UInt32
 
@@ -13,7 +13,7 @@ package struct ProgramConfinement: OptionSet, Sendable {
     /// A filter of system calls.
     package static let systemCalls = ProgramConfinement(rawValue: UInt32(DIARY_SYSTEM_CALLS.rawValue))
 
-    /// What this kernel and this build have.
+    /// The mechanisms of this kernel and this build.
     package static var available: ProgramConfinement {
         ProgramConfinement(rawValue: diary_available_confinement())
     }

@@ -1,6 +1,6 @@
-/// A running `ffmpeg`, which decodes one sound that we or browsers don't; it is ended when this goes.
+/// A running `ffmpeg`, which decodes one sound that our decoder or browsers can't; `deinit` ends it.
 final class SoundConversion {
-    /// The form in which a sound comes out.
+    /// The output format of a sound.
     enum Output {
         /// An AU file of 16 bits.
         case samples
@@ -17,12 +17,12 @@ final class SoundConversion {
 
     let program: ConfinedProgram
 
-    /// What may be opened: containers that hold their sound themselves.
+    /// The allowed formats: containers that hold their sound themselves.
     private static let formats =
         "mov,aac,ac3,eac3,amr,amrnb,amrwb,matroska,ogg,asf,ape,wv,dsf,iff,mpc,mpc8,tta,tak,shn,voc,qcp,dss,dts,rm,mp3,wav,w64,caf,aiff,au,flac"
     private static let longestSeconds = 24 * 3600
 
-    /// Starts the program at that path on the file; nil where it can't be started.
+    /// Starts the program at that path on the file; nil if it can't be started.
     init?(
         ffmpegPath path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor,
         into output: Output = .samples
@@ -36,9 +36,9 @@ final class SoundConversion {
         self.program = program
     }
 
-    /// All that comes out; nil where it is more than `limit` bytes.
+    /// The whole output; nil if it is more than `limit` bytes.
     ///
-    /// - Parameter check: called between the parts; what it throws ends the program.
+    /// - Parameter check: called between the parts; an error that it throws ends the program.
     func bytes(limit: Int, _ check: () throws -> Void) throws -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
