@@ -1,6 +1,6 @@
 import CSodium
 
-/// Computes BLAKE2b-256 of bytes that come in pieces.
+/// Computes BLAKE2b-256 of bytes in pieces.
 ///
 /// The corresponding C functions are `crypto_generichash_…`.
 @safe
@@ -41,12 +41,12 @@ struct ContentHasher: ~Copyable {
         return hash
     }
 
-    /// The hash of a file from where its descriptor stands.
+    /// The hash of a file from its current position on.
     static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
         try read(file).hash.bytes
     }
 
-    /// The hash of a whole file, wherever its descriptor stands or is moved meanwhile.
+    /// The hash of a whole file, whatever its current position, even if that changes meanwhile.
     static func hash(ofAll file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
         _ = Self.isPrepared
         var hasher = ContentHasher()
@@ -60,7 +60,7 @@ struct ContentHasher: ~Copyable {
         return hasher.finalize()
     }
 
-    /// The hash of a file from where its descriptor stands, and how many bytes it is of.
+    /// The hash and the length of a file from its current position on.
     static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64)
     {
         _ = Self.isPrepared
@@ -74,25 +74,25 @@ struct ContentHasher: ~Copyable {
         return (hasher.contentHash(), byteCount)
     }
 
-    /// The hash of a file from where its descriptor stands, while its bytes are written to another.
+    /// The hash of a file from its current position on, while its bytes are written to another.
     ///
-    /// - Parameter told: called with the number of bytes of each piece; what it throws ends the copying.
+    /// - Parameter progress: called with the number of bytes of each piece; an error that it throws ends the copying.
     static func copy(
-        _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor, _ told: (Int) throws -> Void = { _ in }
+        _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor, _ progress: (Int) throws -> Void = { _ in }
     ) throws -> (hash: ContentHash, byteCount: Int64) {
         try forEachPiece(of: source) { bytes in
             try target.writeAll(bytes)
-            try told(bytes.count)
+            try progress(bytes.count)
         }
     }
 
-    /// The hash of a file from where its descriptor stands, and how many bytes it is of.
+    /// The hash and the length of a file from its current position on.
     ///
-    /// - Parameter told: called with the number of bytes of each piece; what it throws ends the reading.
+    /// - Parameter progress: called with the number of bytes of each piece; an error that it throws ends the reading.
     static func read(
-        _ file: borrowing FileDescriptor, telling told: (Int) throws -> Void
+        _ file: borrowing FileDescriptor, progress: (Int) throws -> Void
     ) throws -> (hash: ContentHash, byteCount: Int64) {
-        try forEachPiece(of: file) { bytes in try told(bytes.count) }
+        try forEachPiece(of: file) { bytes in try progress(bytes.count) }
     }
 
     private static func forEachPiece(
@@ -112,12 +112,12 @@ struct ContentHasher: ~Copyable {
         return (hasher.contentHash(), byteCount)
     }
 
-    /// Whether libsodium has chosen the code for this processor, which is worth its time for files alone.
+    /// Whether libsodium has selected the code for this processor, which is worth its time only for files.
     ///
     /// The corresponding C function is `sodium_init`.
     private static let isPrepared = sodium_init() >= 0
 
-    /// The hash of bytes that are at hand.
+    /// The hash of bytes in memory.
     static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {
         var hasher = ContentHasher(length: length)
         hasher.update(bytes[...])

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A copy of an original for another program: only to be read, in a folder of its own that nobody else looks into, so that
-/// whatever that program does the original is never at risk.
+/// A copy of an original for another program: read-only, in a private folder, so that whatever that program does the
+/// original is never at risk.
 package struct PrivateCopy: Sendable {
-    /// What the names of the folders begin with.
+    /// The prefix of the folders' names.
     private static let prefix = "diary-copy-"
 
     private let folder: FilePath
@@ -12,7 +12,7 @@ package struct PrivateCopy: Sendable {
 
     /// Copies an original; costs its bytes.
     ///
-    /// - Parameter parent: where the folder is made, such as `/tmp`.
+    /// - Parameter parent: the folder in which it is made, such as `/tmp`.
     package init(of medium: Medium, in entry: DiaryEntry, from vault: Vault, below parent: FilePath) throws {
         let original = try vault.open(medium.hash, extension: medium.fileExtension)
         folder = parent.appending("\(Self.prefix)\(UniqueIdentifier())")
@@ -35,7 +35,7 @@ package struct PrivateCopy: Sendable {
         _ = unsafe folder.withCString { unsafe rmdir($0) }
     }
 
-    /// Removes this person's copies below a folder that are older than a day: nobody knows when a viewer is done.
+    /// Removes this user's copies below a folder that are older than a day: the end of a viewer is unknown.
     package static func removeOld(below parent: FilePath, now: Int64) {
         for name in (try? Folder.names(in: parent)) ?? [] where name.starts(with: prefix.utf8) {
             let folder = parent.appending(bytes: name)
@@ -47,7 +47,7 @@ package struct PrivateCopy: Sendable {
         }
     }
 
-    /// The corresponding C function is `mkdir`, which follows no link and takes no folder that is there.
+    /// The corresponding C function is `mkdir`, which follows no link and takes no existing folder.
     private static func makePrivate(_ folder: FilePath) throws(SystemCallError) {
         guard unsafe folder.withCString({ unsafe mkdir($0, 0o700) }) == 0 else {
             throw SystemCallError("mkdir", folder)

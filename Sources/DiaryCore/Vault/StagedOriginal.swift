@@ -1,8 +1,8 @@
-/// A copy in `tmp` that waits for its name; removed from `tmp` when it goes.
+/// A copy in `tmp` before it gets its name; removed from `tmp` in `deinit`.
 package final class StagedOriginal {
-    /// The copy, open at its beginning, for reading only: a decoder gets it.
+    /// The copy, open at its beginning, read-only, for a decoder.
     package let descriptor: FileDescriptor
-    /// Where the copy lies.
+    /// The path of the copy.
     package let path: FilePath
     /// The hash of its content.
     package let hash: ContentHash
@@ -20,9 +20,9 @@ package final class StagedOriginal {
         self.byteCount = byteCount
     }
 
-    /// Whether the copy is still what was hashed: its times, its length and its content.
+    /// Whether the copy is unchanged since it was hashed: its times, its length and its content.
     ///
-    /// Reads all of it. To be asked when a decoder is done with it and before it gets its lasting name.
+    /// Reads all of it. To be called when a decoder is done with it and before it gets its permanent name.
     package func isUnchanged() throws(SystemCallError) -> Bool {
         guard try FileStamp(descriptor.status()) == stamp else { return false }
         return try ContentHasher.hash(ofAll: descriptor) == hash.bytes

@@ -2,23 +2,23 @@ import Glibc
 
 /// The folder of originals, each named by the hash of its content.
 ///
-/// An original gets its name only when it is whole and durable, and is never changed afterwards.
+/// An original gets its name only when it is complete and durable, and is never changed afterwards.
 package struct Vault: Sendable {
     private let media: FilePath
     private let temporary: FilePath
     private let storeID: UniqueIdentifier
 
-    /// The vault of the diary in a folder, which need not be there yet.
+    /// The vault of the diary in a folder, which need not exist yet.
     package init(diary: FilePath, storeID: UniqueIdentifier) {
         media = diary.appending("media")
         temporary = diary.appending("tmp")
         self.storeID = storeID
     }
 
-    /// Makes the folders that are missing and looks whether `media` belongs to this store.
+    /// Creates missing folders and checks whether `media` belongs to this store.
     ///
-    /// - Parameter isNew: whether the store has no media yet; else an empty folder is one whose disk isn't there.
-    /// - Throws: `VaultError` when the folder belongs to another store or to none; `SystemCallError`.
+    /// - Parameter isNew: whether the store has no media yet; else an empty folder means that its disk is missing.
+    /// - Throws: `VaultError` if the folder belongs to another store or to none; `SystemCallError`.
     package func prepare(isNew: Bool) throws {
         let madeTemporary = try Folder.make(temporary)
         let madeMedia = try isNew && Folder.make(media)
@@ -33,9 +33,9 @@ package struct Vault: Sendable {
         guard try isMarked(marker) else { throw VaultError.markerIsMissing(media.description) }
     }
 
-    /// Whether the folder bears this store's mark; false where it bears none.
+    /// Whether the folder has this store's marker; false if it has none.
     ///
-    /// - Throws: `VaultError` where the mark is another's.
+    /// - Throws: `VaultError` if the marker is another's.
     func isMarked() throws -> Bool {
         try isMarked(media.appending(".store"))
     }
@@ -54,7 +54,7 @@ package struct Vault: Sendable {
 
     /// Whether one of the originals is in the folder.
     ///
-    /// - Parameter originals: gives those of one of the 256 folders.
+    /// - Parameter originals: returns those of one of the 256 folders.
     func isAnyHere(_ originals: (UInt8) throws -> [KnownOriginal]) rethrows -> Bool {
         for folder in UInt8.min...UInt8.max {
             guard Folder.isFolder(media.appending(UniqueIdentifier.hexadecimal([folder]))) else { continue }
@@ -64,9 +64,9 @@ package struct Vault: Sendable {
         return false
     }
 
-    /// Marks the folder as this store's again: one that holds some of its originals, or none that is there at all.
+    /// Marks the folder as this store's again: one that contains some of its originals, or a missing one.
     ///
-    /// - Throws: `VaultError.markerIsMissing` where a folder holds none of them: a disk may be missing.
+    /// - Throws: `VaultError.markerIsMissing` if a folder contains none of them: a disk may be missing.
     func restoreMarker(isHoldingOriginals: Bool) throws {
         if Folder.linkStatus(media) == nil {
             try Folder.make(media)
@@ -79,7 +79,7 @@ package struct Vault: Sendable {
         try Folder.sync(media.parent)
     }
 
-    /// The marker appears whole or not at all: two processes may be making it at once.
+    /// The marker is created atomically: two processes may be creating it at once.
     private func writeMarker(_ marker: FilePath) throws {
         let draft = temporary.appending("store-\(UniqueIdentifier())")
         try File.create(draft, Array("\(storeID)\n".utf8))
@@ -92,7 +92,7 @@ package struct Vault: Sendable {
         String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
     }
 
-    /// The original's path below the diary's folder, such as `media/ab/abcd….jpg`.
+    /// The original's path relative to the diary's folder, such as `media/ab/abcd….jpg`.
     package static func relativePath(of hash: ContentHash, extension fileExtension: String) -> String {
         let digits = hash.description
         let fileExtension = StoredValue.isFileExtension(fileExtension) ? fileExtension : ""
@@ -106,27 +106,27 @@ package struct Vault: Sendable {
 
     /// Copies a file into `tmp` while hashing it.
     ///
-    /// The copy is neither durable nor named yet. It is written through a descriptor of its own, which is closed then: what
-    /// is left can only read it.
+    /// The copy is neither durable nor named yet. It is written through a separate descriptor, which is closed then:
+    /// the remaining one is read-only.
     ///
-    /// - Parameter told: called with the number of bytes of each piece that was copied; what it throws ends the copying,
-    ///   and nothing of the copy stays.
+    /// - Parameter progress: called with the number of bytes of each copied piece; an error that it throws ends the
+    ///   copying, and nothing of the copy is left.
     package func stage(
-        _ source: borrowing FileDescriptor, telling told: (Int) throws -> Void = { _ in }
+        _ source: borrowing FileDescriptor, progress: (Int) throws -> Void = { _ in }
     ) throws -> StagedOriginal {
         let path = temporary.appending("\(Self.stagingPrefix)\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         guard let reader = try Self.reader(of: copy, at: path), try Self.claim(reader) else {
-            return try stage(source, telling: told)
+            return try stage(source, progress: progress)
         }
         do {
-            // Shared blocks are as good as copied ones: who writes to the source later gets blocks of its own.
+            // Shared blocks are as good as copied ones: a later write to the source gets blocks of its own.
             let isShared = copy.clone(source)
             let (hash, byteCount) =
                 try isShared
-                ? ContentHasher.read(copy, telling: told) : ContentHasher.copy(source, to: copy, told)
+                ? ContentHasher.read(copy, progress: progress) : ContentHasher.copy(source, to: copy, progress)
             copy.beginWriting()
-            // A file system that can't gets the mode when the original is kept.
+            // A file system that can't gets the mode when the original is named.
             try? copy.setMode(0o400)
             return try StagedOriginal(descriptor: reader, path: path, hash: hash, byteCount: byteCount)
         } catch {
@@ -135,10 +135,10 @@ package struct Vault: Sendable {
         }
     }
 
-    /// What the names of copies begin with.
+    /// The prefix of the copies' names.
     static let stagingPrefix = "original-"
 
-    /// Opens a new copy for reading; nil where it is gone already.
+    /// Opens a new copy for reading; nil if it is gone already.
     private static func reader(of copy: borrowing FileDescriptor, at path: FilePath) throws -> FileDescriptor? {
         do throws(SystemCallError) {
             let reader = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
@@ -150,28 +150,28 @@ package struct Vault: Sendable {
         }
     }
 
-    /// Locks a copy as long as it is open, so that one without a lock is one whose command is no more.
+    /// Locks a copy while it is open, so that one without a lock belongs to a command that has ended.
     ///
-    /// False where somebody looked before it was locked, and took it for abandoned. File systems without locks do without.
-    /// The corresponding C function is `flock`.
+    /// False if another process saw it before it was locked, and took it for abandoned. Does nothing on file systems
+    /// without locks. The corresponding C function is `flock`.
     private static func claim(_ copy: borrowing FileDescriptor) throws -> Bool {
         while flock(copy.number, LOCK_EX) != 0, errno == EINTR {}
         return try copy.status().st_nlink > 0
     }
 
-    /// Makes a staged copy durable under its lasting name; an original that is there already stays as it is, unless it is
-    /// damaged: then it is moved to `tmp/damaged`.
+    /// Makes a staged copy durable under its permanent name; an existing original stays as it is, unless it is damaged:
+    /// then it is moved to `tmp/damaged`.
     ///
     /// - Throws: `SystemCallError`.
     package func keep(_ original: StagedOriginal, extension fileExtension: String) throws {
         try keep([(original, fileExtension)])
     }
 
-    /// Makes staged copies durable under their lasting names, each with its extension.
+    /// Makes staged copies durable under their permanent names, each with its extension.
     ///
-    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never stands for half a file; of many
-    /// copies `syncfs` makes all durable at once. `media` is synced even where its folder was there already: another
-    /// process may have made it and not be done yet.
+    /// Copy → `fsync` → `link` → `fsync` of the folders touched, so that a name never belongs to half a file; for many
+    /// copies `syncfs` makes all durable at once. `media` is synced even if its folder existed already: another process
+    /// may have created it and not be done yet.
     ///
     /// - Returns: the hashes of those whose names belonged to damaged files.
     @discardableResult
@@ -206,7 +206,7 @@ package struct Vault: Sendable {
         try first.descriptor.syncFileSystem()
     }
 
-    /// The name tells the content; a file that has it but not that content was damaged since.
+    /// The name gives the content; a file with the name but other content was damaged since.
     private func isIntact(_ final: FilePath, _ original: StagedOriginal) -> Bool {
         guard let status = Folder.linkStatus(final), status.st_mode & S_IFMT == S_IFREG,
             status.st_size == original.byteCount, let found = try? FileDescriptor.open(final, O_RDONLY | O_NOFOLLOW)
@@ -214,7 +214,8 @@ package struct Vault: Sendable {
         return (try? ContentHasher.hash(of: found)) == original.hash.bytes
     }
 
-    /// Makes a staged copy durable under its lasting name; what has the name is moved to `tmp/damaged` first.
+    /// Makes a staged copy durable under its permanent name; an existing file of the name is moved to `tmp/damaged`
+    /// first.
     func replace(_ original: StagedOriginal, extension fileExtension: String) throws {
         let final = path(of: original.hash, extension: fileExtension)
         try makeDurable([original])
