@@ -1,24 +1,24 @@
 import Glibc
 
-/// Waits until some process may have changed a diary, without a look in between.
+/// Waits until some process may have changed a diary, without polling.
 ///
-/// Every writer touches the file `changed` after its commit. A commit may become visible a little after that, so that one
-/// asks again 5, 50 and 500 milliseconds after; where the kernel tells nothing of the folder, each 500.
+/// Every writer touches the file `changed` after its commit. A commit may become visible a little after that, so the
+/// caller looks again 5, 50 and 500 milliseconds later; if the kernel doesn't report changes of the folder, every 500.
 package final class ChangeWatcher {
-    /// What ended a wait.
+    /// The reason why a wait ended.
     package enum Wakeup: Equatable, Sendable {
         /// It is time to look at the diary.
         case look
-        /// The moment that was waited for has come.
+        /// The awaited moment has come.
         case due
-        /// One of the other descriptors has something to read, or its other end is closed.
+        /// One of the other descriptors is readable, or its other end is closed.
         case descriptor(Int32)
-        /// A signal came in.
+        /// A signal arrived.
         case signal
     }
 
     private let events: FileDescriptor?
-    /// The milliseconds after which one asks again, the next one first.
+    /// The milliseconds after which to look again, the next one first.
     private var again: [Int32] = []
 
     /// - Parameter directory: the diary's folder.
@@ -37,9 +37,9 @@ package final class ChangeWatcher {
     /// Waits until the diary may have changed.
     ///
     /// - Parameters:
-    ///   - milliseconds: the longest time to wait; nil for as long as it takes.
-    ///   - others: descriptors that end the wait when they can be read.
-    ///   - outputs: descriptors that end the wait when nobody reads them any more.
+    ///   - milliseconds: the time limit; nil for none.
+    ///   - others: descriptors that end the wait when they become readable.
+    ///   - outputs: descriptors that end the wait when their readers are gone.
     package func wait(
         atMost milliseconds: Int64? = nil, orFor others: [Int32] = [], closedOutputs outputs: [Int32] = []
     ) -> Wakeup {
@@ -63,13 +63,13 @@ package final class ChangeWatcher {
             for each in polled.prefix(others.count + outputs.count) where each.revents != 0 {
                 return .descriptor(each.fd)
             }
-            guard tellsOfChange() else { continue }
+            guard readsChange() else { continue }
             again = [5, 45, 450]
             return .look
         }
     }
 
-    /// The descriptor that tells of the folder; -1 where there is none.
+    /// The inotify descriptor of the folder; -1 if there is none.
     private var number: Int32 {
         switch events {
         case .some(let events): events.number
@@ -77,8 +77,8 @@ package final class ChangeWatcher {
         }
     }
 
-    /// Reads what the kernel has to tell of the folder.
-    private func tellsOfChange() -> Bool {
+    /// Reads the kernel's events for the folder.
+    private func readsChange() -> Bool {
         let number = number
         var isChange = false
         let size = 4096
@@ -97,7 +97,7 @@ package final class ChangeWatcher {
         while offset + header <= bytes.count {
             let event = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let name = unsafe bytes[(offset + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
-            // An event without a name is of the folder itself, or tells that events were lost.
+            // An event without a name is for the folder itself, or means that events were lost.
             if unsafe name.isEmpty || name.elementsEqual(ChangeMarker.name.utf8) { return true }
             offset += header + Int(event.len)
         }

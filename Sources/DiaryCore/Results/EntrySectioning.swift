@@ -1,6 +1,6 @@
 import Chronology
 
-/// What a list is divided by; the rows of a list sort by their section first.
+/// The sections of a list; its rows are sorted by their section first.
 public enum EntrySectioning: String, CaseIterable, Sendable {
     /// One section for all, without a name.
     case none
@@ -12,22 +12,22 @@ public enum EntrySectioning: String, CaseIterable, Sendable {
     case year
     /// The journal, by name.
     case journal
-    /// The first tag, by name; entries without a tag come last, in a section without a name.
+    /// The first tag, by name; entries without a tag are last, in a section without a name.
     case firstTag
-    /// The day that a task is due on, on the clock that it was said by: `2026-11-20`; what has no due time comes last, in a
-    /// section without a name.
+    /// The day on which a task is due, on the clock at its entry: `2026-11-20`; entries without a due time are last, in
+    /// a section without a name.
     case dueDay
-    /// The import that brought the entry, by its number; others come last, in a section without a name.
+    /// The import that created the entry, by its number; others are last, in a section without a name.
     case importNumber
 }
 
-/// What tells a section from others and orders it among them.
+/// The identity and order of a section.
 struct SectionKey: Hashable {
-    /// What comes first is smaller.
+    /// Sections are ordered by this number.
     let number: Int64
-    /// What orders sections of one number.
+    /// The order of sections with the same number.
     let text: String
-    /// How the section is called.
+    /// The name of the section.
     let name: String
 
     init(number: Int64 = 0, text: String = "", name: String = "") {
@@ -61,6 +61,6 @@ extension SectionKey {
         ordinal(date.year, name: String(date.description.prefix(4)), in: order)
     }
 
-    /// What has no value of the kind, after all that have one.
+    /// Rows without a value of the kind, after all others.
     static let last = SectionKey(number: .max)
 }

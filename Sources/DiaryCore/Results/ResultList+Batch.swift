@@ -1,14 +1,14 @@
 extension ResultList {
-    /// What is asked again of an entry that was touched.
+    /// The current state of a changed entry.
     struct Touched {
         let id: UniqueIdentifier
-        /// Where it belongs now; nil where the list is not to hold it.
+        /// Its current row; nil if it is not in the list.
         let row: ResultRow?
     }
 
-    /// Takes on what became of entries, and tells what that changed.
+    /// Applies the changes of entries, and returns the batch.
     ///
-    /// The cost follows the number of entries that were touched, and a little the number of sections.
+    /// The cost follows the number of changed entries, and a little the number of sections.
     ///
     /// - Parameter touched: each entry once.
     mutating func apply(_ touched: [Touched]) -> ResultBatch {
@@ -22,13 +22,13 @@ extension ResultList {
         return batch(of: before, oldSections)
     }
 
-    /// One entry that was touched and is in the list, or was.
+    /// A changed entry that is or was in the list.
     private struct Change {
         let id: UniqueIdentifier
         let old: (key: Int64, position: ResultPosition, section: SectionKey, rank: ResultRank)?
         let row: ResultRow?
 
-        /// Whether its row is taken out, be it to be put elsewhere.
+        /// Whether its row is removed, possibly to be inserted elsewhere.
         var leaves: Bool {
             guard let old else { return false }
             return row.map { $0.key != old.key || $0.section != old.section || $0.rank != old.rank } ?? true
@@ -45,7 +45,7 @@ extension ResultList {
     }
 
     private func batch(of changes: [Change], _ oldSections: [SectionKey]) -> ResultBatch {
-        var told = sectionChanges(changes, oldSections)
+        var parts = sectionChanges(changes, oldSections)
         var (deleted, inserted): ([(UniqueIdentifier, ResultPosition)], [(UniqueIdentifier, ResultPosition)]) = ([], [])
         var (updated, relocated): ([(UniqueIdentifier, ResultPosition)], [Relocation]) = ([], [])
         for change in changes {
@@ -65,14 +65,14 @@ extension ResultList {
         let gone = deleted.map(\.1) + relocated.map(\.from)
         let come = inserted.map(\.1) + relocated.map(\.to)
         let moved = Relocation.moved(relocated, gone: gone, come: come)
-        told += deleted.sorted { $0.1 < $1.1 }.map { .delete($0.0, at: $0.1) }
-        told += inserted.sorted { $0.1 < $1.1 }.map { .insert($0.0, at: $0.1) }
-        told += moved.sorted { $0.to < $1.to }.map { .move($0.id, from: $0.from, to: $0.to) }
-        told += updated.sorted { $0.1 < $1.1 }.map { .update($0.0, at: $0.1) }
-        return ResultBatch(told)
+        parts += deleted.sorted { $0.1 < $1.1 }.map { .delete($0.0, at: $0.1) }
+        parts += inserted.sorted { $0.1 < $1.1 }.map { .insert($0.0, at: $0.1) }
+        parts += moved.sorted { $0.to < $1.to }.map { .move($0.id, from: $0.from, to: $0.to) }
+        parts += updated.sorted { $0.1 < $1.1 }.map { .update($0.0, at: $0.1) }
+        return ResultBatch(parts)
     }
 
-    /// Only sections that rows left or came to may go or come.
+    /// Only sections that rows left or entered may be deleted or inserted.
     private func sectionChanges(_ changes: [Change], _ oldSections: [SectionKey]) -> [ResultChange] {
         let left = Dictionary(
             changes.filter(\.leaves).compactMap(\.old).map { ($0.section, $0.position.section) },
@@ -90,17 +90,17 @@ extension ResultList {
     }
 }
 
-/// An entry whose sort key changed.
+/// An entry with a changed sort key.
 private struct Relocation {
     let id: UniqueIdentifier
     let from: ResultPosition
     let to: ResultPosition
     let staysInSection: Bool
 
-    /// Those whose place among the other rows changed, too.
+    /// Those whose position among the other rows changed, too.
     ///
-    /// A place stays where as many rows that stayed stand before it as before, and those of one such gap stand in the order
-    /// that they had.
+    /// A position is unchanged if the number of unchanged rows before it is the same as before, and rows in the same
+    /// gap keep their order.
     static func moved(
         _ relocated: [Relocation], gone: [ResultPosition], come: [ResultPosition]
     ) -> [Relocation] {
@@ -129,7 +129,7 @@ private struct Relocation {
             rows = Dictionary(grouping: positions, by: \.section).mapValues { $0.map(\.row).sorted() }
         }
 
-        /// How many of the same section stand before a position.
+        /// The number of changes in the same section before a position.
         func count(before position: ResultPosition) -> Int {
             (rows[position.section] ?? []).partitioningIndex { $0 < position.row }
         }

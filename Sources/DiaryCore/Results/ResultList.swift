@@ -1,4 +1,4 @@
-/// A row that belongs into a list.
+/// A row for a list.
 struct ResultRow {
     let id: UniqueIdentifier
     /// The key of the entry's row, which orders entries by creation time.
@@ -8,12 +8,12 @@ struct ResultRow {
     var rank = ResultRank.unranked
 }
 
-/// The order of rows before their time: by a value, and by another one where that is the same.
+/// The order of rows before their time: by a value, and by another one for ties.
 struct ResultRank: Hashable, Comparable, Sendable {
     let value: Int64
     var tie: Int64 = 0
 
-    /// That of all rows where time alone orders them.
+    /// That of all rows ordered by time alone.
     static let unranked = ResultRank(value: 0)
 
     static func < (left: ResultRank, right: ResultRank) -> Bool {
@@ -21,7 +21,7 @@ struct ResultRank: Hashable, Comparable, Sendable {
     }
 }
 
-/// The keys of the entries that a query wants, in sections: a value, of some 25 bytes an entry.
+/// The keys of a query's entries, in sections: a value, of some 25 bytes an entry.
 package struct ResultList: Sendable {
     struct Section: Sendable {
         let key: SectionKey
@@ -29,8 +29,8 @@ package struct ResultList: Sendable {
         var rows: ResultRows
     }
 
-    /// Which key an entry of a list has; entries are known by a hash of their id with a seed of the process, so that none
-    /// is found in the place of another but by a chance of one in 10^13 for each look at 1,000,000.
+    /// The key of each entry; entries are identified by a hash of their id with a seed of the process, so that one is
+    /// taken for another only with a chance of one in 10^13 for each lookup in 1,000,000.
     private struct Location: Comparable, Sendable {
         let hash: Int
         let key: Int64
@@ -38,9 +38,9 @@ package struct ResultList: Sendable {
         static func < (left: Location, right: Location) -> Bool { (left.hash, left.key) < (right.hash, right.key) }
     }
 
-    /// Whether the smallest key of a section comes first.
+    /// Whether the smallest key of a section is first.
     let isAscending: Bool
-    /// The rank of each key; nil where time alone orders the rows.
+    /// The rank of each key; nil if the rows are ordered by time alone.
     private(set) var ranks: [Int64: ResultRank]?
     /// The sections, in order; none is empty.
     private(set) var groups: [Section] = []
@@ -48,7 +48,7 @@ package struct ResultList: Sendable {
 
     /// An empty list.
     ///
-    /// - Parameter isRanked: whether something else orders the rows before their time.
+    /// - Parameter isRanked: whether the rows have an order before their time.
     package init(isAscending: Bool, isRanked: Bool = false) {
         self.isAscending = isAscending
         ranks = isRanked ? [:] : nil
@@ -60,12 +60,12 @@ package struct ResultList: Sendable {
     /// The names and sizes of the sections, in order.
     package var sections: [ResultSection] { groups.map { ResultSection(name: $0.key.name, count: $0.rows.count) } }
 
-    /// The name of a section; nil where there is none of the number.
+    /// The name of a section; nil if it does not exist.
     package func sectionName(_ index: Int) -> String? {
         groups.indices.contains(index) ? groups[index].key.name : nil
     }
 
-    /// The key of a row; nil where there is no such row.
+    /// The key of a row; nil if it does not exist.
     package func key(at position: ResultPosition) -> Int64? {
         guard groups.indices.contains(position.section) else { return nil }
         let rows = groups[position.section].rows
@@ -73,7 +73,7 @@ package struct ResultList: Sendable {
         return rows[isAscending ? position.row : rows.count - 1 - position.row]
     }
 
-    /// The key of an entry; nil where the list does not hold it.
+    /// The key of an entry; nil if the list does not contain it.
     func key(of id: UniqueIdentifier) -> Int64? {
         let hash = id.hashValue
         guard let found = locations.first(notBelow: Location(hash: hash, key: .min)), found.hash == hash else {
@@ -82,7 +82,7 @@ package struct ResultList: Sendable {
         return found.key
     }
 
-    /// Where an entry stands; nil where the list does not hold it.
+    /// The position of an entry; nil if the list does not contain it.
     package func position(of id: UniqueIdentifier) -> ResultPosition? { key(of: id).flatMap(position(ofKey:)) }
 
     func position(ofKey key: Int64) -> ResultPosition? {
@@ -97,7 +97,7 @@ package struct ResultList: Sendable {
         section.rows.index(of: key, ranked: rank).map { isAscending ? $0 : section.rows.count - 1 - $0 }
     }
 
-    /// Where the row of a section stands, or would.
+    /// The actual or possible position of the row of a section.
     func position(of row: ResultRow) -> ResultPosition? {
         guard let index = index(of: row.section),
             let place = self.row(of: row.key, ranked: row.rank, in: groups[index])
@@ -105,7 +105,7 @@ package struct ResultList: Sendable {
         return ResultPosition(section: index, row: place)
     }
 
-    /// The index of a section; nil where there is none of its rows.
+    /// The index of a section; nil if it has no rows.
     func index(of key: SectionKey) -> Int? {
         let index = insertionIndex(of: key)
         return index < groups.count && groups[index].key == key ? index : nil
@@ -130,7 +130,7 @@ package struct ResultList: Sendable {
         locations.insert(Location(hash: row.id.hashValue, key: row.key))
     }
 
-    /// Takes a row out; a section may be empty afterwards, until `removeEmptySections`.
+    /// Removes a row; its section may be empty afterwards, until `removeEmptySections`.
     mutating func remove(_ id: UniqueIdentifier, key: Int64, section: Int) {
         groups[section].rows.remove(key, ranked: ranks?[key] ?? .unranked)
         ranks?[key] = nil
@@ -141,7 +141,7 @@ package struct ResultList: Sendable {
 }
 
 extension ResultList {
-    /// Gathers the rows of a list, which come in the order of their keys or against it.
+    /// Collects the rows of a list, in ascending or descending order of their keys.
     struct Builder {
         private let isAscending: Bool
         private var ranks: [Int64: ResultRank]?
@@ -156,7 +156,7 @@ extension ResultList {
 
         mutating func append(_ row: ResultRow) {
             locations.append(Location(hash: row.id.hashValue, key: row.key))
-            // Rows of one section mostly come together: the dictionary is asked when the section changes.
+            // Rows of one section are mostly consecutive: the dictionary is used only when the section changes.
             if lastSection?.key != row.section {
                 store()
                 lastSection = (row.section, keys.removeValue(forKey: row.section) ?? [])
@@ -187,8 +187,8 @@ extension ResultList {
 
 /// A section of a list.
 public struct ResultSection: Hashable, Sendable {
-    /// What its rows have in common, such as `2026-11-20`; empty where there is one section for all, and for rows that have
-    /// nothing of the kind.
+    /// The common value of its rows, such as `2026-11-20`; empty if there is one section for all, and for rows without
+    /// such a value.
     public let name: String
     /// The number of its rows, never 0.
     public let count: Int

@@ -1,4 +1,4 @@
-/// Where an entry stands in a list: the section, and the row in it, both from 0.
+/// The position of an entry in a list: the section, and the row in it, both from 0.
 public struct ResultPosition: Hashable, Comparable, Sendable {
     /// The section, from 0.
     public let section: Int
@@ -16,35 +16,36 @@ public struct ResultPosition: Hashable, Comparable, Sendable {
     }
 }
 
-/// One part of what commits changed in a list.
+/// One part of the change of a list by commits.
 ///
-/// Positions of what is deleted, and where a move begins, are those before the batch; of what is inserted, where a move
-/// ends, and of updates, those after it.
+/// Positions of deletions, and of the beginnings of moves, are those before the batch; of insertions, of the ends of
+/// moves, and of updates, those after it.
 public enum ResultChange: Hashable, Sendable {
-    /// A section of which no row is left.
+    /// A section without rows any more.
     case deleteSection(Int, name: String)
     /// A section that has rows now.
     case insertSection(Int, name: String)
-    /// An entry that the list does not hold any more.
+    /// An entry that is not in the list any more.
     case delete(UniqueIdentifier, at: ResultPosition)
-    /// An entry that the list holds now.
+    /// An entry that is in the list now.
     case insert(UniqueIdentifier, at: ResultPosition)
-    /// An entry whose place is another one.
+    /// An entry whose position changed.
     case move(UniqueIdentifier, from: ResultPosition, to: ResultPosition)
-    /// An entry that was touched and is still in the list.
+    /// An entry that changed and is still in the list.
     case update(UniqueIdentifier, at: ResultPosition)
 }
 
-/// What one commit, or several that came together, changed in a list.
+/// The change of a list by one commit, or by several together.
 ///
-/// In this order: sections deleted, sections inserted, entries deleted, inserted, moved, updated. Applied to a copy of the
-/// old list it gives the new one: what is deleted and what is moved is taken out of the old list, the latest position first;
-/// then what is inserted and what was moved is put in, the earliest position first, sections before rows. A row of a section
-/// that comes or goes is told like any other, and an entry that is moved is told as updated, too.
+/// In this order: sections deleted, sections inserted, entries deleted, inserted, moved, updated. Applied to a copy of
+/// the old list it gives the new one: deleted and moved entries are removed from the old list, the last position first;
+/// then inserted and moved ones are put in, the first position first, sections before rows. Rows of a deleted or
+/// inserted section are reported like all others, and a moved entry is reported as updated, too.
 public struct ResultBatch: Equatable, Sendable, RandomAccessCollection {
     /// The changes, in order.
     public let changes: [ResultChange]
-    /// Whether the list holds more than its first page from now on, which no change tells: a copy is made anew.
+    /// Whether the list is complete from now on instead of its first page; no change describes that: a copy has to be
+    /// made again.
     public let isReload: Bool
 
     package init(_ changes: [ResultChange], isReload: Bool = false) {
@@ -53,7 +54,7 @@ public struct ResultBatch: Equatable, Sendable, RandomAccessCollection {
 
     /// The index of the first change.
     public var startIndex: Int { changes.startIndex }
-    /// The index behind the last change.
+    /// The index after the last change.
     public var endIndex: Int { changes.endIndex }
     /// The change at an index.
     public subscript(index: Int) -> ResultChange { changes[index] }

@@ -1,5 +1,5 @@
-/// The keys of the rows of one section, from the smallest on: those of time alone, which take eight bytes each, or each with
-/// the rank that comes before its time.
+/// The keys of the rows of one section, ascending: those ordered by time alone take eight bytes each, or each has the
+/// rank that orders it before its time.
 struct ResultRows: Sendable {
     private enum Keys: Sendable {
         case plain(SortedBlocks<Int64>)
@@ -21,7 +21,7 @@ struct ResultRows: Sendable {
 
     /// The rows of these keys, in any order.
     ///
-    /// - Parameter ranks: the rank of each; nil where time alone orders them.
+    /// - Parameter ranks: the rank of each; nil if time alone orders them.
     init(_ found: [Int64], ranks: [Int64: ResultRank]?) {
         if let ranks {
             let ranked = found.map { RankedKey(rank: ranks[$0] ?? .unranked, key: $0) }
@@ -48,7 +48,9 @@ struct ResultRows: Sendable {
         }
     }
 
-    /// The number of keys that are smaller than one, which need not be there; in rows that time alone orders.
+    /// The number of smaller keys; in rows ordered by time alone.
+    ///
+    /// The key itself need not exist.
     func count(below key: Int64) -> Int {
         switch keys {
         case .plain(let keys): keys.rank(of: key)
@@ -56,7 +58,7 @@ struct ResultRows: Sendable {
         }
     }
 
-    /// The index of a key of that rank; nil where the section does not hold it.
+    /// The index of a key with that rank; nil if the section does not contain it.
     func index(of key: Int64, ranked rank: ResultRank) -> Int? {
         switch keys {
         case .plain(let keys):

@@ -1,29 +1,29 @@
 package import Chronology
 import TextFolding
 
-/// The list of what a query wants, kept up to date by the diary's feed; for one thread.
+/// The list of a query's results, updated from the diary's change feed; for one thread.
 ///
-/// Between two looks it holds no transaction open, and no more of an entry than its key and a hash of its id.
+/// Between two updates it holds no transaction open, and only the key of an entry and a hash of its id.
 package final class ResultTracker {
-    /// Why a list can't be kept up any more.
+    /// The reason why a list can't be updated any more.
     package enum Failure: Error, Equatable, Sendable {
-        /// Another database has the name of the diary's, as after a backup was brought back.
+        /// Another database has the name of the diary's, as after restoring a backup.
         case replaced
     }
 
-    /// The diary, through a connection that nothing else writes by.
+    /// The diary, through a connection without other writes.
     package let store: Store
-    /// What is wanted.
+    /// The query.
     package let query: EntryQuery
-    /// What the list is divided by.
+    /// The sections.
     package let sectioning: EntrySectioning
-    /// The list as the last batch left it.
+    /// The list after the last batch.
     package private(set) var list: ResultList
     private var sequence = 0
     private var dataVersion = -1
-    /// The moment when time alone may change the list; nil where it can't.
+    /// The moment at which time alone may change the list; nil if it can't.
     package private(set) var nextMoment: Instant?
-    /// Whether tasks come and go by their due times.
+    /// Whether tasks enter and leave the list by their due times.
     private var isMovedByTasks = false
     private let database: FileIdentity?
 
@@ -36,7 +36,7 @@ package final class ResultTracker {
 
     /// Reads the whole list.
     ///
-    /// - Parameter isWanted: asked at each row; the list stays as it was from the first no on.
+    /// - Parameter isWanted: called for each row; the first false leaves the list unchanged.
     /// - Returns: whether it was read.
     /// - Throws: what a query throws.
     @discardableResult
@@ -52,9 +52,9 @@ package final class ResultTracker {
         }
     }
 
-    /// The first rows of the list, at most so many, for those who don't wait for the whole.
+    /// The first rows of the list, up to a limit, for callers that don't wait for the whole.
     ///
-    /// - Returns: nil where `isWanted` said no.
+    /// - Returns: nil if `isWanted` returned false.
     /// - Throws: what a query throws.
     package func beginning(atMost count: Int, while isWanted: () -> Bool = { true }) throws -> ResultList? {
         var query = query
@@ -62,9 +62,9 @@ package final class ResultTracker {
         return try store.read { try read(query, at: TrackerClock(of: store).query, while: isWanted) }
     }
 
-    /// What changed since the last look; nil where the list is what it was.
+    /// The changes since the last call; nil if there are none.
     ///
-    /// - Throws: ``Failure/replaced``, and what a query throws.
+    /// - Throws: ``Failure/replaced``, and the errors of a query.
     package func nextBatch() throws -> ResultBatch? {
         guard Self.databaseIdentity(of: store) == database else { throw Failure.replaced }
         let isDue = nextMoment.map { $0 <= store.currentTime } ?? false
@@ -89,7 +89,7 @@ package final class ResultTracker {
         return min(moment ?? passing, passing)
     }
 
-    /// What became of each entry that may stand elsewhere now.
+    /// The new state of each entry that may have moved.
     private func touched(
         by changes: DiaryChanges, isTimeDue: Bool, at clock: QueryClock
     ) throws -> [ResultList.Touched] {
@@ -130,24 +130,24 @@ package final class ResultTracker {
 }
 
 extension ResultTracker {
-    /// Milliseconds until time alone may change the list, none below 0; nil where it can't.
+    /// Milliseconds until time alone may change the list, never negative; nil if it can't.
     package var millisecondsUntilDue: Int64? {
         nextMoment.map { max(0, ($0.microseconds - store.currentTime.microseconds + 999) / 1000) }
     }
 
-    /// An entry as a list shows it, in the trash or not; nil where it is gone for good.
+    /// An entry as a list shows it, in the trash or not; nil if it was removed for good.
     package func listedEntry(_ id: UniqueIdentifier) throws -> ListedEntry? { try store.listedEntry(id) }
 
-    /// The id of a row; nil where there is no such row, or none of the key any more.
+    /// The id of a row; nil if there is no such row, or the key is gone.
     package func identifier(at position: ResultPosition) throws -> UniqueIdentifier? {
         guard let key = list.key(at: position) else { return nil }
         return try store.identifiers(ofKeys: [key])[key]
     }
 }
 
-/// The moment of one look, and when time alone changes what it finds.
+/// The moment of an update, and the next moment at which time changes the result.
 private struct TrackerClock {
-    /// What plans the query.
+    /// The clock for planning the query.
     let query: QueryClock
     /// The moment.
     let now: Instant
@@ -160,10 +160,10 @@ private struct TrackerClock {
         )
     }
 
-    /// The next moment at which the query asks for something else: a second, a minute or an hour from now, or midnight.
+    /// The next moment at which the query's meaning changes: a second, a minute or an hour from now, or midnight.
     ///
-    /// Nil where it asks for the same tomorrow. Words in which time moves, such as `'today'`, stand for other days and moments
-    /// then; a query that calls `now()` where rows are decided one by one is looked at each second.
+    /// Nil if its meaning is the same tomorrow. Relative words, such as `'today'`, mean other days and moments then; a
+    /// query that calls `now()` and is evaluated row by row is checked each second.
     func nextMoment(for wanted: EntryQuery) throws -> Instant? {
         let present = try words(of: wanted, at: query)
         guard firstRange(of: "now(".utf8.span, in: present.utf8.span) == nil else { return now.adding(seconds: 1) }
@@ -172,8 +172,8 @@ private struct TrackerClock {
         }
     }
 
-    /// What a query asks for at a moment, in words: conditions are trees of many types, and this is done once for each time
-    /// that time moves the list.
+    /// The query's meaning at a moment, as text: conditions are trees of many types, and this is done once for each
+    /// time at which the list may change.
     private func words(of wanted: EntryQuery, at clock: QueryClock) throws -> String {
         let bound = try BoundQuery(wanted, at: clock)
         let tests = bound.predicates.map(\.text)
@@ -181,7 +181,7 @@ private struct TrackerClock {
         return "\(bound.conditions) \(tests) \(dates)"
     }
 
-    /// What stands between quotes; a backslash takes the next letter along.
+    /// The quoted texts; a backslash escapes the next letter.
     private static func literals(in text: String) -> [String] {
         var literals: [String] = []
         var rest = text[...]

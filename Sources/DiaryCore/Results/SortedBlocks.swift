@@ -1,5 +1,5 @@
-/// Elements in ascending order, in blocks: one comes or goes at a cost that hardly follows their number, and a copy shares
-/// the blocks that it does not change.
+/// Elements in ascending order, in blocks: the cost of an insertion or removal hardly depends on their number, and a
+/// copy shares the unchanged blocks.
 struct SortedBlocks<Element: Comparable> {
     /// None is empty.
     private var blocks: [[Element]] = []
@@ -34,13 +34,13 @@ struct SortedBlocks<Element: Comparable> {
         preconditionFailure("index \(index) of \(count)")
     }
 
-    /// How many elements are smaller.
+    /// The number of smaller elements.
     func rank(of element: Element) -> Int {
         let place = place(of: element)
         return blocks[..<place.block].reduce(place.offset) { $0 + $1.count }
     }
 
-    /// The smallest element that is not smaller than a bound; nil where there is none.
+    /// The smallest element that is not smaller than a bound; nil if there is none.
     func first(notBelow bound: Element) -> Element? {
         let place = place(of: bound)
         guard place.block < blocks.count else { return nil }
@@ -49,7 +49,7 @@ struct SortedBlocks<Element: Comparable> {
 
     func contains(_ element: Element) -> Bool { first(notBelow: element) == element }
 
-    /// Puts an element in its place, which none has yet.
+    /// Inserts an element that is not there yet.
     mutating func insert(_ element: Element) {
         count += 1
         var place = place(of: element)
@@ -62,7 +62,7 @@ struct SortedBlocks<Element: Comparable> {
         }
         blocks[place.block].insert(element, at: place.offset)
         guard blocks[place.block].count > Self.capacity else { return }
-        // What grows at its end, as a diary does, leaves full blocks behind.
+        // A list that grows at its end, as a diary does, leaves full blocks.
         let isAtEnd = place.block == blocks.count - 1 && place.offset == Self.capacity
         let middle = isAtEnd ? Self.capacity : Self.capacity / 2
         let upper = Array(blocks[place.block][middle...])
@@ -70,7 +70,7 @@ struct SortedBlocks<Element: Comparable> {
         blocks.insert(upper, at: place.block + 1)
     }
 
-    /// Takes an element out; false where it isn't there.
+    /// Removes an element; false if it isn't there.
     @discardableResult
     mutating func remove(_ element: Element) -> Bool {
         let place = place(of: element)
@@ -81,12 +81,12 @@ struct SortedBlocks<Element: Comparable> {
         return true
     }
 
-    /// Hands each element to `body`, in ascending order.
+    /// Passes each element to `body`, in ascending order.
     func forEach(_ body: (Element) throws -> Void) rethrows {
         for block in blocks { for element in block { try body(element) } }
     }
 
-    /// Where the first element lies that is not smaller; behind the last block where there is none.
+    /// The index of the first element that is not smaller; after the last block if there is none.
     private func place(of element: Element) -> (block: Int, offset: Int) {
         let block = blocks.partitioningIndex { $0[$0.count - 1] < element }
         guard block < blocks.count else { return (block, 0) }
