@@ -1,11 +1,11 @@
-/// A number as decimal digits, to be rounded and written as people write it.
+/// A number as decimal digits, for rounding and printing.
 ///
-/// It begins with the shortest digits that are read back as the same number, so that nothing is rounded twice.
+/// It begins with the shortest digits that parse to the same number, so that nothing is rounded twice.
 package struct DecimalText: Hashable, Sendable {
     private var isNegative: Bool
     /// Without zeros at either end; empty for zero.
     private var digits: [UInt8]
-    /// Digits before the decimal point; not positive where zeros follow it.
+    /// The number of digits before the decimal point; not positive if zeros follow it.
     private var pointIndex: Int
 
     /// The digits of a finite number.
@@ -28,19 +28,19 @@ package struct DecimalText: Hashable, Sendable {
         trim()
     }
 
-    /// Digits behind the decimal point.
+    /// The digits after the decimal point.
     package var fractionCount: Int { max(0, digits.count - pointIndex) }
 
-    /// The same number with at most so many digits behind the point, a half going away from zero.
+    /// The same number with at most that many decimals, halves rounded away from zero.
     package func rounded(fractions count: Int) -> DecimalText { keeping(pointIndex + count) }
 
-    /// The same number with at most so many digits that count.
+    /// The same number with at most that many significant digits.
     package func rounded(significant count: Int) -> DecimalText { keeping(count) }
 
-    /// As programs write it: `71.2`, `-5`, `1e300`.
+    /// In the notation of programs: `71.2`, `-5`, `1e300`.
     package var plain: String { text(point: ".", fractions: 0) }
 
-    /// With another decimal point, and zeros up to so many digits behind it; a power of ten where it would be too long.
+    /// With another decimal point, padded with zeros to that many decimals; a power of ten if it would be too long.
     package func text(point: String, fractions: Int = 0) -> String {
         let sign = isNegative ? "-" : ""
         guard (-6...15).contains(pointIndex) || digits.isEmpty else { return sign + scientific(point) }

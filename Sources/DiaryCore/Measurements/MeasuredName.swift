@@ -1,6 +1,6 @@
 package import Chronology
 
-/// The name of measurements, with what was measured.
+/// The name of measurements, with statistics of its values.
 package struct MeasuredName: Equatable, Sendable {
     /// As it is shown.
     package let name: String
@@ -16,7 +16,7 @@ package struct MeasuredName: Equatable, Sendable {
         (self.name, self.count, self.recent) = (name, count, recent)
     }
 
-    /// Counts a value that is older than those that are there.
+    /// Counts a value that is older than the existing ones.
     mutating func add(_ value: MeasuredValue, keeping recentCount: Int) {
         count += 1
         if recent.count < recentCount { recent.append(value) }

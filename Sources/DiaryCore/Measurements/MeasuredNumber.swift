@@ -7,7 +7,7 @@ package struct MeasuredNumber: Sendable {
         self.notation = notation
     }
 
-    /// The number with as few digits as it needs; a converted one has twelve that count.
+    /// The number with as few digits as possible; a converted one has twelve significant digits.
     package func text(_ value: Double, isConverted: Bool = false) -> String {
         let digits = DecimalText(value)
         return (isConverted ? digits.rounded(significant: 12) : digits).text(point: notation.decimalPoint)
@@ -27,7 +27,7 @@ package struct MeasuredNumber: Sendable {
     /// Digits that are rounded already.
     package func text(_ digits: DecimalText) -> String { digits.text(point: notation.decimalPoint) }
 
-    /// The number with so many digits behind the point.
+    /// The number with that many decimals.
     package func text(_ value: Double, fractions: Int) -> String {
         DecimalText(value).rounded(fractions: fractions).text(point: notation.decimalPoint, fractions: fractions)
     }

@@ -6,13 +6,13 @@ package struct MeasuredRange: Equatable, Sendable {
     package private(set) var least = Double.infinity
     package private(set) var greatest = -Double.infinity
     package private(set) var sum = 0.0
-    /// Digits behind the point that the values have as they were typed.
+    /// The number of decimals of the values as typed.
     package private(set) var fractionCount = 0
-    /// Other units that don't convert into it, and how many values have them.
+    /// Other units that don't convert into it, with the number of their values.
     package private(set) var others: [String: Int] = [:]
 
     private let kind: MeasurementUnit
-    /// The sum of the values times `scale`: it is finite where the sum itself is too large for a number.
+    /// The sum of the values times `scale`: it is finite even if the sum itself is too large for a number.
     private var scaledSum = 0.0
 
     private static let scale = 0x1p-40
@@ -23,19 +23,19 @@ package struct MeasuredRange: Equatable, Sendable {
         kind = MeasurementUnit(unit ?? "")
     }
 
-    /// The sum divided by the count, finite for any values; 0 where there are none.
+    /// The sum divided by the count, finite for any values; 0 without values.
     package var mean: Double {
         guard count > 0 else { return 0 }
         guard !sum.isFinite else { return sum / Double(count) }
         return min(max(scaledSum / Double(count) / Self.scale, least), greatest)
     }
 
-    /// A value in the unit of all; nil where its own unit doesn't convert into that.
+    /// A value in the common unit; nil if its own unit doesn't convert into it.
     package func converted(_ value: Double, _ unit: String?) -> Double? {
         unit == self.unit ? value : MeasurementUnit(unit ?? "").converted(value, to: kind)
     }
 
-    /// Takes a value in; one whose unit doesn't convert is only counted among the others.
+    /// Adds a value; one whose unit doesn't convert is only counted among the others.
     package mutating func add(_ value: Double, _ unit: String?) {
         guard let converted = converted(value, unit) else {
             others[unit ?? "", default: 0] += 1
@@ -49,9 +49,10 @@ package struct MeasuredRange: Equatable, Sendable {
         scaledSum += converted * Self.scale
     }
 
-    /// Takes the values of another range in, converted; those whose unit doesn't convert are only counted among the others.
+    /// Adds the values of another range, converted; those with a unit that doesn't convert are only counted among the
+    /// others.
     ///
-    /// Temperatures of two scales differ by more than a factor: so the mean is converted, and never the sum.
+    /// Temperature scales differ by more than a factor: so the mean is converted, and never the sum.
     package mutating func add(_ other: MeasuredRange) {
         others.merge(other.others, uniquingKeysWith: +)
         guard other.count > 0 else { return }

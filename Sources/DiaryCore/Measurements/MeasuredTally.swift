@@ -2,7 +2,7 @@
 package struct MeasuredTally: Sendable {
     /// The value that the entries have in common.
     package let value: CountedValue
-    /// Those of each unit, in the order in which they were met.
+    /// Those of each unit, in order of occurrence.
     package private(set) var ranges: [MeasuredRange] = []
 
     init(value: CountedValue) { self.value = value }

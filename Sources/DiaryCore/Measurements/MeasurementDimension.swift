@@ -1,4 +1,4 @@
-/// The dimension of a unit: values whose units have the same one can be compared.
+/// The dimension of a unit: values of one dimension can be compared.
 package enum MeasurementDimension: Hashable, Sendable {
     case length
     case area
@@ -16,6 +16,6 @@ package enum MeasurementDimension: Hashable, Sendable {
     case charge
     case information
     case substance
-    /// Things that are counted or paid, each a kind of its own: pages, steps, EUR.
+    /// Things that are counted or paid, each a dimension of its own: pages, steps, EUR.
     case count(String)
 }

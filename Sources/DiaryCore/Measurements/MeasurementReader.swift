@@ -4,7 +4,7 @@ package struct MeasurementReader {
     package struct Reading: Hashable, Sendable {
         package var name: String
         package var value: Double
-        /// As it is stored: the symbol of a known unit; nil where there is none.
+        /// In the stored form: the symbol of a known unit; nil if there is none.
         package var unit: String?
 
         /// A measurement of its parts.
@@ -16,12 +16,12 @@ package struct MeasurementReader {
     private let notation: NumberNotation
     private let accepts: (String) -> Bool
 
-    /// - Parameter accepts: whether a word that is no unit of the table is one all the same.
+    /// - Parameter accepts: whether a word that is not in the table is accepted as a unit.
     package init(notation: NumberNotation, accepts: @escaping (String) -> Bool = { _ in false }) {
         (self.notation, self.accepts) = (notation, accepts)
     }
 
-    /// Whether a word begins as a number, or as something that is meant to be one (`NaN`, `--5`).
+    /// Whether a word begins like a number, or like a mistyped one (`NaN`, `--5`).
     package static func mayBeValue(_ word: String) -> Bool {
         if NumberReader.beginsNumber(word) { return true }
         let bare = word.drop { $0 == "-" || $0 == "+" }.lowercased()
@@ -35,7 +35,7 @@ package struct MeasurementReader {
         return (number, rest.isEmpty ? nil : try unit(rest))
     }
 
-    /// The unit that a word names, as it is stored.
+    /// The unit that a word names, in the stored form.
     package func unit(_ text: String) throws(MeasurementError) -> String {
         if let known = UnitTable.unit(spelled: text) { return known.symbol }
         guard Self.canBeUnit(text) else { throw .noUnit(text) }
@@ -63,7 +63,7 @@ package struct MeasurementReader {
             repeat {
                 guard let typed = rest.popFirst() else { throw .missingValue(word) }
                 var (value, unit) = try value(typed)
-                if unit == nil { unit = try takeUnit(from: &rest, behind: typed) }
+                if unit == nil { unit = try takeUnit(from: &rest, after: typed) }
                 readings.append(Reading(name: name, value: value, unit: unit))
             } while rest.first.map(Self.mayBeValue) ?? false
         }
@@ -72,7 +72,7 @@ package struct MeasurementReader {
 
     /// The next word is the unit unless a value follows it, which makes it the next name.
     private func takeUnit(
-        from rest: inout ArraySlice<String>, behind value: String
+        from rest: inout ArraySlice<String>, after value: String
     ) throws(MeasurementError) -> String? {
         guard let word = rest.first, !Self.mayBeValue(word) else { return nil }
         if let following = rest.dropFirst().first, Self.mayBeValue(following) {
@@ -91,7 +91,7 @@ package struct MeasurementReader {
         return text
     }
 
-    /// Up to 24 characters that show, without spaces, the first one no digit, mark of a number or dash.
+    /// Up to 24 visible characters, without spaces, the first one not a digit, a mark of a number or a dash.
     private static func canBeUnit(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, text.count <= 24, first.properties.numericType == nil else { return false }
@@ -108,6 +108,6 @@ package struct MeasurementReader {
         }
     }
 
-    /// A word of letters alone may be a mistyped unit; `/min`, `%`, `€` and `kg/m²` are what they are.
+    /// A word of letters alone may be a mistyped unit; `/min`, `%`, `€` and `kg/m²` are literal.
     private static func isWord(_ text: String) -> Bool { text.allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" } }
 }

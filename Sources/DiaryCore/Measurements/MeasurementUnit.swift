@@ -1,8 +1,8 @@
 /// The unit of a measured value: one of the table, or free text that is compared with equal text alone.
 package struct MeasurementUnit: Hashable, Sendable {
-    /// The symbol as it is written and stored: `km`, `°C`, `/min`.
+    /// The symbol in its written and stored form: `km`, `°C`, `/min`.
     package let symbol: String
-    /// Nil for free text, which converts into nothing else.
+    /// Nil for free text, which doesn't convert into anything else.
     package let dimension: MeasurementDimension?
     let scale: UnitScale
 
@@ -11,7 +11,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         (self.symbol, self.dimension, self.scale) = (symbol, dimension, scale)
     }
 
-    /// A unit that the table doesn't have.
+    /// A unit that is not in the table.
     private init(free symbol: String) {
         (self.symbol, dimension, scale) = (symbol, nil, UnitScale(1))
     }
@@ -21,13 +21,13 @@ package struct MeasurementUnit: Hashable, Sendable {
         self = UnitTable.unit(spelled: text) ?? MeasurementUnit(free: text)
     }
 
-    /// Whether values of both can stand in one list and be added up.
+    /// Whether values of both can be added up and shown in one list.
     package func isCompatible(with other: MeasurementUnit) -> Bool {
         guard let dimension else { return self == other }
         return dimension == other.dimension
     }
 
-    /// A value of this unit in another one; nil where they measure different things or the result is no finite number.
+    /// A value of this unit in another one; nil if their dimensions differ or the result is not a finite number.
     package func converted(_ value: Double, to other: MeasurementUnit) -> Double? {
         guard isCompatible(with: other) else { return nil }
         let result = scale.converted(value, to: other.scale)

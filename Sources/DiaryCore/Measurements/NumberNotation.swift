@@ -4,7 +4,7 @@ internal import CSystem
 package struct NumberNotation: Hashable, Sendable {
     /// `.` or `,`, in some languages another one.
     package let decimalPoint: String
-    /// Nil where nothing stands there.
+    /// Nil if there is none.
     package let groupSeparator: String?
 
     /// A notation of any language.
@@ -15,7 +15,7 @@ package struct NumberNotation: Hashable, Sendable {
     /// The notation of programs, which needs no locale.
     package static let program = NumberNotation(decimalPoint: ".", groupSeparator: nil)
 
-    /// The notation of a locale's LC_NUMERIC, or that of programs where the system has no such locale.
+    /// The notation of a locale's LC_NUMERIC, or that of programs if the system has no such locale.
     ///
     /// Reads the locale's files, so ask only when a number is read or shown (`newlocale`, `nl_langinfo_l`).
     package static func named(locale name: String) -> NumberNotation {

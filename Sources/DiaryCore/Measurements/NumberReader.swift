@@ -1,4 +1,4 @@
-/// Reads a number at the beginning of a text, as a locale and as programs write it.
+/// Reads a number at the beginning of a text, in a locale's notation and in that of programs.
 struct NumberReader {
     private let notation: NumberNotation
     private let text: String
@@ -11,13 +11,13 @@ struct NumberReader {
         scalars = Array(text.unicodeScalars)
     }
 
-    /// Whether a word begins as a number does, so that it is no name.
+    /// Whether a word begins like a number, so that it is not a name.
     static func beginsNumber(_ word: String) -> Bool {
         let rest = word.unicodeScalars.drop { isSign($0) || separator($0) != nil }
         return rest.first.flatMap(digit) != nil
     }
 
-    /// The number, and what stands behind it without the spaces before it.
+    /// The number, and the text after it without leading spaces.
     mutating func read() throws(MeasurementError) -> (number: Double, rest: String) {
         try refuseWords()
         let sign = try readSign()
@@ -57,7 +57,7 @@ extension NumberReader {
         return sign == "+" ? "" : "-"
     }
 
-    /// The digits with a point between them where one stands, as a program writes them.
+    /// The digits with a decimal point, in the notation of programs.
     private mutating func readDigits() throws(MeasurementError) -> String {
         var parts = [""]
         var separators: [Character] = []
@@ -89,7 +89,7 @@ extension NumberReader {
         return "\(whole.isEmpty ? "0" : whole).\(fraction)"
     }
 
-    /// Whether the separator also stands between thousands here: a comma does unless it is the decimal point.
+    /// Whether the separator also separates thousands here: a comma does unless it is the decimal point.
     private func isGroup(_ separator: Character) -> Bool {
         switch separator {
         case ",": notation.decimalPoint != ","
@@ -122,13 +122,13 @@ extension NumberReader {
         index + 1 < scalars.count && Self.digit(scalars[index + 1]) != nil
     }
 
-    /// `'234` and `_234` go on with a number.
+    /// `'234` and `_234` continue a number.
     private func beginsGroup(_ rest: String) -> Bool {
         let scalars = Array(rest.unicodeScalars.prefix(2))
         return scalars.count == 2 && ["'", "’", "_", "\u{66C}"].contains(scalars[0]) && Self.digit(scalars[1]) != nil
     }
 
-    /// The whole text without spaces, apostrophes and lines between digits; nil where that is not clear either.
+    /// The whole text without spaces, apostrophes and underscores between digits; nil if that is ambiguous too.
     private var joined: String? {
         let plain = text.unicodeScalars.filter {
             !$0.properties.isWhitespace && !["'", "’", "_", "\u{66C}"].contains($0)
@@ -153,7 +153,7 @@ extension NumberReader {
         scalar == "-" || scalar == "+" || scalar == "\u{2212}"
     }
 
-    /// Any script's decimal digit as the digit of a program.
+    /// A decimal digit of any script as an ASCII digit.
     private static func digit(_ scalar: Unicode.Scalar) -> Character? {
         if ("0"..."9").contains(scalar) { return Character(scalar) }
         guard !scalar.isASCII, scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
@@ -161,7 +161,7 @@ extension NumberReader {
         return Character("\(Int(value))")
     }
 
-    /// A decimal point in any script: the Arabic one, the wide ones of East Asia.
+    /// A decimal point of any script: the Arabic one, the wide ones of East Asia.
     private static func separator(_ scalar: Unicode.Scalar) -> Character? {
         switch scalar {
         case ".", "\u{FF0E}": "."

@@ -1,6 +1,6 @@
-/// The distance of a lightning by the seconds until its thunder.
+/// The distance of lightning by the seconds until its thunder.
 package enum StormDistance {
-    /// Degrees Celsius where nobody says how warm it is.
+    /// The default temperature in degrees Celsius.
     package static let usualTemperature = 20.0
     /// Temperatures of weather in degrees Celsius.
     package static let temperatures = -60.0...60.0

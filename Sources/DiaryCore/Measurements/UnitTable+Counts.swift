@@ -1,5 +1,5 @@
 extension UnitTable {
-    /// Units that carry the prefixes of the SI Brochure, table 7; bytes by powers of 1000.
+    /// Units with the prefixes of the SI Brochure, table 7; bytes by powers of 1000.
     static let electrical = [
         row("V", .voltage, UnitScale(1), "volt", "volts"),
         row("mV", .voltage, UnitScale(1, over: 1000), "millivolt", "millivolts"),
@@ -25,7 +25,7 @@ extension UnitTable {
 
     /// Things that diaries count.
     ///
-    /// Each kind is compared with itself alone; one and many are the same kind.
+    /// Each kind is compared with itself alone; singular and plural are the same kind.
     static let counts: [Row] =
         [
             ("bpm", "bpm"), ("rpm", "rpm"), ("spm", "spm"), ("page", "pages"), ("step", "steps"), ("word", "words"),

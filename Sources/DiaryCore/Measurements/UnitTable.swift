@@ -1,10 +1,10 @@
-/// The units that are known, with all their spellings.
+/// The known units, with all their spellings.
 ///
 /// The sources of the factors, named beside each: the SI Brochure (BIPM, 9th edition, 2019, tables 3 to 8; the 8th edition
 /// for units that the 9th leaves out), NIST Special Publication 811 (2008, appendix B), and the international yard and
 /// pound agreement of 1959.
 package enum UnitTable {
-    /// A unit with the other ways to write it.
+    /// A unit with its other spellings.
     struct Row: Sendable {
         let unit: MeasurementUnit
         let spellings: [String]
@@ -14,22 +14,22 @@ package enum UnitTable {
         lengths + areas + volumes + masses + times + temperatures + speeds + pressures + energies + electrical
         + counts
 
-    /// The units by what they measure, as help lists them.
+    /// The units by dimension, in the order of the help.
     package static var sections: [(name: String, symbols: [String])] {
         [
             ("length", lengths), ("area", areas), ("volume", volumes), ("mass", masses), ("time", times),
             ("temperature", temperatures), ("speed", speeds), ("pressure", pressures), ("energy and power", energies),
-            ("electricity, information and others", electrical), ("what is counted or paid", counts),
+            ("electricity, information and others", electrical), ("counts and currencies", counts),
         ].map { ($0, $1.map(\.unit.symbol)) }
     }
 
     /// The first spelling of each unit.
     package static let symbols: [String] = rows.map(\.unit.symbol)
 
-    /// Every way to write a known unit.
+    /// Every spelling of a known unit.
     package static let allSpellings: [String] = rows.flatMap { [$0.unit.symbol] + $0.spellings }
 
-    /// The unit that is written so; letters of the other case are taken where only one unit can be meant (`KM`).
+    /// The unit of a spelling; other case is accepted if it is unambiguous (`KM`).
     static func unit(spelled text: String) -> MeasurementUnit? {
         if let unit = units[text] { return unit }
         let loose = looseUnits[text.lowercased()] ?? []
