@@ -1,7 +1,7 @@
 extension Medium {
-    /// A file that is kept with a medium and is none of its own: the film of a Live Photo, the RAW of a JPEG.
+    /// A file that is kept with a medium and is not a medium itself: the film of a Live Photo, the RAW of a JPEG.
     public struct Companion: Hashable, Sendable {
-        /// What a companion is to its medium.
+        /// The relation of a companion to its medium.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// The film of a Live Photo.
             case livePhoto
@@ -17,15 +17,15 @@ extension Medium {
             var mayBeShared: Bool { self == .adjustments || self == .sidecar }
         }
 
-        /// What it is to its medium.
+        /// Its relation to its medium.
         public var kind: Kind
-        /// The file's name when it came in.
+        /// The file's original name.
         public var fileName: String?
-        /// The name's bytes where they differ from `fileName`, which is NFC and valid UTF-8.
+        /// The name's bytes if they differ from `fileName`, which is NFC and valid UTF-8.
         public var fileNameBytes: [UInt8]?
-        /// The extension of the original's kind, without a dot; empty where it had none.
+        /// The extension of the original's kind, without a dot; empty if it had none.
         public var fileExtension: String
-        /// The original's kind, such as `video/quicktime`; nil where it isn't known.
+        /// The original's kind, such as `video/quicktime`; nil if unknown.
         public var mimeType: String?
         /// BLAKE2b-256 of the original's content.
         public var hash: ContentHash

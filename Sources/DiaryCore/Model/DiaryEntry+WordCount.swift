@@ -1,10 +1,10 @@
 extension DiaryEntry {
-    /// How many runs of characters stand between white space.
+    /// The number of runs of characters between white space.
     package var wordCount: Int { Self.wordCount(in: text.utf8.span) }
 
     /// The same of a text as UTF-8.
     ///
-    /// Statistics and predicates ask this of every entry: bytes are looked at, and no character is decoded.
+    /// Statistics and predicates compute this for every entry: it reads bytes, and decodes no character.
     static func wordCount(in text: Span<UInt8>) -> Int {
         var count = 0
         var isInWord = false
@@ -18,7 +18,7 @@ extension DiaryEntry {
         return count
     }
 
-    /// The bytes of the white space that begins at an index; 0 where none does.
+    /// The length of the white space at an index; 0 if there is none.
     ///
     /// The characters of Unicode's property White_Space.
     @inline(__always)

@@ -5,39 +5,39 @@ public import Chronology
 public struct DiaryEntry: Hashable, Sendable {
     /// The entry's lasting name.
     public let id: UniqueIdentifier
-    /// When it was written, on the writer's own clock.
+    /// The time when it was written, on the writer's own clock.
     public var creationTime: ZonedTime
-    /// Whether a time of day was given; a bare day stands at noon.
+    /// Whether a time of day was given; a bare day is its noon.
     public var hasTime: Bool
-    /// When it was last changed.
+    /// The time of the last change.
     public var updateTime: Instant
-    /// When it came into the diary.
+    /// The time when it was added to the diary.
     public var addTime: Instant
-    /// The journal's name; `default` where none was given.
+    /// The journal's name; `default` if none was given.
     public var journal: String
     /// The text, in Unicode's canonical composition (NFC).
     public var text: String
     /// The names of the tags without their mark, in the order they were given.
     public var tags: [String]
-    /// Whether it bears a star.
+    /// Whether it is starred.
     public var starred: Bool
-    /// Where it was written.
+    /// The position where it was written.
     public var position: Position?
-    /// The name of its place and what else is known of it.
+    /// The name of its place and other details.
     public var details = EntryDetails()
-    /// The task that it is; nil for a plain entry.
+    /// The task; nil for a plain entry.
     public var task: DiaryTask?
-    /// The measurements, in the order they were given; several may have one name.
+    /// The measurements, in the order they were given; several may have the same name.
     public var measurements: [DiaryMeasurement] = []
     /// The media, in their order.
     public var media: [Medium]
-    /// The number of the import that made it.
+    /// The number of the import that created it.
     public var importNumber: Int?
     /// The version of the text, from 1.
     public var revision: Int
-    /// When it was put into the trash; nil while it is in the diary.
+    /// The time when it was moved to the trash; nil while it is in the diary.
     public var trashTime: Instant?
-    /// What other programs say and this one doesn't model, as the text of a JSON object.
+    /// Values of other programs that are not modelled, as the text of a JSON object.
     public var extra: String?
 }
 
@@ -48,7 +48,7 @@ extension DiaryEntry {
         set { details[keyPath: path] = newValue }
     }
 
-    /// The journal of entries that name none.
+    /// The journal of entries without one.
     public static let defaultJournal = "default"
 
     /// The first line of the text that isn't blank, without leading `#` marks.
@@ -58,7 +58,7 @@ extension DiaryEntry {
 
     /// The title that a text gives its entry.
     ///
-    /// Looks at bytes, and at no more of them than the title takes: a list asks this of every entry.
+    /// Reads bytes, and no more of them than the title takes: a list computes this for every entry.
     package static func title(of text: String) -> String {
         let bytes = text.utf8
         var start = bytes.startIndex

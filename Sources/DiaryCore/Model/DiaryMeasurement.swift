@@ -2,11 +2,11 @@
 public struct DiaryMeasurement: Hashable, Sendable {
     /// The name of the quantity, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a letter.
     ///
-    /// Names are compared as tags are: the case doesn't count, accents do; each is shown as it was first written.
+    /// Names are compared like tags: case-insensitive, accents matter; each is shown in its first spelling.
     public var name: String
     /// The number; it is finite.
     public var value: Double
-    /// The unit of the value; nil where there is none.
+    /// The unit of the value; nil if there is none.
     public var unit: String?
 
     /// A measurement.
@@ -30,6 +30,6 @@ public struct DiaryMeasurement: Hashable, Sendable {
             }
     }
 
-    /// Whether it can stand in a diary.
+    /// Whether it is valid in a diary.
     public var isPossible: Bool { Self.isName(name) && value.isFinite && unit.map(Self.isUnit) != false }
 }

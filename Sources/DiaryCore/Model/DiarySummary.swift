@@ -1,4 +1,4 @@
-/// How much is in a diary.
+/// The counts of a diary.
 public struct DiarySummary: Sendable {
     /// Entries in the diary.
     public let entryCount: Int

@@ -2,27 +2,27 @@ public import Chronology
 
 /// A task: when it is due, how urgent it is, and whether it is done.
 public struct DiaryTask: Hashable, Sendable {
-    /// When it is due; nil where it has no due time.
+    /// The due time; nil if it has none.
     public var due: TaskDue?
     /// The urgency: a number between 0 and 5, greater for what is more urgent.
     ///
-    /// No two unfinished tasks of the diary have the same one. Nil when it is done; a new task without one comes last.
+    /// No two unfinished tasks of the diary have the same one. Nil when it is done; a new task without one is last.
     public var priority: Double?
     /// Whether it is done.
     public var isDone: Bool
-    /// When it was done, with the offset of the clock then; nil where that is not known.
+    /// The time when it was done, with the offset of the clock then; nil if unknown.
     public var doneTime: ZonedTime?
 
-    /// A task with a priority or none, or one that is done.
+    /// A task with an optional priority, or a finished one.
     public init(
         due: TaskDue? = nil, priority: Double? = nil, isDone: Bool = false, doneTime: ZonedTime? = nil
     ) {
         (self.due, self.priority, self.isDone, self.doneTime) = (due, priority, isDone, doneTime)
     }
 
-    /// Whether it should have been done before: it is not done, and what it was due at has passed in its own zone.
+    /// Whether it is overdue: it is not done, and its due time has passed in its own zone.
     ///
-    /// - Parameter zone: the rules of a zone by its name; nil where they are not known, so that the stored offset holds.
+    /// - Parameter zone: the rules of a zone by its name; nil if unknown, then the stored offset is used.
     package func isPastDue(at now: Instant, zone: (_ name: String) -> TimeZoneRules?) -> Bool {
         guard !isDone, let due else { return false }
         return due.hasPassed(at: now, zone: zone)

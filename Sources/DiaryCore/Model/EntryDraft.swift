@@ -1,39 +1,39 @@
 public import Chronology
 
-/// What a new entry is to be made of.
+/// The content of a new entry.
 @dynamicMemberLookup
 public struct EntryDraft: Sendable {
-    /// When it was written.
+    /// The time when it was written.
     public var creationTime: ZonedTime
     /// Whether a time of day was given.
     public var hasTime: Bool
-    /// The text; it is composed (NFC) on the way in.
+    /// The text; it is composed (NFC) when it is added.
     public var text: String
-    /// Tags beside those in the text, without their mark.
+    /// Tags in addition to those in the text, without their mark.
     public var tags: [String] = []
-    /// Whether it bears a star.
+    /// Whether it is starred.
     public var starred = false
     /// The journal; nil for the default one.
     public var journal: String?
-    /// Where it was written.
+    /// The position where it was written.
     public var position: Position?
-    /// The name of its place and what else is known of it.
+    /// The name of its place and other details.
     public var details = EntryDetails()
-    /// The task that it is, which comes last without a priority; nil for a plain entry.
+    /// The task, which is last without a priority; nil for a plain entry.
     public var task: DiaryTask?
-    /// The place of the task among the unfinished ones, instead of its priority; makes a plain entry a task.
+    /// The position of the task among the unfinished ones, instead of its priority; makes a plain entry a task.
     public var taskPlace: TaskPlace?
     /// The measurements, in order.
     public var measurements: [DiaryMeasurement] = []
     /// The media, in their order.
     public var media: [MediumDraft] = []
-    /// The lasting name, when the entry comes from elsewhere and has one.
+    /// The permanent id, if the entry is imported and has one.
     public var id: UniqueIdentifier?
-    /// When it was last changed; now when nil.
+    /// The time of the last change; nil means now.
     public var updateTime: Instant?
-    /// When it came into the diary; now when nil.
+    /// The time when it was added to the diary; nil means now.
     public var addTime: Instant?
-    /// What isn't modelled, as the text of a JSON object.
+    /// Values that are not modelled, as the text of a JSON object.
     public var extra: String?
 
     /// A draft of a text at a time.

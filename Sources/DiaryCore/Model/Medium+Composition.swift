@@ -1,7 +1,7 @@
 import TextFolding
 
 extension Medium {
-    /// The medium with all its texts in canonical composition (NFC), in which they are stored and compared.
+    /// The medium with all its texts in canonical composition (NFC), the form in which they are stored and compared.
     var composed: Medium {
         var medium = self
         medium.fileName = fileName.map(nfc)

@@ -1,14 +1,14 @@
 public import Chronology
 
-/// One photo or sound of an entry: an untouched original with what it knows of itself.
+/// One photo or sound of an entry: an untouched original with its metadata.
 public struct Medium: Hashable, Sendable {
     /// The medium's lasting name.
     public let id: UniqueIdentifier
     /// Photo or sound.
     public var type: MediumType
-    /// The file's name when it came in.
+    /// The file's original name.
     public var fileName: String?
-    /// The name's bytes where they differ from `fileName`, which is NFC and valid UTF-8.
+    /// The name's bytes if they differ from `fileName`, which is NFC and valid UTF-8.
     public var fileNameBytes: [UInt8]?
     /// The extension of the original's real kind, without a dot.
     public var fileExtension: String
@@ -18,30 +18,30 @@ public struct Medium: Hashable, Sendable {
     public var hash: ContentHash
     /// The original's size.
     public var byteCount: Int64
-    /// When it was taken or recorded.
+    /// The time when it was taken or recorded.
     public var captureTime: CaptureTime?
-    /// Where its time comes from, where an import found out.
+    /// The source of its time, if an import found it.
     public var timeSource: TimeSource?
-    /// The time that an import ordered it by where nobody knows when it was taken: a day's noon, or the file's date.
+    /// The time by which an import ordered it if the capture time is unknown: a day's noon, or the file's date.
     package var assumedTime: CaptureTime?
-    /// What the file tells of itself.
+    /// The file's own metadata.
     public var metadata: Metadata
-    /// What the diary's owner wrote under it.
+    /// The caption that the diary's owner wrote.
     public var caption: String?
-    /// When it came into the diary.
+    /// The time when it was added to the diary.
     public var addTime: Instant
-    /// The number of the import that made it.
+    /// The number of the import that created it.
     public var importNumber: Int?
-    /// When it was put into the trash by itself; nil while it is with its entry.
+    /// The time when it was moved to the trash by itself; nil while it is with its entry.
     public var trashTime: Instant?
-    /// What isn't modelled, as the text of a JSON object.
+    /// Values that are not modelled, as the text of a JSON object.
     public var extra: String?
-    /// The files that are kept with it, in the order they came in.
+    /// The files that are kept with it, in the order they were added.
     public var companions: [Companion] = []
 }
 
 extension Medium {
-    /// When a medium was taken, with the offset of its own clock where known.
+    /// The time when a medium was taken, with the offset of its own clock if known.
     public struct CaptureTime: Hashable, Sendable {
         /// The moment.
         public var instant: Instant
@@ -55,7 +55,7 @@ extension Medium {
         }
     }
 
-    /// What cameras and recorders write into their files.
+    /// The metadata that cameras and recorders write into their files.
     public struct Metadata: Hashable, Sendable {
         /// Pixels as stored, before orientation.
         public var width: Int?
@@ -69,17 +69,17 @@ extension Medium {
         public var model: String?
         /// The lens.
         public var lens: String?
-        /// Where it was taken.
+        /// The position where it was taken.
         public var position: Position?
         /// Seconds.
         public var duration: Double?
         /// Hertz.
         public var sampleRate: Int?
-        /// How many channels a sound has.
+        /// The number of channels of a sound.
         public var channels: Int?
         /// Bits a sample.
         public var bitDepth: Int?
-        /// How a sound is coded, such as `FLAC`.
+        /// The codec of a sound, such as `FLAC`.
         public var codec: String?
         /// A sound's title.
         public var title: String?
@@ -87,7 +87,7 @@ extension Medium {
         public var artist: String?
         /// A sound's album.
         public var album: String?
-        /// A sound's date, as its file says it.
+        /// A sound's date, as in its file.
         public var date: String?
         /// A sound's comment.
         public var comment: String?
@@ -103,14 +103,14 @@ extension Medium {
         public var description: String?
         /// Keywords, in the file's order.
         public var keywords: [String]
-        /// How the pictures of a video are coded, such as `hevc`.
+        /// The codec of a video's pictures, such as `hevc`.
         public var videoCodec: String?
         /// Pictures a second.
         public var frameRate: Double?
-        /// The stars that the file gives itself, 1 to 5; -1 for one that was rejected.
+        /// The star rating in the file, 1 to 5; -1 for a rejected one.
         public var rating: Int?
 
-        /// Metadata of which nothing is known yet.
+        /// Empty metadata.
         public init() {
             keywords = []
         }

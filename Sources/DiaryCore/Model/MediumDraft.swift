@@ -1,6 +1,6 @@
-/// A medium whose original is in the vault and whose row is to be written.
+/// A medium with its original in the vault, before its row is written.
 public struct MediumDraft: Sendable {
-    /// The row as it will stand.
+    /// The row to be written.
     public var medium: Medium
     /// A JPEG of at most 512 pixels a side, upright.
     public var thumbnail: Thumbnail?
@@ -21,7 +21,7 @@ public struct Thumbnail: Hashable, Sendable {
     /// The JPEG file.
     public var jpeg: [UInt8]
 
-    /// Makes a thumbnail of a JPEG whose size is known.
+    /// Makes a thumbnail of a JPEG with a known size.
     public init(width: Int, height: Int, jpeg: [UInt8]) {
         self.width = width
         self.height = height

@@ -1,4 +1,4 @@
-/// What a medium is.
+/// The kind of a medium.
 public enum MediumType: String, Hashable, Sendable, CaseIterable {
     /// A photo.
     case image

@@ -12,7 +12,7 @@ public struct Position: Hashable, Sendable {
         guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude),
             altitude.map(\.isFinite) ?? true
         else { return nil }
-        // NB: -0 plus 0 is 0: SQLite keeps no sign of zero, and what is read has to equal what was written.
+        // NB: -0 plus 0 is 0: SQLite stores no sign of zero, and a value has to be read as it was written.
         self.latitude = latitude + 0
         self.longitude = longitude + 0
         self.altitude = altitude.map { $0 + 0 }

@@ -1,13 +1,13 @@
-/// Finds the tags that stand in a text.
+/// Finds the tags in a text.
 ///
-/// A tag is `#` or `@` at the start of a word, then letters, digits, `_`, `-` and `/` of any script, at least one of them
-/// a letter. URLs, mail addresses and Markdown's code hold none.
+/// A tag is `#` or `@` at the start of a word, then letters, digits, `_`, `-` and `/` of any script, at least one of
+/// them a letter. URLs, mail addresses and Markdown's code contain none.
 package struct TagScanner {
-    /// A tag that stands in a text.
+    /// A tag in a text.
     struct Occurrence {
         /// The name without its mark.
         let name: String
-        /// Where the name stands, counted in scalars.
+        /// The range of the name, counted in scalars.
         let range: Range<Int>
     }
 
@@ -19,12 +19,12 @@ package struct TagScanner {
         scalars = Array(text.unicodeScalars)
     }
 
-    /// The names without their marks, in the order of the text, each spelling as often as it stands there.
+    /// The names without their marks, in the order of the text, each spelling as often as it occurs.
     package static func names(in text: String) -> [String] {
         occurrences(in: text).map(\.name)
     }
 
-    /// Every place where a tag stands, in the order of the text.
+    /// The range of every tag, in the order of the text.
     static func occurrences(in text: String) -> [Occurrence] {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") }) else { return [] }
         var scanner = TagScanner(text)
@@ -41,7 +41,7 @@ package struct TagScanner {
         }
     }
 
-    /// Skips a run of code: to the same number of backticks, or past the backticks where they never close.
+    /// Skips a run of code: to the same number of backticks, or past the backticks if they never close.
     private mutating func skipCode() {
         let opening = countBackticks(from: position)
         var search = position + opening
@@ -77,7 +77,7 @@ package struct TagScanner {
         let trimmed = name.reversed().drop { $0 == "-" || $0 == "/" }.reversed()
         let start = position
         position = end
-        // NB: `@anna.example.com` is half a mail address or a host, `#` in front of a mark is no tag.
+        // NB: `@anna.example.com` is half a mail address or a host, and `#` before a mark does not begin a tag.
         guard trimmed.contains(where: { $0.properties.isAlphabetic }), !isMailOrHost(at: end) else { return }
         let range = start..<(start + trimmed.count)
         found.append(Occurrence(name: String(String.UnicodeScalarView(trimmed)), range: range))
@@ -87,7 +87,7 @@ package struct TagScanner {
         end < scalars.count && scalars[end] == "@"
     }
 
-    /// The rest of a mail address holds no tag either.
+    /// The rest of a mail address contains no tag either.
     private mutating func skipWordAfterMailSign() {
         guard scalars[position - 1] == "@" else { return }
         skipWord()
@@ -98,7 +98,7 @@ package struct TagScanner {
         return !belongsToName(scalar) && !"#@.&=?~%+:\\`$".unicodeScalars.contains(scalar)
     }
 
-    /// Whether a tag may hold the character.
+    /// Whether a tag may contain the character.
     static func isTagCharacter(_ character: Character) -> Bool {
         character.unicodeScalars.allSatisfy(belongsToName)
     }

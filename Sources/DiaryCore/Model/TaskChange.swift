@@ -1,18 +1,18 @@
 public import Chronology
 
-/// A change of an entry as a task; nil fields stay as they are.
+/// A change of an entry's task; nil fields are unchanged.
 public struct TaskChange: Equatable, Sendable {
-    /// Whether it becomes a task, or is one no more.
+    /// Whether it becomes a task, or a plain entry.
     public var isTask: Bool?
     /// The new due time; it makes the entry a task.
     public var due: TaskDue?
-    /// Whether the due time is taken away.
+    /// Whether the due time is removed.
     public var removesDue = false
-    /// Its place among the unfinished tasks; it makes the entry a task, and what is done is refused.
+    /// Its position among the unfinished tasks; it makes the entry a task, and a finished task is refused.
     public var place: TaskPlace?
-    /// Whether the task is done, or open again; an entry that is no task stays as it is.
+    /// Whether the task is done, or open again; a plain entry is unchanged.
     public var isDone: Bool?
-    /// When it was done; only together with `isDone`.
+    /// The time when it was done; only together with `isDone`.
     public var doneTime: ZonedTime?
 
     /// A change of nothing.
@@ -21,7 +21,7 @@ public struct TaskChange: Equatable, Sendable {
     /// Whether nothing would change.
     public var isEmpty: Bool { self == TaskChange() }
 
-    /// The change with what another one says of values that it leaves as they are.
+    /// The change, with the values of another one for its unchanged fields.
     func taking(_ other: TaskChange) -> TaskChange {
         var change = self
         change.isTask = isTask ?? other.isTask
@@ -31,6 +31,6 @@ public struct TaskChange: Equatable, Sendable {
         return change
     }
 
-    /// Whether an entry that is no task becomes one.
+    /// Whether a plain entry becomes a task.
     var makesTask: Bool { isTask == true || due != nil || place != nil }
 }

@@ -1,8 +1,8 @@
 public import Chronology
 
-/// When a task is due: a moment, or a day.
+/// The due time of a task: a moment, or a day.
 public struct TaskDue: Hashable, Sendable {
-    /// The time on the clock that it was said by; a bare day stands at noon.
+    /// The local time of the clock at its entry; a bare day is its noon.
     public var time: ZonedTime
     /// Whether a time of day was given.
     public var hasTime: Bool
@@ -12,14 +12,14 @@ public struct TaskDue: Hashable, Sendable {
         (self.time, self.hasTime) = (time, hasTime)
     }
 
-    /// The day on the clock that it was said by.
+    /// The day on the clock at its entry.
     public var day: CivilDate { time.wallTime.date }
 
     /// Whether the moment has passed, or the day has ended in its own zone.
     ///
-    /// The rules of a zone are asked only within two days of a day without a time.
+    /// The rules of a zone are read only within two days of a day without a time.
     ///
-    /// - Parameter zone: the rules of a zone by its name; nil where they are not known.
+    /// - Parameter zone: the rules of a zone by its name; nil if unknown.
     package func hasPassed(at now: Instant, zone: (_ name: String) -> TimeZoneRules?) -> Bool {
         guard !hasTime else { return now > time.instant }
         let end = endByOffset
@@ -30,7 +30,7 @@ public struct TaskDue: Hashable, Sendable {
 
     /// The first moment at which it has passed: the one after its time, or the end of its day.
     ///
-    /// - Parameter rules: those of its zone; nil where they are not known, so that the stored offset holds.
+    /// - Parameter rules: those of its zone; nil if unknown, then the stored offset is used.
     package func passing(by rules: TimeZoneRules?) -> Instant {
         guard !hasTime else { return time.instant.adding(microseconds: 1) }
         guard let rules, let midnight = nextMidnight else { return endByOffset }

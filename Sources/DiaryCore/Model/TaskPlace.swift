@@ -1,6 +1,6 @@
-/// The place that an unfinished task is to get among the others.
+/// The target position of an unfinished task among the others.
 public enum TaskPlace: Hashable, Sendable {
-    /// At this number between 0 and 5; where another task has it, between that one and the next less urgent one.
+    /// At this number between 0 and 5; if another task has it, between that one and the next less urgent one.
     case priority(Double)
     /// Before all others.
     case first

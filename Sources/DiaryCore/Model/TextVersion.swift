@@ -4,7 +4,7 @@ public import Chronology
 public struct TextVersion: Sendable {
     /// The number, from 1.
     public let number: Int
-    /// When the text was written.
+    /// The time when the text was written.
     public let time: Instant
     /// The text.
     public let text: String

@@ -1,24 +1,24 @@
 extension Medium {
-    /// Where the time of a medium comes from, the surest first.
+    /// The source of a medium's time, the most reliable first.
     public enum TimeSource: String, Hashable, Sendable, CaseIterable {
-        /// The camera's clock, whose offset the file tells or the zone decides.
+        /// The camera's clock, with the offset from the file or the zone.
         case camera
-        /// The camera's clock, set to UTC by the time of the satellites.
+        /// The camera's clock, set to UTC by the GPS time.
         case gps
         /// The recording's own date.
         case recording
-        /// The recording's own date, a day alone; noon stands for its time.
+        /// The recording's own date, a day alone; its noon is used.
         case recordingDay
         /// Another program, in a file beside it, such as Google's sidecars.
         case record
         /// A date and time in the file's name.
         case fileName
-        /// A day in the file's name; noon stands for its time.
+        /// A day in the file's name; its noon is used.
         case fileNameDay
         /// The file's modification time.
         case fileDate
 
-        /// Whether it tells when the medium was taken, and not only in which order media came.
+        /// Whether it gives the time when the medium was taken, and not only an order of arrival.
         package var isCaptureTime: Bool { ![.fileDate, .fileNameDay, .recordingDay].contains(self) }
     }
 }

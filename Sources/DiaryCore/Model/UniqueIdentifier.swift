@@ -1,4 +1,4 @@
-/// A UUID: the lasting name of an entry or a medium.
+/// A UUID: the permanent id of an entry or a medium.
 public struct UniqueIdentifier: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -9,13 +9,13 @@ public struct UniqueIdentifier: Hashable, Sendable {
         self.init(high: generator.next(), low: generator.next())
     }
 
-    /// Sets the bits of version and variant; the rest is taken as it is.
+    /// Sets the bits of version and variant; the rest is unchanged.
     private init(high: UInt64, low: UInt64) {
         self.high = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         self.low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     }
 
-    /// An identifier that follows from a hash, in the shape of version 4, for lines that bring none of their own.
+    /// An identifier derived from a hash, in the form of version 4, for lines without an id.
     ///
     /// `hash` must hold at least 16 bytes.
     package init(hash: [UInt8]) {
@@ -29,7 +29,7 @@ public struct UniqueIdentifier: Hashable, Sendable {
         low = Self.word(bytes.suffix(8))
     }
 
-    /// The same of bytes that lie somewhere else.
+    /// The same for bytes in other memory.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count == 16, let first = bytes.baseAddress else { return nil }
         let start = unsafe UnsafeRawPointer(first)
@@ -75,12 +75,12 @@ extension UniqueIdentifier: LosslessStringConvertible {
 
     /// Adds the 36 characters.
     ///
-    /// A long list of ids spends more time here than anywhere else: eight digits are made at once.
+    /// A long list of ids spends more time here than anywhere else: eight digits are converted at once.
     package func write(to text: inout [UInt8]) {
         let (first, second) = (Self.digits(of: high >> 32), Self.digits(of: high))
         let (third, fourth) = (Self.digits(of: low >> 32), Self.digits(of: low))
         let dash = UInt64(UInt8(ascii: "-"))
-        // The characters as the bytes of words, the first in the highest place; the last word is half empty.
+        // The characters as the bytes of words, the first in the highest bits; the last word is half empty.
         let words: InlineArray<5, UInt64> = [
             first.bigEndian,
             (dash << 56 | (second >> 32) << 24 | dash << 16 | second >> 16 & 0xFFFF).bigEndian,
@@ -91,7 +91,7 @@ extension UniqueIdentifier: LosslessStringConvertible {
         unsafe words.span.bytes.withUnsafeBytes { unsafe text.append(contentsOf: $0[..<36]) }
     }
 
-    /// The digits of the lower half of a word, each a byte, the first in the highest place.
+    /// The digits of the lower half of a word, each a byte, the first in the highest bits.
     private static func digits(of word: UInt64) -> UInt64 {
         var digits = word & 0xFFFF_FFFF
         digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
@@ -106,7 +106,7 @@ extension UniqueIdentifier: LosslessStringConvertible {
         String(decoding: (0..<max(0, min(digitCount, 32))).map(digit(at:)), as: UTF8.self)
     }
 
-    /// How many digits at the beginning are the same as the other's.
+    /// The length of the common prefix in digits.
     package func sharedDigitCount(with other: UniqueIdentifier) -> Int {
         let difference = high ^ other.high
         return difference != 0
