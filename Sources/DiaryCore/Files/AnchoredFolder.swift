@@ -1,16 +1,16 @@
 import Glibc
 
-/// A new folder of ours that is reached by its open descriptor, whatever becomes of its name.
+/// A new folder that is accessed through its open descriptor, whatever happens to its name.
 final class AnchoredFolder {
     static let prefix = "/proc/self/fd/"
 
     private let descriptor: FileDescriptor
-    /// Where it is reached; its name, where `/proc` is not mounted.
+    /// The path through the descriptor; its name, if `/proc` is not mounted.
     let path: FilePath
 
-    /// Makes a folder under a hidden name, and locks it as long as this value is there.
+    /// Creates a folder under a hidden name, and locks it until this value is released.
     ///
-    /// - Throws: `EPERM` where somebody else owns the folder.
+    /// - Throws: `EPERM` if somebody else owns the folder.
     init(making path: FilePath) throws(SystemCallError) {
         descriptor = try FileDescriptor.makeLockedFolder(path)
         guard try descriptor.status().st_uid == geteuid() else { throw SystemCallError("open", path, code: EPERM) }
@@ -18,6 +18,6 @@ final class AnchoredFolder {
         self.path = Folder.isFolder(anchor) ? anchor : path
     }
 
-    /// Whether a name is still that of this folder.
+    /// Whether a name still belongs to this folder.
     func isNamed(_ name: FilePath) -> Bool { descriptor.isNamed(name) }
 }

@@ -19,7 +19,7 @@ struct BufferedFile: ~Copyable {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Writes what is left and makes the file durable.
+    /// Writes the rest and makes the file durable.
     mutating func finish() throws(SystemCallError) {
         try flush()
         try descriptor.sync()

@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads from descriptors that belong to someone else, such as standard input.
 package enum DescriptorReading {
-    /// What is there now, at most `count` bytes; empty at the end.
+    /// The currently available bytes, at most `count`; empty at the end.
     ///
     /// The corresponding C function is `read`.
     package static func read(_ descriptor: Int32, upTo count: Int, path: FilePath) throws(SystemCallError) -> [UInt8] {

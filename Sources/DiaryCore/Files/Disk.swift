@@ -1,21 +1,21 @@
 import Glibc
 
-/// The disk that holds a path, as the system tells of it now.
+/// The disk that contains a path, with its current state.
 package struct Disk {
-    /// Where it is mounted.
+    /// Its mount point.
     package let mountPoint: FilePath
-    /// Bytes that it still takes from this user, quotas apart.
+    /// The free bytes for this user, quotas apart.
     package let freeByteCount: Int64
     /// Whether it takes no more files, however small.
     package let isOutOfFiles: Bool
 
-    /// Finds the disk of a path, which need not be there; nil where the system does not tell.
+    /// Finds the disk of a path, which need not exist; nil if the system does not say.
     ///
     /// The corresponding C functions are `realpath`, `stat` and `statvfs`.
     package init?(holding path: FilePath) {
         guard let existing = Self.nearest(path), var device = Folder.status(existing)?.st_dev else { return nil }
         var top = existing
-        // NB: the parent of the root is not the root, but the folder one is in.
+        // NB: the parent of the root is not the root, but the current folder.
         while top != FilePath("/"), let parent = Folder.status(top.parent)?.st_dev, parent == device {
             top = top.parent
             device = parent
@@ -27,7 +27,7 @@ package struct Disk {
         isOutOfFiles = status.f_files > 0 && status.f_favail == 0
     }
 
-    /// The path from the root on, or that of the nearest folder above that is there.
+    /// The absolute path, or that of the nearest existing parent folder.
     private static func nearest(_ path: FilePath) -> FilePath? {
         var path = path
         while true {

@@ -15,21 +15,22 @@ package enum File {
         return Array(bytes.prefix(limit))
     }
 
-    /// Throws `EEXIST` where the name is taken.
+    /// Throws `EEXIST` if the name is taken.
     package static func checkFree(_ path: FilePath) throws(SystemCallError) {
         guard Folder.linkStatus(path) == nil else { throw SystemCallError("open", path, code: EEXIST) }
     }
 
-    /// Writes a new file of mode 0600 that gets its name, durably, only when it is whole; a name that is taken is an error.
+    /// Writes a new file of mode 0600 that gets its name, durably, only when it is complete; a name that is taken is an
+    /// error.
     package static func createWhole(_ path: FilePath, _ bytes: [UInt8]) throws(SystemCallError) {
         let file = try PendingFile(for: path)
         try file.descriptor.writeAll(bytes[...])
         try file.publish()
     }
 
-    /// Writes a new file of mode 0600 durably, in a folder of its own right to the name; an existing file is an error.
+    /// Writes a new file of mode 0600 durably, directly under its name; an existing file is an error.
     ///
-    /// Nothing of it stays when that fails.
+    /// Nothing of it is left if that fails.
     package static func create(_ path: FilePath, _ bytes: [UInt8]) throws(SystemCallError) {
         let descriptor = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         do throws(SystemCallError) {

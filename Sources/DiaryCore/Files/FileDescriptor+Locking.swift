@@ -1,14 +1,14 @@
 import Glibc
 
 extension FileDescriptor {
-    /// Locks the file or folder until it is closed; file systems without locks do without.
+    /// Locks the file or folder until it is closed; does nothing on file systems without locks.
     ///
     /// The corresponding C function is `flock`.
     func lock() {
         while flock(number, LOCK_EX) != 0, errno == EINTR {}
     }
 
-    /// Locks it where nobody else has; false where somebody has.
+    /// Locks it if nobody else has; false if somebody has.
     ///
     /// The corresponding C function is `flock`.
     func lockAtOnce() -> Bool {
@@ -18,23 +18,23 @@ extension FileDescriptor {
         return true
     }
 
-    /// Whether a path is that of this very file or folder.
+    /// Whether a path leads to this very file or folder.
     func isNamed(_ path: FilePath) -> Bool {
         guard let own = try? status(), let found = Folder.linkStatus(path) else { return false }
         return FileIdentity(own) == FileIdentity(found)
     }
 
-    /// Makes a file of mode 0600 under a hidden name, and locks it.
+    /// Creates a file of mode 0600 under a hidden name, and locks it.
     static func makeLocked(_ path: FilePath) throws(SystemCallError) -> FileDescriptor {
         while true {
             let file = try open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
             file.lock()
-            // Somebody may have looked before it was locked, and taken it for abandoned.
+            // Another process may have seen it before it was locked, and taken it for abandoned.
             if file.isNamed(path) { return file }
         }
     }
 
-    /// Makes a folder of mode 0700 under a hidden name, and locks it.
+    /// Creates a folder of mode 0700 under a hidden name, and locks it.
     static func makeLockedFolder(_ path: FilePath) throws(SystemCallError) -> FileDescriptor {
         while true {
             guard try Folder.make(path) else { throw SystemCallError("mkdir", path, code: EEXIST) }

@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 
 extension FileDescriptor {
-    /// A file in memory that holds these bytes and that nobody can change any more, for a process that takes only files.
+    /// An immutable file in memory with these bytes, for a process that takes only files.
     ///
     /// The corresponding C functions are `memfd_create` and `fcntl` with `F_ADD_SEALS`.
     static func inMemory(_ bytes: [UInt8]) throws(SystemCallError) -> FileDescriptor {

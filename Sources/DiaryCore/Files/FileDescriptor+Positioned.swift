@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileDescriptor {
-    /// Another number for the same open file.
+    /// Another descriptor of the same open file.
     ///
     /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`.
     func duplicate() throws(SystemCallError) -> FileDescriptor {
@@ -10,7 +10,7 @@ extension FileDescriptor {
         return FileDescriptor(owning: copy, path: path)
     }
 
-    /// The bytes from `offset` on, at most `count`; fewer only where the file ends.
+    /// The bytes from `offset` on, at most `count`; fewer only at the end of the file.
     ///
     /// The corresponding C function is `pread`.
     func read(upTo count: Int, at offset: Int) throws(SystemCallError) -> [UInt8] {
@@ -26,7 +26,7 @@ extension FileDescriptor {
         return Array(bytes.prefix(filled))
     }
 
-    /// Writes all the bytes over those from `offset` on.
+    /// Writes all the bytes at `offset`.
     ///
     /// The corresponding C function is `pwrite`.
     func write(_ bytes: [UInt8], at offset: Int) throws(SystemCallError) {
@@ -40,7 +40,7 @@ extension FileDescriptor {
         }
     }
 
-    /// Sets when the file was last changed and read.
+    /// Sets the times of the last change and the last access.
     ///
     /// The corresponding C function is `futimens`.
     func setModificationTime(_ seconds: Int64, nanoseconds: Int) throws(SystemCallError) {

@@ -2,9 +2,9 @@ import CSystem
 import Glibc
 
 extension FileDescriptor {
-    /// Another descriptor of this file, through which nothing can be written.
+    /// Another, read-only descriptor of this file.
     ///
-    /// Where `/proc` is not mounted, the file is opened by its path, and must still be the same one.
+    /// If `/proc` is not mounted, the file is opened by its path, and must still be the same one.
     func readingOnly() throws(SystemCallError) -> FileDescriptor {
         do throws(SystemCallError) { return try Self.readingOnly(number) } catch {
             let opened = try Self.open(path, O_RDONLY | O_NOFOLLOW)
@@ -13,11 +13,10 @@ extension FileDescriptor {
         }
     }
 
-    /// Another descriptor of an open file, through which nothing can be written: what a process gets that the content of
-    /// the file may take over.
+    /// Another, read-only descriptor of an open file, for a process that the content of the file may compromise.
     ///
-    /// One that can be written is opened again; where `/proc` is not mounted, that fails. The corresponding C functions are
-    /// `fcntl` with `F_DUPFD_CLOEXEC`, and `open`.
+    /// A writable one is opened again; if `/proc` is not mounted, that fails. The corresponding C functions are `fcntl`
+    /// with `F_DUPFD_CLOEXEC`, and `open`.
     static func readingOnly(_ number: Int32) throws(SystemCallError) -> FileDescriptor {
         let path = FilePath("/proc/self/fd/\(number)")
         let flags = fcntl(number, F_GETFL)

@@ -3,7 +3,7 @@ import Glibc
 extension FileDescriptor {
     /// Fills this empty file with the bytes of another one; blocks that the disk can't read become zeros.
     ///
-    /// Shares blocks where the file system can. The corresponding C functions are `pread` and `pwrite`.
+    /// Shares blocks if the file system can. The corresponding C functions are `pread` and `pwrite`.
     func rescue(_ source: borrowing FileDescriptor) throws(SystemCallError) {
         guard !clone(source) else { return }
         let byteCount = try Int(source.status().st_size)
@@ -19,7 +19,7 @@ extension FileDescriptor {
         }
     }
 
-    /// Cuts the file off, or makes it longer by zeros.
+    /// Truncates the file, or extends it with zeros.
     ///
     /// The corresponding C function is `ftruncate`.
     func setByteCount(_ byteCount: Int) throws(SystemCallError) {

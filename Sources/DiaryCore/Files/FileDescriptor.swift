@@ -1,8 +1,8 @@
 package import Glibc
 
-/// An open file; closed when it goes.
+/// An open file; closed in `deinit`.
 package struct FileDescriptor: ~Copyable {
-    /// The number that C functions take; open no longer than this value lives.
+    /// The descriptor for C functions; valid only while this value lives.
     package let number: Int32
     let path: FilePath
 
@@ -12,9 +12,10 @@ package struct FileDescriptor: ~Copyable {
         self.path = path
     }
 
-    /// Opens the same file once more; both stand at the same place in it.
+    /// Duplicates the descriptor; both share the position in the file.
     ///
-    /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`: a program that is started meanwhile doesn't get it.
+    /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`: a program that is started meanwhile doesn't
+    /// inherit it.
     package init(duplicating number: Int32, path: FilePath) throws(SystemCallError) {
         let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 0)
         guard duplicate >= 0 else { throw SystemCallError("fcntl", path) }
@@ -38,7 +39,7 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Fills `buffer` from its beginning; fewer bytes than asked for only at the end of the file, 0 at the end.
+    /// Fills `buffer` from its beginning; fewer bytes than requested only at the end of the file, 0 at the end.
     ///
     /// The corresponding C function is `read`.
     package func read(into buffer: inout [UInt8]) throws(SystemCallError) -> Int {
@@ -79,7 +80,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Makes what was written durable.
     ///
-    /// Never tried again after a failure: the kernel may have dropped the pages.
+    /// Never retried after a failure: the kernel may have dropped the pages.
     ///
     /// The corresponding C function is `fsync`.
     package func sync() throws(SystemCallError) {
@@ -93,7 +94,7 @@ package struct FileDescriptor: ~Copyable {
         guard fchmod(number, mode) == 0 else { throw SystemCallError("fchmod", path) }
     }
 
-    /// What the system knows of the file.
+    /// The file's status.
     ///
     /// The corresponding C function is `fstat`.
     package func status() throws(SystemCallError) -> stat {

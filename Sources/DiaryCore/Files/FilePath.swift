@@ -1,6 +1,6 @@
-/// A path as the kernel knows it: bytes without NUL.
+/// A path in the kernel's form: bytes without NUL.
 ///
-/// Swift holds strings that differ in normal form equal and repairs invalid UTF-8; two files may differ just there.
+/// Swift compares strings by canonical equivalence and repairs invalid UTF-8; two files may differ in exactly that.
 public struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The bytes, without a NUL at the end.
     package let bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         self.bytes = Array(bytes.prefix { $0 != 0 })
     }
 
-    /// The same for an array, which every start does: other modules would run the generic one unspecialized.
+    /// The same for an array, as at every start: other modules would run the generic one unspecialized.
     package init(bytes: [UInt8]) {
         self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes
     }
@@ -20,7 +20,7 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         self.init(bytes: Array(string.utf8))
     }
 
-    /// The path as text; invalid UTF-8 is repaired, so it is for showing only.
+    /// The path as text; invalid UTF-8 is repaired, so it is for display only.
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The path of `component` inside this folder.
@@ -40,7 +40,7 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return trimmed.prefix { $0 != UInt8(ascii: "/") }.reversed()
     }
 
-    /// The folder it lies in: `.` for a bare name.
+    /// Its parent folder: `.` for a bare name.
     package var parent: FilePath {
         let trimmed = bytes.reversed().drop { $0 == UInt8(ascii: "/") }
         let rest = trimmed.drop { $0 != UInt8(ascii: "/") }
@@ -49,10 +49,10 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent.reversed())
     }
 
-    /// Whether it begins at the root.
+    /// Whether it is absolute.
     package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-    /// Hands the path to C, with its NUL.
+    /// Passes the path to C, with its NUL.
     package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         let characters = bytes.map { CChar(bitPattern: $0) } + [0]
         return try unsafe characters.withUnsafeBufferPointer { buffer in

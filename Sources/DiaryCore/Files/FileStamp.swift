@@ -1,6 +1,6 @@
 import Glibc
 
-/// By what the file system tells whether a file was changed.
+/// The properties by which the file system shows that a file was changed.
 struct FileStamp: Equatable {
     private let byteCount: Int64
     private let contentTime: [Int]

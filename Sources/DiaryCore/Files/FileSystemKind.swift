@@ -32,15 +32,15 @@ package enum FileSystemKind {
         }
     }
 
-    /// All FUSE file systems share one number; the mount table tells sshfs from gocryptfs and the like.
+    /// All FUSE file systems share one number; the mount table distinguishes sshfs from gocryptfs and the like.
     private static func network(userSpaceAt path: FilePath) -> String? {
         guard Folder.exists(FilePath("/proc/self/mounts")) else {
-            return "FUSE; without /proc nobody can tell of which kind"
+            return "FUSE; without /proc its kind is unknown"
         }
         return userSpaceKind(at: path) == "fuse.sshfs" ? "sshfs" : nil
     }
 
-    /// The type of the mount that holds a path, as the mount table names it.
+    /// The type of the mount of a path, from the mount table.
     private static func userSpaceKind(at path: FilePath) -> String? {
         guard let table = try? File.read(FilePath("/proc/self/mounts")), let resolved = resolve(path) else {
             return nil

@@ -1,9 +1,9 @@
 import CSystem
 package import Glibc
 
-/// What is done to folders and names, by path.
+/// Operations on folders and names, by path.
 package enum Folder {
-    /// Makes a folder of mode 0700; true when it is new.
+    /// Creates a folder of mode 0700; true if it is new.
     ///
     /// The corresponding C function is `mkdir`.
     @discardableResult
@@ -14,7 +14,7 @@ package enum Folder {
         return false
     }
 
-    /// Whether something has the name; a symbolic link to nothing is nothing.
+    /// Whether the name exists; a dangling symbolic link does not.
     package static func exists(_ path: FilePath) -> Bool {
         status(path) != nil
     }
@@ -24,19 +24,19 @@ package enum Folder {
         status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
-    /// The corresponding C function is `stat`; nil where it fails.
+    /// The corresponding C function is `stat`; nil on failure.
     package static func status(_ path: FilePath) -> stat? {
         var status = stat()
         return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
     }
 
-    /// The corresponding C function is `lstat`, which tells of a link itself; nil where it fails.
+    /// The corresponding C function is `lstat`, which does not follow links; nil on failure.
     package static func linkStatus(_ path: FilePath) -> stat? {
         var status = stat()
         return unsafe path.withCString { unsafe lstat($0, &status) } == 0 ? status : nil
     }
 
-    /// The names in a folder but `.` and `..`, in byte order.
+    /// The names in a folder except `.` and `..`, in byte order.
     ///
     /// The corresponding C function is `readdir`; a folder that can be read only in part is an error.
     package static func names(in path: FilePath) throws(SystemCallError) -> [[UInt8]] {
@@ -60,7 +60,7 @@ package enum Folder {
         }
     }
 
-    /// Only `errno` tells the end of a folder from a failure.
+    /// Only `errno` distinguishes the end of a folder from a failure.
     private static func nextEntry(of stream: OpaquePointer) -> UnsafeMutablePointer<dirent>? {
         errno = 0
         return unsafe readdir(stream)
@@ -71,7 +71,7 @@ package enum Folder {
         try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).sync()
     }
 
-    /// Gives the file a second name; false when that name is taken.
+    /// Gives the file a second name; false if that name is taken.
     ///
     /// The corresponding C function is `link`.
     ///
@@ -99,7 +99,7 @@ package enum Folder {
         }
     }
 
-    /// Where the file system can't refuse to replace, an empty file or folder of our own reserves the name.
+    /// If the file system can't refuse to replace, an empty file or folder of our own reserves the name.
     ///
     /// The corresponding C function is `rename`.
     static func moveOntoReservation(_ path: FilePath, to newPath: FilePath) throws(SystemCallError) -> Bool {
@@ -118,7 +118,7 @@ package enum Folder {
         return true
     }
 
-    /// Whether anything has the name, be it a symbolic link to nothing.
+    /// Whether the name is taken, even by a dangling symbolic link.
     ///
     /// The corresponding C function is `lstat`.
     static func holdsName(_ path: FilePath) -> Bool {
@@ -133,7 +133,7 @@ package enum Folder {
         }
     }
 
-    /// Gives a file or folder the name of another one, which goes in the same moment.
+    /// Moves a file or folder over another one, which is replaced atomically.
     ///
     /// The corresponding C function is `rename`.
     package static func replace(_ path: FilePath, with new: FilePath) throws(SystemCallError) {
@@ -141,7 +141,7 @@ package enum Folder {
         guard code == 0 else { throw SystemCallError("rename", path) }
     }
 
-    /// A path in a folder that nothing has: the name, or the name with a number.
+    /// A free path in a folder: the name, or the name with a number.
     package static func freeName(_ name: [UInt8], in folder: FilePath) -> FilePath {
         var candidate = folder.appending(bytes: name)
         var number = 1
@@ -152,7 +152,7 @@ package enum Folder {
         return candidate
     }
 
-    /// How many bytes its file system still takes from this user; nil where it doesn't tell.
+    /// The free bytes of its file system for this user; nil if unknown.
     ///
     /// The corresponding C function is `statvfs`.
     package static func freeByteCount(at path: FilePath) -> Int64? {
@@ -162,7 +162,7 @@ package enum Folder {
         return overflow ? Int64.max : Int64(clamping: count)
     }
 
-    /// Removes a file's name; one that isn't there is fine.
+    /// Removes a file's name; a missing one is not an error.
     ///
     /// The corresponding C function is `unlink`.
     package static func remove(_ path: FilePath) throws(SystemCallError) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whole folders with what is in them.
+/// Whole folder trees.
 enum FolderTree {
     /// Removes a folder that this program made, with everything in it.
     ///
@@ -17,7 +17,7 @@ enum FolderTree {
         guard unsafe path.withCString({ unsafe rmdir($0) }) == 0 else { throw SystemCallError("rmdir", path) }
     }
 
-    /// Removes what has the name: a folder with everything in it, a file, or nothing.
+    /// Removes whatever has the name: a folder with everything in it, a file, or nothing.
     static func removeAny(_ path: FilePath) throws(SystemCallError) {
         if isRealFolder(path) { try remove(path) } else { try Folder.remove(path) }
     }

@@ -1,30 +1,30 @@
 import Glibc
 
-/// Whether a diary's folder is of the person who opens it, and of nobody else.
+/// Whether a diary's folder belongs to the user who opens it, and to nobody else.
 ///
-/// Whoever owns the folder, or may write in it, can put anything into the database and in the places of its folders. Root may do
-/// that anyway. Folders above are not looked at.
+/// The owner of the folder, and everyone who may write in it, can put anything into the database and in place of its
+/// folders. Root may do that anyway. Parent folders are not checked.
 package struct FolderTrust {
     /// The users that are this person.
     private let persons: Set<UInt32>
 
-    /// What makes a folder another's.
+    /// A reason to distrust a folder.
     package struct Doubt: Sendable {
-        /// Why.
+        /// The kind of reason.
         package enum Reason: Sendable {
             /// Another user owns it.
             case owned(by: UInt32)
             /// Others may write it; its permissions in octal digits.
             case writable(mode: String)
-            /// A link stands in the place of a folder or file of the diary.
+            /// A link in place of a folder or file of the diary.
             case link
         }
 
-        /// The folder, or what is in it.
+        /// The folder, or a file in it.
         package let path: FilePath
-        /// Why.
+        /// The kind of reason.
         package let reason: Reason
-        /// Who owns the folder.
+        /// The owner of the folder.
         package let owner: UInt32
 
         /// In words, with the path.
@@ -42,7 +42,7 @@ package struct FolderTrust {
         persons = Set([geteuid()] + [other].compactMap(\.self))
     }
 
-    /// The first doubt; nil where there is none, where there is no folder, and on a file system that knows no owners.
+    /// The first reason; nil if there is none, if there is no folder, and on a file system without owners.
     package func doubt(about folder: FilePath) -> Doubt? {
         guard let status = Folder.status(folder), let doubt = anyDoubt(about: folder, status),
             !FileSystemKind.isWithoutOwners(at: folder)
@@ -67,7 +67,7 @@ package struct FolderTrust {
         return nil
     }
 
-    /// Only the originals may lie elsewhere: they bear the diary's mark.
+    /// Only the originals may lie elsewhere: they have the diary's marker.
     private func doubt(_ name: String, _ path: FilePath, _ found: stat) -> Doubt.Reason? {
         let isLink = found.st_mode & S_IFMT == S_IFLNK
         guard !isLink || name == "media" else { return .link }

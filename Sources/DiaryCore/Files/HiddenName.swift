@@ -1,15 +1,15 @@
 import Glibc
 
-/// Hidden names beside the place that something is to have when it is whole.
+/// Hidden names beside the future name of an incomplete file or folder.
 ///
-/// What has such a name is locked as long as its process works on it; one without a lock was left by a process that was killed,
-/// and the next that works in the same folder takes it away.
+/// Such a file is locked while its process works on it; one without a lock was left by a killed process, and the next
+/// process that works in the same folder removes it.
 enum HiddenName: String, CaseIterable {
     case export
     case backup
     case restore
 
-    /// A name in the folder of `target` that nothing has; what killed processes left there is removed first.
+    /// A free hidden name in the folder of `target`; leftovers of killed processes are removed first.
     func beside(_ target: FilePath) -> FilePath {
         Self.removeAbandoned(in: target.parent)
         return target.parent.appending(prefix + UniqueIdentifier().description)
@@ -17,9 +17,10 @@ enum HiddenName: String, CaseIterable {
 
     private var prefix: String { ".diary-\(rawValue)-" }
 
-    /// Removes what nobody works on any more, of this person; what can't be removed stays.
+    /// Removes this user's files that no process works on any more; what can't be removed stays.
     ///
-    /// The lock is held meanwhile: who has made a name just now looks, when it is locked, whether it is still there.
+    /// The lock is held meanwhile: a process that has just created a file checks, after locking it, whether it still
+    /// exists.
     static func removeAbandoned(in folder: FilePath) {
         for name in (try? Folder.names(in: folder)) ?? [] where isOurs(name) {
             removeAbandoned(folder.appending(bytes: name))
@@ -33,7 +34,7 @@ enum HiddenName: String, CaseIterable {
         }
     }
 
-    /// Removes a file or folder of this person that nobody has locked.
+    /// Removes a file or folder of this user that nobody has locked.
     static func removeAbandoned(_ path: FilePath) {
         guard let status = Folder.linkStatus(path), status.st_uid == geteuid(),
             [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT),

@@ -1,15 +1,15 @@
 import CSystem
 import Glibc
 
-/// A new file that gets its name only when it is whole; without it, nothing of the file stays.
+/// A new file that gets its name only when it is complete; without a name, nothing of the file is left.
 ///
-/// File systems that know no files without names get a hidden one, which goes with this value.
+/// File systems without unnamed files get a hidden one, which is removed in `deinit`.
 final class PendingFile {
     let descriptor: FileDescriptor
     private let target: FilePath
     private let temporaryName: FilePath?
 
-    /// Begins the file that is to be at a path, which must be free; what others left that were killed is removed first.
+    /// Begins the file for a path, which must be free; leftovers of killed processes are removed first.
     ///
     /// The corresponding C function is `open` with `O_TMPFILE`.
     init(for target: FilePath, _ name: HiddenName = .export) throws(SystemCallError) {
@@ -21,7 +21,7 @@ final class PendingFile {
             descriptor = FileDescriptor(owning: number, path: target)
             temporaryName = nil
         } else {
-            // Nobody knows the name of the draft.
+            // The draft is private to this process.
             do { descriptor = try FileDescriptor.makeLocked(hidden) } catch {
                 throw SystemCallError(error.call, target, code: error.code)
             }

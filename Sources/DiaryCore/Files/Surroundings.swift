@@ -1,13 +1,13 @@
 import Glibc
 
-/// Who else can get at a diary's folder.
+/// The other users' access to a diary's folder.
 package struct Surroundings {
-    /// The folder's permissions in octal digits, where others than its owner have some.
+    /// The folder's permissions in octal digits, if others than its owner have some.
     package let wideMode: String?
-    /// The owner, such as `user 1000`, where it is not who runs this program.
+    /// The owner, such as `user 1000`, if it is not the current user.
     package let foreignOwner: String?
 
-    /// Looks at a folder; one that isn't there is nobody's.
+    /// Examines a folder; a missing one is accessible to nobody.
     package init(_ folder: FilePath) {
         guard let status = Folder.status(folder) else {
             (wideMode, foreignOwner) = (nil, nil)

@@ -9,14 +9,14 @@ public struct SystemCallError: Error, Equatable, Sendable {
     /// The value of `errno`.
     public let code: Int32
 
-    /// The failure of a call that was made just now.
+    /// The failure of the last call.
     package init(_ call: String, _ path: FilePath, code: Int32 = errno) {
         self.call = call
         self.path = path.description
         self.code = code
     }
 
-    /// What the C library says of the code, such as `No space left on device`.
+    /// The C library's message for the code, such as `No space left on device`.
     public var reason: String {
         guard let text = unsafe strerror(code) else { return "error \(code)" }
         return unsafe String(cString: text)

@@ -1,7 +1,7 @@
 import Chronology
 import Glibc
 
-/// The diary's folder for what is being made.
+/// The diary's folder for temporary files.
 struct TemporaryFolder {
     private let path: FilePath
 
@@ -9,13 +9,13 @@ struct TemporaryFolder {
         path = diary.appending("tmp")
     }
 
-    /// Folders in it that keep what `check --repair` set aside.
+    /// Its subfolders for what `check --repair` set aside.
     static let orphans = "orphans"
     static let damaged = "damaged"
 
-    /// Files that a command left which ended before it was done, as paths below the diary's folder.
+    /// The leftovers of interrupted commands, as paths relative to the diary's folder.
     ///
-    /// A copy of an original is locked while it is made, and what archives are unpacked into; of other files age tells.
+    /// A copy of an original is locked while it is made, and so is an unpacked archive; of other files the age decides.
     func leftovers(now: Instant) -> [FilePath] {
         let names = (try? Folder.names(in: path)) ?? []
         return names.filter { isLeft($0, now: now) }.map { FilePath("tmp").appending(bytes: $0) }
@@ -47,9 +47,10 @@ struct TemporaryFolder {
         }
     }
 
-    /// Removes copies of originals, and what archives were unpacked into, whose command ended before it was done.
+    /// Removes copies of originals and unpacked archives of interrupted commands.
     ///
-    /// The lock is held meanwhile: a copy that is begun just now looks, when it has got its own, whether it is still there.
+    /// The lock is held meanwhile: a command that has just begun a copy checks, after locking it, whether it still
+    /// exists.
     func removeAbandonedCopies() {
         UnpackedFolder.removeAbandoned(in: path)
         for name in (try? Folder.names(in: path)) ?? [] where name.starts(with: Vault.stagingPrefix.utf8) {
@@ -61,6 +62,6 @@ struct TemporaryFolder {
         }
     }
 
-    /// Seconds that anything else in `tmp` is taken to be in use.
+    /// The seconds during which anything else in `tmp` is considered in use.
     private static let lifetime: Int64 = 3600
 }
