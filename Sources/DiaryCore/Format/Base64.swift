@@ -11,7 +11,7 @@ package enum Base64 {
         return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The bytes; nil where the text is no Base64.
+    /// The bytes; nil if the text is not Base64.
     package static func decode(_ text: String) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: text.utf8.count)
         var count = 0

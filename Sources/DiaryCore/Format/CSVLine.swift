@@ -1,9 +1,9 @@
-/// A record of comma-separated values as RFC 4180 has it.
+/// A record of comma-separated values by RFC 4180.
 package enum CSVLine {
-    /// The fields with commas between them and CR LF behind.
+    /// The fields with commas between them and CR LF at the end.
     ///
-    /// A field stands in quotes where it holds a comma, a quote or a line end, or has white space at an end, which some
-    /// readers would take off. A line of one empty field has quotes too, since it would be blank without them.
+    /// A field is quoted if it contains a comma, a quote or a line end, or has white space at an end, which some
+    /// readers would trim. A line of one empty field is quoted too, since it would be blank otherwise.
     package static func text(_ fields: [String]) -> String {
         guard fields != [""] else { return "\"\"\r\n" }
         return fields.map(quoted).joined(separator: ",") + "\r\n"

@@ -1,17 +1,17 @@
 import JSON
 import TextFolding
 
-/// A companion of a medium as a line of JSON tells it.
+/// A companion of a medium in a line of JSON.
 package struct CompanionLine {
-    /// What it is to its medium.
+    /// Its relation to its medium.
     package let kind: Medium.Companion.Kind
-    /// Where the original lies, below the folder of the line's file.
+    /// The original's path, relative to the folder of the line's file.
     package let file: String?
-    /// The original's hash, where the line tells it.
+    /// The original's hash, if the line has it.
     package let hash: ContentHash?
-    /// The name that the file came with, composed (NFC).
+    /// The original name of the file, composed (NFC).
     package let fileName: String?
-    /// The bytes of that name where the text does not tell them.
+    /// The bytes of that name if the text does not represent them.
     package let fileNameBytes: [UInt8]?
     /// The type of the content, such as `video/quicktime`.
     package let mimeType: String?

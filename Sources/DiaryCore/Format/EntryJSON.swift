@@ -3,13 +3,14 @@ package import JSON
 
 /// An entry in JSON, in the schema of `help json`.
 package enum EntryJSON {
-    /// Bytes of what is not modelled that are looked at: a line has no more.
+    /// The maximum number of bytes of unknown members; a line has no more.
     static let extraLimit = 64 << 20
 
-    /// The entry's object: keys in the schema's order, what isn't known left out.
+    /// The entry's object: keys in the schema's order, without unknown values.
     ///
-    /// - Parameter withoutPlaces: leaves positions and place names out, of media too, and `extra`, which may tell them.
-    /// - Parameter files: for exports, where the copies of each medium's files lie below the export.
+    /// - Parameter withoutPlaces: leaves positions and place names out, also of media, and `extra`, which may contain
+    ///   them.
+    /// - Parameter files: for exports, the paths of the copies of each medium's files, relative to the export.
     package static func object(
         of entry: DiaryEntry, withoutPlaces: Bool = false, files: [ExportedFiles]? = nil
     ) -> JSONObject {
@@ -42,7 +43,7 @@ package enum EntryJSON {
         return object
     }
 
-    /// A medium's object: keys in the schema's order, what isn't known left out.
+    /// A medium's object: keys in the schema's order, without unknown values.
     package static func mediumObject(
         of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil
     ) -> JSONObject {
@@ -99,7 +100,7 @@ package enum EntryJSON {
         if let time = task.doneTime { object.append("doneTime", .string(time.rfc3339())) }
     }
 
-    /// A measurement's object: its name, its value, and its unit where it has one.
+    /// A measurement's object: its name, its value, and its unit if it has one.
     package static func measurementObject(of measurement: DiaryMeasurement) -> JSONObject {
         var object: JSONObject = ["name": .string(measurement.name), "value": .double(measurement.value)]
         if let unit = measurement.unit { object.append("unit", .string(unit)) }

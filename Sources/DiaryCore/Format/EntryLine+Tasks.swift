@@ -5,7 +5,7 @@ import JSON
 extension EntryLine {
     static let taskKeys = ["due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime"]
 
-    /// The task; nil where the line tells neither a due time, nor a priority, nor whether it is done.
+    /// The task; nil if the line has neither a due time, nor a priority, nor whether it is done.
     static func task(of object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) -> DiaryTask? {
         let due = try calendar.due(of: object)
         let priority = try priority(of: object)
@@ -52,7 +52,7 @@ extension EntryLine {
 }
 
 extension EntryLineCalendar {
-    /// When a task is due; a day stands at noon.
+    /// The due time of a task; a bare day is its noon.
     fileprivate func due(of object: JSONObject) throws(EntryLineError) -> TaskDue? {
         guard let text = try EntryLine.string(object, "due") else { return nil }
         let zone = try zoneName(object, "dueTimeZone")

@@ -2,20 +2,20 @@ import Chronology
 package import JSON
 import TextFolding
 
-/// One line of JSON that tells an entry: ours, or another program's.
+/// One line of JSON with an entry: from this program, or from another one.
 package struct EntryLine {
-    /// What the line tells but for its media.
+    /// The content of the line except for its media.
     package var draft: EntryDraft
-    /// The media, as their objects tell them.
+    /// The media, from their objects.
     package var media: [MediumLine]
-    /// Whether the line names the entry's id itself.
+    /// Whether the line has an id for the entry.
     package let hasID: Bool
-    /// Whether it is a line that an export wrote, which says all that was known.
+    /// Whether an export wrote the line, which then contains everything that was known.
     let isExported: Bool
 
     /// Reads a line's object.
     ///
-    /// - Parameter calendar: reads the times that name no offset.
+    /// - Parameter calendar: reads the times without an offset.
     /// - Throws: `EntryLineError`.
     package init(_ object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) {
         var unknown = UnknownMembers(object, known: Self.knownKeys)
@@ -44,7 +44,7 @@ package struct EntryLine {
         "measurements",
     ]).union(EntryField.all.map(\.key)).union(taskKeys)
 
-    /// The text, with the title above it where another program keeps it apart.
+    /// The text, preceded by the title if another program stores it separately.
     private static func text(of object: JSONObject) throws(EntryLineError) -> String {
         guard let text = try string(object, "text") else { throw .missing("text") }
         guard let title = try string(object, "title"), !title.isEmpty, !isOurs(object) else { return text }
@@ -52,19 +52,19 @@ package struct EntryLine {
         return text.isEmpty ? title : title + "\n\n" + text
     }
 
-    /// In our own lines the title only repeats the text's first line.
+    /// In this program's lines the title only repeats the text's first line.
     private static func isOurs(_ object: JSONObject) -> Bool {
         object["addTime"] != nil && object["hasTime"] != nil
     }
 
-    /// Other programs' ids are kept beside the one that the entry gets here.
+    /// Other programs' ids are kept beside the entry's id.
     private static func identifier(_ object: JSONObject, _ unknown: inout UnknownMembers) -> UniqueIdentifier? {
         if let id = object["id"]?.stringValue.flatMap({ UniqueIdentifier($0) }) { return id }
         unknown.keep("id", object["id"])
         return nil
     }
 
-    /// What isn't a position or a name of a place is kept as unknown.
+    /// Values other than a position or the name of a place are kept as unknown.
     private static func position(_ object: JSONObject, _ unknown: inout UnknownMembers) -> Position? {
         guard let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue,
             let position = Position(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
@@ -75,7 +75,7 @@ package struct EntryLine {
         return position
     }
 
-    /// What is of another type than the schema's is kept as unknown.
+    /// Values of another type than the schema's are kept as unknown.
     private static func details(_ object: JSONObject, _ unknown: inout UnknownMembers) -> EntryDetails {
         var details = EntryDetails()
         for field in EntryField.all {

@@ -12,7 +12,7 @@ package struct EntryLineCalendar {
         self.local = local
     }
 
-    /// The entry's time, told by `creationTime`, `date` or `created`.
+    /// The entry's time, from `creationTime`, `date` or `created`.
     func creationTime(of object: JSONObject) throws(EntryLineError) -> (time: ZonedTime, hasTime: Bool) {
         for key in ["creationTime", "date", "created"] {
             guard let text = try EntryLine.string(object, key) else { continue }
@@ -23,12 +23,12 @@ package struct EntryLineCalendar {
         throw .missing("creationTime")
     }
 
-    /// The name of a zone; nil where there is none, or what stands there is none.
+    /// The name of a zone; nil if there is none, or the value is not one.
     func zoneName(_ object: JSONObject, _ key: String) throws(EntryLineError) -> String? {
         try EntryLine.string(object, key).flatMap { Self.isZoneName($0) ? $0 : nil }
     }
 
-    /// Whether it has the form of a zone's name, which need not be known here; else the offset alone is kept.
+    /// Whether it has the form of a zone's name, which need not be known here; else only the offset is kept.
     private static func isZoneName(_ text: String) -> Bool {
         guard TimeZoneRules(fixed: text) == nil else { return true }
         return text.first?.isLetter == true && text.utf8.count <= 64
@@ -46,13 +46,13 @@ package struct EntryLineCalendar {
         try zonedTime(object, key)?.instant
     }
 
-    /// A time on the clock that it names.
+    /// A time in its own zone.
     func zonedTime(_ object: JSONObject, _ key: String) throws(EntryLineError) -> ZonedTime? {
         guard let text = try EntryLine.string(object, key) else { return nil }
         return try read(text, key: key, zoneName: nil).time
     }
 
-    /// A time with an offset, a time in the zone, or a day, which stands at noon.
+    /// A time with an offset, a time in the zone, or a day, which is its noon.
     func read(
         _ text: String, key: String, zoneName: String?
     ) throws(EntryLineError) -> (time: ZonedTime, isDay: Bool) {
@@ -63,12 +63,12 @@ package struct EntryLineCalendar {
         }
         guard let wall = WallTime(iso8601: text) else {
             throw .unreadableTime(
-                key, text, reason: "no time such as 2026-11-20T18:30:00+01:00 and no day such as 2026-11-20")
+                key, text, reason: "not a time such as 2026-11-20T18:30:00+01:00 or a day such as 2026-11-20")
         }
         return ((zone ?? local).nearest(wall), false)
     }
 
-    /// The offset was printed to the minute: where the zone's own rounds to it, the exact one is taken back.
+    /// The offset was printed to the minute: if the zone's own rounds to it, the exact one is restored.
     private func named(_ time: ZonedTime, _ zoneName: String?, _ zone: TimeZoneRules?) -> ZonedTime {
         guard let zoneName else { return time }
         let exact = zone?.utcOffset(at: time.instant)

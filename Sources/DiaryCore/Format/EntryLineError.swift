@@ -1,4 +1,4 @@
-/// Why a line of JSON is no entry.
+/// The reason why a line of JSON is not an entry.
 package enum EntryLineError: Error, Equatable, Sendable {
     case notAnObject
     case missing(String)

@@ -1,4 +1,4 @@
-/// What is known of a medium, in the words of photographers and recordists.
+/// The properties of a medium, in the words of photographers and recordists.
 package struct MediumFacts {
     private let metadata: Medium.Metadata
 
@@ -6,7 +6,8 @@ package struct MediumFacts {
         self.metadata = metadata
     }
 
-    /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; of a sound `0:42`, `AAC mono 48 kHz`, of a film both with `HEVC 60 fps`.
+    /// `4032x3024`, `iPhone 13`, `5.1 mm f/1.6 1/120 ISO 50`; for a sound `0:42`, `AAC mono 48 kHz`, for a film both
+    /// with `HEVC 60 fps`.
     package var texts: [String] {
         [size, metadata.model ?? metadata.make ?? "", exposure, metadata.lens ?? "", length, film, sound, work, stars]
             .filter { !$0.isEmpty }
@@ -14,12 +15,12 @@ package struct MediumFacts {
 
     private var size: String {
         guard let width = metadata.width, let height = metadata.height else { return "" }
-        // A film is known by how it is seen, whatever way round it was written.
+        // A film is described as displayed, whatever its stored orientation.
         let isTurned = metadata.videoCodec != nil && (metadata.orientation ?? 1) >= 5
         return isTurned ? "\(height)x\(width)" : "\(width)x\(height)"
     }
 
-    /// `HEVC 60 fps`: how the pictures of a film are coded.
+    /// `HEVC 60 fps`: the codec and frame rate of a film.
     private var film: String {
         guard let codec = metadata.videoCodec else { return "" }
         let rate = metadata.frameRate.map { " \(Self.short($0)) fps" } ?? ""
@@ -50,14 +51,14 @@ package struct MediumFacts {
         return ((metadata.codec.map { [$0] } ?? []) + shape).joined(separator: " ")
     }
 
-    /// `mono`, `48 kHz`, `16 bit`: what the samples of a sound are like, as far as it is known.
+    /// `mono`, `48 kHz`, `16 bit`: the format of a sound's samples, as far as known.
     package static func shape(_ channels: Int?, _ sampleRate: Int?, _ bitDepth: Int?) -> [String] {
         let layout = channels.map { $0 == 1 ? "mono" : $0 == 2 ? "stereo" : "\($0) channels" }
         return [layout, sampleRate.map { "\(short(Double($0) / 1000)) kHz" }, bitDepth.map { "\($0) bit" }]
             .compactMap(\.self)
     }
 
-    /// A date with a time is the sound's own time, which stands before it.
+    /// A date with a time is the sound's own time, which is shown before it.
     private var work: String {
         let date = metadata.date.flatMap { $0.utf8.count > 10 ? nil : $0 }
         return [metadata.artist, metadata.album, date].compactMap(\.self).joined(separator: ", ")

@@ -2,38 +2,38 @@ import Chronology
 import JSON
 import TextFolding
 
-/// A medium as a line of JSON tells it.
+/// A medium in a line of JSON.
 package struct MediumLine {
-    /// Where the original lies, below the folder of the line's file.
+    /// The original's path, relative to the folder of the line's file.
     package let file: String?
-    /// The original's hash, where the line tells it.
+    /// The original's hash, if the line has it.
     package let hash: ContentHash?
     /// The medium's lasting name.
     package let id: UniqueIdentifier?
-    /// What kind of medium it is.
+    /// The kind of medium.
     package let type: MediumType?
-    /// The name that the file came with, composed (NFC).
+    /// The original name of the file, composed (NFC).
     package let fileName: String?
-    /// The bytes of that name where the text does not tell them.
+    /// The bytes of that name if the text does not represent them.
     package let fileNameBytes: [UInt8]?
-    /// The type that the content shows, such as `image/jpeg`.
+    /// The type of the content, such as `image/jpeg`.
     package let mimeType: String?
     /// The length of the original in bytes.
     package let byteCount: Int64?
-    /// When it was taken.
+    /// The time when it was taken.
     package let captureTime: Medium.CaptureTime?
-    /// What is written under it.
+    /// Its caption.
     package let caption: String?
-    /// What the file tells of itself.
+    /// The file's own metadata.
     package let metadata: Medium.Metadata
     /// The files that are kept with it.
     package let companions: [CompanionLine]
-    /// Members that the schema does not know, as one object of JSON.
+    /// Members that the schema does not know, as one JSON object.
     package let extra: String?
-    /// Whether the line's values count only where the file itself says nothing.
+    /// Whether the line's values are used only for those that the file itself lacks.
     package var fillsGaps = false
 
-    /// Whether the line tells what the file would.
+    /// Whether the line has metadata of the file.
     package var isComplete: Bool { hash != nil && type != nil && id != nil && byteCount != nil }
 
     static func lines(_ value: JSONValue?, calendar: EntryLineCalendar) throws(EntryLineError) -> [MediumLine] {
@@ -83,7 +83,7 @@ package struct MediumLine {
 }
 
 extension Medium.Metadata {
-    /// Reads the members that are there; a value of another type is as if it weren't.
+    /// Reads the existing members; a value of another type is ignored.
     fileprivate init(_ object: JSONObject) {
         self.init()
         for field in MediumField.all { field.read(object, into: &self) }

@@ -1,13 +1,13 @@
 import Chronology
 import JSON
 
-/// One line of `searches.jsonl`: a saved search, or the place of a tab of the program.
+/// One line of `searches.jsonl`: a saved search, or the position of a built-in tab.
 package struct SavedSearchLine {
     let search: SavedSearch
-    /// Whether the line says where it stands.
+    /// Whether the line has a position.
     let hasPosition: Bool
 
-    /// The file of an export that holds the saved searches.
+    /// The file of an export with the saved searches.
     package static let fileName = "searches.jsonl"
 
     private static let knownKeys: Set<String> = [
@@ -31,9 +31,9 @@ package struct SavedSearchLine {
 
     private static func time(_ instant: Instant) -> String { ZonedTime(instant: instant, utcOffset: 0).rfc3339() }
 
-    /// Reads a line's object; what it doesn't know is kept.
+    /// Reads a line's object; unknown members are kept.
     ///
-    /// - Parameter time: when the search was saved, where the line doesn't say it.
+    /// - Parameter time: the time when the search was saved, if the line doesn't have it.
     /// - Throws: `EntryLineError`.
     init(_ object: JSONObject, at time: Instant) throws(EntryLineError) {
         let builtin = try Self.string(object, "builtin", limit: 100)

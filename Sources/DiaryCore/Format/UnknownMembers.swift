@@ -14,10 +14,10 @@ struct UnknownMembers {
         if let value, !value.isNull { members[key] = value }
     }
 
-    /// How high values may be nested that lie a few levels deeper in an export, which has to be readable again.
+    /// The maximum nesting of values that lie a few levels deeper in an export, which has to be readable again.
     private static let maximumHeight = JSONParser.maximumDepth - 8
 
-    /// The object as text; nil when it is empty.
+    /// The object as text; nil if it is empty.
     func text() throws(EntryLineError) -> String? {
         guard !members.isEmpty else { return nil }
         let value = JSONValue.object(members)
@@ -27,7 +27,7 @@ struct UnknownMembers {
 }
 
 extension JSONValue {
-    /// How many arrays and objects lie in each other.
+    /// The nesting of arrays and objects.
     fileprivate var height: Int {
         switch self {
         case .array(let array): 1 + (array.lazy.map(\.height).max() ?? 0)
