@@ -1,11 +1,11 @@
 package import DecoderProtocol
 
-/// What is asked of a recording; what isn't, the device decides.
+/// The requested properties of a recording; the device decides the missing ones.
 package struct CaptureRequest: Sendable {
     /// Frames a second.
     package var sampleRate: Int?
     package var channels: Int?
-    /// What it is to be encoded as, which may not take every rate; nil where it stays as recorded.
+    /// The encoding, which may not support every rate; nil keeps it as recorded.
     package var encoding: EncodedSoundFormat?
 
     package init(sampleRate: Int? = nil, channels: Int? = nil, encoding: EncodedSoundFormat? = nil) {
@@ -14,10 +14,10 @@ package struct CaptureRequest: Sendable {
         self.encoding = encoding
     }
 
-    /// The usual rate and number of channels, which devices come near to.
+    /// The usual rate and number of channels, which devices approximate.
     static let usual = RecordingShape(sampleRate: 48_000, channels: 2, bitDepth: 16)
 
-    /// Whether a recording of this kind is what was asked for.
+    /// Whether a recording of this shape meets the request.
     func isMet(by shape: RecordingShape) -> Bool {
         sampleRate ?? shape.sampleRate == shape.sampleRate && channels ?? shape.channels == shape.channels
             && encoding?.sampleRates?.contains(shape.sampleRate) ?? true

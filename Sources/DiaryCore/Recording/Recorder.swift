@@ -4,24 +4,24 @@ import Processes
 
 /// Records from a device into a file; not for two threads at once.
 ///
-/// It does a little at each call of ``advance()``, so that its caller can look at keys and signals in between; no call takes much
-/// longer than a twentieth of a second, but for the disk.
+/// Each call of ``advance()`` does a little, so that its caller can handle keys and signals in between; no call takes
+/// much longer than a twentieth of a second, except for the disk.
 package final class Recorder {
-    /// How it goes on.
+    /// The state of a recording.
     package enum State: Equatable, Sendable {
-        /// More is to come.
+        /// More samples will follow.
         case recording
-        /// It is as long as it was to be.
+        /// It has reached its maximum duration.
         case ended
     }
 
     private static let waitingMilliseconds: Int32 = 50
     private static let secondsBetweenSyncs = 1.0
-    /// Seconds that a device may give nothing.
+    /// The seconds during which a device may give nothing.
     private static let patience = 10.0
-    /// Seconds of what is read at once, and of what is still taken when it stops.
+    /// The seconds of one read, and of the rest that is read when it stops.
     private static let secondsPerPiece = 0.1
-    /// The longest sound that a diary takes, in seconds.
+    /// The longest sound of a diary, in seconds.
     private static let longest = 86_400.0
 
     private let capture: SoundCapture
@@ -31,27 +31,27 @@ package final class Recorder {
     private var nextSync = Deadline(secondsFromNow: Recorder.secondsBetweenSyncs)
     private var deadline = Deadline(secondsFromNow: Recorder.patience)
     private var level = SoundLevel()
-    /// How loud all of it was.
+    /// The loudness of the whole recording.
     package private(set) var loudness = SoundLevel()
-    /// Whether it was told to pause.
+    /// Whether it is paused.
     package private(set) var isPaused = false
 
     /// A recorder that does not record yet.
     ///
-    /// - Parameter seconds: how long the recording may become; a day where nil.
+    /// - Parameter seconds: the maximum duration of the recording; nil for a day.
     package init(_ capture: SoundCapture, into file: RecordingFile, seconds: Double? = nil) {
         self.capture = capture
         self.file = file
         limit = min(seconds ?? Self.longest, Self.longest)
     }
 
-    /// How long the recording is, in seconds.
+    /// The duration of the recording, in seconds.
     package var duration: Double { file.duration }
 
-    /// How often the machine was too slow, so that a part of the sound is missing.
+    /// The number of overruns, each of which lost a part of the sound.
     package var lossCount: Int { capture.lossCount }
 
-    /// Begins, or goes on after ``pause()``.
+    /// Begins, or resumes after ``pause()``.
     package func start() throws(SoundDeviceError) {
         try capture.start()
         isPaused = false
@@ -59,9 +59,9 @@ package final class Recorder {
         deadline = Deadline(secondsFromNow: Self.patience)
     }
 
-    /// Takes a little more, waiting for it only shortly.
+    /// Reads a little more, waiting for it only shortly.
     ///
-    /// - Throws: ``SoundDeviceError``, and ``SystemCallError`` where it can't be written.
+    /// - Throws: ``SoundDeviceError``, and ``SystemCallError`` if it can't be written.
     package func advance() throws -> State {
         guard duration < limit else { return .ended }
         if pace.isAhead(at: duration) {
@@ -73,7 +73,7 @@ package final class Recorder {
         return duration < limit ? .recording : .ended
     }
 
-    /// Stops, losing nothing of what was recorded until then.
+    /// Pauses without losing anything recorded until then.
     package func pause() throws {
         try takeRest()
         capture.stop()
@@ -81,14 +81,14 @@ package final class Recorder {
         try file.sync()
     }
 
-    /// Ends the recording for good; whatever still can be taken is.
+    /// Ends the recording for good, with all samples still available.
     package func finish() throws {
         if !isPaused { try? takeRest() }
         capture.stop()
         try file.finish()
     }
 
-    /// How loud it was since this was asked.
+    /// The loudness since the last call.
     package func takeLevel() -> SoundLevel {
         defer { level = SoundLevel() }
         return level
@@ -116,21 +116,21 @@ package final class Recorder {
     }
 }
 
-/// Whether a device gives sound faster than time goes by, as one that is a file does: then it is slowed down, or it would fill the
+/// Whether a device delivers sound faster than real time, as a file does: then it is slowed down, or it would fill the
 /// disk.
 struct RecordingPace {
-    /// Seconds that a device may be ahead, and how much faster than ours its clock may be.
+    /// The seconds that a device may be ahead, and the allowed ratio of its clock to ours.
     private static let tolerance = (seconds: 0.5, part: 0.01)
 
     private var begin: Int64 = 0
     private var beginDuration = 0.0
 
-    /// From now on time goes by.
+    /// The real time counts from now on.
     mutating func start(at duration: Double) {
         (begin, beginDuration) = (MonotonicClock.nanoseconds, duration)
     }
 
-    /// Whether a recording of that duration had better wait.
+    /// Whether a recording of that duration should wait.
     func isAhead(at duration: Double) -> Bool {
         let elapsed = Double(MonotonicClock.nanoseconds - begin) / 1_000_000_000
         return duration - beginDuration > elapsed * (1 + Self.tolerance.part) + Self.tolerance.seconds

@@ -1,7 +1,7 @@
-/// Why nothing is recorded, or no more.
+/// The reason why nothing is recorded, or recording stopped.
 package enum RecordingError: Error, Equatable, Sendable {
     /// The device can't be opened, or failed.
     case device(SoundDeviceError)
-    /// What was recorded can't be encoded; it stays as it was recorded.
+    /// The recording can't be encoded; it is kept as recorded.
     case encoding(DecoderError)
 }

@@ -4,14 +4,14 @@ package import DecoderProtocol
 import Glibc
 
 extension RecordingFile {
-    /// The finished recording in another format: encoded by a decoder, and written here into a file without a name.
+    /// The finished recording in another format: encoded by a decoder, and written here into an unnamed file.
     ///
     /// Costs about a second for some minutes of it.
     ///
     /// - Parameters:
-    ///   - folder: on whose file system the file without a name is.
-    ///   - progress: told how many bytes there are.
-    /// - Throws: ``RecordingError/encoding(_:)``, and ``SystemCallError`` where it can't be written.
+    ///   - folder: decides the file system of the unnamed file.
+    ///   - progress: called with the number of bytes.
+    /// - Throws: ``RecordingError/encoding(_:)``, and ``SystemCallError`` if it can't be written.
     package func encoded(
         as format: EncodedSoundFormat, decoderPath: String, in folder: FilePath,
         progress: (Int) throws -> Void = { _ in }
@@ -32,13 +32,13 @@ extension RecordingFile {
         let path = folder.appending("encoding-\(UniqueIdentifier())")
         let number = unsafe folder.withCString { unsafe diary_open_unnamed($0) }
         guard number < 0 else { return FileDescriptor(owning: number, path: path) }
-        // Not every file system knows files without names.
+        // Not every file system supports unnamed files.
         let file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         try Folder.remove(path)
         return file
     }
 
-    /// A decoder that was taken over may say anything: nothing beyond what an encoded file can be is written.
+    /// A compromised decoder may send anything: nothing beyond the limits of an encoded file is written.
     private func copy(
         from decoder: DecoderConversation, to target: borrowing FileDescriptor, _ progress: (Int) throws -> Void
     ) throws {

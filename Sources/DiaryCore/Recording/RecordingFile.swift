@@ -1,22 +1,22 @@
 package import Chronology
 import Glibc
 
-/// A recording as it is made: a file of samples that is whole at every moment, and locked as long as this value is there.
+/// A recording in progress: a file of samples that is valid at every moment, and locked until this value is released.
 ///
-/// What was synced survives a power cut, what was appended the death of the process.
+/// Synced samples survive a power cut, appended ones the death of the process.
 package final class RecordingFile {
-    /// Where it lies.
+    /// Its path.
     package let path: FilePath
-    /// The file, which is read by place.
+    /// The file, which is read by position.
     package let file: FileDescriptor
     private let header: WaveHeader
     private var sampleByteCount: Int
 
-    /// What its samples are like.
+    /// The format of its samples.
     package var shape: RecordingShape { header.shape }
-    /// When it was begun, to the second.
+    /// The time when it was begun, to the second.
     package var start: ZonedTime { header.start }
-    /// How long it is, in seconds.
+    /// Its duration, in seconds.
     package var duration: Double { shape.seconds(of: sampleByteCount) }
     /// Whether nothing was recorded.
     package var isEmpty: Bool { sampleByteCount == 0 }
@@ -35,9 +35,9 @@ package final class RecordingFile {
         try Folder.sync(path.parent)
     }
 
-    /// Takes up a recording whose process is no more; nil where it is another one's, or none.
+    /// Adopts a recording of a process that is gone; nil if it belongs to a running one, or is not a recording.
     ///
-    /// The file's length tells how long it is, whatever its header says.
+    /// The file's length determines the duration, whatever its header says.
     init?(keptAt path: FilePath, isChanged: Bool = true) throws(SystemCallError) {
         file = try FileDescriptor.open(path, (isChanged ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
         let length = try Int(file.status().st_size)
@@ -52,11 +52,11 @@ package final class RecordingFile {
 
     /// Adds whole frames.
     ///
-    /// What can't be written whole leaves the file as long as it was.
+    /// A failed write leaves the file's length unchanged.
     func append(_ samples: [UInt8]) throws(SystemCallError) {
         try file.write(samples, at: WaveHeader.byteCount + sampleByteCount)
         sampleByteCount += samples.count
-        // So that there is little to wait for when it is synced.
+        // So that a later sync takes less time.
         file.beginWriting()
     }
 
@@ -68,20 +68,20 @@ package final class RecordingFile {
         guard fdatasync(file.number) == 0 else { throw SystemCallError("fdatasync", path) }
     }
 
-    /// Gives the file the length that its header tells: no half frame, and an even number of bytes.
+    /// Gives the file the length in its header: whole frames, and an even number of bytes.
     package func finish() throws(SystemCallError) {
         let length = WaveHeader.byteCount + sampleByteCount + sampleByteCount % 2
         guard ftruncate(file.number, length) == 0 else { throw SystemCallError("ftruncate", path) }
         try sync()
     }
 
-    /// What was said of it when it was begun; nil where nothing is kept.
+    /// The note written when it was begun; nil if there is none.
     package var note: RecordingNote? { (try? File.read(notePath, limit: 1 << 26)).flatMap { RecordingNote($0) } }
 
-    /// Where that lies: beside the recording.
+    /// Its path: beside the recording.
     var notePath: FilePath { FilePath(bytes: path.bytes.dropLast(4) + Array(".json".utf8)) }
 
-    /// Removes it with its note: the diary has it now, or nobody wants it.
+    /// Removes it with its note: it is in the diary now, or unwanted.
     package func remove() throws(SystemCallError) {
         try Folder.remove(path)
         try Folder.remove(notePath)

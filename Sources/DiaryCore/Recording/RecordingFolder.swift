@@ -1,7 +1,7 @@
 package import Chronology
 import Glibc
 
-/// The recordings that are being made, and those whose process ended before the diary had them: in `drafts`, beside the texts.
+/// The recordings in progress, and those of processes that ended before adding them: in `drafts`, beside the texts.
 package struct RecordingFolder {
     private static let prefix = "recording-"
     private static let ending = ".wav"
@@ -13,7 +13,7 @@ package struct RecordingFolder {
         path = diary.appending("drafts")
     }
 
-    /// Begins a recording, which nobody else may read, with what is said of it.
+    /// Begins a private recording, with its note.
     package func create(
         _ shape: RecordingShape, start: ZonedTime, note: RecordingNote? = nil
     ) throws(SystemCallError) -> RecordingFile {
@@ -29,8 +29,8 @@ package struct RecordingFolder {
         return recording
     }
 
-    /// Recordings that were never added, oldest first, each locked as long as it is there; those that are being made are not among
-    /// them.
+    /// Recordings that were never added, oldest first, each locked until it is released; those in progress are not
+    /// included.
     ///
     /// Empty ones are swept away.
     package func kept() throws(SystemCallError) -> [RecordingFile] {
@@ -43,7 +43,7 @@ package struct RecordingFolder {
         return kept.sorted { $0.start.instant < $1.start.instant }
     }
 
-    /// The files of such recordings, as paths below the diary's folder; changes nothing.
+    /// The files of such recordings, as paths relative to the diary's folder; changes nothing.
     package func keptPaths() -> [FilePath] {
         let names = (try? names()) ?? []
         return names.map { path.appending(bytes: $0) }.filter { file in
@@ -51,7 +51,7 @@ package struct RecordingFolder {
         }.map { FilePath("drafts").appending(bytes: $0.lastComponent) }
     }
 
-    /// A note goes after its recording, and may be left alone in between.
+    /// A note is removed after its recording, and may exist alone in between.
     private func removeStrayNotes() {
         for name in (try? Folder.names(in: path)) ?? []
         where name.starts(with: Self.prefix.utf8) && name.suffix(5).elementsEqual(".json".utf8) {

@@ -1,33 +1,33 @@
 package import Chronology
 import JSON
 
-/// What was said of a recording when it was begun: kept beside it, as `recording-….json`, until the diary has both.
+/// The options given when a recording was begun: kept beside it, as `recording-….json`, until both are in the diary.
 package struct RecordingNote: Sendable {
-    /// The entry that the recording is for; nil where it is to be a new one.
+    /// The entry that the recording is for; nil for a new one.
     package var entry: UniqueIdentifier?
     /// The text.
     package var text = ""
-    /// When it happened, where that was said; else the recording's own beginning is meant.
+    /// The time of the event, if given; else the recording's own beginning is used.
     package var creationTime: ZonedTime?
-    /// Whether a time of day was said.
+    /// Whether a time of day was given.
     package var hasTime = true
     package var tags: [String] = []
     package var starred = false
     package var journal: String?
     package var place: String?
     package var position: Position?
-    /// The task that it is, without its place beside another one.
+    /// The task, without its position relative to another one.
     package var task: DiaryTask?
     package var measurements: [DiaryMeasurement] = []
-    /// Files that were to come with it, from the root on.
+    /// The absolute paths of files to be added with it.
     package var files: [FilePath] = []
 
     /// A note that says nothing.
     package init() {}
 
-    /// The words of a new entry's draft.
+    /// The values for a new entry's draft.
     ///
-    /// - Parameter moment: when the recording was begun, which need not be told.
+    /// - Parameter moment: the beginning of the recording, which need not be stored.
     package init(_ draft: EntryDraft, begunAt moment: Instant) {
         text = draft.text
         if draft.creationTime.instant != moment || !draft.hasTime {
@@ -38,9 +38,9 @@ package struct RecordingNote: Sendable {
         (task, measurements) = (draft.task, draft.measurements)
     }
 
-    /// Adds what it says to a draft that says less; what the draft says itself stays.
+    /// Fills in a draft's missing values; existing ones stay.
     ///
-    /// - Parameter takesTime: whether nothing newer says when it happened.
+    /// - Parameter takesTime: whether the note's time is used, since nothing newer has one.
     package func complete(_ draft: inout EntryDraft, takesTime: Bool) {
         if draft.text.isEmpty { draft.text = text }
         if takesTime, let creationTime { (draft.creationTime, draft.hasTime) = (creationTime, hasTime) }
@@ -74,7 +74,7 @@ extension RecordingNote {
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }
 
-    /// Reads a note; nil where it is none.
+    /// Reads a note; nil for anything else.
     init?(_ bytes: [UInt8]) {
         guard let object = (try? JSONParser.parse(bytes))?.objectValue else { return nil }
         entry = object["entry"]?.stringValue.flatMap { UniqueIdentifier($0) }

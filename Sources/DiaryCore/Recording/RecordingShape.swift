@@ -1,5 +1,4 @@
-/// What the samples of a recording are like: whole numbers, the least significant byte first, the channels of each frame beside each
-/// other.
+/// The format of a recording's samples: little-endian integers with interleaved channels.
 package struct RecordingShape: Hashable, Sendable {
     /// Frames a second.
     package var sampleRate: Int
@@ -8,7 +7,7 @@ package struct RecordingShape: Hashable, Sendable {
     /// Bits of a sample: 16 or 24.
     package var bitDepth: Int
 
-    /// The most channels that every format holds.
+    /// The maximum number of channels that every format supports.
     package static let channelCounts = 1...8
     /// Frames a second that are taken.
     package static let sampleRates = 4000...384_000
@@ -22,6 +21,6 @@ package struct RecordingShape: Hashable, Sendable {
     /// Bytes of a frame.
     var frameByteCount: Int { bitDepth / 8 * channels }
 
-    /// How long so many bytes of whole frames are, in seconds.
+    /// The duration of that many bytes of whole frames, in seconds.
     func seconds(of byteCount: Int) -> Double { Double(byteCount / frameByteCount) / Double(sampleRate) }
 }

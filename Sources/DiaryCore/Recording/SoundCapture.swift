@@ -1,31 +1,31 @@
 import CALSA
 import Glibc
 
-/// A sound device that was told what it is to record.
+/// A sound device that is set up for recording in a format.
 ///
-/// Wraps ALSA's PCM interface, through which PipeWire and PulseAudio give sounds too.
+/// Wraps ALSA's PCM interface, which PipeWire and PulseAudio provide too.
 @safe
 package final class SoundCapture {
-    /// How often the device tells that there is something.
+    /// The interval at which the device reports new samples.
     private static let periodMicroseconds: UInt32 = 40_000
-    /// How much the device keeps until it is taken: a disk may be busy for a while.
+    /// The length of the device's buffer: a disk may be busy for a while.
     private static let bufferMicroseconds: UInt32 = 2_000_000
 
     /// ALSA's name of the device.
     package let name: String
-    /// What the recording is like.
+    /// The format of the recording.
     package let shape: RecordingShape
     private let format: diary_capture_format
     private let device: OpaquePointer
     private var buffer: [UInt8] = []
-    /// How often the machine was too slow, so that a part of the sound is missing.
+    /// The number of overruns, each of which lost a part of the sound.
     private(set) var lossCount = 0
 
     /// Opens a device; recording begins with ``start()``.
     ///
-    /// It gives what the device itself gives where that is what was asked for; else ALSA converts.
+    /// It uses the device's own format if that meets the request; else ALSA converts.
     ///
-    /// - Parameter name: ALSA's name of it, such as `default` or `hw:1`.
+    /// - Parameter name: its ALSA name, such as `default` or `hw:1`.
     package init(name: String, request: CaptureRequest) throws(SoundDeviceError) {
         guard diary_sound_is_available() else { throw .libraryMissing }
         var found = unsafe try Self.open(name, converts: false, as: name, request)
@@ -40,24 +40,24 @@ package final class SoundCapture {
         unsafe diary_sound_close(device)
     }
 
-    /// Begins, or goes on after ``stop()``.
+    /// Begins, or resumes after ``stop()``.
     func start() throws(SoundDeviceError) {
         let code = unsafe diary_capture_start(device)
         guard code == 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }
     }
 
-    /// Stops; what was not read is thrown away.
+    /// Stops; unread samples are discarded.
     func stop() {
         unsafe diary_sound_drop(device)
     }
 
-    /// Waits for samples, at most so long.
+    /// Waits for samples, up to a time limit.
     func wait(milliseconds: Int32) throws(SoundDeviceError) {
         let code = unsafe diary_sound_wait(device, milliseconds)
         guard code == 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }
     }
 
-    /// Takes what was recorded, whole frames of ``shape``; none where there are none yet.
+    /// Reads recorded samples, whole frames of ``shape``; empty if there are none yet.
     func read(frameCount: Int) throws(SoundDeviceError) -> [UInt8] {
         let size = format.byteCount * shape.channels
         if buffer.count < frameCount * size { buffer = [UInt8](repeating: 0, count: frameCount * size) }
@@ -72,7 +72,7 @@ package final class SoundCapture {
 
     private typealias Opened = (device: OpaquePointer, format: diary_capture_format, shape: RecordingShape)
 
-    /// Nil where the device is there and gives nothing that was asked for.
+    /// Nil if the device exists but does not support the request.
     private static func open(
         _ path: String, converts: Bool, as name: String, _ request: CaptureRequest
     ) throws(SoundDeviceError) -> Opened? {
@@ -103,7 +103,7 @@ extension diary_capture_format {
 
     fileprivate var recordedBitDepth: Int { self == DIARY_CAPTURE_S16 ? 16 : 24 }
 
-    /// The samples as they are kept: no device has more than 24 bits of sound, and of 32 those are the upper ones.
+    /// The samples as they are stored: no device has more than 24 bits of sound, the upper ones of 32.
     fileprivate func recorded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         guard self == DIARY_CAPTURE_S32 else { return Array(bytes) }
         return bytes.enumerated().filter { $0.offset % 4 != 0 }.map(\.element)

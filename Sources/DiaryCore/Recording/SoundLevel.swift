@@ -1,19 +1,19 @@
 import Glibc
 
-/// How loud a piece of sound is: its greatest sample.
+/// The loudness of a piece of sound: its peak.
 package struct SoundLevel: Equatable, Sendable {
-    /// The greatest sample, from 0 to 1, which is full scale.
+    /// The peak, from 0 to 1, which is full scale.
     package private(set) var peak = 0.0
 
     package init() {}
 
-    /// Decibels below full scale, at least -96: what 16 bits can tell.
+    /// Decibels below full scale, at least -96: the range of 16 bits.
     package var decibels: Double { peak > 0 ? max(-96, 20 * log10(peak)) : -96 }
 
-    /// Whether a sample stands at full scale, so that the sound itself was louder.
+    /// Whether a sample is at full scale, so that the sound itself was louder.
     package var isClipped: Bool { peak >= 0.9999 }
 
-    /// Adds whole samples of so many bits, the least significant byte first.
+    /// Adds little-endian integer samples of that many bits.
     mutating func add(_ samples: [UInt8], bitDepth: Int) {
         let size = bitDepth / 8
         var greatest = 0

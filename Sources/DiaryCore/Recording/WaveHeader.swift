@@ -4,14 +4,14 @@ import Chronology
 ///
 /// Always of one length, so that the samples never move.
 struct WaveHeader: Equatable {
-    /// Where the samples begin.
+    /// The offset of the samples.
     static let byteCount = 690
 
     let shape: RecordingShape
-    /// When the recording began.
+    /// The time when the recording began.
     let start: ZonedTime
 
-    /// The header of a file with so many bytes of samples.
+    /// The header of a file with that many bytes of samples.
     func bytes(sampleByteCount: Int) -> [UInt8] {
         let riffByteCount = Self.byteCount - 8 + sampleByteCount + sampleByteCount % 2
         let isLong = riffByteCount > Self.longest
@@ -24,10 +24,10 @@ struct WaveHeader: Equatable {
             + Self.mark("data") + Self.length(sampleByteCount, isLong)
     }
 
-    /// What the longest file tells by its plain header.
+    /// The longest length in a plain header.
     private static let longest = 0xFFFF_FFFE
 
-    /// When it was recorded: by the clock on the wall where everybody reads it, and with the offset in the reference.
+    /// The time of recording: the local time in the usual field, and with the offset in the reference.
     private var origin: [UInt8] {
         let wall = start.wallTime
         let date = "\(wall.date)", time = wall.clock(withSeconds: true)
@@ -57,7 +57,7 @@ struct WaveHeader: Equatable {
 }
 
 extension WaveHeader {
-    /// Reads a header that this type wrote, whatever lengths it tells; nil for any other.
+    /// Reads a header that this type wrote, whatever its lengths; nil for any other.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         let reference = bytes[(Self.originOffset + 288)...].prefix(32).prefix { $0 != 0 }
