@@ -1,11 +1,11 @@
 import Pixels
 
-/// What stands for a film: its frame with a triangle on it, or a plate with its length.
+/// The picture that represents a film: its frame with a triangle on it, or a plate with its length.
 enum FilmPoster {
     private static let plateColor = PixelCanvas.Color(gray: 38)
     private static let plateInk = PixelCanvas.Color(gray: 235)
 
-    /// The picture with a triangle in its middle, in a dark disc that sets it off.
+    /// The picture with a triangle in its middle, on a dark disc for contrast.
     static func marked(_ picture: PixelPicture) -> PixelPicture {
         var result = picture
         let (width, height) = (picture.size.width, picture.size.height)
@@ -32,7 +32,7 @@ enum FilmPoster {
         x >= -0.3 && x <= 0.55 && abs(y) <= (0.55 - x) * 0.55
     }
 
-    /// A dark plate with a triangle, and its length below that where it is known; as large as the room for 16:9.
+    /// A dark plate with a triangle, and the length below it if known; as large as fits for 16:9.
     static func plate(seconds: Double?, fitting room: PixelSize) -> PixelPicture {
         let width = max(1, min(room.width, room.height * 16 / 9, 512))
         let size = PixelSize(width: width, height: max(1, width * 9 / 16))

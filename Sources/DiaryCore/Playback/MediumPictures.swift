@@ -2,7 +2,7 @@ import DecoderProtocol
 package import Pixels
 package import Processes
 
-/// What is to be seen of media: photos, the covers of sounds, waveforms.
+/// The pictures of media: photos, the covers of sounds, waveforms.
 package final class MediumPictures {
     private let store: Store
     private let decoder: PictureDecoder
@@ -15,10 +15,10 @@ package final class MediumPictures {
         decoder = PictureDecoder(path: decoderPath, cancelledBy: canceller)
     }
 
-    /// The photo, or the frame of a film with a triangle on it; nil where there is none that can be decoded.
+    /// The photo, or the frame of a film with a triangle on it; nil if none can be decoded.
     ///
-    /// The thumbnail where that is large enough, else the original, which may take a second.
-    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    /// The thumbnail if that is large enough, else the original, which may take a second.
+    /// - Throws: `DecoderError` if nothing can be decoded at all.
     package func photo(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
         guard medium.type != .video else { return try poster(medium, fitting: room) }
         guard let thumbnail = try store.thumbnail(of: medium.id) else {
@@ -34,27 +34,27 @@ package final class MediumPictures {
         return try decoded { try decoder.picture(thumbnail.jpeg, fitting: room) }
     }
 
-    /// The frame of a film with a triangle on it, or a plate with its length where there is none.
+    /// The frame of a film with a triangle on it, or a plate with its length if there is none.
     private func poster(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture {
         let frame = try thumbnail(medium, fitting: room)
         return frame.map(FilmPoster.marked) ?? FilmPoster.plate(seconds: medium.metadata.duration, fitting: room)
     }
 
-    /// The picture that a sound carries; nil where there is none.
-    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    /// The picture that a sound carries; nil if there is none.
+    /// - Throws: `DecoderError` if nothing can be decoded at all.
     package func cover(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
         try original(medium, fitting: room)
     }
 
-    /// The small picture that was made of a medium when it came into the diary; nil where there is none.
-    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    /// The thumbnail that was made when the medium was added; nil if there is none.
+    /// - Throws: `DecoderError` if nothing can be decoded at all.
     package func thumbnail(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
         guard let thumbnail = try store.thumbnail(of: medium.id) else { return nil }
         return try decoded { try decoder.picture(thumbnail.jpeg, fitting: room) }
     }
 
-    /// The waveform of a sound; nil where it has none, and its thumbnail is its cover.
-    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    /// The waveform of a sound; nil if it has none, and its thumbnail is its cover.
+    /// - Throws: `DecoderError` if nothing can be decoded at all.
     package func waveform(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
         guard let thumbnail = try store.thumbnail(of: medium.id), WaveformShape.isWaveform(thumbnail) else {
             return nil
@@ -62,8 +62,8 @@ package final class MediumPictures {
         return try decoded { try decoder.picture(thumbnail.jpeg, fitting: room) }
     }
 
-    /// How loud a sound is from its beginning to its end, from 0 to 1; empty where that isn't known.
-    /// - Throws: `DecoderError` where nothing can be decoded at all.
+    /// The loudness of a sound over its length, from 0 to 1; empty if unknown.
+    /// - Throws: `DecoderError` if nothing can be decoded at all.
     package func loudness(of medium: Medium) throws -> [Float] {
         let room = PixelSize(width: 4096, height: 4096)
         return try waveform(medium, fitting: room).map { WaveformShape.loudness(in: $0) } ?? []
@@ -80,7 +80,7 @@ package final class MediumPictures {
         return try decoded { try decoder.picture(file.number, fitting: room) }
     }
 
-    /// A picture that can't be decoded is none; without the decoder there is no picture at all.
+    /// A picture that can't be decoded counts as missing; without the decoder there is no picture at all.
     private func decoded(_ picture: () throws -> PixelPicture) throws -> PixelPicture? {
         do {
             return try picture()

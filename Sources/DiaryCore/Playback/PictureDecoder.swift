@@ -3,9 +3,10 @@ import Glibc
 package import Pixels
 package import Processes
 
-/// Lets a decoder in a process of its own hand over the pixels of pictures, one after another.
+/// Lets a decoder in a process of its own return the pixels of pictures, one after another.
 ///
-/// The process is started by the first picture and stays warm; one that dies or overstays is replaced for the next.
+/// The process is started by the first picture and keeps running; one that dies or takes too long is replaced for the
+/// next.
 package final class PictureDecoder {
     private static let secondsPerPicture = 20.0
 
@@ -15,7 +16,8 @@ package final class PictureDecoder {
 
     /// A decoder that is the program at that path, which is not started yet.
     ///
-    /// - Parameter canceller: while it is woken, each picture throws `cancelled`; the process that works on one is ended.
+    /// - Parameter canceller: while it is woken, each picture throws `cancelled`; the process that works on one is
+    ///   ended.
     package init(path: String, cancelledBy canceller: Waker? = nil) {
         (self.path, self.canceller) = (path, canceller)
     }
@@ -33,10 +35,10 @@ package final class PictureDecoder {
         return try picture(file.number, fitting: room)
     }
 
-    /// A JPEG of a canvas, with nothing to be seen through.
+    /// A JPEG of a canvas, opaque.
     package func jpeg(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] { try encoded(canvas, as: .jpeg) }
 
-    /// A PNG of a canvas, with nothing to be seen through.
+    /// A PNG of a canvas, opaque.
     package func png(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] { try encoded(canvas, as: .png) }
 
     private func encoded(_ canvas: PixelCanvas, as format: EncodedPictureFormat) throws(DecoderError) -> [UInt8] {
@@ -52,7 +54,7 @@ package final class PictureDecoder {
         do throws(SystemCallError) { return try .inMemory(bytes) } catch { throw .system(error.code) }
     }
 
-    /// A room that can be asked for; of what is larger only so many pixels are handed over.
+    /// A target size within the limits; larger ones are clamped.
     private static func bounded(_ room: PixelSize) -> PixelSize {
         let sides = DecoderProtocolLimits.pictureSides
         return PixelSize(
@@ -70,7 +72,7 @@ package final class PictureDecoder {
         do throws(DecoderSocketError) { response = try exchange(request, about: readable.number) } catch {
             let end = process.take()?.end()
             guard !isCancelled else { throw .cancelled }
-            // One that has served may have left before it saw this picture.
+            // One that has served may have exited before it saw this picture.
             if error == .closed, hasServed { return try answer(to: request, about: file) }
             if let error = DecoderProcess.loadingError(path, after: end) { throw error }
             throw error == .timedOut ? .timedOut : .died(signal: 0)
@@ -95,7 +97,7 @@ package final class PictureDecoder {
         return unsafe poll(&entry, 1, 0) > 0
     }
 
-    /// Waits until an answer begins or the deadline passes; false where nobody waits for it any more.
+    /// Waits until an answer begins or the deadline passes; false if it was cancelled.
     private func waitForAnswer(until deadline: Deadline) -> Bool {
         guard let canceller, let socket = process?.socket.pollDescriptor else { return true }
         while true {

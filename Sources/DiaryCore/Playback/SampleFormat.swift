@@ -1,14 +1,14 @@
 import CALSA
 
-/// How a sound device takes samples, in this machine's order of bytes.
+/// The sample format of a sound device, in native byte order.
 enum SampleFormat: CaseIterable {
     case integer16
     case integer32
     case float32
 
-    /// Those that keep a sound whole first: the fewest bits that hold its samples, which devices take most often.
+    /// The lossless formats first: the fewest bits that hold its samples, which devices support most often.
     ///
-    /// What has no number of bits, as MP3 and Opus have none, is given 16.
+    /// A sound without a bit depth, as MP3 and Opus, is played with 16.
     static func suiting(bitDepth: Int?) -> [SampleFormat] {
         (bitDepth ?? 16) <= 16 ? [.integer16, .integer32, .float32] : [.integer32, .float32, .integer16]
     }
@@ -33,9 +33,9 @@ enum SampleFormat: CaseIterable {
         }
     }
 
-    /// The samples times a factor, rounded to the nearest step and held within full scale; what is no number is silence.
+    /// The samples times a factor, rounded to the nearest step and clamped to full scale; NaN is silence.
     ///
-    /// Full scale is 2 to the power of one bit less, as in the files: whole samples of 16 and 24 bits stay what they were.
+    /// Full scale is 2 to the power of one bit less, as in the files: integer samples of 16 and 24 bits are unchanged.
     func bytes(of samples: [Float], volume: Float) -> [UInt8] {
         switch self {
         case .integer16: Self.bytes(samples.map { Int16(Self.step($0 * volume, 32_768)) })

@@ -13,10 +13,10 @@ final class ScaledPictures {
         request = DecoderRequest(thumbnailSide: side)
     }
 
-    /// Hands in the photo at the descriptor, which may be closed then, and hands out what has come of earlier ones.
+    /// Submits the photo at the descriptor, which may be closed then, and returns finished earlier ones.
     ///
-    /// - Parameter body: gets the tag of a photo and its picture, or nil where it can't be decoded.
-    /// - Throws: `DecoderError` where nothing can be decoded at all, and what `body` throws.
+    /// - Parameter body: gets the tag of a photo and its picture, or nil if it can't be decoded.
+    /// - Throws: `DecoderError` if nothing can be decoded at all, and the errors of `body`.
     func add(
         _ file: borrowing FileDescriptor, tag: Int, _ body: (_ tag: Int, Thumbnail?) throws -> Void
     ) throws {
@@ -24,7 +24,7 @@ final class ScaledPictures {
         try pool.submit(file.number, tag: tag, request)
     }
 
-    /// Hands out the pictures that are left.
+    /// Returns the remaining pictures.
     func finish(_ body: (_ tag: Int, Thumbnail?) throws -> Void) throws {
         while let answer = pool.next() { try body(answer.tag, Self.picture(answer)) }
     }

@@ -2,12 +2,12 @@ import CALSA
 import DecoderProtocol
 import Glibc
 
-/// A sound device that was told what it is to play.
+/// A sound device that is set up for playback of a format.
 ///
-/// Wraps ALSA's PCM interface, through which PipeWire and PulseAudio take sounds too.
+/// Wraps ALSA's PCM interface, which PipeWire and PulseAudio provide too.
 @safe
 final class SoundDevice {
-    /// How much is handed over ahead of what is heard.
+    /// The length of the device's buffer.
     private static let microsecondsAhead: UInt32 = 250_000
 
     let name: String
@@ -15,9 +15,9 @@ final class SoundDevice {
     private let stream: SampleStream
     private let device: OpaquePointer
 
-    /// Opens a device for sounds like that.
+    /// Opens a device for sounds of that format.
     ///
-    /// Where it takes them in no form as they are, ALSA converts rate and channels on the way to it.
+    /// If it supports none of our formats directly, ALSA converts rate and channels.
     init(name: String, for stream: SampleStream) throws(SoundDeviceError) {
         guard diary_sound_is_available() else { throw .libraryMissing }
         var found = unsafe try Self.open(name, as: name, stream)
@@ -31,7 +31,7 @@ final class SoundDevice {
         unsafe diary_sound_close(device)
     }
 
-    /// Whether such sounds can follow without a gap.
+    /// Whether sounds of that format can follow without a gap.
     func suits(_ other: SampleStream) -> Bool {
         other.sampleRate == stream.sampleRate && other.channels == stream.channels
             && format.bitDepth >= min(other.bitDepth ?? 16, 24)
@@ -40,10 +40,10 @@ final class SoundDevice {
     /// Bytes of a frame.
     var frameByteCount: Int { format.byteCount * stream.channels }
 
-    /// Frames that are still to be heard.
+    /// The frames that are still to be played.
     var delay: Int { unsafe diary_sound_delay(device) }
 
-    /// Hands over whole frames, and tells how many bytes of them were taken.
+    /// Writes whole frames, and returns the number of bytes accepted.
     func write(_ bytes: ArraySlice<UInt8>) throws(SoundDeviceError) -> Int {
         let count = unsafe bytes.withUnsafeBytes {
             unsafe diary_sound_write(device, $0.baseAddress, $0.count / frameByteCount)
@@ -52,20 +52,20 @@ final class SoundDevice {
         return count * frameByteCount
     }
 
-    /// Waits for room, at most so long.
+    /// Waits for room, up to a time limit.
     func wait(milliseconds: Int32) throws(SoundDeviceError) {
         let code = unsafe diary_sound_wait(device, milliseconds)
         guard code == 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }
     }
 
-    /// Stops or goes on at once; false where the device can't, and plays what it has.
+    /// Pauses or resumes at once; false if the device can't, and plays what it has.
     @discardableResult
     func pause(_ pauses: Bool) -> Bool { unsafe diary_sound_pause(device, pauses) }
 
-    /// Throws away what is still to be heard.
+    /// Discards the frames that were not played yet.
     func drop() { unsafe diary_sound_drop(device) }
 
-    /// Whether all was heard.
+    /// Whether all frames were played.
     func isDrained() throws(SoundDeviceError) -> Bool {
         let code = unsafe diary_sound_drain(device)
         guard code >= 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }
@@ -74,7 +74,7 @@ final class SoundDevice {
 
     private typealias Opened = (device: OpaquePointer, format: SampleFormat)
 
-    /// Nil where the device is there and takes no such sounds.
+    /// Nil if the device exists but does not support such sounds.
     private static func open(
         _ path: String, as name: String, _ stream: SampleStream
     ) throws(SoundDeviceError) -> Opened? {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why nothing can be heard or recorded.
+/// The reason why nothing can be played or recorded.
 package enum SoundDeviceError: Error, Equatable, Sendable {
     /// libasound isn't installed.
     case libraryMissing
@@ -8,18 +8,18 @@ package enum SoundDeviceError: Error, Equatable, Sendable {
     case missing(device: String)
     /// Another program has the device to itself.
     case busy(device: String)
-    /// The device takes this kind of sound in no form that we have.
+    /// The device supports none of our formats for this kind of sound.
     case unsuited(device: String)
-    /// The device was there, and is not any more.
+    /// The device existed, and was removed.
     case vanished(device: String)
     /// The device took or gave nothing for a long time.
     case stalled(device: String)
-    /// The device failed while it played, or can't be opened, with this `errno`.
+    /// The device failed during playback, or can't be opened, with this `errno`.
     case failed(device: String, code: Int32)
 }
 
 extension SoundDeviceError {
-    /// What a code of libasound, a negative value of `errno`, stands for.
+    /// The error for a code of libasound, a negative value of `errno`.
     init(_ code: Int32, of name: String, isOpen: Bool = false) {
         self =
             switch -code {

@@ -1,21 +1,21 @@
 import DecoderProtocol
 import Glibc
 
-/// Plays one sound after another, without a gap where they are alike; not for two threads at once.
+/// Plays one sound after another, without a gap if their formats are equal; not for two threads at once.
 ///
-/// It does a little at each call of ``advance()``, so that its caller can look at keys and signals in between; no call
-/// takes much longer than a twentieth of a second, but for the decoding of a piece.
+/// Each call of ``advance()`` does a little, so that its caller can handle keys and signals in between; no call takes
+/// much longer than a twentieth of a second, except for decoding a piece.
 package final class SoundPlayer {
-    /// Where a sound is.
+    /// The state of a sound.
     package enum State: Equatable, Sendable {
-        /// More of it is to be handed to the device.
+        /// More of it has to be written to the device.
         case playing
-        /// All of it was handed over, and the next one may follow.
+        /// All of it was written, and the next one may follow.
         case ended
     }
 
     private static let waitingMilliseconds: Int32 = 50
-    /// Seconds that a device may take nothing.
+    /// The seconds during which a device may accept nothing.
     private static let patience = 10.0
 
     private let deviceName: String
@@ -26,26 +26,26 @@ package final class SoundPlayer {
     private var pending: ArraySlice<UInt8> = []
     private var hasEnded = false
     private var deadline = Deadline(secondsFromNow: SoundPlayer.patience)
-    /// Where in the sound the next frame belongs that is handed over, in seconds.
+    /// The position in the sound of the next frame to write, in seconds.
     private var handedOver = 0.0
     private var start = 0.0
-    /// Whether it was told to pause.
+    /// Whether it is paused.
     package private(set) var isPaused = false
 
     /// A player that opens neither device nor decoder yet.
     ///
     /// - Parameters:
-    ///   - device: ALSA's name of it, such as `default` or `hw:1`.
-    ///   - volume: what samples are multiplied by, from 0 to 1.
+    ///   - device: its ALSA name, such as `default` or `hw:1`.
+    ///   - volume: the factor for samples, from 0 to 1.
     package init(device: String = "default", decoderPath: String, volume: Double = 1) {
         deviceName = device
         self.decoderPath = decoderPath
         self.volume = Float(volume)
     }
 
-    /// Begins a sound at a position in seconds, behind what was handed over before.
+    /// Begins a sound at a position in seconds, after the frames already written.
     ///
-    /// Waits for the end of an earlier sound where the device has to be told of another kind.
+    /// Waits for the end of an earlier sound if the device needs another format.
     ///
     /// - Parameter descriptor: may be closed then.
     /// - Throws: ``DecoderError`` and ``SoundDeviceError``.
@@ -62,24 +62,24 @@ package final class SoundPlayer {
         deadline = Deadline(secondsFromNow: Self.patience)
     }
 
-    /// Begins a sound at once: what was not heard yet of an earlier one is thrown away.
+    /// Begins a sound at once: the rest of an earlier one is discarded.
     package func restart(_ descriptor: Int32, at position: Double) throws {
         device?.drop()
         try begin(descriptor, at: position)
     }
 
-    /// Seconds of the sound that were heard.
+    /// The seconds of the sound that were played.
     package var position: Double {
         guard let device, let stream = reader?.stream else { return 0 }
         return max(start, handedOver - Double(device.delay) / Double(stream.sampleRate))
     }
 
-    /// Seconds of the whole sound, where its header tells.
+    /// The duration of the whole sound in seconds, if its header has it.
     package var duration: Double? {
         reader.flatMap { reader in reader.stream.frameCount.map { Double($0) / Double(reader.stream.sampleRate) } }
     }
 
-    /// Hands a little more to the device, waiting for room only shortly.
+    /// Writes a little more to the device, waiting for room only shortly.
     package func advance() throws -> State {
         guard let device, let reader else { return .ended }
         if pending.isEmpty, !hasEnded {
@@ -95,22 +95,22 @@ package final class SoundPlayer {
         return .playing
     }
 
-    /// Stops, losing nothing: a device that can't stop plays what it has, a quarter of a second at most.
+    /// Pauses without losing anything: a device that can't pause plays what it has, a quarter of a second at most.
     package func pause() {
         isPaused = true
         device?.pause(true)
     }
 
-    /// Goes on after ``pause()``.
+    /// Resumes after ``pause()``.
     package func resume() {
         isPaused = false
         device?.pause(false)
         deadline = Deadline(secondsFromNow: Self.patience)
     }
 
-    /// Whether all was heard that was handed over; to be asked until it was.
+    /// Whether everything written was played; to be called until it is true.
     ///
-    /// The device is closed then, so that other programs may have it; ``begin(_:at:)`` opens it again.
+    /// The device is closed then, so that other programs may use it; ``begin(_:at:)`` opens it again.
     package func isFinished() throws -> Bool {
         guard let device else { return true }
         guard try device.isDrained() else { return false }
@@ -123,7 +123,7 @@ package final class SoundPlayer {
         device?.drop()
     }
 
-    /// Ends a sound whose decoder failed: what it handed over is still heard.
+    /// Ends a sound whose decoder failed: the frames already written are still played.
     package func giveUp() {
         hasEnded = true
     }

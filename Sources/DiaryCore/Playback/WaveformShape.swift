@@ -1,17 +1,17 @@
 import Pixels
 
-/// Reads the drawing of a sound, as the decoder makes it: bars mirrored about the middle, each three pixels wide and one
-/// from the next, on a light ground.
+/// Reads the drawing of a sound, as the decoder makes it: bars mirrored about the middle, each three pixels wide with a
+/// gap of one, on a light background.
 enum WaveformShape {
     private static let pitch = 4
-    /// How bright the ground is, and the lightest part of a bar.
+    /// The brightness of the background, and of the lightest part of a bar.
     private static let (ground, ink): (Float, Float) = (248, 182)
-    /// What the line in the middle adds to each bar, in rows.
+    /// The rows that the line in the middle adds to each bar.
     private static let middle: Float = 0.85
-    /// How much of the height the loudest bar takes.
+    /// The part of the height that the loudest bar takes.
     private static let reach: Float = 7.0 / 8
 
-    /// Whether a thumbnail has the shape of such a drawing; that of a cover has another.
+    /// Whether a thumbnail has the dimensions of such a drawing; that of a cover has others.
     static func isWaveform(_ thumbnail: Thumbnail) -> Bool {
         thumbnail.width >= 4 * pitch && max(1, thumbnail.width / 4) == thumbnail.height
     }
