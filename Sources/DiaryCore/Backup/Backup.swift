@@ -128,7 +128,7 @@ package struct Backup: ~Copyable {
         do { return try Store(folder, access: .reading) } catch DiaryError.foreignSchema(_, let differences) {
             let words = differences.joined(separator: ", ")
             throw BackupError.notABackup(
-                path: path.description, reason: "its database does not have the diary's form: \(words)")
+                path: path.description, reason: "its database is not as diary makes it: \(words)")
         }
     }
 

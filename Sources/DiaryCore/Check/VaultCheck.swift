@@ -8,7 +8,7 @@ final class VaultCheck {
     private let store: Store?
     private let percentage: Double
     private let now: Instant
-    private let report: (CheckProgress) throws -> Void
+    private let reportProgress: (CheckProgress) throws -> Void
     private let notes: DamageNotes
     private var progress = CheckProgress()
     private var hashedByteCount: Int64 = 0
@@ -29,7 +29,7 @@ final class VaultCheck {
         self.store = store
         self.percentage = percentage
         self.now = now
-        report = progress
+        reportProgress = progress
     }
 
     func run(into report: inout CheckReport) throws {
@@ -118,7 +118,7 @@ final class VaultCheck {
             progress.byteCount += Int64(size)
         } catch { found(.originalUnreadable, error.reason) }
         progress.count += 1
-        try report(progress)
+        try reportProgress(progress)
     }
 
     private func add(_ kind: CheckFinding.Kind, _ original: KnownOriginal, detail: String = "") {

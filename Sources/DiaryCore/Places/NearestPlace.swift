@@ -1,4 +1,4 @@
-/// What a position is near.
+/// The place near a position.
 struct NearestPlace: Equatable {
     /// The name of the town.
     var town: String?
@@ -9,13 +9,13 @@ struct NearestPlace: Equatable {
 }
 
 extension EntryDetails {
-    /// What the position of the entry is near.
+    /// The place near the entry's position.
     var nearest: NearestPlace {
         get { NearestPlace(town: nearestPlace, country: country, countryCode: countryCode) }
         set { (nearestPlace, country, countryCode) = (newValue.town, newValue.country, newValue.countryCode) }
     }
 
-    /// `near Kyoto, Japan`, or the country alone; nil where neither is known.
+    /// `near Kyoto, Japan`, or the country alone; nil if neither is known.
     package var nearestWords: String? {
         guard let nearestPlace else { return country }
         return "near " + [nearestPlace, country].compactMap(\.self).joined(separator: ", ")
@@ -23,11 +23,11 @@ extension EntryDetails {
 }
 
 extension EntryState {
-    /// With the town and the country of a new position, where they weren't said with it.
+    /// With the town and the country of a new position, unless they were given with it.
     ///
-    /// A position that stays keeps what was said of it, so that no old entry changes by itself.
+    /// An unchanged position keeps its place, so that no old entry changes by itself.
     ///
-    /// - Parameter before: the entry as it was; nil for a new one.
+    /// - Parameter before: the entry before the change; nil for a new one.
     func named(replacing before: EntryState?, by names: PlaceNames) -> EntryState {
         let old = before?.entry.details.nearest ?? NearestPlace()
         let said = entry.details.nearest

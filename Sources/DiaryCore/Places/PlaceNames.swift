@@ -1,14 +1,14 @@
 package import Gazetteer
 import Synchronization
 
-/// What positions are called: by the list of towns that is installed with the program.
+/// Names positions by the list of towns that is installed with the program.
 ///
-/// The file is opened when the first name is asked for. Where there is none, nothing is named.
+/// The file is opened for the first name. Without a file nothing is named.
 package final class PlaceNames: Sendable {
     private let file: FilePath?
     private let opened = Mutex<Result<Gazetteer, GazetteerError>?>(nil)
 
-    /// - Parameter file: the list of towns; nil where none is to be used.
+    /// - Parameter file: the list of towns; nil for none.
     package init(file: FilePath?) {
         self.file = file
     }
@@ -16,7 +16,7 @@ package final class PlaceNames: Sendable {
     /// Nothing has a name.
     package static let none = PlaceNames(file: nil)
 
-    /// The names of the list that the program that runs was installed with.
+    /// The names from the list installed with the running program.
     package static var installed: PlaceNames { PlaceNames(file: PlaceFile.installed) }
 
     /// The list of towns.
@@ -36,7 +36,7 @@ package final class PlaceNames: Sendable {
         }
     }
 
-    /// What was wrong with the file when a name was asked for; nil where nothing was, and where there is none.
+    /// The failure to read the file for a name; nil if there was none, and if there is no file.
     package var failure: PlaceNamesError? {
         guard let file, case .failure(let error)? = opened.withLock({ $0 }), error != .unreadable(code: 2) else {
             return nil
@@ -60,25 +60,25 @@ package final class PlaceNames: Sendable {
         return NearestPlace(country: country?.name, countryCode: country?.code)
     }
 
-    /// The IANA name of the time zone at a position; nil where none is known.
+    /// The IANA name of the time zone at a position; nil if unknown.
     func timeZone(at position: Position) -> String? {
         (try? towns())?.timeZone(around: position.latitude, position.longitude)
     }
 }
 
-/// Why a town can't be looked up.
+/// The reason why a town can't be looked up.
 package enum PlaceNamesError: Error, Equatable {
-    /// There is no list of towns; where it would be, if that is known.
+    /// There is no list of towns; with its expected path, if known.
     case missing(path: String?)
     /// The list can't be read.
     case unusable(path: String, GazetteerError)
 }
 
-/// Where the list of towns is.
+/// The path of the list of towns.
 package enum PlaceFile {
-    /// `../lib/diary/places.data` from the folder of the program that runs; nil where the system doesn't tell that.
+    /// `../lib/diary/places.data` from the folder of the running program; nil if the system doesn't say.
     ///
-    /// NB: `~/.local/share/diary`, for a program in `~/.local/bin`, is where the diary is.
+    /// NB: `~/.local/share/diary`, for a program in `~/.local/bin`, is the diary itself.
     package static var installed: FilePath? {
         DecoderLocation.ownProgram.map { program in
             program.parent.parent.appending("lib").appending("diary").appending("places.data")

@@ -6,13 +6,13 @@ package struct PlaceZones: Sendable {
     private let zones: ZoneDatabase
 
     /// - Parameters:
-    ///   - names: knows the zone of a position.
+    ///   - names: finds the zone of a position.
     ///   - zones: knows its rules.
     package init(_ names: PlaceNames, zones: ZoneDatabase) {
         (self.names, self.zones) = (names, zones)
     }
 
-    /// The rules of the zone at a position; nil where it is not known.
+    /// The rules of the zone at a position; nil if unknown.
     func zone(at position: Position) -> TimeZoneRules? {
         names.timeZone(at: position).flatMap { try? zones.zone(named: $0) }
     }

@@ -3,14 +3,14 @@ import Glibc
 extension Export {
     /// Writes a sealed export: a folder as a tar archive, a file as it is.
     ///
-    /// The open export lies in the diary's own folder meanwhile, and what a killed process leaves there the next sealed export
-    /// removes.
+    /// The open export is in the diary's own folder meanwhile; the next sealed export removes the leftovers of a killed
+    /// process.
     ///
     /// - Parameters:
-    ///   - target: the sealed file, which must not exist; it appears only when it is whole and durable.
+    ///   - target: the sealed file, which must not exist; it appears only when it is complete and durable.
     ///   - name: the name of the folder in the archive, or of the file.
     ///   - isFolder: whether the format is written as a folder.
-    /// - Throws: `SealingError`, and what `writeFolder` and `writeFile` throw.
+    /// - Throws: `SealingError`, and the errors of `writeFolder` and `writeFile`.
     package func writeSealed(
         _ target: FilePath, _ format: ExportFormat, named name: [UInt8], isFolder: Bool,
         by program: SealingProgram, for lock: SealingProgram.Lock
@@ -37,7 +37,7 @@ extension Export {
         }
     }
 
-    /// Adds what is in a folder, ordered by the bytes of the names.
+    /// Adds the content of a folder, ordered by the bytes of the names.
     private static func add(_ folder: FilePath, named name: String, to archive: ArchiveWriter) throws {
         for component in try Folder.names(in: folder).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             let path = folder.appending(bytes: component)

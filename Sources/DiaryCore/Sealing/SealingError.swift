@@ -1,8 +1,8 @@
 package import Processes
 
-/// Why a file can't be sealed or opened.
+/// The reason why a file can't be sealed or opened.
 ///
-/// `age` itself has told more on standard error.
+/// `age` itself has printed more on standard error.
 package enum SealingError: Error {
     /// `age` can't be started.
     case notStarted(ChildProgramError)

@@ -2,15 +2,15 @@ import CSystem
 import Glibc
 import Processes
 
-/// Debian's `age`: it seals what is written to it, and opens what is sealed.
+/// Debian's `age`, which seals and opens files.
 ///
-/// Nothing but `age` is needed to open such a file: `age -d`.
+/// Only `age` is needed to open such a file: `age -d`.
 package struct SealingProgram: Sendable {
-    /// Who can open a file.
+    /// The keys that open a file.
     package enum Lock: Sendable, Equatable {
         /// The owners of these public keys.
         case recipients([String])
-        /// Whoever knows a passphrase, which `age` asks on the terminal.
+        /// A passphrase, which `age` asks for on the terminal.
         case passphrase
     }
 
@@ -18,7 +18,7 @@ package struct SealingProgram: Sendable {
     package enum Key: Sendable, Equatable {
         /// A file with private keys.
         case identity(FilePath)
-        /// A passphrase, which `age` asks on the terminal.
+        /// A passphrase, which `age` asks for on the terminal.
         case passphrase
     }
 
@@ -32,11 +32,11 @@ package struct SealingProgram: Sendable {
         (self.path, self.environment) = (path, environment)
     }
 
-    /// Writes a new sealed file, which gets its name only when it is whole and durable.
+    /// Writes a new sealed file, which gets its name only when it is complete and durable.
     ///
-    /// - Parameter content: writes what is to be sealed.
-    /// - Throws: `SealingError` where `age` fails, `SystemCallError` (`EEXIST` for a name that is taken), and what `content`
-    ///   throws; then there is no file.
+    /// - Parameter content: writes the content.
+    /// - Throws: `SealingError` if `age` fails, `SystemCallError` (`EEXIST` for a name that is taken), and the errors
+    ///   of `content`; then there is no file.
     package func seal(
         _ target: FilePath, for lock: Lock, _ content: (borrowing FileDescriptor) throws -> Void
     ) throws {
@@ -59,7 +59,7 @@ package struct SealingProgram: Sendable {
 
     /// Opens a sealed file into another, from its beginning.
     ///
-    /// - Throws: `SealingError` where it is not for this key, or damaged.
+    /// - Throws: `SealingError` if it is not for this key, or damaged.
     func open(
         _ sealed: borrowing FileDescriptor, _ path: FilePath, by key: Key, into output: borrowing FileDescriptor
     ) throws {
@@ -71,9 +71,9 @@ package struct SealingProgram: Sendable {
         guard process.wait() == 0 else { throw SealingError.notOpened(path: "\(path)") }
     }
 
-    /// Opens a sealed file and hands its content over as a stream, of which nothing is kept.
+    /// Opens a sealed file and passes its content on as a stream, without storing it.
     ///
-    /// - Throws: `SealingError` where it is not for this key, or damaged at any place; what `read` throws.
+    /// - Throws: `SealingError` if it is not for this key, or damaged at any place; the errors of `read`.
     func read<Result>(
         _ sealed: borrowing FileDescriptor, _ path: FilePath, by key: Key,
         _ read: (borrowing FileDescriptor) throws -> Result
@@ -108,9 +108,9 @@ package struct SealingProgram: Sendable {
 
 /// Both ends of a pipe.
 private struct Pipe: ~Copyable {
-    /// Where it is written.
+    /// The source.
     var input: FileDescriptor
-    /// Where it is read.
+    /// The target.
     var output: FileDescriptor
 
     /// The corresponding C function is `pipe2`.
@@ -127,7 +127,7 @@ private struct Pipe: ~Copyable {
         try FileDescriptor.open(FilePath("/dev/null"), O_RDWR)
     }
 
-    /// Writes to a process that reads the other end, and waits until it has taken all.
+    /// Writes to a process that reads the other end, and waits until it has read everything.
     mutating func finish(
         _ process: ChildProcess, _ failure: SealingError, _ write: (borrowing Pipe) throws -> Void
     ) throws {
@@ -145,7 +145,7 @@ private struct Pipe: ~Copyable {
         guard process.wait() == 0 else { throw failure }
     }
 
-    /// Runs it without the signal that ends a process whose pipe nobody reads any more: that is an error here.
+    /// Runs it with SIGPIPE ignored: a closed pipe is an error here.
     private static func withoutPipeSignal(_ body: () throws -> Void) rethrows {
         var (broken, before) = (sigset_t(), sigset_t())
         unsafe sigemptyset(&broken)
@@ -159,7 +159,7 @@ private struct Pipe: ~Copyable {
         try body()
     }
 
-    /// Reads what a process writes to the other end, all of it, and waits for its end.
+    /// Reads everything that a process writes to the other end, and waits for its end.
     mutating func drain<Result>(
         _ process: ChildProcess, _ failure: SealingError, _ read: (borrowing Pipe) throws -> Result
     ) throws -> Result {
@@ -171,7 +171,7 @@ private struct Pipe: ~Copyable {
             guard process.wait() == 0 else { throw failure }
             return result
         } catch let error as SealingError { throw error } catch {
-            // A stream that was cut off because it can't be opened is told as that.
+            // A stream that ends early because it can't be opened is reported as such.
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
             while let count = try? output.read(into: &buffer), count > 0 {}
             guard process.wait() == 0 else { throw failure }

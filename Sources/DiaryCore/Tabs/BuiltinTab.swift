@@ -1,4 +1,4 @@
-/// A tab that the program brings, in the order in which tabs stand that nobody moved.
+/// A built-in tab, in the initial order of tabs.
 ///
 /// The raw values are part of the format on disk.
 public enum BuiltinTab: String, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ public enum BuiltinTab: String, CaseIterable, Sendable {
     case onThisDay
     case trash
 
-    /// What it is called.
+    /// Its title.
     public var title: String {
         switch self {
         case .all: "All"

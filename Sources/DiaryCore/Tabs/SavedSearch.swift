@@ -2,30 +2,30 @@ public import Chronology
 import JSON
 import TextFolding
 
-/// A selection that is kept under a name and stands among the tabs.
+/// A named selection among the tabs.
 ///
-/// A tab of the program has such a row, too, once somebody moved, hid or badged a tab of the program: it keeps a place and no
-/// selection.
+/// A built-in tab has such a row, too, once a built-in tab was moved, hidden or given a badge: the row has a position
+/// and no selection.
 public struct SavedSearch: Equatable, Sendable {
-    /// The lasting name, which stays when it is called otherwise.
+    /// The permanent id, which does not change with the name.
     public let id: UniqueIdentifier
-    /// What it is called.
+    /// Its name.
     public internal(set) var name: String
-    /// The tab of the program, or of a later one, that the row keeps the place of; nil for a saved search.
+    /// The built-in tab, possibly of a later version, whose position the row has; nil for a saved search.
     public let builtin: String?
-    /// The words of the selection as a JSON array; nil for a tab of the program.
+    /// The words of the selection as a JSON array; nil for a built-in tab.
     var selectionText: String?
-    /// A predicate whose matches are counted beside the name; nil where none are.
+    /// A predicate whose matches are counted beside the name; nil for no badge.
     public internal(set) var badge: String?
     /// Rows are ordered by this number.
     var position: Double
-    /// Whether it is left out of the tabs.
+    /// Whether it is hidden.
     public internal(set) var isHidden = false
-    /// When it was saved.
+    /// The time when it was saved.
     public let addTime: Instant
-    /// When it was last changed.
+    /// The time of the last change.
     public internal(set) var updateTime: Instant
-    /// What a later program says of it and this one doesn't know, as the text of a JSON object.
+    /// Values of a later version that this one doesn't know, as the text of a JSON object.
     var extra: String?
 
     init(
@@ -36,11 +36,10 @@ public struct SavedSearch: Equatable, Sendable {
         (self.position, self.addTime, updateTime) = (position, addTime, addTime)
     }
 
-    /// The words of the selection, as `diary` takes them after a command; nil for a tab of the program and where what is kept
-    /// is no list of words.
+    /// The words of the selection, as `diary` takes them after a command; nil for a built-in tab and for invalid data.
     public var selection: [String]? { selectionText.flatMap(Self.words) }
 
-    /// The most bytes of a selection's words together.
+    /// The maximum length of a selection's words together, in bytes.
     public static let selectionLimit = 64 << 10
 
     static func text(of words: [String]) -> String {
@@ -55,9 +54,9 @@ public struct SavedSearch: Equatable, Sendable {
         return words.count == values.count ? words : nil
     }
 
-    /// What makes two names the same: as with tags, the case doesn't count and accents do.
+    /// The key by which names are equal: as with tags, case-insensitive, accents matter.
     ///
-    /// No saved search's name begins with a colon, so that tabs of the program have keys of their own.
+    /// No saved search's name begins with a colon, so that built-in tabs have keys of their own.
     var key: String { builtin.map { ":\($0)" } ?? Self.key(of: name) }
 
     /// The key of a saved search's name.
@@ -65,7 +64,7 @@ public struct SavedSearch: Equatable, Sendable {
 }
 
 extension SavedSearch {
-    /// All of the row, as an operation keeps it.
+    /// The whole row, as an operation stores it.
     var json: JSONObject {
         [
             "name": .string(name), "builtin": Self.json(builtin), "selection": Self.json(selectionText),
@@ -77,7 +76,7 @@ extension SavedSearch {
 
     private static func json(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
-    /// The row that an operation kept; nil where it kept something else.
+    /// The row from an operation; nil if it stores something else.
     init?(_ id: UniqueIdentifier, json: JSONObject) {
         guard let name = json["name"]?.stringValue, let position = json["position"]?.doubleValue, position.isFinite,
             let addTime = json["addTime"]?.integerValue, let updateTime = json["updateTime"]?.integerValue
@@ -91,9 +90,9 @@ extension SavedSearch {
         extra = json["extra"]?.stringValue
     }
 
-    /// A hash of all that people decided, so that `check` notices what changed by itself.
+    /// A hash of all user data, so that `check` notices corruption.
     ///
-    /// A first letter tells what is there and empty from what is not.
+    /// A first letter distinguishes an empty value from a missing one.
     var digest: [UInt8] {
         let texts = [builtin, selectionText, badge, extra].map { $0.map { "=\($0)" } ?? "" }
         return ContentHasher.digest(

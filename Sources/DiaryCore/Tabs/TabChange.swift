@@ -1,20 +1,20 @@
-/// One change of the tabs, as the commands `save` and `saved` and an editor of tabs make them.
+/// One change of the tabs, as made by `save`, `saved` and an editor of tabs.
 ///
 /// Tabs are named as ``TabList/tab(named:)`` finds them.
 public enum TabChange: Equatable, Sendable {
-    /// Keeps a selection under a name; one that is there gets the new selection and stays in its place.
+    /// Saves a selection under a name; an existing one gets the new selection and keeps its position.
     ///
-    /// The words are not read here: whoever saves them has read them.
+    /// The words are not parsed here: the caller has checked them.
     case save(String, selection: [String])
-    /// Gives a saved search another name, also where other searches begin with it.
+    /// Renames a saved search, also in other searches that begin with it.
     case rename(String, to: String)
     /// Takes saved searches away.
     case remove([String])
     /// Moves a tab.
     case move(String, TabPlace)
-    /// Gives a tab a badge, a predicate whose matches are counted; nil takes it away.
+    /// Gives a tab a badge, a predicate whose matches are counted; nil removes it.
     case badge(String, predicate: String?)
-    /// Leaves tabs out, or shows them again.
+    /// Hides tabs, or shows them again.
     case hide([String], Bool)
 }
 
@@ -29,7 +29,7 @@ public enum TabPlace: Equatable, Sendable {
 }
 
 extension TabChange {
-    /// How the change is named in the list of what can be taken back.
+    /// The description of the change in the list of undoable commands.
     var record: CommandRecord {
         switch self {
         case .save(let name, let selection):
@@ -38,7 +38,7 @@ extension TabChange {
         case .remove(let names): CommandRecord("saved", "\(Self.list(names)) removed")
         case .move(let name, let place): CommandRecord("saved", "\(name) moved \(place.words)")
         case .badge(let name, let predicate?): CommandRecord("saved", "badge of \(name): \(predicate.prefix(200))")
-        case .badge(let name, nil): CommandRecord("saved", "badge of \(name) taken away")
+        case .badge(let name, nil): CommandRecord("saved", "badge of \(name) removed")
         case .hide(let names, let isHidden):
             CommandRecord("saved", "\(Self.list(names)) \(isHidden ? "hidden" : "shown")")
         }
@@ -62,7 +62,7 @@ extension TabPlace {
 }
 
 extension [TabChange] {
-    /// How the changes of one command are named.
+    /// The description of the changes of one command.
     package var record: CommandRecord {
         guard count > 1 else { return first?.record ?? CommandRecord("saved", "") }
         let records = map(\.record)

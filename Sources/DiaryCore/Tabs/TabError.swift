@@ -1,27 +1,27 @@
 import TextFolding
 
-/// Why a change of the tabs can't be made; nothing is changed then.
+/// The reason why a change of the tabs can't be made; nothing is changed then.
 public enum TabError: Error, Equatable, Sendable {
     /// No tab has the name.
     case noTab(String)
     /// Another saved search has the name.
     case nameIsTaken(String)
-    /// The name is that of a tab of the program, which can't be saved, renamed or removed.
+    /// The name is that of a built-in tab, which can't be saved, renamed or removed.
     case isBuiltin(String)
-    /// A saved search can't be called so.
+    /// The name is invalid for a saved search.
     case wrongName(String, NameFlaw)
     /// The selection has more bytes than ``SavedSearch/selectionLimit``, or a NUL in a word.
     case wrongSelection
 
-    /// What is wrong with a name.
+    /// The problem of a name.
     public enum NameFlaw: Sendable {
         /// Nothing of it is seen.
         case empty
         /// It has more than 100 code points.
         case tooLong
-        /// It begins with a colon or a dash, which mean something else where a name is used.
+        /// It begins with a colon or a dash, which have another meaning in commands.
         case mark
-        /// It holds control characters, line ends or what turns the direction of writing.
+        /// It contains control characters, line ends or bidirectional marks.
         case control
     }
 }

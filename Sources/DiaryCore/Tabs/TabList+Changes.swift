@@ -1,9 +1,9 @@
 public import Chronology
 
 extension TabList {
-    /// The list after a change; the same where the change changes nothing.
+    /// The list after a change; the same if the change has no effect.
     ///
-    /// - Parameter time: when it is made.
+    /// - Parameter time: the time of the change.
     /// - Throws: ``TabError``.
     public func applying(_ change: TabChange, at time: Instant) throws(TabError) -> TabList {
         var list = self
@@ -68,7 +68,7 @@ extension TabList {
         return tab
     }
 
-    /// Changes rows, which tabs of the program get for it; what is so already is left alone.
+    /// Changes rows, which built-in tabs get for it; unchanged values are left alone.
     private mutating func update(
         _ names: [String], unless isSo: (Tab) -> Bool, at time: Instant, _ change: (inout SavedSearch) -> Void
     ) throws(TabError) {
@@ -104,7 +104,7 @@ extension TabList {
         case .last: return others.count
         case .before(let name), .after(let name):
             let other = try existing(name)
-            // Before or after itself a tab is where it is.
+            // Moving a tab before or after itself changes nothing.
             guard let index = others.firstIndex(of: other.content) else {
                 return tabs.firstIndex { $0.content == tab.content } ?? others.count
             }
@@ -117,9 +117,9 @@ extension TabList {
         row(of: Tab(content: content, badge: nil, isHidden: false))
     }
 
-    /// Gives a row a place between two others, close to the first where unknown tabs lie between.
+    /// Gives a row a position between two others, close to the first if unknown tabs lie between.
     ///
-    /// The other rows keep their places, unless there is no number left between the two.
+    /// The other rows keep their positions, unless there is no number left between the two.
     private mutating func put(
         _ id: UniqueIdentifier, after before: UniqueIdentifier?, before after: UniqueIdentifier?, at time: Instant
     ) {
@@ -136,7 +136,7 @@ extension TabList {
         for (place, id) in order.enumerated() { update(id, at: time) { $0.position = Double(place + 1) } }
     }
 
-    /// Nil where there is none.
+    /// Nil if there is none.
     private static func position(between low: Double?, and high: Double?) -> Double? {
         switch (low, high) {
         case (nil, nil): return 1

@@ -1,33 +1,33 @@
 import Chronology
 import TextFolding
 
-/// The tabs of a diary in their order: those of the program and the saved searches.
+/// The tabs of a diary in order: built-in ones and saved searches.
 ///
-/// A diary in which nobody moved, hid or badged a tab of the program keeps no rows of those; they come first then, in the
-/// program's order. Once there are rows, their order holds: a tab that a later program brings comes last, and one that this
-/// program doesn't know is passed by and kept.
+/// A diary in which no built-in tab was moved, hidden or given a badge has no rows of those; they come first then, in
+/// the default order. Once there are rows, their order is used: a built-in tab of a later version is last, and one that
+/// this program doesn't know is skipped and kept.
 public struct TabList: Equatable, Sendable {
-    /// All rows in their order, those of unknown tabs, too.
+    /// All rows in order, those of unknown tabs, too.
     private(set) var rows: [SavedSearch]
 
     /// One tab.
     public struct Tab: Equatable, Sendable {
-        /// What it shows.
+        /// The content of a tab.
         public enum Content: Equatable, Sendable {
-            /// What the program decides.
+            /// A built-in tab.
             case builtin(BuiltinTab)
             /// A saved search.
             case search(SavedSearch)
         }
 
-        /// What it shows.
+        /// The content.
         public let content: Content
-        /// A predicate whose matches are counted beside the name; nil where the tab has none of its own.
+        /// A predicate whose matches are counted beside the name; nil if the tab has none of its own.
         public let badge: String?
-        /// Whether it is left out.
+        /// Whether it is hidden.
         public let isHidden: Bool
 
-        /// What it is called.
+        /// Its name.
         public var name: String {
             switch content {
             case .builtin(let tab): tab.title
@@ -35,7 +35,7 @@ public struct TabList: Equatable, Sendable {
             }
         }
 
-        /// The saved search; nil for a tab of the program.
+        /// The saved search; nil for a built-in tab.
         public var search: SavedSearch? {
             if case .search(let search) = content { search } else { nil }
         }
@@ -47,12 +47,12 @@ public struct TabList: Equatable, Sendable {
         sort()
     }
 
-    /// Equal places are told apart by ids, which every machine has the same.
+    /// Equal positions are ordered by ids, which are the same on every machine.
     private mutating func sort() {
         rows.sort { ($0.position, $0.id.description) < ($1.position, $1.id.description) }
     }
 
-    /// All tabs that this program knows, hidden ones too.
+    /// All known tabs, hidden ones too.
     public var tabs: [Tab] {
         let kept = rows.compactMap { row -> Tab? in
             guard let content = Self.content(of: row) else { return nil }
@@ -70,7 +70,7 @@ public struct TabList: Equatable, Sendable {
         return BuiltinTab(rawValue: builtin).map(Tab.Content.builtin)
     }
 
-    /// Whether somebody moved, hid or badged a tab of the program.
+    /// Whether a built-in tab was moved, hidden or given a badge.
     var keepsBuiltins: Bool { rows.contains { $0.builtin != nil } }
 
     private var missingBuiltins: [BuiltinTab] {
@@ -80,8 +80,8 @@ public struct TabList: Equatable, Sendable {
 
     /// The saved search of a name.
     ///
-    /// Names are compared as tags are: the case doesn't count. Where no name is the same, accents don't count either, if only
-    /// one name is meant then.
+    /// Names are compared like tags: case-insensitive. If no name is equal, accents are ignored too, if only one name
+    /// matches then.
     public func search(named name: String) -> SavedSearch? {
         if let search = exactSearch(named: name) { return search }
         let fold = SearchFold.fold(name)
@@ -94,7 +94,7 @@ public struct TabList: Equatable, Sendable {
         return searches.first { $0.key == key }
     }
 
-    /// The tab of a name; a saved search comes before a tab of the program, one that is called nearly so after it.
+    /// The tab of a name; an equal saved search is preferred to a built-in tab, a similar one is not.
     public func tab(named name: String) -> Tab? {
         let exact = exactSearch(named: name)
         let isTitle = exact == nil && BuiltinTab.allCases.contains { $0.title == name }
@@ -110,7 +110,7 @@ public struct TabList: Equatable, Sendable {
 }
 
 extension TabList {
-    /// Makes rows for the tabs of the program, in the order in which they stand.
+    /// Creates rows for the built-in tabs, in their current order.
     mutating func keepBuiltins(at time: Instant) {
         let missing = missingBuiltins
         guard !missing.isEmpty else { return }
@@ -136,7 +136,7 @@ extension TabList {
 
     mutating func remove(_ id: UniqueIdentifier) { rows.removeAll { $0.id == id } }
 
-    /// Changes a row; nothing, not even its time, where the change changes nothing.
+    /// Changes a row; if the change has no effect nothing is changed, not even its time.
     mutating func update(_ id: UniqueIdentifier, at time: Instant, _ change: (inout SavedSearch) -> Void) {
         guard let index = rows.firstIndex(where: { $0.id == id }) else { return }
         var row = rows[index]
@@ -147,7 +147,7 @@ extension TabList {
         sort()
     }
 
-    /// The id of the row of a tab; nil for a tab of the program that has none.
+    /// The id of the row of a tab; nil for a built-in tab without one.
     func row(of tab: Tab) -> UniqueIdentifier? {
         switch tab.content {
         case .search(let search): search.id

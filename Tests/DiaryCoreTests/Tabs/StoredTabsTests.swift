@@ -105,7 +105,7 @@ struct StoredTabsTests {
                 "save trips: --tag trip", "save late: :trips", "save trips: --tag travel",
                 "saved trips renamed to travels", "saved late moved to the beginning",
                 "saved badge of Photos: starred = YES", "saved late, Trash hidden", "saved late shown",
-                "saved badge of Photos taken away", "saved travels, late removed", "save a; b",
+                "saved badge of Photos removed", "saved travels, late removed", "save a; b",
             ])
         #expect(try diary.store.commandDetails(limit: 5, entryLimit: 1).allSatisfy { $0.entryCount == 0 })
     }
