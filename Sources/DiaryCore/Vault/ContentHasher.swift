@@ -78,7 +78,8 @@ struct ContentHasher: ~Copyable {
     ///
     /// - Parameter progress: called with the number of bytes of each piece; an error that it throws ends the copying.
     static func copy(
-        _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor, _ progress: (Int) throws -> Void = { _ in }
+        _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor,
+        _ progress: (Int) throws -> Void = { _ in }
     ) throws -> (hash: ContentHash, byteCount: Int64) {
         try forEachPiece(of: source) { bytes in
             try target.writeAll(bytes)
