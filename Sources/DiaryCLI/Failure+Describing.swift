@@ -166,6 +166,10 @@ extension Failure {
             Failure(
                 "\(command) can't be taken back",
                 hint: "diary undo --list shows what can; diary undo N takes one of them")
+        case .ofOtherMachine(let number):
+            Failure(
+                "command \(number) was done on another machine",
+                hint: "take it back there; diary undo --list shows what was done here")
         case .touchedLater(let number, let later):
             Failure(
                 "command \(number) can't be taken back alone: later commands changed the same entries or tabs",

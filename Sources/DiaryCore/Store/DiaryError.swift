@@ -68,6 +68,8 @@ public enum DiaryError: Error, Sendable {
     case alreadyUndone(Int)
     /// The command can't be taken back.
     case cannotUndo(Int, command: String)
+    /// Another machine did the command.
+    case ofOtherMachine(Int)
     /// Later commands changed the same entries.
     case touchedLater(Int, by: [Int])
     /// Entries that the command needs are gone for good.

@@ -42,7 +42,12 @@ package struct CommandDetail: Sendable {
 }
 
 extension Store {
-    /// The newest commands with what they changed, at most `limit`.
+    /// Whether another machine changed the diary after a command of this one.
+    package func isChangedByOtherMachine(after command: Int) throws -> Bool {
+        try commandTable.isFollowedByOtherMachine(command)
+    }
+
+    /// The newest commands of this machine with what they changed, at most `limit`.
     ///
     /// Every operation keeps what it found, so that each entry is followed back from what it is now.
     ///
@@ -57,10 +62,16 @@ extension Store {
         var indices: [Int: Int] = [:]
         for (index, detail) in details.enumerated() { indices[detail.command.number] = index }
         var states: [UniqueIdentifier: EntryState?] = [:]
-        let first = details.last?.command.number ?? 0
+        guard let first = details.last?.command.number else { return [] }
+        let shared =
+            try commandTable.isFollowedByOtherMachine(first)
+            ? operationTable.entriesChangedByThisMachine(from: first) : []
         try operationTable.forEachNewestFirst { operation in
             guard operation.kind == .entry, operation.isRevertible, let id = operation.identifier else { return true }
-            guard let index = indices[operation.command] else { return operation.command >= first }
+            guard let index = indices[operation.command] else {
+                if operation.command >= first, shared.contains(id) { _ = try walkBack(operation, of: id, &states) }
+                return operation.command >= first
+            }
             try describe(operation, of: id, in: &details[index], &states, entryLimit)
             return true
         }
@@ -75,21 +86,31 @@ extension Store {
         // Undo and redo are listed by what they took back.
         let isListed = !["undo", "redo"].contains(detail.command.name)
         if isListed { detail.entryCount += 1 }
-        guard let was = operation.was, !was.members.allSatisfy({ $0.key == "trashTime" }) else {
+        guard operation.was?.members.allSatisfy({ $0.key == "trashTime" }) == false else {
             guard isListed, detail.entries.count < entryLimit, let entry = try entry(id) else { return }
             detail.entries.append(CommandDetail.Entry(id: id, summary: Self.summary(of: entry), changes: []))
             return
         }
-        guard let new = try states[id] ?? current(id), let row = try entryTable.find(id) else { return }
+        guard let (new, old) = try walkBack(operation, of: id, &states) else { return }
+        guard isListed, detail.entries.count < entryLimit else { return }
+        let summary = try entry(id).map { Self.summary(of: $0) } ?? ""
+        detail.entries.append(
+            CommandDetail.Entry(id: id, summary: summary, changes: Self.differences(from: old, to: new)))
+    }
+
+    /// The entry as an operation left it and as it found it; nil where it is gone for good.
+    private func walkBack(
+        _ operation: Operation, of id: UniqueIdentifier, _ states: inout [UniqueIdentifier: EntryState?]
+    ) throws -> (new: EntryState, old: EntryState)? {
+        guard let was = operation.was, let new = try states[id] ?? current(id), let row = try entryTable.find(id) else {
+            return nil
+        }
         let old = try new.reverting(EntryPatch(was), at: currentTime) { version in
             try version == row.entry.revision
                 ? row.entry.text : revisionTable.text(entry: row.key, number: version) ?? ""
         }
         states[id] = old
-        guard isListed, detail.entries.count < entryLimit else { return }
-        let summary = try entry(id).map { Self.summary(of: $0) } ?? ""
-        detail.entries.append(
-            CommandDetail.Entry(id: id, summary: summary, changes: Self.differences(from: old, to: new)))
+        return (new, old)
     }
 
     private func current(_ id: UniqueIdentifier) throws -> EntryState? {

@@ -191,7 +191,8 @@ extension BrowserChange {
 extension BrowserOutcome {
     fileprivate static func done(_ verb: StyledText, _ command: UndoneCommand, _ next: StyledText) -> BrowserOutcome {
         let summary = SafeText("\(command.command.name) \(command.command.summary)").singleLine
-        return BrowserOutcome(words: verb + "\(summary)   " + next, hasChanged: true)
+        let kept = KeptFieldsRenderer(kept: command.keptFields).lines.first.map { "   " + $0 } ?? ""
+        return BrowserOutcome(words: verb + "\(summary)" + kept + "   " + next, hasChanged: true)
     }
 
     /// The words for what went wrong, what that means, and what helps.

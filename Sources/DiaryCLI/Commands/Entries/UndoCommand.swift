@@ -61,6 +61,7 @@ enum UndoCommand: Command {
         try invocation.tellChanged(
             command.ids, "\(verb): \(command.command.name) \(summary)" + count + "   \(next)")
         invocation.snapshot.isCommitted = true
+        for line in KeptFieldsRenderer(kept: command.keptFields).lines { try invocation.messages.note(line) }
     }
 
     private static func list(_ invocation: Invocation) throws -> ExitCode {
@@ -72,7 +73,11 @@ enum UndoCommand: Command {
             zone: invocation.context.localZone, idDigitCount: store.distinguishingDigitCount)
         let lines = try format == .text ? renderer.lines(window: invocation.output.width) : []
         try invocation.printCounts(renderer.json, lines: lines)
-        if renderer.commands.isEmpty, format == .text { try invocation.messages.line("nothing was ever changed") }
+        guard format == .text else { return .success }
+        if renderer.commands.isEmpty { try invocation.messages.line("nothing was ever changed") }
+        if try store.isChangedByOtherMachine(after: renderer.commands.last?.command.number ?? 0) {
+            try invocation.messages.note("what was done on other machines is taken back there")
+        }
         return .success
     }
 

@@ -52,7 +52,8 @@ extension Store {
             """
         ) { row in
             last = max(last, row.int(0))
-            if let entity = ChangedEntity(kind: row.int(1), bytes: row.bytes(2)) { found.append((row.int(0), entity)) }
+            let subject = Operation.Kind(rawValue: row.int(1)).map { Operation.Subject(kind: $0, entity: row.bytes(2)) }
+            if let entity = subject.flatMap(ChangedEntity.init) { found.append((row.int(0), entity)) }
             return true
         }
         return DiaryChanges(sequence: last, entities: found.sorted { $0.sequence < $1.sequence }.map(\.entity))
@@ -60,8 +61,9 @@ extension Store {
 }
 
 extension ChangedEntity {
-    fileprivate init?(kind: Int, bytes: [UInt8]) {
-        switch Operation.Kind(rawValue: kind) {
+    init?(_ subject: Operation.Subject) {
+        let bytes = subject.entity
+        switch subject.kind {
         case .entry:
             guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
             self = .entry(id)
@@ -73,7 +75,6 @@ extension ChangedEntity {
         case .savedSearch:
             guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
             self = .savedSearch(id)
-        case nil: return nil
         }
     }
 }

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import Replication
 import SQLite
 
@@ -13,6 +13,8 @@ struct CommandTable {
         let undoes: Int?
         /// Whether it was taken back and not done again.
         let isUndone: Bool
+        /// Whether another machine did it, so that it can't be taken back here.
+        let isOfOtherMachine: Bool
     }
 
     /// An undo that was itself taken back doesn't count.
@@ -23,7 +25,8 @@ struct CommandTable {
             FROM command AS undo
             WHERE undo.undoes = command.id
                 AND NOT EXISTS (SELECT 1 FROM command AS redo WHERE redo.undoes = undo.id)
-        )
+        ),
+        command.machine IS NOT NULL
         """
 
     let connection: Connection
@@ -31,21 +34,24 @@ struct CommandTable {
     private static func read(_ row: Row) -> Command {
         Command(
             number: row.int(0), time: row.time(1), name: row.text(2), summary: row.text(3),
-            undoes: row.optionalInt(4), isUndone: row.bool(5))
+            undoes: row.optionalInt(4), isUndone: row.bool(5), isOfOtherMachine: row.bool(6))
     }
 
     /// Writes the row of a command that begins, and returns its number.
     ///
-    /// The clock never goes back from one command to the next, whatever the machine's own clock does.
+    /// The clock never goes back from one command to the next, whatever the machine's own clock does. The stamp of another
+    /// machine moves it forward by a day at most.
     func begin(_ record: CommandRecord, time: Instant) throws -> Int {
         let last = try connection.first("SELECT clock FROM command ORDER BY id DESC LIMIT 1") { $0.int64(0) }
-        let clock = max(time.microseconds, (last ?? .min) < .max ? (last ?? .min) + 1 : .max)
+        let latest = time.microseconds.addingSaturated(CommandRecord.clockLead)
+        let stamp = min(record.clock?.microseconds ?? .min, latest)
+        let clock = max(time.microseconds, stamp, (last ?? .min).addingSaturated(1))
         try connection.execute(
             """
-            INSERT INTO command (time, clock, name, summary, undoes, digest)
+            INSERT INTO command (time, clock, machine, machineSequence, name, summary, undoes, digest)
             VALUES (
-                \(time.microseconds), \(clock), \(record.name), \(record.summary), \(record.undoes),
-                \(Self.digest(record, time: time))
+                \(time.microseconds), \(clock), \(record.machine), \(record.machineSequence), \(record.name),
+                \(record.summary), \(record.undoes), \(Self.digest(record, time: time))
             )
             """)
         return Int(connection.lastInsertedRowID)
@@ -87,12 +93,22 @@ struct CommandTable {
         try connection.first("SELECT \(Self.columns) FROM command WHERE id = \(number)", Self.read)
     }
 
-    /// The commands, newest first, until `body` returns false; repairs are none that can be taken back, nor in the way of it.
+    /// The commands of this machine, newest first, until `body` returns false.
+    ///
+    /// Repairs and the commands of other machines can't be taken back, and don't stand in the way of taking others back.
     func forEachNewestFirst(_ body: (Command) throws -> Bool) throws {
-        try connection.forEachRow("SELECT \(Self.columns) FROM command ORDER BY id DESC") { row in
+        try connection.forEachRow(
+            "SELECT \(Self.columns) FROM command WHERE machine IS NULL ORDER BY id DESC"
+        ) { row in
             let command = Self.read(row)
             return try command.name == CommandRecord.repair.name || body(command)
         }
+    }
+
+    /// Whether another machine did anything after a command.
+    func isFollowedByOtherMachine(_ number: Int) throws -> Bool {
+        try connection.first("SELECT 1 FROM command WHERE id > \(number) AND machine IS NOT NULL LIMIT 1") { _ in true }
+            ?? false
     }
 
     /// The last redo of a command, whose operations are then what takes it back; nil where it was never done again.
@@ -127,6 +143,15 @@ package struct CommandRecord: Sendable {
     package internal(set) var summary: String
     /// The command that it takes back.
     var undoes: Int?
+    /// The id of the machine that did it; nil for this one.
+    package private(set) var machine: [UInt8]?
+    /// The number of the operation among those of that machine.
+    package private(set) var machineSequence: Int?
+    /// The time that the other machine stamped it with.
+    package private(set) var clock: Instant?
+
+    /// The largest number of microseconds by which the stamp of another machine may be ahead of this one's clock.
+    static let clockLead: Int64 = 86_400_000_000
 
     /// What `check --repair` and imports make anew: the feed tells which entries it touched, and nothing is given back.
     static let repair = CommandRecord("check", "repair")
@@ -134,6 +159,17 @@ package struct CommandRecord: Sendable {
     /// A command, and what it did.
     package init(_ name: String, _ summary: String) {
         self.init(name, summary, undoes: nil)
+    }
+
+    /// A command of another machine.
+    ///
+    /// - Parameters:
+    ///   - machine: its id, of 64 bytes at most.
+    ///   - sequence: the number of the operation among those of that machine.
+    ///   - clock: the time that it was stamped with.
+    package init(_ name: String, _ summary: String, machine: [UInt8], sequence: Int, clock: Instant) {
+        self.init(name, summary, undoes: nil)
+        (self.machine, machineSequence, self.clock) = (machine, sequence, clock)
     }
 
     init(_ name: String, _ summary: String, undoes: Int?) {

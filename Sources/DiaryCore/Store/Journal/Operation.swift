@@ -34,6 +34,14 @@ struct Operation {
     /// The fields that were changed, as they were; nil where nothing has to be given back, or where it was blanked.
     let was: JSONObject?
 
+    /// What it is about: the kind and the bytes of the id or the name.
+    struct Subject: Hashable {
+        let kind: Kind
+        let entity: [UInt8]
+    }
+
+    var subject: Subject { Subject(kind: kind, entity: entity) }
+
     /// The id of an entry or a medium.
     var identifier: UniqueIdentifier? { UniqueIdentifier(bytes: entity) }
 

@@ -63,22 +63,66 @@ struct OperationTable {
     }
 
     /// All operations, newest first, until `body` returns false.
-    func forEachNewestFirst(_ body: (Operation) throws -> Bool) throws {
-        try connection.forEachRow("SELECT \(Self.columns) FROM operation ORDER BY seq DESC") { row in
+    ///
+    /// - Parameter isOwn: whether those of other machines are left out.
+    func forEachNewestFirst(ofThisMachine isOwn: Bool = false, _ body: (Operation) throws -> Bool) throws {
+        let condition: SQL =
+            isOwn ? "WHERE (SELECT machine FROM command WHERE command.id = operation.commandID) IS NULL" : ""
+        try connection.forEachRow("SELECT \(Self.columns) FROM operation \(condition) ORDER BY seq DESC") { row in
             try Self.read(row).map(body) ?? true
         }
+    }
+
+    /// The entries that commands of this machine from a number on changed.
+    func entriesChangedByThisMachine(from command: Int) throws -> Set<UniqueIdentifier> {
+        let ids = try connection.all(
+            """
+            SELECT DISTINCT operation.entity
+            FROM command
+            JOIN operation ON operation.commandID = command.id
+            WHERE command.id >= \(command) AND command.machine IS NULL
+                AND operation.kind = \(Operation.Kind.entry.rawValue) AND operation.changes IS NOT NULL
+            """
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
+        return Set(ids.compactMap(\.self))
+    }
+
+    /// What commands of other machines touched after an operation.
+    func subjectsOfOtherMachines(after sequence: Int) throws -> Set<Operation.Subject> {
+        let subjects = try connection.all(
+            """
+            SELECT DISTINCT operation.kind, operation.entity
+            FROM operation
+            JOIN command ON command.id = operation.commandID
+            WHERE operation.seq > \(sequence) AND command.machine IS NOT NULL
+            """
+        ) { row in
+            Operation.Kind(rawValue: row.int(0)).map { Operation.Subject(kind: $0, entity: row.bytes(1)) }
+        }
+        return Set(subjects.compactMap(\.self))
+    }
+
+    /// The operations from a number on that are about some of these, newest first.
+    func operations(from sequence: Int, about subjects: Set<Operation.Subject>) throws -> [Operation] {
+        var found: [Operation] = []
+        guard !subjects.isEmpty else { return found }
+        try connection.forEachRow("SELECT \(Self.columns) FROM operation WHERE seq >= \(sequence) ORDER BY seq DESC") {
+            if let operation = Self.read($0), subjects.contains(operation.subject) { found.append(operation) }
+            return true
+        }
+        return found
     }
 
     /// The commands after one that touched entries or tabs which it touched as well, each once, the newest first.
     ///
     /// Only what would have to be given back counts: a tag's new spelling touches entries without changing them.
     func laterCommands(after command: Int, touchingSameAs operations: [Operation]) throws -> [Int] {
-        let touched = Set(operations.compactMap(Self.subject))
+        let touched = Set(operations.compactMap(Self.revertible))
         var later: Set<Int> = []
         try connection.forEachRow(
             "SELECT \(Self.columns) FROM operation WHERE commandID > \(command) ORDER BY seq DESC"
         ) { row in
-            if let operation = Self.read(row), let subject = Self.subject(operation), touched.contains(subject) {
+            if let operation = Self.read(row), let subject = Self.revertible(operation), touched.contains(subject) {
                 later.insert(operation.command)
             }
             return true
@@ -87,7 +131,7 @@ struct OperationTable {
     }
 
     /// What would have to be given back; ids of entries and tabs are random, and none is the other's.
-    private static func subject(_ operation: Operation) -> [UInt8]? {
+    private static func revertible(_ operation: Operation) -> [UInt8]? {
         switch operation.kind {
         case .entry, .savedSearch: operation.isRevertible ? operation.entity : nil
         case .medium, .tag, .measurement: nil

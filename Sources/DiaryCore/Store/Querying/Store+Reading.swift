@@ -72,9 +72,15 @@ extension Store {
     }
 
     /// The entry last added or changed that is in the diary; nil when there is none.
+    ///
+    /// That of this machine, where it changed any: what arrives from others meanwhile is not what its user is at.
     package func lastChangedEntry() throws -> UniqueIdentifier? {
+        try lastChangedEntry(byThisMachine: true) ?? lastChangedEntry(byThisMachine: false)
+    }
+
+    private func lastChangedEntry(byThisMachine isOwn: Bool) throws -> UniqueIdentifier? {
         var (found, commands): (UniqueIdentifier?, [Int: CommandTable.Command]) = (nil, [:])
-        try operationTable.forEachNewestFirst { operation in
+        try operationTable.forEachNewestFirst(ofThisMachine: isOwn) { operation in
             guard operation.kind == .entry, operation.isRevertible, let id = operation.identifier,
                 try entryTable.place(of: id)?.isTrashed == false,
                 let command = try commands[operation.command] ?? commandTable.command(operation.command)

@@ -2,7 +2,7 @@ package import Chronology
 import JSON
 
 extension Store {
-    /// The commands that changed the diary, newest first.
+    /// The commands of this machine that changed the diary, newest first.
     package func commands(limit: Int) throws -> [CommandSummary] {
         var commands: [CommandSummary] = []
         try commandTable.forEachNewestFirst { command in
@@ -13,11 +13,13 @@ extension Store {
         return commands
     }
 
-    /// Takes back the last command that changed the diary, or command `number`.
+    /// Takes back the last command of this machine that changed the diary, or command `number`.
     ///
-    /// The inverse is appended as a command of its own, which names the one that it takes back.
+    /// The inverse is appended as a command of its own, which names the one that it takes back. What another machine changed
+    /// since stays as it is, field by field.
     ///
-    /// - Throws: `DiaryError.nothingToUndo`, `.noCommand`, `.alreadyUndone`, `.cannotUndo`, `.touchedLater`, `.goneForGood`.
+    /// - Throws: `DiaryError.nothingToUndo`, `.noCommand`, `.ofOtherMachine`, `.alreadyUndone`, `.cannotUndo`,
+    ///   `.touchedLater`, `.goneForGood`.
     package func undo(_ number: Int? = nil) throws -> UndoneCommand {
         try write(as: CommandRecord("undo", "")) { transaction in
             let number = try number ?? lastCommandToUndo()
@@ -30,7 +32,9 @@ extension Store {
         }
     }
 
-    /// Does again what the last undo took back; nothing may have been changed in between.
+    /// Does again what the last undo took back; this machine may have changed nothing in between.
+    ///
+    /// What another machine changed since stays as it is, field by field.
     ///
     /// - Throws: `DiaryError.nothingToRedo`, `.goneForGood`.
     package func redo() throws -> UndoneCommand {
@@ -76,6 +80,7 @@ extension Store {
 
     private func refuseUndo(of command: CommandTable.Command) throws {
         let number = command.number
+        guard !command.isOfOtherMachine else { throw DiaryError.ofOtherMachine(number) }
         guard !command.isUndone else { throw DiaryError.alreadyUndone(number) }
         let operations = try operationTable.operations(of: number)
         if command.undoes != nil || operations.contains(where: { $0.action == .removed }) {
@@ -84,7 +89,7 @@ extension Store {
         guard try operations.contains(where: isThere) else { throw DiaryError.goneForGood(number) }
         let later = try operationTable.laterCommands(after: number, touchingSameAs: operations).filter {
             guard let later = try commandTable.command($0) else { return false }
-            return !later.isUndone && later.undoes == nil
+            return !later.isUndone && later.undoes == nil && !later.isOfOtherMachine
         }
         guard later.isEmpty else { throw DiaryError.touchedLater(number, by: later) }
     }
@@ -97,78 +102,6 @@ extension Store {
         case .savedSearch: true
         case .medium, .tag, .measurement: false
         }
-    }
-}
-
-extension WriteTransaction {
-    fileprivate func undone(_ command: CommandTable.Command, by operations: [Operation]) throws -> UndoneCommand {
-        let ids = try revert(operations)
-        return UndoneCommand(CommandSummary(command), ids, searchCount: touchedSearchCount)
-    }
-
-    /// Gives back what each operation found, the last one first; returns the entries that it concerns.
-    ///
-    /// Undone in the opposite order, each state finds its old key free again.
-    func revert(_ operations: [Operation]) throws -> [UniqueIdentifier] {
-        try begin()
-        let reverted = try settlingPrioritiesAfterwards { try revertAll(operations) }
-        var (ids, told): ([UniqueIdentifier], Set<UniqueIdentifier>) = ([], [])
-        for id in operations.compactMap(\.identifier) where reverted.contains(id) && told.insert(id).inserted {
-            ids.append(id)
-        }
-        return ids
-    }
-
-    private func revertAll(_ operations: [Operation]) throws -> Set<UniqueIdentifier> {
-        var reverted: Set<UniqueIdentifier> = []
-        for operation in operations.reversed() where operation.isRevertible {
-            switch operation.kind {
-            case .entry:
-                guard let id = operation.identifier, try revert(operation, of: id) else { continue }
-                reverted.insert(id)
-            case .tag:
-                guard let old = operation.was?["name"]?.stringValue else { continue }
-                try respell(String(decoding: operation.entity, as: UTF8.self), as: old)
-            case .measurement:
-                guard let old = operation.was?["name"]?.stringValue else { continue }
-                try respell(measurement: String(decoding: operation.entity, as: UTF8.self), as: old)
-            case .savedSearch:
-                if let id = operation.identifier { try revertSearch(operation, id) }
-            case .medium: continue
-            }
-        }
-        return reverted
-    }
-
-    /// What was added goes into the trash; false where the entry is gone.
-    private func revert(_ operation: Operation, of id: UniqueIdentifier) throws -> Bool {
-        guard let was = operation.was else { return try setTrashed(id, true) }
-        if was.members.allSatisfy({ $0.key == "trashTime" }) {
-            return try setTrashed(id, !(was["trashTime"]?.isNull ?? true))
-        }
-        guard let before = try findState(of: id) else { return false }
-        let after = try before.reverting(EntryPatch(was), at: time) { version in
-            try text(version, of: before)
-        }
-        try put(before, after, isExact: true)
-        return true
-    }
-
-    private func text(_ version: Int, of state: EntryState) throws -> String {
-        if version == state.entry.revision { return state.entry.text }
-        guard let text = try store.revisionTable.text(entry: state.key, number: version) else {
-            throw DiaryError.noVersion(state.entry.id, version, newest: state.entry.revision)
-        }
-        return text
-    }
-
-    /// Shows a tag in another spelling; every entry that has it is touched.
-    func respell(_ name: String, as spelling: String) throws {
-        let table = store.tagTable
-        guard let shown = try table.spelling(of: name), shown != spelling else { return }
-        try table.respell(name, as: spelling)
-        try record(.tag, Array(TagTable.key(of: name).utf8), .changed, was: ["name": .string(shown)])
-        for id in try table.entries(with: name) { try touch(id) }
     }
 }
 
@@ -202,8 +135,22 @@ package struct UndoneCommand: Sendable {
     package let ids: [UniqueIdentifier]
     /// How many tabs changed by it.
     package let searchCount: Int
+    /// What stays as it is because another machine changed it since, in the order of the entries.
+    package let keptFields: [KeptFields]
 
-    init(_ command: CommandSummary, _ ids: [UniqueIdentifier], searchCount: Int) {
+    init(_ command: CommandSummary, _ ids: [UniqueIdentifier], searchCount: Int, keptFields: [KeptFields]) {
         (self.command, self.ids, self.searchCount) = (command, ids, searchCount)
+        self.keptFields = keptFields
     }
+}
+
+/// Fields that an undo or a redo left as they are, since another machine changed them after the command.
+package struct KeptFields: Equatable, Sendable {
+    /// What has the fields.
+    package let entity: ChangedEntity
+    /// The names of the fields, those of JSON, each once.
+    package let fields: [String]
+
+    /// The id of the entry; nil where it is something else.
+    package var entry: UniqueIdentifier? { if case .entry(let id) = entity { id } else { nil } }
 }

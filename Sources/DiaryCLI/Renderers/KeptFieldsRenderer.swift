@@ -1,0 +1,49 @@
+import DiaryCore
+import Terminal
+
+/// What an undo left as it is, since another machine changed it after the command, in words.
+struct KeptFieldsRenderer {
+    let kept: [KeptFields]
+
+    /// The most lines.
+    private static let limit = 10
+
+    /// `text of 3f2a9c1b was changed on another machine since and stays`, a line for each entry.
+    var lines: [StyledText] {
+        var lines = kept.prefix(Self.limit).map(line)
+        let rest = kept.count - lines.count
+        if rest > 0 { lines.append("\(rest) more were changed on another machine since and stay") }
+        return lines
+    }
+
+    private func line(_ kept: KeptFields) -> StyledText {
+        let fields = kept.fields.map(Self.word)
+        let words = fields.count > 1 ? fields.dropLast().joined(separator: ", ") + " and " : ""
+        let verb =
+            fields.count > 1
+            ? "were changed on another machine since and stay" : "was changed on another machine since and stays"
+        return "\(words + (fields.last ?? "")) of \(SafeText(Self.name(of: kept.entity)).singleLine) \(verb)"
+    }
+
+    private static func name(of entity: ChangedEntity) -> String {
+        switch entity {
+        case .entry(let id), .medium(let id): id.prefix(8)
+        case .tag(let name): "#\(name)"
+        case .measurement(let name): "measurement \(name)"
+        case .savedSearch(let id): "tab \(id.prefix(8))"
+        }
+    }
+
+    private static func word(for field: String) -> String {
+        switch field {
+        case "creationTime": "time"
+        case "starred": "star"
+        case "media": "order of media"
+        case "extra": "other data"
+        case "doneTime": "time done"
+        case "entry": "presence"
+        case "name": "spelling"
+        default: field
+        }
+    }
+}

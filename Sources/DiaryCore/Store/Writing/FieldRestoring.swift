@@ -1,0 +1,258 @@
+import Chronology
+import JSON
+
+/// An entry that was changed since a command, with what the command changed given back field by field.
+///
+/// A field that was changed since, to another value than the one that is to come back, stays. Tags, measurements and media are
+/// given back one by one.
+struct FieldRestoring {
+    /// The entry as it is to be.
+    private(set) var state: EntryState
+    /// The names of the fields that stay as they are.
+    private(set) var kept: [String] = []
+    private let before: EntryState
+    private let after: EntryState
+    private let time: Instant
+
+    /// - Parameters:
+    ///   - now: the entry as it is.
+    ///   - after: the entry as the command left it.
+    ///   - before: the entry as the command found it.
+    ///   - time: the time of the change; what goes to the trash goes there then.
+    init(of now: EntryState, from after: EntryState, to before: EntryState, at time: Instant) {
+        (state, self.after, self.before, self.time) = (now, after, before, time)
+        restoreTime()
+        restore("journal", \.entry.journal)
+        restore("starred", \.entry.starred)
+        restore("text", \.entry.text)
+        restore("extra", \.entry.extra)
+        restorePlace()
+        restoreTask()
+        restoreTrash()
+        restoreMeasurements()
+        restoreTags(textOf: now)
+        restoreMedia()
+        var rest = state
+        rest.entry.trashTime = now.entry.trashTime
+        if rest != now { state.entry.updateTime = time }
+    }
+
+    private mutating func restore<Value: Equatable>(
+        _ field: String, _ path: WritableKeyPath<EntryState, Value>
+    ) {
+        let (old, new, now) = (before[keyPath: path], after[keyPath: path], state[keyPath: path])
+        guard old != new, now != old else { return }
+        if now == new {
+            state[keyPath: path] = old
+        } else {
+            kept.append(field)
+        }
+    }
+
+    private mutating func restoreTime() {
+        let (old, new, now) = (before.entry, after.entry, state.entry)
+        guard old.creationTime != new.creationTime || old.hasTime != new.hasTime else { return }
+        if now.creationTime == new.creationTime, now.hasTime == new.hasTime {
+            state.key = before.key
+            (state.entry.creationTime, state.entry.hasTime) = (old.creationTime, old.hasTime)
+        } else if now.creationTime != old.creationTime || now.hasTime != old.hasTime {
+            kept.append("creationTime")
+        }
+    }
+
+    /// What is made from the position goes with it.
+    private mutating func restorePlace() {
+        let isKept = state.entry.position != after.entry.position && before.entry.position != after.entry.position
+        restore("position", \.entry.position)
+        for field in EntryField.all where !(field.isDerived && isKept) {
+            let old = field.json(of: before.entry.details)
+            let (new, now) = (field.json(of: after.entry.details), field.json(of: state.entry.details))
+            guard old != new, now != old else { continue }
+            if now == new {
+                _ = field.read(old ?? .null, into: &state.entry.details)
+            } else if !field.isDerived {
+                kept.append(field.key)
+            }
+        }
+    }
+
+    /// A task of which another machine changed anything stays one.
+    private mutating func restoreTask() {
+        guard let old = before.entry.task, let new = after.entry.task, let now = state.entry.task else {
+            return restore("task", \.entry.task)
+        }
+        if old.due != new.due, now.due != old.due {
+            if now.due == new.due { state.entry.task?.due = old.due } else { kept.append("due") }
+        }
+        if old.isDone != new.isDone {
+            if now.isDone == new.isDone {
+                state.entry.task?.isDone = old.isDone
+                state.entry.task?.doneTime = old.doneTime
+            }
+        } else if old.doneTime != new.doneTime, now.doneTime != old.doneTime {
+            if now.doneTime == new.doneTime {
+                state.entry.task?.doneTime = old.doneTime
+            } else {
+                kept.append("doneTime")
+            }
+        }
+        if old.priority != new.priority, now.priority != old.priority, state.entry.task?.isDone == false {
+            if now.priority == new.priority {
+                state.entry.task?.priority = old.priority
+            } else {
+                kept.append("priority")
+            }
+        }
+        if state.entry.task?.isDone == true { state.entry.task?.priority = nil }
+    }
+
+    /// Whether it is there has two values alone: where both sides changed it, it is what it was.
+    private mutating func restoreTrash() {
+        let (old, new) = (before.entry.trashTime, after.entry.trashTime)
+        guard (old == nil) != (new == nil), (state.entry.trashTime == nil) == (new == nil) else { return }
+        state.entry.trashTime = old == nil ? nil : time
+    }
+
+    /// The measurements of one name are one field.
+    private mutating func restoreMeasurements() {
+        let lists = [before, after, state].map(\.entry.measurements)
+        guard !lists[0].areSame(as: lists[1]), !lists[2].areSame(as: lists[0]) else { return }
+        if lists[2].areSame(as: lists[1]) { return state.entry.measurements = lists[0] }
+        let groups = lists.map { Dictionary(grouping: $0) { TagTable.key(of: $0.name) } }
+        var restored: [String: [DiaryMeasurement]] = [:]
+        for key in Set(groups[0].keys).union(groups[1].keys) {
+            let (old, new, now) = (groups[0][key] ?? [], groups[1][key] ?? [], groups[2][key] ?? [])
+            guard !old.areSame(as: new), !now.areSame(as: old) else { continue }
+            if now.areSame(as: new) {
+                restored[key] = old
+            } else if !kept.contains("measurements") {
+                kept.append("measurements")
+            }
+        }
+        var (result, told): ([DiaryMeasurement], Set<String>) = ([], [])
+        for measurement in lists[2] {
+            let key = TagTable.key(of: measurement.name)
+            guard let old = restored[key] else {
+                result.append(measurement)
+                continue
+            }
+            if told.insert(key).inserted { result += old }
+        }
+        for measurement in lists[0] {
+            let key = TagTable.key(of: measurement.name)
+            if let old = restored[key], told.insert(key).inserted { result += old }
+        }
+        state.entry.measurements = result
+    }
+
+    /// Tags of the text follow the text; typed ones that came go, and those that went come back.
+    private mutating func restoreTags(textOf now: EntryState) {
+        guard let old = before.tags, let new = after.tags, let tags = state.tags else { return }
+        if tags == new, state.entry.text == before.entry.text { return state.tags = old }
+        let isSameText = state.entry.text == now.entry.text
+        let lists = [old, new, tags].map { $0.filter { $0.origin.contains(.typed) }.map(\.name) }
+        let keys = lists.map { Set($0.map(TagTable.key(of:))) }
+        guard keys[0] != keys[1] || !isSameText else { return }
+        var typed = lists[2].filter { name in
+            let key = TagTable.key(of: name)
+            return keys[0].contains(key) || !keys[1].contains(key)
+        }
+        let (came, here) = (keys[0].subtracting(keys[1]), Set(typed.map(TagTable.key(of:))))
+        typed += lists[0].filter { came.contains(TagTable.key(of: $0)) && !here.contains(TagTable.key(of: $0)) }
+        state.tags = TagTable.merge(typed: typed, text: state.entry.text)
+    }
+
+    private mutating func restoreMedia() {
+        guard let old = before.media, let new = after.media, state.media != nil else { return }
+        restoreShownMedia(old.shown.map(\.id), new.shown.map(\.id))
+        let (oldCaptions, newCaptions) = (old.captions, new.captions)
+        for medium in (state.media ?? []).map(\.medium) {
+            guard let was = oldCaptions[medium.id], let became = newCaptions[medium.id], was != became,
+                medium.caption != was
+            else { continue }
+            if medium.caption == became {
+                state.media?.setCaption(was, of: medium.id)
+            } else if !kept.contains("caption") {
+                kept.append("caption")
+            }
+        }
+        let here = (state.media ?? []).companionHashes
+        for change in old.companionChanges(to: new)
+        where here[change.medium]?.contains(change.hash) != change.isHere {
+            state.media?.apply(change)
+        }
+    }
+
+    /// Media that came go, those that went come back behind the one that they came behind; an order that was changed since stays.
+    private mutating func restoreShownMedia(_ old: [UniqueIdentifier], _ new: [UniqueIdentifier]) {
+        let shown = (state.media ?? []).shown.map(\.id)
+        guard old != new, shown != old else { return }
+        guard shown != new else { return state.media = state.media?.showing(old, at: time) }
+        let (wasShown, becameShown, isShown) = (Set(old), Set(new), Set(shown))
+        var order = shown.filter { wasShown.contains($0) || !becameShown.contains($0) }
+        let common = wasShown.intersection(becameShown).intersection(isShown)
+        let orders = [old, new, shown].map { $0.filter(common.contains) }
+        if orders[0] != orders[1], orders[2] == orders[1] {
+            var rest = orders[0].makeIterator()
+            order = order.map { common.contains($0) ? rest.next() ?? $0 : $0 }
+        } else if orders[0] != orders[1], orders[2] != orders[0] {
+            kept.append("media")
+        }
+        for (index, id) in old.enumerated() where !becameShown.contains(id) && !isShown.contains(id) {
+            let place = old[..<index].last(where: order.contains).flatMap(order.firstIndex(of:))
+            order.insert(id, at: place.map { $0 + 1 } ?? 0)
+        }
+        state.media = state.media?.showing(order, at: time)
+    }
+}
+
+extension [MediumState] {
+    fileprivate var captions: [UniqueIdentifier: String?] {
+        Dictionary(map { ($0.medium.id, $0.medium.caption) }) { first, _ in first }
+    }
+
+    fileprivate var companionHashes: [UniqueIdentifier: Set<ContentHash>] {
+        Dictionary(map { ($0.medium.id, Set($0.medium.companions.map(\.hash))) }) { first, _ in first }
+    }
+}
+
+/// A saved search that was changed since a command, with what the command changed given back field by field.
+struct SearchRestoring {
+    /// The search as it is to be; nil where it is to go.
+    private(set) var search: SavedSearch?
+    /// The names of the fields that stay as they are.
+    private(set) var kept: [String] = []
+
+    /// - Parameters:
+    ///   - now: the search as it is.
+    ///   - after: the search as the command left it.
+    ///   - before: the search as the command found it.
+    ///   - time: the time of the change.
+    init(of now: SavedSearch?, from after: SavedSearch?, to before: SavedSearch?, at time: Instant) {
+        search = now
+        guard let before, let after, now != nil else {
+            // What the command made goes, and what it removed comes back; what came back since stays.
+            if before == nil || after == nil && now == nil {
+                search = before
+            } else if now != before {
+                kept.append("search")
+            }
+            return
+        }
+        restore("name", \.name, before, after)
+        restore("selection", \.selectionText, before, after)
+        restore("badge", \.badge, before, after)
+        restore("position", \.position, before, after)
+        restore("hidden", \.isHidden, before, after)
+        restore("extra", \.extra, before, after)
+        if search != now { search?.updateTime = time }
+    }
+
+    private mutating func restore<Value: Equatable>(
+        _ field: String, _ path: WritableKeyPath<SavedSearch, Value>, _ before: SavedSearch, _ after: SavedSearch
+    ) {
+        let (old, new) = (before[keyPath: path], after[keyPath: path])
+        guard old != new, let now = search?[keyPath: path], now != old else { return }
+        if now == new { search?[keyPath: path] = old } else { kept.append(field) }
+    }
+}

@@ -1,0 +1,203 @@
+import Chronology
+import JSON
+
+extension WriteTransaction {
+    /// Gives back what the operations of a command found, and tells what became of it.
+    func undone(_ command: CommandTable.Command, by operations: [Operation]) throws -> UndoneCommand {
+        try begin()
+        let later = try LaterChanges(of: operations, in: store)
+        var kept: [KeptFields] = []
+        let reverted = try settlingPrioritiesAfterwards { try revert(operations, later, keeping: &kept) }
+        var (ids, told): ([UniqueIdentifier], Set<UniqueIdentifier>) = ([], [])
+        for id in operations.compactMap(\.identifier) where reverted.contains(id) && told.insert(id).inserted {
+            ids.append(id)
+        }
+        return UndoneCommand(
+            CommandSummary(command), ids, searchCount: touchedSearchCount, keptFields: kept.reversed())
+    }
+
+    /// The last operation comes first: undone in the opposite order, each state finds its old key free again.
+    private func revert(
+        _ operations: [Operation], _ later: LaterChanges, keeping kept: inout [KeptFields]
+    ) throws -> Set<UniqueIdentifier> {
+        var reverted: Set<UniqueIdentifier> = []
+        var merged: Set<Operation.Subject> = []
+        for operation in operations.reversed() where operation.isRevertible {
+            if let rows = later.rows(about: operation.subject) {
+                guard merged.insert(operation.subject).inserted else { continue }
+                guard let restored = try revert(operation, amid: rows, of: later.command) else { continue }
+                if restored.isChanged, let id = operation.identifier { reverted.insert(id) }
+                if !restored.kept.isEmpty, let entity = ChangedEntity(operation.subject) {
+                    kept.append(KeptFields(entity: entity, fields: restored.kept))
+                }
+            } else if try revert(operation), let id = operation.identifier {
+                reverted.insert(id)
+            }
+        }
+        return reverted
+    }
+
+    /// Gives back what nobody changed since; true for an entry that is there.
+    private func revert(_ operation: Operation) throws -> Bool {
+        switch operation.kind {
+        case .entry:
+            guard let id = operation.identifier else { return false }
+            return try revert(operation, of: id)
+        case .tag:
+            guard let old = operation.was?["name"]?.stringValue else { return false }
+            try respell(String(decoding: operation.entity, as: UTF8.self), as: old)
+        case .measurement:
+            guard let old = operation.was?["name"]?.stringValue else { return false }
+            try respell(measurement: String(decoding: operation.entity, as: UTF8.self), as: old)
+        case .savedSearch:
+            if let id = operation.identifier { try revertSearch(operation, id) }
+        case .medium: break
+        }
+        return false
+    }
+
+    /// What was added goes into the trash; false where the entry is gone.
+    private func revert(_ operation: Operation, of id: UniqueIdentifier) throws -> Bool {
+        guard let was = operation.was else { return try setTrashed(id, true) }
+        if was.members.allSatisfy({ $0.key == "trashTime" }) {
+            return try setTrashed(id, !(was["trashTime"]?.isNull ?? true))
+        }
+        guard let before = try findState(of: id) else { return false }
+        let after = try before.reverting(EntryPatch(was), at: time) { version in
+            try text(version, of: before)
+        }
+        try put(before, after, isExact: true)
+        return true
+    }
+
+    private func text(_ version: Int, of state: EntryState) throws -> String {
+        if version == state.entry.revision { return state.entry.text }
+        guard let text = try store.revisionTable.text(entry: state.key, number: version) else {
+            throw DiaryError.noVersion(state.entry.id, version, newest: state.entry.revision)
+        }
+        return text
+    }
+
+    /// Shows a tag in another spelling; every entry that has it is touched.
+    func respell(_ name: String, as spelling: String) throws {
+        let table = store.tagTable
+        guard let shown = try table.spelling(of: name), shown != spelling else { return }
+        try table.respell(name, as: spelling)
+        try record(.tag, Array(TagTable.key(of: name).utf8), .changed, was: ["name": .string(shown)])
+        for id in try table.entries(with: name) { try touch(id) }
+    }
+}
+
+extension WriteTransaction {
+    /// Gives back what a command changed of something that another machine changed since, field by field.
+    ///
+    /// - Parameters:
+    ///   - operation: the last one of the command that is about it.
+    ///   - rows: all operations about it since the first one of the command, newest first.
+    /// - Returns: nil where it is gone.
+    private func revert(_ operation: Operation, amid rows: [Operation], of command: Int) throws -> Restored? {
+        let name = String(decoding: operation.entity, as: UTF8.self)
+        switch operation.kind {
+        case .entry: return try operation.identifier.flatMap { try revertEntry($0, amid: rows, of: command) }
+        case .savedSearch: return try operation.identifier.flatMap { try revertSearch($0, amid: rows, of: command) }
+        case .tag:
+            return try revertName(amid: rows, of: command, now: store.tagTable.spelling(of: name)) {
+                try respell(name, as: $0)
+            }
+        case .measurement:
+            return try revertName(amid: rows, of: command, now: store.measurementTable.spelling(of: name)) {
+                try respell(measurement: name, as: $0)
+            }
+        case .medium: return nil
+        }
+    }
+
+    /// Each operation keeps what it found, so that walking back gives the entry as the command found and left it.
+    private func revertEntry(_ id: UniqueIdentifier, amid rows: [Operation], of command: Int) throws -> Restored? {
+        guard let now = try findState(of: id) else { return nil }
+        var (walked, result, kept): (EntryState, EntryState, [String]) = (now, now, [])
+        for operation in rows {
+            let isOwn = operation.command == command
+            if operation.action == .removed || operation.action == .added && !isOwn {
+                // It was gone and came back: what the command did is not in it any more.
+                return Restored(isChanged: false, kept: ["entry"])
+            }
+            var before = walked
+            if let was = operation.was {
+                before = try walked.reverting(EntryPatch(was), at: time) { try text($0, of: now) }
+            } else if operation.action == .added {
+                before = walked.trashed(at: walked.entry.trashTime ?? time)
+            }
+            if isOwn {
+                let restored = FieldRestoring(of: result, from: walked, to: before, at: time)
+                result = restored.state
+                kept += restored.kept.filter { !kept.contains($0) }
+            }
+            walked = before
+        }
+        try put(now, result, isExact: true)
+        return Restored(isChanged: result != now, kept: kept)
+    }
+
+    private func revertSearch(_ id: UniqueIdentifier, amid rows: [Operation], of command: Int) throws -> Restored? {
+        let now = try store.savedSearchTable.find(id)
+        var (walked, result, kept): (SavedSearch?, SavedSearch?, [String]) = (now, now, [])
+        for operation in rows {
+            let before = operation.action == .added ? nil : operation.was.flatMap { SavedSearch(id, json: $0) }
+            if operation.command == command {
+                let restored = SearchRestoring(of: result, from: walked, to: before, at: time)
+                result = restored.search
+                kept += restored.kept.filter { !kept.contains($0) }
+            }
+            walked = before
+        }
+        try put(now, result)
+        return Restored(isChanged: result != now, kept: kept)
+    }
+
+    /// A spelling comes back where it is still the one that the command left.
+    private func revertName(
+        amid rows: [Operation], of command: Int, now: String?, _ respell: (String) throws -> Void
+    ) throws -> Restored? {
+        guard var walked = now else { return nil }
+        for operation in rows {
+            guard let before = operation.was?["name"]?.stringValue else { continue }
+            if operation.command == command {
+                guard walked == now else {
+                    return Restored(isChanged: false, kept: before == now ? [] : ["name"])
+                }
+                try respell(before)
+                return Restored(isChanged: true, kept: [])
+            }
+            walked = before
+        }
+        return nil
+    }
+}
+
+/// What became of something that another machine changed since.
+private struct Restored {
+    let isChanged: Bool
+    /// The names of the fields that stay as they are.
+    let kept: [String]
+}
+
+/// What happened since a command to that which another machine changed since, too.
+private struct LaterChanges {
+    /// The number of the command.
+    let command: Int
+    private var rows: [Operation.Subject: [Operation]] = [:]
+
+    init(of operations: [Operation], in store: Store) throws {
+        command = operations.first?.command ?? 0
+        guard let first = operations.first?.sequence else { return }
+        let touched = try store.operationTable.subjectsOfOtherMachines(after: first)
+            .intersection(operations.map(\.subject))
+        for operation in try store.operationTable.operations(from: first, about: touched) {
+            rows[operation.subject, default: []].append(operation)
+        }
+    }
+
+    /// The operations since the first one of the command, newest first; nil where no other machine is among them.
+    func rows(about subject: Operation.Subject) -> [Operation]? { rows[subject] }
+}
