@@ -15,38 +15,63 @@ extension SyncRound {
         for machine in machines.keys.sorted() {
             let entities = (machines[machine] ?? []).sorted()
             let word = names(machine) ?? String(machine.hex.prefix(8))
-            let run = CommandRun(CommandRecord("sync", "from \(word)"))
+            let clock = entities.compactMap { touched[$0]?.time }.max() ?? 0
+            let record =
+                machine == self.machine
+                ? CommandRecord("sync", "")
+                : CommandRecord(
+                    "sync", "from \(word)", machine: machine.bytes, sequence: vector[machine],
+                    clock: Instant(stored: clock))
+            let run = CommandRun(record)
             let transaction = WriteTransaction(store, run: run, time: time)
             transaction.priorityRule = .asGiven
             transaction.allowsAwaited = true
-            for name in entities where name.kind == EntityKind.entry { try apply(name, transaction) }
+            var gone = GoneRows()
+            for name in entities where name.kind == EntityKind.entry { try apply(name, transaction, &gone) }
+            try remove(gone, transaction)
             if entities.contains(where: { $0.kind == EntityKind.search }) { try applySearches(transaction) }
             for name in entities where name.kind == EntityKind.tag || name.kind == EntityKind.measurement {
                 try respell(name, transaction)
             }
-            guard let number = run.number, machine != self.machine else { continue }
-            let clock = entities.compactMap { touched[$0]?.time }.max() ?? 0
-            try store.commandTable.attribute(number, to: machine, sequence: vector[machine], clock: limited(clock))
         }
         touched = [:]
     }
 
-    /// No clock is moved forward by a stamp that is more than a day ahead.
-    private func limited(_ clock: Int64) -> Int64 { min(clock, time.microseconds + 86_400_000_000) }
+    /// What other machines removed for good, to be removed together.
+    private struct GoneRows {
+        var entries: [TrashContents.Entry] = []
+        var media: Set<UniqueIdentifier> = []
+    }
 
-    private func apply(_ name: EntityName, _ transaction: WriteTransaction) throws {
+    private func remove(_ gone: GoneRows, _ transaction: WriteTransaction) throws {
+        guard !gone.entries.isEmpty || !gone.media.isEmpty else { return }
+        let detached = try store.mediumTable.detached().filter { gone.media.contains($0.medium.id) }
+        removed.add(
+            try transaction.remove(
+                TrashContents(entries: gone.entries, mediumCount: 0, detached: detached, companions: [])))
+        try store.searchIndex.optimize()
+        report.goneCount += gone.entries.count
+    }
+
+    private func apply(_ name: EntityName, _ transaction: WriteTransaction, _ gone: inout GoneRows) throws {
         guard let id = UniqueIdentifier(name.id) else { return }
         let (record, old) = (try record(name), try transaction.findState(of: id))
         try noteTask(name)
         guard record.isWholeEntry else {
             guard let old, record.fields[EntityRecord.gone] != nil else { return }
-            try transaction.removeForGood(old)
-            report.goneCount += 1
+            gone.entries.append(TrashContents.Entry(key: old.key, id: id))
             return
         }
         let fields = try values(name)
-        guard let new = try EntryState(id, fields, replacing: old, spelling: spelling) else { return }
+        guard var new = try EntryState(id, fields, replacing: old, spelling: spelling) else { return }
         try noteOriginals(of: name)
+        // A row goes by way of the trash, as any other: the index holds nothing of it then.
+        let kept = Set((new.media ?? []).map(\.medium.id))
+        for var medium in old?.media ?? [] where !kept.contains(medium.medium.id) {
+            medium.medium.trashTime = medium.medium.trashTime ?? time
+            new.media?.append(medium)
+            gone.media.insert(medium.medium.id)
+        }
         var before = old
         for text in try lostTexts(record, shown: new, old) {
             var state = before ?? new
@@ -57,6 +82,7 @@ extension SyncRound {
         }
         let after = try transaction.put(before, new)
         count(old, after)
+        for tag in after.tags ?? [] { try respell(EntityName(EntityKind.tag, TagTable.key(of: tag.name)), transaction) }
         let isConflict = record.concurrentWrites(of: "text").count > 1
         try state.setConflict(name.id, isConflict)
     }

@@ -91,11 +91,11 @@ extension SyncRound {
         }
         changes.sort { $0.field < $1.field }
         for tag in local.tags ?? [] {
-            changes += try spellingChange(EntityKind.tag, TagTable.key(of: tag.name), tag.name, isNew: true, &spelled)
+            changes += try spellingChange(EntityKind.tag, TagTable.key(of: tag.name), tag.name, &spelled)
         }
         for measurement in local.entry.measurements {
             changes += try spellingChange(
-                EntityKind.measurement, TagTable.key(of: measurement.name), measurement.name, isNew: true, &spelled)
+                EntityKind.measurement, TagTable.key(of: measurement.name), measurement.name, &spelled)
         }
         return changes
     }
@@ -137,11 +137,10 @@ extension SyncRound {
     }
 
     private func spellingChange(
-        _ kind: String, _ key: String, _ spelling: String?, isNew: Bool = false, _ spelled: inout Set<EntityName>
+        _ kind: String, _ key: String, _ spelling: String?, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {
         let name = EntityName(kind, key)
-        guard let spelling, case let known = try self.spelling(kind, key), known != spelling, !isNew || known == nil,
-            spelled.insert(name).inserted
+        guard let spelling, try self.spelling(kind, key) != spelling, spelled.insert(name).inserted
         else { return [] }
         return [Change(name, "name", .string(spelling))]
     }

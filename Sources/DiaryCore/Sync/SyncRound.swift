@@ -15,13 +15,13 @@ final class SyncRound {
     /// All operations that are applied.
     var vector: VersionVector
     var report = SyncReport()
+    /// The rows that other machines removed for good; their originals go once that is durable.
+    var removed = EmptiedTrash()
     private(set) var pending: [(EntityName, [String: JSONValue])] = []
     private(set) var records: [EntityName: EntityRecord] = [:]
     private var changed: Set<EntityName> = []
     /// The entities that operations of others were about, with the machine of the last of them.
     var touched: [EntityName: Stamp] = [:]
-    /// The number of the feed up to which changes were looked at, where that isn't the last one.
-    var keepsFeed: Int?
     /// The number of the last operation of this machine.
     private var ownSequence: Int
     /// Reads entries; it writes nothing.
@@ -74,7 +74,6 @@ extension SyncRound {
         let operation = ReplicaOperation(stamp, seen: seen ?? vector, changes)
         try state.log(operation)
         try merge(operation)
-        report.sentCount += 1
     }
 
     /// Merges an operation into the records; it must come after all that it has seen.

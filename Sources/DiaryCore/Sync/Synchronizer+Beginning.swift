@@ -96,6 +96,8 @@ extension Synchronizer {
             if known.includes(vector) { return try recall(known, listing) }
             try startAnew(listing)
         }
+        // What is changed from here on is found by the feed.
+        try state.setProperty("feed", String(store.changeSequence()))
         try recall(known, listing)
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
@@ -103,6 +105,7 @@ extension Synchronizer {
         if isAdding, holdsSomething { try mergeAll(listing, progress) }
         try captureAll(ids, isAdding: isAdding, progress)
         try applyAll()
+        try rememberKeyFile()
         try state.setProperty("isBegun", "1")
     }
 
@@ -112,11 +115,8 @@ extension Synchronizer {
         var incoming = IncomingOperations(
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         while !incoming.isEmpty {
-            let taken = try round(machine, isApplying: false) { round in
-                let feed = try state.feedSequence
-                let taken = try take(from: &incoming, round, atMost: 2000, upTo: known)
-                round.keepsFeed = feed
-                return taken
+            let taken = try round(machine, isApplying: false, keepsFeed: true) { round in
+                try take(from: &incoming, round, atMost: 2000, upTo: known)
             }
             guard taken > 0 else { break }
         }
@@ -129,7 +129,7 @@ extension Synchronizer {
             IncomingOperations(folder, listing.files, after: try state.vector(), retired: try retiredMachines()), 0
         )
         while !incoming.isEmpty {
-            let taken = try round(machine, isApplying: false) { round in
+            let taken = try round(machine, isApplying: false, keepsFeed: true) { round in
                 let taken = try take(from: &incoming, round, atMost: 2000)
                 try state.addTouched(round.touched.keys)
                 return taken
@@ -147,14 +147,14 @@ extension Synchronizer {
         let removed = try isAdding ? [] : removedEntries()
         let all =
             isAdding ? ids : Array(Set(ids).union(removed)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        try round(machine, isApplying: false) { round in
+        try round(machine, isApplying: false, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, machine.hex)
             try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
             try round.captureAllSearches(isAdding: isAdding)
         }
         for start in stride(from: 0, to: all.count, by: 2000) {
             let part = Array(all[start..<min(start + 2000, all.count)])
-            try round(machine, isApplying: false) { round in
+            try round(machine, isApplying: false, keepsFeed: true) { round in
                 try round.captureAll(part, isAdding: isAdding, removed: removed)
                 try state.addTouched(round.touched.keys)
             }
@@ -176,7 +176,7 @@ extension Synchronizer {
     private func applyAll() throws {
         let machine = try settings.machineID
         while true {
-            let isDone = try round(machine) { round in
+            let isDone = try round(machine, keepsFeed: true) { round in
                 let names = try state.takeTouched(atMost: 1000)
                 for name in names {
                     let stamps = try round.record(name).fields.values.flatMap { $0.map(\.stamp) }
@@ -234,8 +234,7 @@ extension Synchronizer {
         }
         try folder.make()
         guard keepingOperations else { return }
-        try round(new) { round in
-            round.keepsFeed = try state.feedSequence
+        try round(new, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, new.hex)
             try round.add([Change(name, "name", .string(settings.name))] + changes, at: round.clock())
         }

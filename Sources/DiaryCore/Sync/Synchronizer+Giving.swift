@@ -25,11 +25,11 @@ extension Synchronizer {
     private func publishNew() throws {
         var last = try state.ownFiles().last
         while true {
-            var (payload, first, end): ([UInt8], Int?, Int) = ([], nil, 0)
+            var (payload, first, end, count): ([UInt8], Int?, Int, Int) = ([], nil, 0, 0)
             try state.forEachUnwritten { sequence, line in
                 guard payload.isEmpty || payload.count + line.count <= Self.segmentLimit else { return false }
                 payload += line
-                (first, end) = (first ?? sequence, sequence)
+                (first, end, count) = (first ?? sequence, sequence, count + 1)
                 return true
             }
             guard let first else { return }
@@ -38,6 +38,7 @@ extension Synchronizer {
                 machine: settings.machine, first: first, last: end, chainBefore: chain,
                 chainAfter: ContentHasher.hash(chain + ContentHasher.hash(payload)), payload: payload)
             last = try write(segment)
+            report.sentCount += count
         }
     }
 

@@ -131,6 +131,7 @@ extension Synchronizer {
         try translatingErrors {
             try KeyFile.write(settings.key, passphrase: passphrase, words: nil, in: folder, parameters: parameters)
             _ = try KeyFile.removeReplaced(in: folder)
+            try rememberKeyFile()
         }
     }
 

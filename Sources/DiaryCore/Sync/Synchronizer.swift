@@ -50,7 +50,7 @@ package final class Synchronizer {
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
         report = SyncReport()
         try translatingErrors {
-            let listing = try folder.operationFiles()
+            let listing = try listing()
             try settleIdentity(listing)
             try begin(listing, progress)
             try takeIn(listing, progress)
@@ -61,6 +61,19 @@ package final class Synchronizer {
         }
         report.conflicts = Set(try state.conflicts())
         return report
+    }
+
+    /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine gave.
+    private func listing() throws -> FolderListing {
+        do { return try folder.operationFiles() } catch SharedFolderError.noFolder {
+            // A whole disk may be missing: then the folder that is shared isn't there, or is empty and was never so.
+            guard Folder.isFolder(FilePath(settings.folder)), !Folder.exists(FilePath(folder.path)) else {
+                throw SharedFolderError.noFolder(settings.folder)
+            }
+            try folder.make()
+            try restoreKeyFile()
+            return try folder.operationFiles()
+        }
     }
 
     func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
@@ -160,12 +173,17 @@ extension Synchronizer {
     }
 
     /// Runs `body` in one transaction of the diary inside one of the state, and writes what came of it.
-    func round<Result>(_ machine: MachineID, isApplying: Bool = true, _ body: (SyncRound) throws -> Result) throws
-        -> Result
-    {
+    ///
+    /// - Parameters:
+    ///   - isApplying: whether what was merged is written into the diary at once.
+    ///   - keepsFeed: whether local changes were not looked at.
+    func round<Result>(
+        _ machine: MachineID, isApplying: Bool = true, keepsFeed: Bool = false, _ body: (SyncRound) throws -> Result
+    ) throws -> Result {
         let before = report
+        var removed = EmptiedTrash()
         do {
-            return try state.connection.writeTransaction {
+            let result = try state.connection.writeTransaction {
                 try store.write {
                     let round = try SyncRound(store, state, machine: machine, time: store.currentTime)
                     round.report = report
@@ -178,15 +196,40 @@ extension Synchronizer {
                         try state.setApplied(round.vector[machine], of: machine)
                     }
                     if round.vector != vector { try setDiaryVector(round.vector) }
-                    try state.setProperty("feed", String(round.keepsFeed ?? store.changeSequence()))
-                    report = round.report
+                    if !keepsFeed { try state.setProperty("feed", String(store.changeSequence())) }
+                    (report, removed) = (round.report, round.removed)
                     return result
                 }
             }
+            try store.finishRemoving(removed)
+            return result
         } catch {
             report = before
             throw error
         }
+    }
+}
+
+/// The file with the sealed key.
+extension Synchronizer {
+    private var keyFolder: FilePath { FilePath(folder.path).appending("keys") }
+
+    /// Remembers the key file of this machine, which nobody could make again without the passphrase.
+    func rememberKeyFile() throws {
+        let own = Array(try settings.machineID.hex.utf8)
+        for name in (try? Folder.names(in: keyFolder)) ?? [] where name.starts(with: own) {
+            let bytes = try File.read(keyFolder.appending(bytes: name), limit: 1 << 16)
+            try state.setProperty("keyFileName", String(decoding: name, as: UTF8.self))
+            try state.setProperty("keyFile", Base64.encode(bytes))
+        }
+    }
+
+    private func restoreKeyFile() throws {
+        guard let name = try state.property("keyFileName"),
+            let bytes = try state.property("keyFile").flatMap(Base64.decode)
+        else { return }
+        let path = keyFolder.appending(name)
+        if !Folder.exists(path) { try File.createWhole(path, bytes) }
     }
 }
 

@@ -1,5 +1,4 @@
 package import Chronology
-import Replication
 import SQLite
 
 /// The rows of `command`: what was done, when, and what it took back.
@@ -63,15 +62,6 @@ struct CommandTable {
             """
             UPDATE command SET
                 summary = \(record.summary), undoes = \(record.undoes), digest = \(Self.digest(record, time: time))
-            WHERE id = \(number)
-            """)
-    }
-
-    /// Says that a command is another machine's: all up to one of its operations, at a time of its clock.
-    func attribute(_ number: Int, to machine: MachineID, sequence: Int, clock: Int64) throws {
-        try connection.execute(
-            """
-            UPDATE command SET machine = \(machine.bytes), machineSequence = \(sequence), clock = max(clock, \(clock))
             WHERE id = \(number)
             """)
     }

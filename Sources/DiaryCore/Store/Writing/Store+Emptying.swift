@@ -14,11 +14,25 @@ extension Store {
         do { removed = try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull {
             removed = try emptyBitByBit(olderThan: limit)
         }
-        guard !removed.isEmpty else { return removed }
+        try removeCopies(of: &removed)
+        return removed
+    }
+
+    /// Removes what other files in the diary's folder hold of what is gone.
+    private func removeCopies(of removed: inout EmptiedTrash) throws {
+        guard !removed.isEmpty else { return }
         try DailySnapshots(of: directory).removeThoseHolding(removed)
         removed.damagedCopies = try DamagedCopies(of: directory).removeThoseThatMayHold(removed)
         try TemporaryFolder(diary: directory).removeSetAside(removed.originals)
-        return removed
+    }
+
+    /// Removes the originals and copies of what another machine removed for good, once its rows are gone.
+    func finishRemoving(_ removed: EmptiedTrash) throws {
+        guard !removed.isEmpty else { return }
+        try removed.originals.forEach(removeOriginal)
+        try emptyLog()
+        var removed = removed
+        try removeCopies(of: &removed)
     }
 
     private var emptying: CommandRecord { CommandRecord("trash --empty", "") }
@@ -83,7 +97,7 @@ extension Store {
 
 extension WriteTransaction {
     /// Removes what is in the trash, and tells the feed of each entry and medium.
-    fileprivate func remove(_ contents: TrashContents) throws -> EmptiedTrash {
+    func remove(_ contents: TrashContents) throws -> EmptiedTrash {
         guard !contents.isEmpty else { return EmptiedTrash() }
         try describe(contents.summary)
         let originals =
@@ -102,16 +116,6 @@ extension WriteTransaction {
         return EmptiedTrash(
             ids: contents.ids, unnamedCount: contents.unnamedCount, media: contents.media.map(\.id),
             companionCount: contents.companions.count, originals: Array(unreferenced))
-    }
-
-    /// Removes an entry that another machine has removed for good; its originals are those that nothing else refers to.
-    @discardableResult
-    func removeForGood(_ state: EntryState) throws -> [EmptiedTrash.Original] {
-        let originals = try removeEntry(TrashContents.Entry(key: state.key, id: state.entry.id))
-        let unreferenced = try Set(originals).filter { try store.mediumTable.referenceCount(of: $0.hash) == 0 }
-        for original in unreferenced { try store.importTable.discard(original.hash, time: time) }
-        try forget([state.entry.id], Set((state.media ?? []).map(\.medium.id)), of: [], known: nil)
-        return Array(unreferenced)
     }
 
     /// The row is found by its key: what stands in it as its id may be none.
