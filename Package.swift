@@ -155,7 +155,9 @@ let package = Package(
         .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestFixtures"]),
         .testTarget(name: "ReplicationTests", dependencies: ["Replication", "JSON", "TestFixtures"]),
-        .testTarget(name: "SharedFolderTests", dependencies: ["SharedFolder", "JSON", "TestFixtures"]),
+        .testTarget(
+            name: "SharedFolderTests", dependencies: ["SharedFolder", "CSodium", "TestFixtures"],
+            exclude: ["Vector", "read-folder.py"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(
             name: "TerminalTests",

@@ -62,6 +62,7 @@ package enum KeyFile {
         guard let diary = SharedFolder.diary(named: path) else { throw .noFolder(path) }
         guard let folder = try OpenFolder.open(path).folder(kind) else { throw .noKey(path) }
         var failure: SharedFolderError?
+        var exchanged: SharedFolderError?
         var triedCount = 0
         for name in try names(in: folder) where triedCount < Self.triedCount {
             let content: KeyFileContent
@@ -70,9 +71,13 @@ package enum KeyFile {
                 continue
             }
             triedCount += 1
-            if let key = try content.open(secret, path: "\(folder.path)/\(name.text)") { return key }
+            do throws(SharedFolderError) {
+                if let key = try content.open(secret, path: "\(folder.path)/\(name.text)") { return key }
+            } catch .damaged(let path, let reason) {
+                exchanged = exchanged ?? .damaged(path, reason: reason)
+            }
         }
-        throw triedCount > 0 ? .wrongSecret : failure ?? .noKey(path)
+        throw exchanged ?? (triedCount > 0 ? .wrongSecret : failure ?? .noKey(path))
     }
 
     private typealias Name = (machine: [UInt8], number: UInt32, text: String)

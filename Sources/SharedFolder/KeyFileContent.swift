@@ -93,6 +93,8 @@ struct KeyFileContent: Equatable {
     }
 
     /// The key; nil where the secret opens nothing.
+    ///
+    /// - Throws: ``SharedFolderError/damaged(_:reason:)`` where the secret opens a key that the rest was not written under.
     func open(_ secret: Secret, path: String) throws(SharedFolderError) -> MasterKey? {
         let key: MasterKey?
         switch secret {
@@ -107,7 +109,9 @@ struct KeyFileContent: Equatable {
             key = Self.unwrap(bytes[140..<212], by: wrapping, boundTo: Array(bytes[..<Self.commonCount]))
             Sodium.erase(&wrapping)
         }
-        return key.flatMap { isAuthentic(under: $0) ? $0 : nil }
+        guard let key else { return nil }
+        guard isAuthentic(under: key) else { throw .damaged(path, reason: "its header is not as it was written") }
+        return key
     }
 
     /// Nobody can guess 256 random bits: words need no time as passphrases do.

@@ -1,0 +1,156 @@
+import Foundation
+import SharedFolder
+import Testing
+
+struct KeyFileTests {
+    private let passphrase = Array("correct horse battery staple".utf8)
+    private let words = RecoveryWords()
+
+    /// A folder with one key file, and the path of that file.
+    private func written(_ sample: SampleFolder) throws -> (folder: SharedFolder, path: String) {
+        let folder = try sample.folder()
+        try KeyFile.write(sample.key, passphrase: passphrase, words: words, in: folder, parameters: .minimum)
+        return (folder, "keys/\(String(repeating: "01", count: 16))-1")
+    }
+
+    @Test func `passphrase and words open the key`() throws {
+        let sample = try SampleFolder()
+        let (folder, _) = try written(sample)
+        #expect(try KeyFile.open(.passphrase(passphrase), in: folder.path) == sample.key)
+        #expect(try KeyFile.open(.words(words), in: folder.path + "/") == sample.key)
+        #expect(folder.drafts().isEmpty)
+    }
+
+    @Test func `a wrong secret is all that is told`() throws {
+        let sample = try SampleFolder()
+        let (folder, _) = try written(sample)
+        let near = Array(passphrase.dropLast())
+        #expect(failure { _ = try KeyFile.open(.passphrase(near), in: folder.path) } == .wrongSecret)
+        #expect(failure { _ = try KeyFile.open(.passphrase([]), in: folder.path) } == .wrongSecret)
+        #expect(failure { _ = try KeyFile.open(.words(RecoveryWords()), in: folder.path) } == .wrongSecret)
+    }
+
+    @Test func `a folder without a key says so`() throws {
+        let sample = try SampleFolder()
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: sample.folder().path) } == .noKey)
+        let missing = sample.parent.path + "/diary-" + String(repeating: "00", count: 16)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: missing) } == .noFolder)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: sample.parent.path) } == .noFolder)
+    }
+
+    @Test func `no byte can be changed, no length is taken but the right one`() throws {
+        let sample = try SampleFolder()
+        let (folder, path) = try written(sample)
+        let whole = try folder.bytes(path)
+        for index in whole.indices {
+            var bytes = whole
+            bytes[index] ^= 1 << UInt8(index % 8)
+            try folder.put(bytes, at: path)
+            #expect(Verdict { _ = try KeyFile.open(.words(words), in: folder.path) } != .taken, "\(index)")
+            try folder.put(Array(whole[..<index]), at: path)
+            #expect(Verdict { _ = try KeyFile.open(.words(words), in: folder.path) } != .taken, "\(index)")
+        }
+        try folder.put(whole + [0], at: path)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: folder.path) } == .damaged)
+        try folder.put(whole, at: path)
+        #expect(try KeyFile.open(.words(words), in: folder.path) == sample.key)
+    }
+
+    /// Memory in KiB and passes at bytes 44 and 48.
+    @Test(arguments: [
+        (0, 3), (1024, 3), (65_535, 3), (1_048_577, 3), (.max, 3), (65_536, 2), (65_536, 11), (65_536, .max),
+    ])
+    func `parameters that protect too little or cost too much are not tried`(memory: UInt32, passes: UInt32) throws {
+        let sample = try SampleFolder()
+        let (folder, path) = try written(sample)
+        try folder.put(replacing(44, memory, 48, passes, in: folder.bytes(path)), at: path)
+        #expect(Verdict { _ = try KeyFile.open(.passphrase(passphrase), in: folder.path) } == .badFormat)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: folder.path) } == .badFormat)
+    }
+
+    @Test func `parameters that are accepted can't be exchanged`() throws {
+        let sample = try SampleFolder()
+        let (folder, path) = try written(sample)
+        try folder.put(replacing(44, 65_536, 48, 4, in: folder.bytes(path)), at: path)
+        #expect(Verdict { _ = try KeyFile.open(.passphrase(passphrase), in: folder.path) } == .wrongSecret)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: folder.path) } == .damaged)
+        #expect(Argon2Parameters(kibibyteCount: 65_535, passCount: 3) == nil)
+        #expect(Argon2Parameters(kibibyteCount: 65_536, passCount: 3) == .minimum)
+        #expect(Argon2Parameters(kibibyteCount: 262_144, passCount: 3) == .standard)
+    }
+
+    private func replacing(_ first: Int, _ memory: UInt32, _ second: Int, _ passes: UInt32, in bytes: [UInt8])
+        -> [UInt8]
+    {
+        var bytes = bytes
+        for place in 0..<4 {
+            bytes[first + place] = UInt8(truncatingIfNeeded: memory >> (8 * UInt32(place)))
+            bytes[second + place] = UInt8(truncatingIfNeeded: passes >> (8 * UInt32(place)))
+        }
+        return bytes
+    }
+
+    /// Who carries the folder can't make a joining machine take a key that he knows.
+    @Test func `a header that somebody replaces opens nothing`() throws {
+        let (sample, carrier) = (try SampleFolder(), try SampleFolder())
+        let (folder, path) = try written(sample)
+        let foreign = try carrier.folder()
+        try KeyFile.write(
+            carrier.key, passphrase: Array("known".utf8), words: RecoveryWords(), in: foreign, parameters: .minimum)
+        let bytes = try foreign.bytes(path)
+        let own = try folder.bytes(path)
+        try folder.put(bytes, at: path)
+        #expect(Verdict { _ = try KeyFile.open(.passphrase(passphrase), in: folder.path) } == .wrongSecret)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: folder.path) } == .wrongSecret)
+        // The header of one with the keys of the other.
+        for count in [8, 24, 40, 44, 52, 68, 140] {
+            try folder.put(Array(bytes[..<count] + own[count...]), at: path)
+            let verdict = Verdict { _ = try KeyFile.open(.words(words), in: folder.path) }
+            #expect(verdict == (bytes[..<count] == own[..<count] ? .taken : .damaged), "\(count)")
+        }
+    }
+
+    @Test func `a key file of another diary, machine or number is none`() throws {
+        let sample = try SampleFolder()
+        let (folder, path) = try written(sample)
+        let bytes = try folder.bytes(path)
+        let other = try sample.folder(diary: [UInt8](repeating: 0xD2, count: 16))
+        try other.put(bytes, at: path)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: other.path) } == .foreign)
+        for name in ["\(String(repeating: "02", count: 16))-1", "\(String(repeating: "01", count: 16))-2"] {
+            try folder.put(bytes, at: "keys/\(name)")
+            // The right one is found behind it.
+            #expect(try KeyFile.open(.words(words), in: folder.path) == sample.key)
+        }
+    }
+
+    @Test func `a damaged newest file leaves the others`() throws {
+        let sample = try SampleFolder()
+        let (folder, path) = try written(sample)
+        for junk in ["-7", "-8", "-999999999"] {
+            try folder.put([1, 2, 3], at: String(path.dropLast(2)) + junk)
+        }
+        try folder.put([1], at: path + ".sync-conflict-20261123-120000-ABCDEFG")
+        try folder.put([1], at: "keys/.tmp-x")
+        #expect(try KeyFile.open(.words(words), in: folder.path) == sample.key)
+        let later = Array("DIARYKF".utf8) + [2]
+        try folder.put(later, at: path)
+        #expect(Verdict { _ = try KeyFile.open(.words(words), in: folder.path) } != .taken)
+    }
+
+    @Test func `a new passphrase takes the old one's place and keeps the words`() throws {
+        let sample = try SampleFolder()
+        let (laptop, _) = try written(sample)
+        let desktop = try sample.folder(SampleFolder.desktop)
+        let new = Array("another one".utf8)
+        try KeyFile.write(sample.key, passphrase: new, words: nil, in: desktop, parameters: .minimum)
+        #expect(try KeyFile.open(.passphrase(new), in: laptop.path) == sample.key)
+        #expect(try KeyFile.open(.passphrase(passphrase), in: laptop.path) == sample.key)
+        #expect(try KeyFile.removeReplaced(in: laptop))
+        #expect(try !KeyFile.removeReplaced(in: laptop) && !KeyFile.removeReplaced(in: desktop))
+        #expect(failure { _ = try KeyFile.open(.passphrase(passphrase), in: laptop.path) } == .wrongSecret)
+        #expect(try KeyFile.open(.words(words), in: laptop.path) == sample.key)
+        try KeyFile.write(sample.key, passphrase: passphrase, words: nil, in: desktop, parameters: .minimum)
+        #expect(failure { _ = try KeyFile.open(.passphrase(new), in: laptop.path) } == .wrongSecret)
+    }
+}
