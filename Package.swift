@@ -63,7 +63,8 @@ let package = Package(
         .target(name: "Replication", dependencies: ["JSON"]),
         .target(name: "Pixels"),
         .target(name: "Processes", dependencies: ["CSystem"]),
-        .target(name: "SharedFolder", dependencies: ["CSodium"]),
+        // The words of a recovery key become part of the program.
+        .target(name: "SharedFolder", dependencies: ["CSodium"], resources: [.embedInCode("english.txt")]),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(

@@ -1,4 +1,5 @@
 import CSodium
+import Glibc
 
 /// The bytes of a key file: the master key, wrapped by a passphrase and by a recovery key.
 ///
@@ -69,7 +70,7 @@ struct KeyFileContent: Equatable {
 
     private static func common(_ diary: [UInt8]) -> [UInt8] { mark + [version] + diary }
 
-    static func lackOfMemory(_ path: String) -> SharedFolderError { .reading("crypto_pwhash", path, code: 12) }
+    static func lackOfMemory(_ path: String) -> SharedFolderError { .reading("crypto_pwhash", path, code: ENOMEM) }
 
     /// What words add to a file: nonce and wrapped key.
     static func wrapped(_ key: MasterKey, by words: RecoveryWords, diary: [UInt8]) -> [UInt8] {

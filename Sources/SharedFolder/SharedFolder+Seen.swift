@@ -38,8 +38,9 @@ extension SharedFolder {
             do throws(SharedFolderError) { seen.append(try read(text, of: machine, in: folder)) } catch {
                 switch error {
                 case .vanished: continue
-                case .noFolder, .system: throw error
-                case .notWritable, .full, .foreign, .damaged, .wrongSecret, .noKey, .badWords, .badFormat, .tooLarge:
+                case .noFolder: throw error
+                case .notWritable, .full, .foreign, .damaged, .wrongSecret, .noKey, .badWords, .badFormat, .tooLarge,
+                    .system:
                     damaged.append("\(Self.kind)/\(text)")
                 }
             }

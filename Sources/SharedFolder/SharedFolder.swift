@@ -90,14 +90,28 @@ package struct SharedFolder: Sendable {
         guard let kindFolder = try opened().folder(kind) else { return }
         for folderName in try kindFolder.names() {
             let text = String(decoding: folderName, as: UTF8.self)
-            guard let machine = Hexadecimal.bytes(folderName, count: 16), let folder = try kindFolder.folder(text)
+            guard let machine = Hexadecimal.bytes(folderName, count: 16),
+                let (folder, names) = try Self.list(text, in: kindFolder)
             else {
                 passedBy.append("\(kind)/\(text)")
                 continue
             }
-            for name in try folder.names() where !body(name, machine, folder) {
+            for name in names where !body(name, machine, folder) {
                 passedBy.append("\(kind)/\(text)/\(String(decoding: name, as: UTF8.self))")
             }
+        }
+    }
+
+    /// The names in the folder of a machine; nil where it is none, or one that this user may not read: the others are listed.
+    private static func list(
+        _ name: String, in folder: OpenFolder
+    ) throws(SharedFolderError) -> (folder: OpenFolder, names: [[UInt8]])? {
+        do throws(SharedFolderError) {
+            guard let folder = try folder.folder(name) else { return nil }
+            return (folder, try folder.names())
+        } catch {
+            if case .noFolder = error { throw error }
+            return nil
         }
     }
 }

@@ -139,6 +139,10 @@ struct FolderFaultTests {
         let folders = ["keys", "seen", "ops/\(own)", "media/\(own)"].map { folder.path + "/" + $0 }
         for path in folders { _ = unsafe chmod(path, 0o500) }
         for write in writes(folder) { #expect(Verdict(write) == .notWritable) }
+        for path in folders { _ = unsafe chmod(path, 0o000) }
+        #expect(
+            try folder.operationFiles().passedBy == ["ops/\(own)"] && folder.mediaListing().passedBy == ["media/\(own)"]
+        )
         for path in folders { _ = unsafe chmod(path, 0o700) }
     }
 }
