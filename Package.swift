@@ -175,7 +175,7 @@ if Context.environment["DIARY_FUZZING"] != nil {
             dependencies: [
                 "PredicateLanguage", "DecoderService", "DecoderProtocol", "DocumentCoding", "ImageCoding",
                 "AudioCoding",
-                "JSON", "Pixels", "Terminal",
+                "JSON", "Pixels", "Terminal", "SharedFolder",
             ],
             path: "Tests/Fuzzing/Fuzzer")
     ]

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Fuzzes the predicate language, what a terminal sends, or one path through the decoder, with libFuzzer and the address
-# sanitizer.
+# Fuzzes the predicate language, what a terminal sends, names and files of a shared folder, or one path through the decoder,
+# with libFuzzer and the address sanitizer.
 #
 #     Tests/Fuzzing/run.sh [PATH] [RUNS] [libFuzzer's options…]
-#     Tests/Fuzzing/run.sh all [RUNS]      the decoder's paths one after another, with a table at the end
+#     Tests/Fuzzing/run.sh all [RUNS]      the paths but those two one after another, with a table at the end
 #
 # PATH is one of those below; without one it is the predicate. What is learnt lies in .build/fuzzing/corpus-… and is used
 # the next time; a crash leaves the input beside it. More files to start from: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that
@@ -24,7 +24,7 @@ paths=(
     'bmp 25 4000 -'              'raw 10 16000 tiff'          'webp 8 8000 png'            'heic 6 12000 boxes'
     'avif 6 12000 boxes'         'jxl 6 8000 boxes'           'sound 8 8000 sound'         'file 6 20000 -'
     'archive 30 8000 archive'    'html 30 4000 document'      'yaml 40 4000 document'      'plist 40 4000 document'
-    'calendar 30 4000 document'   'probe 30 2000 -'
+    'calendar 30 4000 document'   'probe 30 2000 -'           'shared-folder 40 5000 -'
 )
 scratch=${DIARY_FUZZING_SCRATCH:-.build/fuzzing}
 fuzzer=$scratch/release/fuzzer

@@ -7,6 +7,7 @@ Small files of the right kind, by their content; for a path of metadata the bloc
 import datetime
 import hashlib
 import io
+import json
 import plistlib
 import struct
 import sys
@@ -174,6 +175,16 @@ def main():
             b'"side_data_list":[{"rotation":-90}]},{"codec_type":"audio","sample_rate":"48000","channels":2}],'
             b'"format":{"duration":"1.5","tags":{"creation_time":"2024-01-05T10:11:12Z"}}}')
         (target / "frame").write_bytes(b"P6\n3 2\n255\n" + bytes(range(18)))
+    if path == "shared-folder":
+        # The first byte says as what the rest is read: a name, words, a key file, fields, a sealed file.
+        vector = Path("Tests/SharedFolderTests/Vector")
+        words = json.loads((vector / "expected.json").read_bytes())["words"].encode()
+        made = [b"\1" + words, b"\1" + b" ".join(word[:4].upper() for word in words.split()), b"\3" + bytes(88)]
+        for file in (file for file in vector.glob("diary-*/**/*") if file.is_file()):
+            data = file.read_bytes()[:5000]
+            made += [b"\0" + file.name.encode(), b"\2" + data, b"\2" + data[24:], b"\4" + data, b"\4" + data[40:]]
+        for number, seed in enumerate(made):
+            (target / f"made-{number}").write_bytes(seed)
     if path == "samples":
         header = b"".join(number.to_bytes(4, "big") for number in (24, 0xFFFFFFFF, 3, 8000, 1))
         (target / "samples").write_bytes(b".snd" + header + bytes(range(200)))

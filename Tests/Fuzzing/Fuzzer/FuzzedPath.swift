@@ -10,6 +10,7 @@ enum FuzzedPath: String, CaseIterable {
     case archive, html, yaml, plist, calendar
     case message, frame
     case file
+    case sharedFolder = "shared-folder"
 
     /// Reads the bytes; whatever they are, it must return.
     func run(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -33,6 +34,7 @@ enum FuzzedPath: String, CaseIterable {
         switch self {
         case .message: ProtocolFuzzer.readMessage(bytes)
         case .frame: ProtocolFuzzer.readFrames(bytes)
+        case .sharedFolder: SharedFolderFuzzer.run(bytes)
         case .archive: DocumentFuzzer.unpack(FuzzedFile.shared.descriptor(of: bytes))
         default: WholeFileFuzzer.run(FuzzedFile.shared.descriptor(of: bytes))
         }
