@@ -119,6 +119,13 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         .executableTarget(
             name: "ScreenProbe", dependencies: ["Terminal", "Pixels", "Processes"], path: "Tests/ScreenProbe"),
+        .target(name: "NaiveMerge", dependencies: ["Replication", "JSON"], path: "Tests/NaiveMerge"),
+        .executableTarget(
+            name: "merge-trials",
+            dependencies: [
+                "DiaryCore", "Replication", "SharedFolder", "NaiveMerge", "Chronology", "JSON", "TestFixtures",
+            ],
+            path: "Tests/MergeTrials"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Gazetteer", "Terminal"],
@@ -155,7 +162,7 @@ let package = Package(
             name: "PredicateLanguageTests", dependencies: ["PredicateLanguage", "TextFolding", "TestFixtures"]),
         .testTarget(name: "PixelsTests", dependencies: ["Pixels"]),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestFixtures"]),
-        .testTarget(name: "ReplicationTests", dependencies: ["Replication", "JSON", "TestFixtures"]),
+        .testTarget(name: "ReplicationTests", dependencies: ["Replication", "NaiveMerge", "JSON", "TestFixtures"]),
         .testTarget(
             name: "SharedFolderTests", dependencies: ["SharedFolder", "CSodium", "TestFixtures"],
             exclude: ["Vector", "read-folder.py"]),

@@ -1,20 +1,22 @@
-import JSON
-
-@testable import Replication
+package import JSON
+package import Replication
 
 /// The merge as the design puts it, read off the whole set of operations with no thought of order or speed.
-struct NaiveFold {
-    struct Write: Hashable {
-        let operation: ReplicaOperation
-        let field: String
-        let value: JSONValue
+package struct NaiveFold {
+    /// A value with the operation that wrote it.
+    package struct Write: Hashable {
+        package let operation: ReplicaOperation
+        package let field: String
+        package let value: JSONValue
     }
 
     /// The writes that stand, by field, the latest first.
-    private(set) var fields: [String: [Write]] = [:]
-    private(set) var contested: Set<Stamp> = []
+    package private(set) var fields: [String: [Write]] = [:]
+    /// Deletions that somebody's change didn't know of.
+    package private(set) var contested: Set<Stamp> = []
 
-    init(_ operations: some Collection<ReplicaOperation>, of entity: EntityName, isMinor: (String) -> Bool) {
+    /// Folds the operations of a set, in whatever order they are.
+    package init(_ operations: some Collection<ReplicaOperation>, of entity: EntityName, isMinor: (String) -> Bool) {
         let writes = operations.flatMap { operation in
             operation.changes.filter { $0.entity == entity }
                 .map { Write(operation: operation, field: $0.field, value: $0.value) }
@@ -39,7 +41,7 @@ struct NaiveFold {
     }
 
     /// The deletion that holds.
-    var deletion: JSONValue? {
+    package var deletion: JSONValue? {
         fields["trash"]?.first { !$0.value.isNull && !contested.contains($0.operation.stamp) }?.value
     }
 

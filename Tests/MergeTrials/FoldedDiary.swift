@@ -1,0 +1,45 @@
+import DiaryCore
+import NaiveMerge
+import Replication
+
+/// The diary that a set of operations makes, folded entity by entity with no thought of speed.
+struct FoldedDiary {
+    private(set) var entries: [String: EntryView] = [:]
+    /// The texts of entries that machines wrote without knowing of each other.
+    private(set) var conflicts: [String: Set<String>] = [:]
+
+    init(_ operations: [ReplicaOperation]) {
+        var byEntity: [EntityName: [ReplicaOperation]] = [:]
+        for operation in operations {
+            for name in Set(operation.changes.map(\.entity)) where name.kind == "entry" {
+                byEntity[name, default: []].append(operation)
+            }
+        }
+        for (name, operations) in byEntity {
+            let fold = NaiveFold(operations, of: name, isMinor: EntryView.isMinor)
+            guard let view = EntryView(fold) else { continue }
+            entries[name.id] = view
+            let texts = Set((fold.fields["text"] ?? []).compactMap(\.value.stringValue))
+            if texts.count > 1 { conflicts[name.id] = texts }
+        }
+    }
+
+    /// What is different in a machine's diary; nil where nothing is.
+    func difference(from machine: TrialMachine) throws -> String? {
+        let store = try machine.store()
+        var found: [String: EntryView] = [:]
+        for scope in [EntryQuery.Scope.diary, .trash] {
+            for entry in try store.entries(EntryQuery([], in: scope)) where entry.trashTime != nil || scope == .diary {
+                found[entry.id.description] = EntryView(entry)
+            }
+        }
+        for id in Set(found.keys).union(entries.keys).sorted() where found[id] != entries[id] {
+            return "\(machine.name) has \(id) as \(Self.words(found[id])); the fold is \(Self.words(entries[id]))"
+        }
+        let told = try machine.synchronizer().conflicts()
+        let texts = Dictionary(told.map { ($0.id.description, Set($0.versions.map(\.text))) }) { first, _ in first }
+        return texts == conflicts ? nil : "\(machine.name) names the conflicts \(texts); the fold has \(conflicts)"
+    }
+
+    private static func words(_ view: EntryView?) -> String { view.map { "\($0)" } ?? "nothing" }
+}
