@@ -3,12 +3,20 @@
 /// Nothing is parsed, so that an invalid element doesn't hide those after it, and only one element needs to be in
 /// memory as a value. It takes time in proportion to the bytes, whatever their nesting.
 package struct JSONSlices {
-    private let bytes: [UInt8]
+    private let bytes: JSONBytes
 
     /// Slices a text.
     package init(_ bytes: [UInt8]) {
+        self.bytes = JSONBytes(bytes)
+    }
+
+    /// Slices a text that need not be in memory.
+    package init(_ bytes: JSONBytes) {
         self.bytes = bytes
     }
+
+    /// The text of a range that was handed on.
+    package func text(of range: Range<Int>) -> [UInt8] { bytes.array(range) }
 
     /// Whether the text begins with an object, after white space.
     package var beginsWithObject: Bool { byte(at: skipWhitespace(from: 0)) == UInt8(ascii: "{") }
@@ -28,8 +36,8 @@ package struct JSONSlices {
     /// Passes on the members of a text that is an object, in one walk.
     ///
     /// - Parameters:
-    ///   - key: the member with the array to walk through.
-    ///   - member: takes each other member, and this one if it is not an array.
+    ///   - key: the member whose array is walked through.
+    ///   - member: takes each other member, and this one where it is no array or an empty one.
     ///   - element: takes the range of each element of the array.
     /// - Returns: whether the object ends; false also if the text is not an object.
     package func forEachMember(
@@ -51,7 +59,12 @@ package struct JSONSlices {
                 position = skipWhitespace(from: position + 1)
                 let text = text(name)
                 if text == key, byte(at: position) == UInt8(ascii: "[") {
-                    let (end, isWhole) = try elements(from: position + 1, element)
+                    var isEmpty = true
+                    let (end, isWhole) = try elements(from: position + 1) { range in
+                        isEmpty = false
+                        try element(range)
+                    }
+                    if isEmpty { try member(text, position..<end) }
                     guard isWhole else { return false }
                     position = end
                 } else {
@@ -113,8 +126,12 @@ package struct JSONSlices {
         return bytes.count
     }
 
+    /// The longest name of a member that may mean something.
+    private static let nameLimit = 1024
+
     private func text(_ range: Range<Int>) -> String {
-        (try? JSONParser.parse(bytes, from: range.lowerBound))?.stringValue ?? ""
+        guard range.count <= Self.nameLimit else { return "" }
+        return (try? JSONParser.parse(bytes.array(range)))?.stringValue ?? ""
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {

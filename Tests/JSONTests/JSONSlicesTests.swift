@@ -40,6 +40,40 @@ struct JSONSlicesTests {
         #expect(texts == [1..<2, 4..<6] && !JSONSlices(Array("{}".utf8)).forEachElement { _ in })
     }
 
+    @Test func `a list without elements is told as a member`() {
+        #expect(elements(#"{"entries": [ ] ,"a":1}"#).others == ["entries=[ ]", "a=1"])
+    }
+
+    @Test func `a text that is read in windows gives what one in memory does, and is not kept`() throws {
+        let long = String(repeating: "x", count: 700_000)
+        let text = Array(#"{"a":1,"entries":["\#(long)",["\#(long)"],{"b":"\#(long)"},2],"c":3}"#.utf8)
+        var most = 0
+        let bytes = JSONBytes(count: text.count) { offset, count in
+            most = max(most, count)
+            return Array(text[offset..<min(text.count, offset + count)])
+        }
+        let slices = JSONSlices(bytes)
+        var (found, others): ([[UInt8]], [String]) = ([], [])
+        let isWhole = slices.forEachMember(elementsOf: "entries") { key, _ in
+            others.append(key)
+        } element: {
+            found.append(slices.text(of: $0))
+        }
+        #expect(isWhole && others == ["a", "c"] && found.map(\.count) == [700_002, 700_004, 700_008, 1])
+        #expect(found.last == Array("2".utf8) && most <= 1 << 20)
+    }
+
+    @Test func `a file that became shorter meanwhile ends too early`() {
+        let bytes = JSONBytes(count: 1000) { _, _ in Array(#"{"entries":[1,2"#.utf8) }
+        var count = 0
+        let isWhole = JSONSlices(bytes).forEachMember(elementsOf: "entries") { _, _ in
+        } element: { _ in
+            count += 1
+        }
+        #expect(!isWhole)
+        #expect(count == 2)
+    }
+
     @Test func `any bytes are sliced without a trap`() {
         var generator = SystemRandomNumberGenerator()
         let alphabet = Array(#"{}[]",:\ae1 "#.utf8) + [0xFF, 0x0A]

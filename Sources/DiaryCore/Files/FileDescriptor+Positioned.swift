@@ -23,7 +23,7 @@ extension FileDescriptor {
             if read == 0 { break }
             if read > 0 { filled += read } else if errno != EINTR { throw SystemCallError("read", path) }
         }
-        return Array(bytes.prefix(filled))
+        return filled == count ? bytes : Array(bytes.prefix(filled))
     }
 
     /// Writes all the bytes at `offset`.

@@ -31,6 +31,19 @@ struct DayOneFormatTests {
         #expect(try DayOneFormat.recognize(none.source) == nil)
     }
 
+    @Test func `an entry that no memory should hold is told, and the next one comes in`() throws {
+        let long = #"{"creationDate":"2024-01-01T00:00:00Z","text":"\#(String(repeating: "x", count: 9 << 20))"}"#
+        let found = try sample(long, #"{"creationDate":"2024-01-02T00:00:00Z","text":"next"}"#).read(DayOneFormat.self)
+        #expect(found.texts == ["next"] && found.holes.first?.kind == .unreadable)
+        #expect(found.holes.first?.place == "Journal.json: entry 1" && found.count(.unreadable) == 1)
+    }
+
+    @Test func `an empty list of entries is a journal`() throws {
+        #expect(try read("").holes.isEmpty)
+        let none = try ExchangeSample().write(#"{"metadata":{"version":"1.0"}}"#, to: "Journal.json")
+        #expect(try none.read(DayOneFormat.self).count(.unreadable) == 1)
+    }
+
     @Test func `a time is kept in its zone`() throws {
         let found = try read(
             #"{"creationDate":"2024-04-21T22:45:51Z","modifiedDate":"2020-01-01T00:00:00Z","timeZone":"Europe/London","uuid":"A"}"#

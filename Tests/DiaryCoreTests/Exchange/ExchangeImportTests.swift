@@ -70,6 +70,12 @@ struct ExchangeImportTests {
         #expect(try texts() == ["one", "two", "two"])
     }
 
+    @Test func `a text that is too long for an entry is told, and doesn't end the import`() throws {
+        let (_, fates, holes) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
+        #expect(fates == [.imported] && holes.map(\.kind) == [.unreadable])
+        #expect(try texts() == ["next"])
+    }
+
     @Test func `one undo takes all of it back`() throws {
         try run([try entry("one", id: "A1"), try entry("two")])
         _ = try diary.store.undo()

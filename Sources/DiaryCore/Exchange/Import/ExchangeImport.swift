@@ -88,6 +88,11 @@ package final class ExchangeImport: ExchangeSink {
     package func add(_ entry: ExchangeEntry) throws {
         for medium in entry.media { namedFiles.insert(medium.file.path) }
         guard !observer.isInterrupted() else { throw ExchangeInterruption() }
+        let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
+        guard byteCount <= ExchangeSource.recordLimit else {
+            let reason = "\(byteCount) bytes of text, and an entry may have \(ExchangeSource.recordLimit)"
+            return try tell(ExchangeHole(.unreadable, entry.place, reason))
+        }
         var (draft, isDouble): (ExchangeDraft, Bool)
         do throws(EntryLineError) { draft = try ExchangeDraft(entry, format: format, settings, calendar) } catch {
             return try tell(ExchangeHole(.unreadable, entry.place, observer.describe(error)))

@@ -87,11 +87,11 @@ extension ExchangeRecord {
     /// Parses a record; one whose strings are written wrongly is mended.
     ///
     /// - Returns: the value, and what is wrong with it where it had to be mended.
-    static func parse(_ bytes: ArraySlice<UInt8>) throws(JSONError) -> (value: JSONValue, mistake: String?) {
+    static func parse(_ bytes: [UInt8]) throws(JSONError) -> (value: JSONValue, mistake: String?) {
         do throws(JSONError) {
-            return (try JSONParser.parse(Array(bytes)), nil)
+            return (try JSONParser.parse(bytes), nil)
         } catch {
-            guard let value = try? JSONParser.parse(JSONRepair.mended(Array(bytes))) else { throw error }
+            guard let value = try? JSONParser.parse(JSONRepair.mended(bytes)) else { throw error }
             return (value, error.message)
         }
     }

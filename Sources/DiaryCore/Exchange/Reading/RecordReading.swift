@@ -20,45 +20,62 @@ struct RecordReading {
 
     /// Hands on the objects of a document that is one or an array of them, with the place of each.
     func forEachObject(of file: ExchangeSource.File, _ body: (JSONObject, String) throws -> Void) throws {
-        let bytes = try source.bytes(of: file)
-        let slices = JSONSlices(bytes)
-        guard slices.beginsWithArray else { return try object(bytes[...], file.path, body) }
-        var number = 0
-        let isWhole = try slices.forEachElement { range in
-            number += 1
-            try object(bytes[range], "\(file.path): entry \(number)", body)
+        try source.reading(file) { bytes in
+            let slices = JSONSlices(bytes)
+            guard slices.beginsWithArray else { return try object(slices, 0..<bytes.count, file.path, body) }
+            var number = 0
+            let isWhole = try slices.forEachElement { range in
+                number += 1
+                try object(slices, range, "\(file.path): entry \(number)", body)
+            }
+            if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
         }
-        if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
 
     /// Hands on the objects of the array that a document's object has under a key, with the place of each.
     ///
     /// - Parameter member: takes the other members.
     func forEachObject(
-        of bytes: [UInt8], under key: String, _ file: ExchangeSource.File, member: (String, JSONValue) throws -> Void,
+        of bytes: JSONBytes, under key: String, _ file: ExchangeSource.File, member: (String, JSONValue) throws -> Void,
         _ body: (JSONObject, String) throws -> Void
     ) throws {
         var number = 0
-        let isWhole = try JSONSlices(bytes).forEachMember(elementsOf: key) { name, range in
-            guard let value = try? ExchangeRecord.parse(bytes[range]).value else { return }
+        let slices = JSONSlices(bytes)
+        let isWhole = try slices.forEachMember(elementsOf: key) { name, range in
+            guard range.count <= ExchangeSource.recordLimit,
+                let value = try? ExchangeRecord.parse(slices.text(of: range)).value
+            else { return }
             try member(name, value)
         } element: { range in
             number += 1
-            try object(bytes[range], "\(file.path): entry \(number)", body)
+            try object(slices, range, "\(file.path): entry \(number)", body)
         }
         if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
 
     private func object(
-        _ bytes: ArraySlice<UInt8>, _ place: String, _ body: (JSONObject, String) throws -> Void
+        _ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ body: (JSONObject, String) throws -> Void
     ) throws {
-        let parsed: (value: JSONValue, mistake: String?)
-        do throws(JSONError) { parsed = try ExchangeRecord.parse(bytes) } catch {
-            return try tell(.unreadable, place, error.message)
-        }
+        guard let parsed = try record(slices, range, place) else { return }
         if let mistake = parsed.mistake { try tell(.oddValue, place, mistake) }
         guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
         try body(object, place)
+    }
+
+    /// The value of a record, and what is wrong with it where it had to be mended; nil for one that can't be read.
+    ///
+    /// That is told, and no record that is too long is looked at.
+    func record(
+        _ slices: JSONSlices, _ range: Range<Int>, _ place: String
+    ) throws -> (value: JSONValue, mistake: String?)? {
+        guard range.count <= ExchangeSource.recordLimit else {
+            try tell(.unreadable, place, "\(range.count) bytes, and an entry may have \(ExchangeSource.recordLimit)")
+            return nil
+        }
+        do throws(JSONError) { return try ExchangeRecord.parse(slices.text(of: range)) } catch {
+            try tell(.unreadable, place, error.message)
+            return nil
+        }
     }
 
     /// The Markdown of a text in HTML; where it can't be read as such, the text as it is, which is told.

@@ -11,7 +11,7 @@ struct DayOneInJournal {
     }
 
     let file: ExchangeSource.File
-    let bytes: [UInt8]
+    let slices: JSONSlices
 
     /// The journal's name, which is the file's.
     var name: String { String(ExchangePath.stem(file.path)) }
@@ -19,14 +19,14 @@ struct DayOneInJournal {
     /// Hands on where each entry stands, in order.
     func forEachEntry(_ body: (Range<Int>) throws -> Void) rethrows -> Outcome {
         var hasEntries = false
-        let isWhole = try JSONSlices(bytes).forEachMember(elementsOf: "entries") { key, _ in
+        let isWhole = try slices.forEachMember(elementsOf: "entries") { key, _ in
+            // A list without elements, or what is no list.
             if key == "entries" { hasEntries = true }
         } element: { range in
             hasEntries = true
             try body(range)
         }
-        // An empty list has no element that would show it.
-        guard hasEntries || ExchangePath.holds(bytes[...], "\"entries\"") else { return .noEntries }
+        guard hasEntries else { return .noEntries }
         return isWhole ? .whole : .cut
     }
 
@@ -34,9 +34,9 @@ struct DayOneInJournal {
     func records() -> DayOneInRecords {
         var records = DayOneInRecords()
         _ = forEachEntry { range in
-            guard let value = try? ExchangeRecord.parse(bytes[range]).value, let entry = value.objectValue else {
-                return
-            }
+            guard range.count <= ExchangeSource.recordLimit,
+                let value = try? ExchangeRecord.parse(slices.text(of: range)).value, let entry = value.objectValue
+            else { return }
             records.add(entry)
         }
         return records

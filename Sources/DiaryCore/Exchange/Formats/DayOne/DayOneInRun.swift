@@ -23,20 +23,21 @@ final class DayOneInRun {
 
     /// Reads one journal; one that can't be read is a hole.
     func read(_ file: ExchangeSource.File) throws {
-        let bytes: [UInt8]
-        do {
-            bytes = try source.bytes(of: file)
-        } catch let error as ExchangeError {
-            guard let hole = error.hole else { throw error }
-            return try sink.tell(hole)
+        try reading.reading {
+            try source.reading(file) { try read(DayOneInJournal(file: file, slices: JSONSlices($0))) }
         }
-        let journal = DayOneInJournal(file: file, bytes: bytes)
+    }
+
+    private var reading: RecordReading { RecordReading(source: source, sink: sink) }
+
+    private func read(_ journal: DayOneInJournal) throws {
+        let file = journal.file
         let records = journal.records()
         files.add(besides: file)
         var number = 0
         let outcome = try journal.forEachEntry { range in
             number += 1
-            try read(bytes[range], "\(file.path): entry \(number)", journal.name, records)
+            try read(journal, range, "\(file.path): entry \(number)", records)
         }
         switch outcome {
         case .whole: break
@@ -45,17 +46,15 @@ final class DayOneInRun {
         }
     }
 
-    private func read(_ bytes: ArraySlice<UInt8>, _ place: String, _ journal: String, _ records: DayOneInRecords) throws
-    {
-        let parsed: (value: JSONValue, mistake: String?)
-        do throws(JSONError) { parsed = try ExchangeRecord.parse(bytes) } catch {
-            return try tell(.unreadable, place, error.message)
-        }
+    private func read(
+        _ journal: DayOneInJournal, _ range: Range<Int>, _ place: String, _ records: DayOneInRecords
+    ) throws {
+        guard let parsed = try self.reading.record(journal.slices, range, place) else { return }
         if let mistake = parsed.mistake { try tell(.oddValue, place, mistake) }
         guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
         var reading = DayOneInEntry(object, place: place, run: self, records: records)
-        guard var entry = try reading.entry(), try isNew(entry, digest(bytes)) else { return }
-        entry.line["journal"] = .string(journal)
+        guard var entry = try reading.entry(), try isNew(entry, digest(journal.slices.text(of: range))) else { return }
+        entry.line["journal"] = .string(journal.name)
         try sink.add(entry)
     }
 
@@ -71,7 +70,7 @@ final class DayOneInRun {
     }
 
     /// FNV-1a.
-    private func digest(_ bytes: ArraySlice<UInt8>) -> UInt {
+    private func digest(_ bytes: [UInt8]) -> UInt {
         var hash: UInt = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt(byte)) &* 0x100_0000_01B3 }
         return hash

@@ -19,7 +19,7 @@ final class DaylioBackup {
         }
     }
 
-    func read(_ bytes: [UInt8]) throws {
+    func read(_ bytes: JSONBytes) throws {
         // The names stand in any order beside the entries.
         try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { readNames($0, $1) }) { _, _ in }
         try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { _, _ in }, read)

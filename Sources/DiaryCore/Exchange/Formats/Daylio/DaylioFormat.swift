@@ -23,13 +23,13 @@ enum DaylioFormat: ExchangeFormat {
             try reading.reading {
                 switch try kind(of: file, source) {
                 case .table: try DaylioTable(reading: reading, clock: clock).read(file)
-                case .backup: try DaylioBackup(reading, clock, file).read(try source.bytes(of: file))
+                case .backup: try source.reading(file) { try DaylioBackup(reading, clock, file).read($0) }
                 case .encodedBackup:
                     let text = String(decoding: try source.bytes(of: file), as: UTF8.self).filter { !$0.isWhitespace }
                     guard let bytes = Base64.decode(text) else {
                         return try reading.tell(.unreadable, file.path, "it is no Base64")
                     }
-                    try DaylioBackup(reading, clock, file).read(bytes)
+                    try DaylioBackup(reading, clock, file).read(JSONBytes(bytes))
                 case nil: break
                 }
             }

@@ -27,7 +27,7 @@ struct JrnlReader {
     // MARK: Text
 
     private func readText(_ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
-        let bytes = try source.bytes(of: file)
+        let bytes = try source.firstBytes(of: file)
         // Files that jrnl 1 encrypted are bytes without a form.
         guard !Self.isBinary(bytes) else { return try tellEncrypted(file) }
         let text = JrnlText(Self.lines(try source.text(of: file)), isOfDay: day != nil)
@@ -94,7 +94,7 @@ struct JrnlReader {
     }
 
     /// Whether it is no text: control characters that no encoding of text has.
-    private static func isBinary(_ bytes: [UInt8]) -> Bool {
+    static func isBinary(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(4096)
         guard !start.starts(with: [0xFF, 0xFE]), !start.starts(with: [0xFE, 0xFF]) else { return false }
         guard !start.starts(with: "[".utf8) else { return false }
@@ -105,25 +105,24 @@ struct JrnlReader {
     // MARK: JSON
 
     private func readJSON(_ file: ExchangeSource.File, journal: String?) throws {
-        let bytes = try source.bytes(of: file)
-        let slices = JSONSlices(bytes)
+        try source.reading(file) { try readJSON(JSONSlices($0), upTo: $0.count, file, journal) }
+    }
+
+    private func readJSON(_ slices: JSONSlices, upTo end: Int, _ file: ExchangeSource.File, _ journal: String?) throws {
         var (number, hasEntries, isEntry) = (0, false, false)
         let isWhole = try slices.forEachMember(elementsOf: "entries") { key, _ in
             if key == "body" || key == "title" { isEntry = true }
         } element: { range in
             hasEntries = true
             number += 1
-            try readRecord(bytes[range], "\(file.path): entry \(number)", journal)
+            try readRecord(slices, range, "\(file.path): entry \(number)", journal)
         }
-        if isEntry, !hasEntries { return try readRecord(bytes[...], file.path, journal) }
+        if isEntry, !hasEntries { return try readRecord(slices, 0..<end, file.path, journal) }
         if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
 
-    private func readRecord(_ bytes: ArraySlice<UInt8>, _ place: String, _ journal: String?) throws {
-        let parsed: (value: JSONValue, mistake: String?)
-        do throws(JSONError) { parsed = try ExchangeRecord.parse(bytes) } catch {
-            return try tell(.unreadable, place, error.message)
-        }
+    private func readRecord(_ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ journal: String?) throws {
+        guard let parsed = try RecordReading(source: source, sink: sink).record(slices, range, place) else { return }
         guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
         var record = ExchangeRecord(object)
         if let mistake = parsed.mistake { record.tell(mistake) }

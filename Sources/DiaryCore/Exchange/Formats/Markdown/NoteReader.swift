@@ -67,7 +67,8 @@ struct NoteReader {
     ///
     /// - Returns: nil where it can't be read, which is told.
     func note(in file: ExchangeSource.File) throws -> Note? {
-        guard let text = try sink.reading(file.path, { try source.text(of: file) }) else { return nil }
+        let read = try sink.reading(file.path) { try source.text(of: file, upTo: ExchangeSource.recordLimit) }
+        guard let text = read else { return nil }
         var note = Note(path: file.path, text: text.withLineFeeds)
         guard let matter = FrontMatter(note.text) else { return note }
         // Templates and half-written notes have what isn't YAML; it stays in the text.

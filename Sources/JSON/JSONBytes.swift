@@ -1,0 +1,49 @@
+/// The bytes of a text of JSON, of which a window is in memory where they come from elsewhere, as from a long file.
+///
+/// They are read forwards, now and then from the beginning again; each other way costs a window for a byte.
+package final class JSONBytes {
+    /// The number of all bytes.
+    package let count: Int
+    private var window: [UInt8]
+    /// Where the window begins.
+    private var start = 0
+    private let load: (_ offset: Int, _ count: Int) -> [UInt8]
+
+    private static let windowCount = 1 << 20
+
+    /// Bytes that are in memory.
+    package init(_ bytes: [UInt8]) {
+        (count, window) = (bytes.count, bytes)
+        load = { _, _ in [] }
+    }
+
+    /// Bytes that are read when they are wanted.
+    ///
+    /// - Parameter load: the bytes from an offset on; where it returns too few, the rest counts as spaces.
+    package init(count: Int, load: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
+        (self.count, self.load, window) = (count, load, [])
+    }
+
+    /// The byte at an index below ``count``.
+    package subscript(index: Int) -> UInt8 {
+        let offset = index - start
+        if offset >= 0, offset < window.count { return window[offset] }
+        window = loaded(index..<min(count, index + Self.windowCount))
+        start = index
+        return window.first ?? 0x20
+    }
+
+    /// Some of the bytes.
+    package func array(_ range: Range<Int>) -> [UInt8] {
+        if range.lowerBound >= start, range.upperBound <= start + window.count {
+            return Array(window[range.lowerBound - start..<range.upperBound - start])
+        }
+        return loaded(range)
+    }
+
+    private func loaded(_ range: Range<Int>) -> [UInt8] {
+        var bytes = load(range.lowerBound, range.count)
+        if bytes.count < range.count { bytes += Array(repeating: 0x20, count: range.count - bytes.count) }
+        return bytes
+    }
+}
