@@ -157,6 +157,15 @@ struct JrnlFormatTests {
         #expect(found.holes.first?.reason == "it is encrypted; jrnl --decrypt makes a text of it")
     }
 
+    @Test func `what jrnl 1 encrypted is known by its name and its bytes`() throws {
+        var generator = SeededGenerator(seed: 9)
+        let bytes = (0..<128).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let sample = try ExchangeSample().write(bytes, to: "a.journal")
+        #expect(try sample.recognize() == ["jrnl"])
+        #expect(try sample.read(JrnlFormat.self).holes.map(\.kind) == [.encrypted])
+        #expect(try ExchangeSample().write(Array(bytes.dropLast()), to: "a.journal").recognize().isEmpty)
+    }
+
     @Test func `Latin-1 is read`() throws {
         let bytes = Array("[2020-01-01 10:00] Caf".utf8) + [0xE9]
         #expect(try ExchangeSample().write(bytes, to: "j.txt").read(JrnlFormat.self).texts == ["Café"])

@@ -88,7 +88,7 @@ struct JrnlFiles {
 
     private static func kind(of file: ExchangeSource.File, _ beginning: [UInt8]) -> Kind? {
         let bytes = ExchangePath.withoutMark(beginning)
-        if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) { return .encrypted }
+        if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) || isFirstCipher(file, beginning) { return .encrypted }
         if ExchangePath.hasExtension(file.path, "json") { return isJSON(bytes) ? .json : nil }
         if let day = day(of: file.path) { return .day(day) }
         // The last line may be cut within a character.
@@ -104,6 +104,12 @@ struct JrnlFiles {
             && bytes.prefix(256).allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-_=\r\n".utf8.contains(byte)
             }
+    }
+
+    /// Whether it is a journal that jrnl 1 encrypted: blocks of AES without a form, which only the name tells.
+    private static func isFirstCipher(_ file: ExchangeSource.File, _ beginning: [UInt8]) -> Bool {
+        ["journal", "jrnl"].contains(ExchangePath.pathExtension(file.path)) && file.byteCount >= 32
+            && file.byteCount.isMultiple(of: 16) && JrnlReader.isBinary(beginning)
     }
 
     private static func isJSON(_ beginning: [UInt8]) -> Bool {
