@@ -63,6 +63,7 @@ private struct MediaHeap {
         case JrnlFormat.name: return try count > JrnlFiles(source).files.count
         case ICalendarFormat.name: return try isMoreThanCalendars
         case MarkdownFormat.name: return try isMoreThanNotes
+        case RedNotebookFormat.name: return try isMoreThanMonths
         default: return false
         }
     }
@@ -76,6 +77,17 @@ private struct MediaHeap {
                 if start.split(separator: 0x0A).contains(where: { $0.starts(with: "ATTACH".utf8) }) { return false }
             }
             return true
+        }
+    }
+
+    private var isMoreThanMonths: Bool {
+        get throws {
+            let months = RedNotebookFormat.months(of: source)
+            guard months.count < count else { return false }
+            // `[""/path/to/picture"".jpg]`
+            return try months.allSatisfy { month in
+                !ExchangePath.holds(try source.firstBytes(of: month.file, count: Self.noteLimit)[...], "[\"\"")
+            }
         }
     }
 

@@ -13,7 +13,8 @@ struct MediaFolderRecognitionTests {
 
     @Test(arguments: [
         ("2024-05-06 Trip.md", "We were there."), ("notes.md", "---\nDate: 2024-05-06\n---\nText"),
-        ("journal.txt", "[2024-05-06 10:00] Text"), ("todo.ics", "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nEND:VTODO\n"),
+        ("journal.txt", "[2024-05-06 10:00] Text"), ("2024-05.txt", "6: {text: Text}"),
+        ("todo.ics", "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nEND:VTODO\n"),
     ])
     func `one document among photos doesn't make them another diary's`(name: String, text: String) throws {
         try sample.write(text, to: name)

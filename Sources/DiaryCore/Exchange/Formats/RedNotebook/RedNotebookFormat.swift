@@ -25,7 +25,7 @@ enum RedNotebookFormat: ExchangeFormat {
     }
 
     /// Files named `2024-05.txt`; the copies that RedNotebook keeps have other endings.
-    private static func months(of source: ExchangeSource) -> [Month] {
+    static func months(of source: ExchangeSource) -> [Month] {
         source.files.compactMap { file in
             let name = Array(LinkedMedia.lastComponent(file.path).utf8)
             guard name.count == 11, name[4] == UInt8(ascii: "-"), name.suffix(4) == Array(".txt".utf8)[...],
