@@ -92,7 +92,7 @@ struct TableSalvage {
         case .blob(let bytes) where bytes.count == 16: value
         case .text(let text) where text.utf8.count == 16: .blob(Array(text.utf8))
         case .text(let text): .blob((UniqueIdentifier(text) ?? UniqueIdentifier()).bytes)
-        default: .blob(UniqueIdentifier().bytes)
+        case .null, .integer, .real, .blob: .blob(UniqueIdentifier().bytes)
         }
     }
 

@@ -2,7 +2,9 @@ import SQLite
 import TextFolding
 
 /// The rows of `measurement` and of `measurementName`.
-struct MeasurementTable {
+struct MeasurementTable: NameTable {
+    static let names = "measurementName"
+
     let connection: Connection
 
     /// The measurements of an entry, in their order.
@@ -32,25 +34,6 @@ struct MeasurementTable {
         }
     }
 
-    /// The spelling of a name where it is shown; nil when there was never such a name.
-    func spelling(of name: String) throws -> String? {
-        try connection.first("SELECT name FROM measurementName WHERE key = \(TagTable.key(of: name))") { $0.text(0) }
-    }
-
-    /// The row of a name; nil when there was never such a name.
-    func key(of name: String) throws -> Int64? {
-        try connection.first("SELECT id FROM measurementName WHERE key = \(TagTable.key(of: name))") { $0.int64(0) }
-    }
-
-    /// Shows a name in another spelling, one of the same key.
-    func respell(_ name: String, as spelling: String) throws {
-        try connection.execute(
-            """
-            UPDATE measurementName SET name = \(spelling), fold = \(SearchFold.fold(spelling))
-            WHERE key = \(TagTable.key(of: name))
-            """)
-    }
-
     /// The entries that measured a name, those in the trash too.
     func entries(with name: String) throws -> [UniqueIdentifier] {
         try connection.all(
@@ -76,16 +59,6 @@ struct MeasurementTable {
             WHERE measurementName.key = \(TagTable.key(of: name)) AND entry.trashTime IS NULL
             """
         ) { $0.int(0) } ?? 0
-    }
-
-    private func identifier(of name: String) throws -> Int64 {
-        if let found = try key(of: name) { return found }
-        try connection.execute(
-            """
-            INSERT INTO measurementName (name, key, fold)
-            VALUES (\(name), \(TagTable.key(of: name)), \(SearchFold.fold(name)))
-            """)
-        return connection.lastInsertedRowID
     }
 
     /// Removes names that no entry has any more.

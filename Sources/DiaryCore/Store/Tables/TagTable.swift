@@ -2,7 +2,9 @@ import SQLite
 import TextFolding
 
 /// The rows of `tag` and of `entryTag`.
-struct TagTable {
+struct TagTable: NameTable {
+    static let names = "tag"
+
     /// Where a tag of an entry comes from.
     struct Origin: OptionSet {
         let rawValue: Int
@@ -54,20 +56,6 @@ struct TagTable {
         }
     }
 
-    /// How the tag of a name is spelled where it is shown; nil when there was never such a tag.
-    func spelling(of name: String) throws -> String? {
-        try connection.first("SELECT name FROM tag WHERE key = \(Self.key(of: name))") { $0.text(0) }
-    }
-
-    /// Shows a tag in another spelling, one of the same key.
-    func respell(_ name: String, as spelling: String) throws {
-        try connection.execute(
-            """
-            UPDATE tag SET name = \(spelling), fold = \(SearchFold.fold(spelling))
-            WHERE key = \(Self.key(of: name))
-            """)
-    }
-
     /// The entries that have a tag, those in the trash too.
     func entries(with name: String) throws -> [UniqueIdentifier] {
         try connection.all(
@@ -100,13 +88,6 @@ struct TagTable {
             WHERE tag.key = \(Self.key(of: name)) AND entry.trashTime IS NULL
             """
         ) { $0.int(0) } ?? 0
-    }
-
-    private func identifier(of name: String) throws -> Int64 {
-        let key = Self.key(of: name)
-        if let found = try connection.first("SELECT id FROM tag WHERE key = \(key)", { $0.int64(0) }) { return found }
-        try connection.execute("INSERT INTO tag (name, key, fold) VALUES (\(name), \(key), \(SearchFold.fold(name)))")
-        return connection.lastInsertedRowID
     }
 
     /// What makes two spellings the same tag: the case doesn't count, accents do.
