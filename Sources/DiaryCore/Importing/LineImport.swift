@@ -208,16 +208,19 @@ package final class LineImport {
             return try writeAgain(line, over: existing, transaction, &report, &told)
         }
         var draft = line.line.draft
+        var isNamed: [Bool] = []
         for (index, medium) in line.line.media.enumerated() {
             if var known = try mediumDraft(medium, taken: line.media[index]) {
                 let companions = try companions(medium.companions, taken: line.companions[index])
                 known.medium.companions = companions.found
                 told += companions.missing.map { (line.number, .missingOriginal(file: $0)) }
                 draft.media.append(known)
+                isNamed.append(known.medium.id == medium.id)
             } else if line.media[index] == nil {
                 told.append((line.number, .missingOriginal(file: medium.file ?? medium.fileName)))
             }
         }
+        draft.media = try transaction.identified(draft.media, in: id) { isNamed[$0] }
         let number = try transaction.importNumber()
         let state = EntryState(draft, at: transaction.time, importNumber: number)
         try transaction.put(nil, state, isExact: line.line.isExported)

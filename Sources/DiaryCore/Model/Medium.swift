@@ -3,7 +3,7 @@ public import Chronology
 /// One photo or sound of an entry: an untouched original with its metadata.
 public struct Medium: Hashable, Sendable {
     /// The medium's lasting name.
-    public let id: UniqueIdentifier
+    public internal(set) var id: UniqueIdentifier
     /// Photo or sound.
     public var type: MediumType
     /// The file's original name.

@@ -249,14 +249,14 @@ package final class ExchangeImport: ExchangeSink {
             var state = existing.updated(to: entry, at: transaction.time)
             state.entry.extra = entry.extra
             let here = Set((existing.media ?? []).map(\.medium.hash))
-            let new = draft.drafts.filter { !here.contains($0.medium.hash) }
+            let new = try transaction.identified(draft.drafts.filter { !here.contains($0.medium.hash) }, in: id)
             state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
             state.entry.updateTime = entry.updateTime ?? transaction.time
             try transaction.put(existing, state)
             report.add(draft, media: new.map(\.medium.type), isNew: false)
             return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
         }
-        entry.media = draft.drafts
+        entry.media = try transaction.identified(draft.drafts, in: id)
         try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
         report.add(draft, media: entry.media.map(\.medium.type), isNew: true)
         return .imported

@@ -116,8 +116,8 @@ struct ImportWriting {
             }
         }
         for ready in group {
-            if placed.media.contains(ready.draft.medium.id) {
-                try tell(ready, in: placed.entry)
+            if let id = placed.media[ready.draft.medium.id] {
+                try tell(ready, as: id, in: placed.entry)
             } else {
                 // Another process was quicker, or the file has become one that is here.
                 try tell(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
@@ -126,9 +126,9 @@ struct ImportWriting {
         }
     }
 
-    private mutating func tell(_ ready: Ready, in entry: UniqueIdentifier?) throws {
+    private mutating func tell(_ ready: Ready, as id: UniqueIdentifier, in entry: UniqueIdentifier?) throws {
         var medium = ImportedMedium(
-            type: ready.draft.medium.type, entry: entry, medium: ready.draft.medium.id,
+            type: ready.draft.medium.type, entry: entry, medium: id,
             time: ready.item.medium.captureTime, timeSource: ready.item.medium.time.rowSource)
         medium.warnings = ready.inspected.warnings
         medium.lacksRecord = ready.item.medium.lacksRecord
@@ -136,7 +136,7 @@ struct ImportWriting {
         report.add(medium)
         try tell(ready.item.medium.file, .imported(medium))
         for companion in ready.item.companions {
-            try tell(companion.file, .beside(companion.companion.kind, entry: entry, medium: ready.draft.medium.id))
+            try tell(companion.file, .beside(companion.companion.kind, entry: entry, medium: id))
         }
     }
 

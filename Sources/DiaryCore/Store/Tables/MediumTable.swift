@@ -212,6 +212,11 @@ struct MediumTable {
         try connection.first("SELECT 1 FROM medium LIMIT 1") { _ in true } ?? false
     }
 
+    /// Whether a medium has the id, in the trash or not.
+    func isThere(_ id: UniqueIdentifier) throws(SQLiteError) -> Bool {
+        try connection.first("SELECT 1 FROM medium WHERE uuid = \(id.bytes)") { _ in true } ?? false
+    }
+
     /// How many rows, media and companions, refer to an original.
     func referenceCount(of hash: ContentHash) throws -> Int {
         try connection.first(

@@ -33,6 +33,6 @@ struct PlacedMedia {
     let entry: UniqueIdentifier?
     /// Whether it is new.
     let isNew: Bool
-    /// The media that were written; the bytes of the others came in meanwhile.
-    let media: Set<UniqueIdentifier>
+    /// The ids of the media that were written, by those of their drafts; the bytes of the others came in meanwhile.
+    let media: [UniqueIdentifier: UniqueIdentifier]
 }

@@ -26,23 +26,31 @@ extension WriteTransaction {
     fileprivate func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
         // Another process may have brought the same bytes in since they were looked for.
         let media = try placement.media.filter { try store.isNew($0.medium.hash, isAgain: isAgain) }
-        guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: []) }
+        guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: [:]) }
         let number = try importNumber()
         for medium in media.map(\.medium) {
             for hash in [medium.hash] + medium.companions.map(\.hash) { try store.importTable.takeBack(hash) }
         }
-        let written = Set(media.map(\.medium.id))
         if let id = placement.entry, let before = try findState(of: id), before.entry.trashTime == nil {
-            let new = media.map { MediumState($0, importNumber: number) }
+            let drafts = try identified(media, in: id)
+            let new = drafts.map { MediumState($0, importNumber: number) }
             let placeZone = before.entry.position.flatMap(store.placeNames.timeZone)
             try put(before, before.placing(new, by: placement, at: time, placeZone: placeZone))
-            return PlacedMedia(entry: id, isNew: false, media: written)
+            return PlacedMedia(entry: id, isNew: false, media: Self.ids(of: media, as: drafts))
         }
         if placement.isEntryNamed, let id = placement.entry { throw DiaryError.noEntry(id.description) }
         var draft = placement.draft
-        draft.media = media
-        let state = try put(nil, EntryState(draft, at: time, importNumber: number))
-        return PlacedMedia(entry: state.entry.id, isNew: true, media: written)
+        let id = try draft.id ?? importedID(of: media)
+        draft.id = id
+        draft.media = try identified(media, in: id)
+        try put(nil, EntryState(draft, at: time, importNumber: number))
+        return PlacedMedia(entry: id, isNew: true, media: Self.ids(of: media, as: draft.media))
+    }
+
+    private static func ids(
+        of media: [MediumDraft], as written: [MediumDraft]
+    ) -> [UniqueIdentifier: UniqueIdentifier] {
+        Dictionary(zip(media.map(\.medium.id), written.map(\.medium.id))) { first, _ in first }
     }
 }
 
