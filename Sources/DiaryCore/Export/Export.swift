@@ -22,6 +22,8 @@ package struct Export {
         package var onProgress: (ExportProgress) -> Void = { _ in }
         /// Told the name of a file and why there is no true copy of it.
         package var onLoss: (String, ExportLoss) -> Void = { _, _ in }
+        /// Whether the diary is one on several machines, whose lines of JSON are the same on each.
+        var isOfSeveralMachines = false
 
         /// An export of everything, told to nobody.
         package init() {}
@@ -35,10 +37,13 @@ package struct Export {
     private let query: EntryQuery
     let options: Options
 
-    /// - Parameter query: which entries; their order is always oldest first.
+    /// - Parameter query: which entries; their order is always oldest first. Of a diary on several machines, those of one
+    ///   moment come in the order of their ids.
     package init(of store: Store, _ query: EntryQuery, _ options: Options = Options()) {
         self.store = store
         self.query = query
+        var options = options
+        options.isOfSeveralMachines = store.isSynchronized
         self.options = options
     }
 
@@ -173,6 +178,12 @@ package struct Export {
         if let limit = query.limit, query.order == .newestFirst { return try forEachNewest(limit, body) }
         var ascending = query
         ascending.order = .oldestFirst
+        guard !options.isOfSeveralMachines else {
+            return try store.forEachEntryByTimeAndID(ascending) {
+                try options.checkInterruption()
+                try body($0.withOrderedCompanions)
+            }
+        }
         try store.forEachEntry(ascending) {
             try options.checkInterruption()
             try body($0)
@@ -182,10 +193,31 @@ package struct Export {
 
     /// The newest few, oldest first.
     private func forEachNewest(_ limit: Int, _ body: (DiaryEntry) throws -> Void) throws {
-        for id in try store.identifiers(query).reversed() {
+        let ids =
+            try options.isOfSeveralMachines
+            ? store.identifiersByTimeAndID(query) : store.identifiers(query).reversed()
+        for id in ids {
             try options.checkInterruption()
-            if let entry = try store.entry(id) { try body(entry) }
+            guard let entry = try store.entry(id) else { continue }
+            try body(options.isOfSeveralMachines ? entry.withOrderedCompanions : entry)
         }
+    }
+}
+
+extension DiaryEntry {
+    /// The entry with the companions of its media in the order of their kinds and hashes.
+    ///
+    /// They are kept in the order in which they came in, which each machine has its own of.
+    fileprivate var withOrderedCompanions: DiaryEntry {
+        guard media.contains(where: { $0.companions.count > 1 }) else { return self }
+        var entry = self
+        for index in entry.media.indices {
+            entry.media[index].companions.sort {
+                if $0.kind != $1.kind { return $0.kind.rawValue < $1.kind.rawValue }
+                return $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes)
+            }
+        }
+        return entry
     }
 }
 

@@ -49,8 +49,8 @@ package struct ExportFormat: Sendable {
     /// Lines of JSON, which `import` reads again.
     package static let lines = ExportFormat(
         name: "jsonl", endings: [".jsonl", ".ndjson"], text: .json,
-        document: { LineDocument(withoutPlaces: $0.withoutPlaces) },
-        form: { LineFolder($0, withoutPlaces: $1.withoutPlaces) })
+        document: { LineDocument($0) },
+        form: { LineFolder($0, $1) })
 
     /// Markdown, a file a month.
     package static let markdown = ExportFormat(

@@ -4,9 +4,17 @@ import JSON
 /// Entries as lines of JSON.
 struct LineDocument: ExportDocument {
     let withoutPlaces: Bool
+    /// Leaves out what each machine makes from its own lists.
+    let withoutDerived: Bool
+
+    init(_ options: Export.Options) {
+        (withoutPlaces, withoutDerived) = (options.withoutPlaces, options.isOfSeveralMachines)
+    }
 
     func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
-        JSONWriter.bytes(of: .object(EntryJSON.object(of: entry, withoutPlaces: withoutPlaces, files: files))) + [0x0A]
+        let object = EntryJSON.object(
+            of: entry, withoutPlaces: withoutPlaces, withoutDerived: withoutDerived, files: files)
+        return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }
 }
 
@@ -17,8 +25,8 @@ struct LineFolder: ExportForm {
     private var lines: [UInt8] = []
     private var isNew = true
 
-    init(_ folder: FilePath, withoutPlaces: Bool) {
-        document = LineDocument(withoutPlaces: withoutPlaces)
+    init(_ folder: FilePath, _ options: Export.Options) {
+        document = LineDocument(options)
         file = folder.appending("entries.jsonl")
     }
 

@@ -8,11 +8,14 @@ package enum EntryJSON {
 
     /// The entry's object: keys in the schema's order, without unknown values.
     ///
-    /// - Parameter withoutPlaces: leaves positions and place names out, also of media, and `extra`, which may contain
-    ///   them.
-    /// - Parameter files: for exports, the paths of the copies of each medium's files, relative to the export.
+    /// - Parameters:
+    ///   - withoutPlaces: leaves positions and place names out, of media too, and `extra`, which may tell them.
+    ///   - withoutDerived: leaves out what is made from other values, such as the nearest town.
+    ///   - files: for exports, where the copies of each medium's files lie below the export.
+    ///   - machine: tells which machine still has to give the original of a medium.
     package static func object(
-        of entry: DiaryEntry, withoutPlaces: Bool = false, files: [ExportedFiles]? = nil
+        of entry: DiaryEntry, withoutPlaces: Bool = false, withoutDerived: Bool = false, files: [ExportedFiles]? = nil,
+        awaitedFrom machine: (Medium) -> String? = { _ in nil }
     ) -> JSONObject {
         var object = JSONObject()
         let zone = entry.creationTime
@@ -28,7 +31,7 @@ package enum EntryJSON {
         object.append("tags", .array(entry.tags.map(JSONValue.string)))
         object.append("starred", .boolean(entry.starred))
         if !withoutPlaces { entry.position?.append(to: &object) }
-        for field in EntryField.all where !(field.isOfPlace && withoutPlaces) {
+        for field in EntryField.all where !(field.isOfPlace && withoutPlaces || field.isDerived && withoutDerived) {
             if let value = field.json(of: entry.details) { object.append(field.key, value) }
         }
         append(entry.task, to: &object)
@@ -36,16 +39,18 @@ package enum EntryJSON {
             object.append("measurements", .array(entry.measurements.map { .object(measurementObject(of: $0)) }))
         }
         let media = entry.media.enumerated().map { index, medium in
-            mediumObject(of: medium, withoutPlaces: withoutPlaces, files: files?[index])
+            mediumObject(of: medium, withoutPlaces: withoutPlaces, files: files?[index], awaitedFrom: machine(medium))
         }
         object.append("media", .array(media.map(JSONValue.object)))
         if !withoutPlaces { appendExtra(entry.extra, to: &object) }
         return object
     }
 
-    /// A medium's object: keys in the schema's order, without unknown values.
+    /// A medium's object: keys in the schema's order, what isn't known left out.
+    ///
+    /// - Parameter machine: the machine that still has to give its original; nil where it is here.
     package static func mediumObject(
-        of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil
+        of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil, awaitedFrom machine: String? = nil
     ) -> JSONObject {
         var object = JSONObject()
         object.append("id", .string(medium.id.description))
@@ -66,6 +71,7 @@ package enum EntryJSON {
         }
         append("fileNameBytes", medium.fileNameBytes.map(Base64.encode), to: &object)
         append("file", files?.original, to: &object)
+        append("awaited", machine, to: &object)
         if !medium.companions.isEmpty {
             let companions = medium.companions.enumerated().map { index, companion in
                 companionObject(of: companion, file: files?.companions[index])

@@ -106,7 +106,10 @@ extension UniqueIdentifier: LosslessStringConvertible {
         String(decoding: (0..<max(0, min(digitCount, 32))).map(digit(at:)), as: UTF8.self)
     }
 
-    /// The length of the common prefix in digits.
+    /// Whether it comes before another in the order of the bytes, which is that of the text.
+    package func precedes(_ other: UniqueIdentifier) -> Bool { (high, low) < (other.high, other.low) }
+
+    /// How many digits at the beginning are the same as the other's.
     package func sharedDigitCount(with other: UniqueIdentifier) -> Int {
         let difference = high ^ other.high
         return difference != 0

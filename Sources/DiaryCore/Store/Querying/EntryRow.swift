@@ -212,6 +212,9 @@ final class EntryRow: PredicateObject {
         ZonedTime(instant: row.time(.creationTime), utcOffset: row.utcOffset(.utcOffset), zoneName: "")
     }
 
+    /// When it was created, where that is among the row's columns.
+    var creationTime: Instant { row.time(.creationTime) }
+
     /// The day of its own calendar.
     var day: CivilDate { time.wallTime.date }
 
