@@ -36,6 +36,7 @@ extension HelpTopics {
                 Definition("fileNameBytes", "base64, where the name's bytes are not its text"),
                 Definition("file", "exports only: the original's path below the export"),
                 Definition("companions", "files kept with it: kind fileName mimeType hash byteCount file"),
+                Definition("awaited", "the machine that still has to give its original, where one has"),
                 Definition("diaryEntry", "media and trash only: the id of its entry"),
             ]),
             .heading("Counts"),

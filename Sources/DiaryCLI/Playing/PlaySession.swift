@@ -37,7 +37,7 @@ final class PlaySession {
         vault = store.vault
         player = SoundPlayer(
             device: options.device, decoderPath: invocation.context.decoderPath, volume: options.volume)
-        presentation = invocation.presentation()
+        presentation = invocation.presentation(of: store)
         printer = MediaListPrinter(invocation: invocation, store: store)
         status = PlayStatus(invocation: invocation)
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
@@ -82,6 +82,10 @@ final class PlaySession {
     }
 
     private func play(_ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool) throws -> Move {
+        if let machine = presentation.machineAwaited(found.medium) {
+            try tell(found, "its original is awaited from \(SafeText(machine).singleLine)")
+            return .following
+        }
         if found.medium.type == .video { return try playOutside(found, because: nil) }
         do {
             try begin(found, at: position, isCut: isCut)

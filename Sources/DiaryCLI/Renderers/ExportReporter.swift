@@ -76,6 +76,10 @@ final class ExportReporter {
             try invocation.messages.line(
                 "  browsers don't play  \(report.unplayableCount.counted("sound"))   ffmpeg makes copies that they do")
         }
+        if report.awaitedCount > 0 {
+            try invocation.messages.note(
+                "\(report.awaitedCount.counted("file")) left out: other machines still have to give them")
+        }
         if report.lossCount > 0 {
             try invocation.messages.line(
                 "  missing or not as it was  \(report.lossCount.counted("file"))   named above")

@@ -28,7 +28,7 @@ struct MediaListPrinter {
         orTell nothing: StyledText, _ forEach: ((NumberedMedium) throws -> Void) throws -> Int
     ) throws {
         let format = MediaFormat(invocation.values)
-        let presentation = invocation.presentation()
+        let presentation = invocation.presentation(of: store)
         let vault = Vault(diary: Self.absolute(store.directory), storeID: store.storeID)
         var objects = JSONListRenderer(isArray: format == .json)
         let count = try forEach { found in
@@ -36,7 +36,10 @@ struct MediaListPrinter {
             case .text: for line in lines(of: found, presentation) { try output.line(line) }
             case .ids: try output.line(StyledText(SafeText(raw: found.medium.id.description)))
             case .paths: try output.path(vault.path(of: found.medium.hash, extension: found.medium.fileExtension))
-            case .json, .jsonl: try output.json(objects.piece(Self.object(of: found.medium, of: found.entry.id)))
+            case .json, .jsonl:
+                let machine = store.machineAwaited(for: found.medium)
+                try output.json(
+                    objects.piece(Self.object(of: found.medium, of: found.entry.id, awaitedFrom: machine)))
             }
         }
         if format == .json { try output.json(objects.end) }
@@ -50,8 +53,12 @@ struct MediaListPrinter {
     }
 
     /// The medium's object, with the id of its entry as its last member.
-    static func object(of medium: Medium, of entry: UniqueIdentifier) -> JSONObject {
-        var object = EntryJSON.mediumObject(of: medium)
+    ///
+    /// - Parameter machine: the machine that still has to give its original; nil where it is here.
+    static func object(
+        of medium: Medium, of entry: UniqueIdentifier, awaitedFrom machine: String? = nil
+    ) -> JSONObject {
+        var object = EntryJSON.mediumObject(of: medium, awaitedFrom: machine)
         object.append("diaryEntry", .string(entry.description))
         return object
     }

@@ -66,7 +66,7 @@ struct TrashListPrinter {
         guard let listed = try store.listedEntry(found.entry) else {
             throw DiaryError.noEntry(found.entry.description)
         }
-        let presentation = invocation.presentation()
+        let presentation = invocation.presentation(of: store)
         let name = StyledText(SafeText(raw: found.medium.id.prefix(8)), .cyan)
         let owner: StyledText = "of \(presentation.shortID(listed))"
         return MediumLines(presentation: presentation, entry: listed.entry).lines(

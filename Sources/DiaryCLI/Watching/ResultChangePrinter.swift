@@ -13,7 +13,7 @@ struct ResultChangePrinter {
 
     init(invocation: Invocation, tracker: ResultTracker, isJSON: Bool) {
         (self.invocation, self.tracker, self.isJSON) = (invocation, tracker, isJSON)
-        presentation = invocation.presentation()
+        presentation = invocation.presentation(of: tracker.store)
     }
 
     /// Prints a batch; returns how many changes were printed.
@@ -123,7 +123,8 @@ struct ResultChangePrinter {
         object.append("to", Self.json(position))
         // One that went since the batch was made is told by the next one.
         if let listed = try tracker.listedEntry(id) {
-            object.append("entry", .object(EntryJSON.object(of: listed.entry)))
+            let entry = EntryJSON.object(of: listed.entry, awaitedFrom: presentation.machineAwaited)
+            object.append("entry", .object(entry))
         } else {
             object.append("entry", .object(["id": .string(id.description)]))
         }

@@ -19,7 +19,8 @@ package struct BackupMaking {
 
     /// Writes the archive, verifies it, and gives it its name only when it is complete.
     ///
-    /// A missing or damaged original is reported in the result; the others are in the archive.
+    /// An original that is missing, damaged or still to be given by another machine is told in the result; the others are in
+    /// the archive.
     ///
     /// - Throws: `BackupError`, `SystemCallError`, and the errors of the database.
     package func make() throws -> BackupManifest {
@@ -89,7 +90,10 @@ package struct BackupMaking {
     ) throws {
         let path = original.relativePath.description
         guard !manifest.contains(path) else { return }
-        guard let file = try open(original) else { return manifest.missing.append(path) }
+        guard let file = try open(original) else {
+            let isAwaited = store.awaitedOriginals.machine(of: original.hash) != nil
+            return isAwaited ? manifest.awaited.append(path) : manifest.missing.append(path)
+        }
         let written = try archive.add(Self.member(path), file, mode: 0o400)
         manifest.add(path, written)
         if written.hash != original.hash.bytes { manifest.damaged.append(path) }

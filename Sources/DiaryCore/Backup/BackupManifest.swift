@@ -13,7 +13,9 @@ package struct BackupManifest: Sendable {
     package let mediumCount: Int
     /// The originals that were missing when it was made, as paths relative to the diary's folder.
     package internal(set) var missing: [String] = []
-    /// The originals that were damaged when it was made; they are archived as they were.
+    /// Originals that another machine still had to give when it was made, as paths below the diary's folder.
+    package internal(set) var awaited: [String] = []
+    /// Originals that were damaged when it was made; they are in it as they were.
     package internal(set) var damaged: [String] = []
     /// The number of originals in it.
     package internal(set) var originalCount = 0
@@ -56,12 +58,14 @@ extension BackupManifest {
                 "hash": .string(UniqueIdentifier.hexadecimal(file.hash)),
             ]
         }
-        return [
+        var object: JSONObject = [
             "format": .string("diary backup"), "version": .integer(Self.version), "storeID": .string("\(storeID)"),
             "time": .string("\(time)"), "entryCount": .integer(entryCount), "mediumCount": .integer(mediumCount),
             "missing": .array(missing.map(JSONValue.string)), "damaged": .array(damaged.map(JSONValue.string)),
-            "files": .array(list),
         ]
+        if !awaited.isEmpty { object.append("awaited", .array(awaited.map(JSONValue.string))) }
+        object.append("files", .array(list))
+        return .object(object)
     }
 
     /// Reads the output of `json`, except for the files; nil for anything else.
@@ -75,6 +79,7 @@ extension BackupManifest {
         else { return nil }
         self.init(storeID: storeID, time: time.instant, entryCount: entryCount, mediumCount: mediumCount)
         missing = object["missing"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        awaited = object["awaited"]?.arrayValue?.compactMap(\.stringValue) ?? []
         damaged = object["damaged"]?.arrayValue?.compactMap(\.stringValue) ?? []
     }
 

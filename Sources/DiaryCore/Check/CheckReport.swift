@@ -20,7 +20,9 @@ package struct CheckReport: Sendable {
     package internal(set) var originalCount = 0
     /// Their bytes, as the rows say.
     package internal(set) var originalByteCount: Int64 = 0
-    /// The number of originals whose content was read.
+    /// Originals that other machines still have to give, by the names of the machines.
+    package internal(set) var awaited: [String: AwaitedTally] = [:]
+    /// Originals whose content was read.
     package internal(set) var readCount = 0
     /// Whether the search index was compared with the entries.
     package internal(set) var isIndexCompared = false
@@ -49,7 +51,15 @@ package struct CheckReport: Sendable {
     }
 }
 
-/// The progress of reading the originals.
+/// How many originals a machine still has to give.
+package struct AwaitedTally: Hashable, Sendable {
+    /// Originals.
+    package var count = 0
+    /// Their bytes.
+    package var byteCount: Int64 = 0
+}
+
+/// How far reading the originals has come.
 package struct CheckProgress: Sendable {
     /// Originals read.
     package var count = 0

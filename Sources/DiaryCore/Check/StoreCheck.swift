@@ -126,7 +126,7 @@ package final class StoreCheck {
         guard let missing = attempt(store.mediaWithoutThumbnail) else { return }
         var drawn = 0
         do throws(DecoderError) {
-            for medium in missing {
+            for medium in missing where store.awaitedOriginals.machine(of: medium.original.hash) == nil {
                 if drawn < Self.drawnLimit, try thumbnails.thumbnail(of: medium, in: store) == nil { continue }
                 drawn += 1
                 report.findings.append(medium.finding(.thumbnailMissing))

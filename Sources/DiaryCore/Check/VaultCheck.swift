@@ -13,7 +13,8 @@ final class VaultCheck {
     private var progress = CheckProgress()
     private var hashedByteCount: Int64 = 0
     private var findings: [CheckFinding] = []
-    /// SQLite's message about damage while the rows were read.
+    private var awaited: [String: AwaitedTally] = [:]
+    /// What SQLite said while the rows were read.
     private(set) var damage: String?
     /// Whether the disk is too full to check; that is not damage.
     private(set) var hindrance: DiaryError?
@@ -41,6 +42,7 @@ final class VaultCheck {
         for folder in UInt8.min...UInt8.max { try check(folder) }
         checkTopLevel()
         report.findings += findings
+        report.awaited = awaited
         report.readCount = progress.count
     }
 
@@ -87,6 +89,11 @@ final class VaultCheck {
     private func check(_ original: KnownOriginal) throws {
         let path = directory.appending(bytes: original.relativePath.bytes)
         guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else {
+            if let machine = store?.machineAwaited(for: original.hash, extension: original.fileExtension) {
+                awaited[machine, default: AwaitedTally()].count += 1
+                awaited[machine, default: AwaitedTally()].byteCount += original.byteCount
+                return
+            }
             // The trash may have been emptied since the rows were read.
             if known({ try $0.isReferenced(original.hash) }) != false { add(.originalMissing, original) }
             return

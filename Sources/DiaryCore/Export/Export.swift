@@ -22,6 +22,8 @@ package struct Export {
         package var onProgress: (ExportProgress) -> Void = { _ in }
         /// Told the name of a file and why there is no true copy of it.
         package var onLoss: (String, ExportLoss) -> Void = { _, _ in }
+        /// Tells whether another machine still has to give an original.
+        var isAwaited: (ContentHash) -> Bool = { _ in false }
         /// Whether the diary is one on several machines, whose lines of JSON are the same on each.
         var isOfSeveralMachines = false
 
@@ -44,6 +46,7 @@ package struct Export {
         self.query = query
         var options = options
         options.isOfSeveralMachines = store.isSynchronized
+        options.isAwaited = { store.awaitedOriginals.machine(of: $0) != nil }
         self.options = options
     }
 

@@ -20,6 +20,8 @@ package struct ExportReport {
     package var unplayableCount = 0
     /// Files of an album that were written, because it was new or they had changed; nil for other formats.
     package var writtenCount: Int?
+    /// Originals that are left out since another machine still has to give them.
+    package var awaitedCount = 0
     /// Originals of which there is no true copy; each was told.
     package var lossCount = 0
 

@@ -97,7 +97,11 @@ final class OriginalCopying {
         do throws(SystemCallError) {
             return try vault.open(original.hash, extension: original.fileExtension)
         } catch {
-            lose(original, error.code == ENOENT ? .missing : .unreadable(error))
+            if error.code == ENOENT, options.isAwaited(original.hash) {
+                report.awaitedCount += 1
+            } else {
+                lose(original, error.code == ENOENT ? .missing : .unreadable(error))
+            }
             return nil
         }
     }

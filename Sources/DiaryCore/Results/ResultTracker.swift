@@ -70,6 +70,7 @@ package final class ResultTracker {
         let isDue = nextMoment.map { $0 <= store.currentTime } ?? false
         let version = try store.dataVersion()
         guard isDue || version != dataVersion else { return nil }
+        store.refreshAwaitedOriginals()
         let batch = try store.read {
             let clock = TrackerClock(of: store)
             let changes = try store.changes(after: sequence)

@@ -37,6 +37,14 @@ package final class Store {
     /// Whether the search index was made with the fold that this program folds with.
     var searchIndexIsCurrent: Bool
     private let now: () -> Instant
+    /// What other machines still have to give; read when media are first shown.
+    package var awaitedOriginals: AwaitedOriginals {
+        if let known = knownAwaitedOriginals { return known }
+        let found = AwaitedOriginals(diary: directory)
+        knownAwaitedOriginals = found
+        return found
+    }
+    private var knownAwaitedOriginals: AwaitedOriginals?
     /// What makes anew what can be made anew.
     let repairRun = CommandRun(CommandRecord.repair)
     var keyAllocator = KeyAllocator()
@@ -78,6 +86,9 @@ package final class Store {
         if !searchIndexIsCurrent { try rebuildSearchIndex() }
         Ballast(directory: directory).keep()
     }
+
+    /// Lets what other machines still have to give be read anew when it is next asked for.
+    package func refreshAwaitedOriginals() { knownAwaitedOriginals = nil }
 
     /// What the clock says.
     package var currentTime: Instant { now() }

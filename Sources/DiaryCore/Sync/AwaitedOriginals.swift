@@ -1,30 +1,98 @@
-import Glibc
+/// Originals of media that are in the diary and that another machine still has to give.
+///
+/// They stand in `sync/awaited`, a line each: the hash in hexadecimal, the extension, the number of bytes and the name of the
+/// machine, with a space between each two.
+package struct AwaitedOriginals: Sendable {
+    /// One of them.
+    package struct Original: Hashable, Sendable {
+        /// The hash of its content.
+        package let hash: ContentHash
+        /// The extension of its kind, without a dot; empty where it has none.
+        package let fileExtension: String
+        /// Its bytes.
+        package let byteCount: Int64
+        /// The name of the machine that has it.
+        package let machine: String
 
-/// The originals that another machine has and this one doesn't yet: the file `sync/awaited`, a line an original.
-enum AwaitedOriginals {
-    /// Writes the file; it appears whole.
-    static func write(_ list: [AwaitedMedium], of diary: FilePath) throws {
-        let folder = SyncSettings.folder(of: diary)
-        let lines = list.map { "\($0.hash) \($0.fileExtension) \($0.byteCount) \($0.machine)\n" }
-        let draft = folder.appending(".awaited-\(UniqueIdentifier())")
-        try File.create(draft, Array(lines.joined().utf8))
-        try Folder.replace(folder.appending("awaited"), with: draft)
+        /// Makes one.
+        package init(hash: ContentHash, fileExtension: String, byteCount: Int64, machine: String) {
+            (self.hash, self.fileExtension, self.byteCount, self.machine) = (hash, fileExtension, byteCount, machine)
+        }
+    }
+
+    private let originals: [ContentHash: Original]
+
+    /// Those that the last sync noted; none where there is no such note, and none from lines that can't be read.
+    ///
+    /// - Parameter diary: the diary's folder.
+    package init(diary: FilePath) {
+        let bytes = (try? File.read(Self.path(of: diary), limit: Self.byteLimit)) ?? []
+        self.init(bytes.split(separator: 0x0A).compactMap(Self.original))
+    }
+
+    /// Each hash once; of several the first counts.
+    package init(_ originals: some Sequence<Original>) {
+        self.originals = Dictionary(originals.map { ($0.hash, $0) }) { first, _ in first }
+    }
+
+    /// Whether nothing is awaited.
+    package var isEmpty: Bool { originals.isEmpty }
+
+    /// All of them, in the order of their hashes.
+    package var all: [Original] {
+        originals.values.sorted { $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes) }
+    }
+
+    /// The name of the machine that has an original; nil where it is not awaited.
+    package func machine(of hash: ContentHash) -> String? { originals[hash]?.machine }
+
+    /// Writes the note anew, mode 0600, whole or not at all; one of nothing is removed.
+    ///
+    /// - Throws: `SystemCallError`; the old note stays then.
+    package func write(to diary: FilePath) throws(SystemCallError) {
+        let path = Self.path(of: diary)
+        guard !isEmpty else { return try Folder.remove(path) }
+        var bytes: [UInt8] = []
+        for original in all {
+            // A name of several lines would be several originals.
+            let name = original.machine.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+            var words = "\(original.hash) \(original.fileExtension) \(original.byteCount) "
+            words.unicodeScalars.append(contentsOf: name)
+            bytes += Array(words.utf8) + [0x0A]
+        }
+        let draft = path.parent.appending(".awaited-new")
+        try Folder.remove(draft)
+        try File.create(draft, bytes)
+        try Folder.replace(path, with: draft)
+        try Folder.sync(path.parent)
+    }
+
+    private static func path(of diary: FilePath) -> FilePath { diary.appending("sync").appending("awaited") }
+
+    /// Some two million lines.
+    private static let byteLimit = 256 << 20
+
+    private static func original(_ line: ArraySlice<UInt8>) -> Original? {
+        let parts = line.split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard parts.count == 4, let hash = ContentHash(parts[0]),
+            parts[1].isEmpty || StoredValue.isFileExtension(parts[1]), let byteCount = Int64(parts[2]), byteCount >= 0
+        else { return nil }
+        return Original(hash: hash, fileExtension: parts[1], byteCount: byteCount, machine: parts[3])
     }
 }
 
-extension AwaitedOriginals {
-    /// Reads the file; lines that are none are passed by.
-    static func read(of diary: FilePath) -> [AwaitedMedium] {
-        let path = SyncSettings.folder(of: diary).appending("awaited")
-        guard let bytes = try? File.read(path, limit: 1 << 28) else { return [] }
-        return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            let parts = String(decoding: line, as: UTF8.self).split(
-                separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-            guard parts.count == 4, let hash = ContentHash(String(parts[0])), let byteCount = Int64(parts[2]) else {
-                return nil
-            }
-            return AwaitedMedium(
-                hash: hash, fileExtension: String(parts[1]), byteCount: byteCount, machine: String(parts[3]))
-        }
+extension Store {
+    /// The machine that still has to give an original; nil where it is here, or nobody is known to have it.
+    package func machineAwaited(for hash: ContentHash, extension fileExtension: String) -> String? {
+        guard !awaitedOriginals.isEmpty, let machine = awaitedOriginals.machine(of: hash),
+            !Folder.exists(vault.path(of: hash, extension: fileExtension))
+        else { return nil }
+        return machine
+    }
+
+    /// The machine that still has to give the original of a medium; nil where it is here, or nobody is known to have it.
+    package func machineAwaited(for medium: Medium) -> String? {
+        machineAwaited(for: medium.hash, extension: medium.fileExtension)
     }
 }

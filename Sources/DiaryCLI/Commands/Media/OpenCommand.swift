@@ -29,6 +29,11 @@ enum OpenCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let found = try medium(invocation, store)
+        if let machine = store.machineAwaited(for: found.medium) {
+            throw Failure(
+                "the original of \(SafeText(found.medium.fileName ?? "it").singleLine) is awaited from \(SafeText(machine).singleLine)",
+                hint: "diary sync fetch \(found.entry.id.prefix(8))")
+        }
         try OutsideViewer(invocation.context, for: found.medium.type).show(found, vault: store.vault)
         return .success
     }

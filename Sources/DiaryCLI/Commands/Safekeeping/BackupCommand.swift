@@ -111,6 +111,9 @@ enum BackupCommand: Command {
         for path in manifest.missing { try warnings.tell("\(path)", "missing, so it is not in the archive") }
         for path in manifest.damaged { try warnings.tell("\(path)", "damaged, and is in the archive so") }
         try warnings.finish()
+        guard !manifest.awaited.isEmpty else { return }
+        try invocation.messages.note(
+            "\(manifest.awaited.count.counted("file")) not in the archive: other machines still have to give them")
     }
 
     private static func verify(_ name: String, _ invocation: Invocation) throws -> ExitCode {

@@ -18,6 +18,15 @@ enum CheckJSON {
             object.append("searchIndex", .string(report.findings(.searchIndexDiffers).isEmpty ? "agrees" : "differs"))
         }
         if let last = report.lastBackup { object.append("lastBackup", .string("\(last)")) }
+        if !report.awaited.isEmpty {
+            let machines = report.awaited.sorted { $0.key < $1.key }.map { machine, tally -> JSONValue in
+                [
+                    "machine": .string(machine), "count": .integer(tally.count),
+                    "byteCount": .integer(tally.byteCount),
+                ]
+            }
+            object.append("awaited", .array(machines))
+        }
         object.append("problems", .array(report.findings.map { problem($0, repair) }))
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }

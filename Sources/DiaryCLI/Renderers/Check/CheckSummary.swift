@@ -40,10 +40,20 @@ struct CheckSummary {
         ).count
         var parts = missing > 0 ? ["\(missing.grouped) missing"] : []
         if others > 0 { parts.append(others.counted("problem")) }
-        let state: StyledText = parts.isEmpty ? "all there" : Self.bad(parts.joined(separator: ", "))
+        var state: StyledText = parts.isEmpty ? "all there" : Self.bad(parts.joined(separator: ", "))
+        if !report.awaited.isEmpty {
+            let awaited = StyledText(SafeText(Self.awaited(report.awaited)).singleLine)
+            state = parts.isEmpty ? awaited : state + ", " + awaited
+        }
         guard report.isDatabaseOpen else { return ["originals", "no rows to compare with", "\(contentRead)"] }
         let size = "\(report.originalCount.counted("file")), \(ByteCount.text(report.originalByteCount))"
         return ["originals", state, "\(size)\(report.originalCount > 0 ? "; \(contentRead)" : "")"]
+    }
+
+    /// `1 awaited from DESKTOP, 2 awaited from LAPTOP`.
+    private static func awaited(_ tallies: [String: AwaitedTally]) -> String {
+        let parts = tallies.sorted { $0.key < $1.key }.map { "\($0.value.count.grouped) awaited from \($0.key)" }
+        return parts.joined(separator: ", ")
     }
 
     private var contentRead: String {

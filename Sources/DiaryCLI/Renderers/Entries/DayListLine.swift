@@ -67,8 +67,10 @@ struct DayListLine {
 
     /// Media-only entries tell their photos in place of a title.
     private func media(of entry: DiaryEntry) -> StyledText {
-        entry.media.isEmpty || entry.title.isEmpty
-            ? StyledText() : StyledText(SafeText(MediaSummary(entry.media).text))
+        guard !entry.media.isEmpty else { return StyledText() }
+        let awaited = presentation.awaited(entry.media).map { StyledText($0, .yellow) } ?? StyledText()
+        let summary = entry.title.isEmpty ? StyledText() : StyledText(SafeText(MediaSummary(entry.media).text))
+        return [summary, awaited].filter { !$0.isEmpty }.joined()
     }
 
     /// Tags and media that leave the title more than half of the room.

@@ -59,7 +59,7 @@ struct EntryListPrinter {
     private static let fittedCount = 64
 
     private func printObjects(_ query: EntryQuery, isArray: Bool) throws -> Int {
-        var renderer = JSONListRenderer(isArray: isArray, terms: terms)
+        var renderer = JSONListRenderer(isArray: isArray, terms: terms, of: store)
         var count = 0
         try store.forEachEntry(query) { entry in
             count += 1
@@ -106,7 +106,7 @@ struct EntryListPrinter {
             for id in ids { try invocation.output.print(renderer.blocks(of: named(id)), gallery) }
             return
         }
-        var objects = JSONListRenderer(isArray: format == .json, terms: terms)
+        var objects = JSONListRenderer(isArray: format == .json, terms: terms, of: store)
         for id in ids { try invocation.output.json(objects.piece(named(id).entry)) }
         try invocation.output.json(objects.end)
     }
@@ -117,7 +117,7 @@ struct EntryListPrinter {
     }
 
     private func renderer(_ remembered: RememberedDay? = nil) -> any EntryRenderer {
-        let presentation = invocation.presentation(terms: terms)
+        let presentation = invocation.presentation(terms: terms, of: store)
         return switch ListFormat(invocation.values) {
         case .json, .jsonl, .ids: IdentifierRenderer()
         case .text: DayListRenderer(presentation, remembered: remembered)

@@ -27,14 +27,22 @@ final class EntryPresentation {
     let width: Int?
     /// Marks what was searched; nil where nothing was.
     let marking: HitMarking?
+    /// Tells which machine still has to give the original of a medium; nil where it is here.
+    let machineAwaited: (Medium) -> String?
     private let isRaw: Bool
     private let locale: Locale
     private lazy var zone = locale.zone()
     private lazy var names = locale.names()
 
-    /// - Parameter terms: what a search looked for.
-    init(_ style: Style, _ locale: Locale, terms: [SearchTerm] = []) {
+    /// - Parameters:
+    ///   - terms: what a search looked for.
+    ///   - machineAwaited: tells which machine still has to give the original of a medium; nil where it is here.
+    init(
+        _ style: Style, _ locale: Locale, terms: [SearchTerm] = [],
+        machineAwaited: @escaping (Medium) -> String? = { _ in nil }
+    ) {
         (width, isRaw, self.locale) = (style.width, style.isRaw, locale)
+        self.machineAwaited = machineAwaited
         marking = terms.isEmpty ? nil : HitMarking(terms: terms, usesBrackets: !style.isColored)
     }
 
@@ -120,6 +128,14 @@ final class EntryPresentation {
         return line(entry.place ?? "(no text)")
     }
 
+    /// `awaited from LAPTOP`, or `1 awaited from LAPTOP` where others are here; nil where none is awaited.
+    func awaited(_ media: [Medium]) -> SafeText? {
+        let machines = media.compactMap(machineAwaited)
+        guard !machines.isEmpty else { return nil }
+        let count = machines.count == media.count ? "" : "\(machines.count.grouped) "
+        return line("\(count)awaited from \(Set(machines).sorted().joined(separator: ", "))")
+    }
+
     /// A text with what was searched marked in it.
     func marked(_ text: SafeText) -> StyledText { marking?.marked(text) ?? StyledText(text) }
 }
@@ -127,8 +143,10 @@ final class EntryPresentation {
 extension Invocation {
     /// How entries are shown on standard output.
     ///
-    /// - Parameter terms: what a search looked for.
-    func presentation(terms: [SearchTerm] = []) -> EntryPresentation {
+    /// - Parameters:
+    ///   - terms: what a search looked for.
+    ///   - store: the diary that the entries are of, where their media are shown.
+    func presentation(terms: [SearchTerm] = [], of store: Store? = nil) -> EntryPresentation {
         let context = context
         let style = EntryPresentation.Style(
             width: output.width, isColored: output.rendering.isColored,
@@ -136,6 +154,6 @@ extension Invocation {
         let locale = EntryPresentation.Locale(
             now: context.now, zone: { context.localZone }, names: { context.dayNames },
             numbers: { context.numberNotation })
-        return EntryPresentation(style, locale, terms: terms)
+        return EntryPresentation(style, locale, terms: terms) { store?.machineAwaited(for: $0) }
     }
 }

@@ -16,7 +16,10 @@ struct FullTextRenderer: EntryRenderer {
         var lines = wrapped(header(of: listed))
         if !entry.text.isEmpty { lines += wrapped(presentation.marked(presentation.text(entry.text))) }
         let media = entry.title.isEmpty ? MediaSummary(entry.media).title : MediaSummary(entry.media).text
-        if !media.isEmpty { lines += wrapped(StyledText(presentation.line(media))) }
+        if !media.isEmpty {
+            let awaited = presentation.awaited(entry.media).map { StyledText($0, .yellow) } ?? StyledText()
+            lines += wrapped([StyledText(presentation.line(media)), awaited].filter { !$0.isEmpty }.joined())
+        }
         if !isFirst { lines.insert(StyledText(), at: 0) }
         isFirst = false
         return lines.map { .line($0) }

@@ -8,16 +8,19 @@ struct JSONListRenderer {
     let isArray: Bool
     /// What a search looked for; each object then tells its first hit as `match`.
     let terms: [SearchTerm]
+    private let machineAwaited: (Medium) -> String?
     private var isFirst = true
 
-    init(isArray: Bool, terms: [SearchTerm] = []) {
+    /// - Parameter store: the diary that the entries are of, which knows what is awaited from other machines.
+    init(isArray: Bool, terms: [SearchTerm] = [], of store: Store? = nil) {
         self.isArray = isArray
+        machineAwaited = { store?.machineAwaited(for: $0) }
         self.terms = terms.filter { !$0.isExcluded }
     }
 
     /// The next piece: an entry.
     mutating func piece(_ entry: DiaryEntry) -> [UInt8] {
-        var object = EntryJSON.object(of: entry)
+        var object = EntryJSON.object(of: entry, awaitedFrom: machineAwaited)
         if let match = SearchMatch(of: terms, in: entry) { object.append("match", match.json) }
         return piece(object)
     }

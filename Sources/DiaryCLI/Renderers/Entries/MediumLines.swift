@@ -57,6 +57,7 @@ struct MediumLines {
         var parts: [StyledText] = ["\(MediumNoun.word(for: medium.type))", time]
         parts.append(StyledText(presentation.line(medium.fileName ?? "(no name)")))
         parts += MediumFacts(medium.metadata).texts.map { StyledText(presentation.line($0)) }
+        if let awaited = presentation.awaited([medium]) { parts.append(StyledText(awaited, .yellow)) }
         if let title = medium.metadata.title { parts.append(quoted(title)) }
         if let caption = medium.caption { parts.append(quoted(caption)) }
         for companion in medium.companions {

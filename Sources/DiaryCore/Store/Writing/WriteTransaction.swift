@@ -17,8 +17,8 @@ final class WriteTransaction {
     var priorityRule = PriorityRule.settled
     /// The tasks whose priorities are still to be looked at.
     var unsettledTasks: [UniqueIdentifier] = []
-    /// Whether originals of new media may come later than their rows, from another machine.
-    var allowsAwaited = false
+    /// Whether media may come without their originals, which another machine still has to give.
+    var awaitsOriginals = false
     /// How many rows of tabs it has written.
     var touchedSearchCount = 0
 
@@ -216,7 +216,7 @@ extension WriteTransaction {
         let known = Dictionary(old.enumerated().map { ($1.medium.id, ($0, $1)) }) { first, _ in first }
         for (position, state) in media.enumerated() {
             guard let (oldPosition, before) = known[state.medium.id] else {
-                if !allowsAwaited { try store.confirmOriginal(of: state.medium) }
+                if !awaitsOriginals { try store.confirmOriginal(of: state.medium) }
                 try store.mediumTable.insert(state, into: entry, at: position)
                 continue
             }
@@ -238,7 +238,7 @@ extension WriteTransaction {
             } else {
                 var medium = after.medium
                 medium.companions = [companion]
-                if !allowsAwaited { try store.confirmOriginal(of: medium) }
+                if !awaitsOriginals { try store.confirmOriginal(of: medium) }
                 try store.mediumTable.insert(companion, of: id)
             }
         }

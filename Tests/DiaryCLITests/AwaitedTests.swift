@@ -1,0 +1,59 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+/// A sound whose original another machine still has to give.
+struct AwaitedTests {
+    private func program(isNoted: Bool = true) throws -> TestProgram {
+        let program = try SampleDiary().at(nil)
+        let paths = program.run("media", "--format", "paths", "--where", "fileName = 'fog.m4a'").lines
+        let path = try #require(paths.first)
+        try FileManager.default.removeItem(atPath: path)
+        guard isNoted else { return program }
+        let hash = URL(filePath: path).deletingPathExtension().lastPathComponent
+        let folder = URL(filePath: program.diary.description).appending(path: "sync")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("\(hash) m4a 5 LAPTOP\n".utf8).write(to: folder.appending(path: "awaited"))
+        return program
+    }
+
+    @Test(arguments: [["media", "--has", "audio"], ["show", "91d0"], ["list", "--has", "audio"]])
+    func `lists and pages say from whom it is awaited`(words: [String]) throws {
+        let shown = try program().run(words.map { Array($0.utf8) })
+        #expect(shown.exitCode == .success)
+        #expect(shown.lines.joined(separator: "\n").contains("awaited from LAPTOP"))
+        let missing = try program(isNoted: false).run(words.map { Array($0.utf8) })
+        #expect(!missing.lines.joined().contains("awaited"))
+    }
+
+    @Test(arguments: [["media", "-f", "jsonl"], ["show", "91d0", "-f", "jsonl"], ["list", "-f", "jsonl"]])
+    func `JSON has the machine, and only there`(words: [String]) throws {
+        let text = try program().run(words.map { Array($0.utf8) }).lines.joined(separator: "\n")
+        #expect(text.components(separatedBy: "\"awaited\":\"LAPTOP\"").count == 2)
+    }
+
+    @Test func `check is content and counts it`() throws {
+        let program = try program()
+        let checked = program.run("check", "--quick")
+        #expect(checked.exitCode == .success, "\(checked.error)")
+        #expect(checked.lines.joined(separator: "\n").contains("1 awaited from LAPTOP"))
+        let json = program.run("check", "--quick", "-f", "json").lines.joined()
+        #expect(json.contains("\"awaited\":[{\"machine\":\"LAPTOP\",\"count\":1,"))
+    }
+
+    @Test func `export and backup leave it out with a note`() throws {
+        let program = try program()
+        let exported = program.run("export", "-f", "media", "-o", program.diary.description + "-out")
+        #expect(exported.exitCode == .success && exported.error.contains("1 file left out"), "\(exported.error)")
+        let backup = program.run("backup", program.diary.description + ".tar")
+        #expect(backup.exitCode == .success && backup.error.contains("1 file not in the archive"), "\(backup.error)")
+    }
+
+    @Test func `it can be neither opened nor played, and that is told`() throws {
+        let program = try program()
+        let opened = program.run("open", "91d0")
+        #expect(opened.exitCode == .failure && opened.error.contains("awaited from LAPTOP"), "\(opened.error)")
+    }
+}
