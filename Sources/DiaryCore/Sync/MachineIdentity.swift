@@ -1,13 +1,55 @@
 import Glibc
 
-/// What an id of a machine is bound to: a diary's folder that was copied is another one's.
-enum MachineIdentity {
-    /// A digest of the machine's own id and of the folder's device and number.
-    static func digest(of diary: FilePath) -> [UInt8] {
-        let machine = (try? File.read(FilePath("/etc/machine-id"), limit: 4096)) ?? []
-        let status = Folder.status(diary)
-        return ContentHasher.digest(of: [
-            String(decoding: machine, as: UTF8.self), String(status?.st_dev ?? 0), String(status?.st_ino ?? 0),
-        ])
+/// What tells a diary's folder on this machine from a copy of it: a backup that was restored, a folder that was copied, a disk
+/// that was moved to another machine.
+package struct MachineIdentity: Hashable, Sendable {
+    /// A digest of 32 bytes of the machine and the folder.
+    package let digest: [UInt8]
+
+    /// The identity of a diary's folder on this machine.
+    ///
+    /// The machine is known by `/etc/machine-id`, and where there is none by its name and its processors; the folder by its
+    /// device and inode.
+    ///
+    /// NB: the number of a device may change with the order in which disks are found: the file system's own number (`f_fsid`)
+    /// stands for it where the file system has one.
+    ///
+    /// - Throws: `SystemCallError` where the folder is not there.
+    package init(diary: FilePath) throws(SystemCallError) {
+        try self.init(diary: diary, machine: Self.machine())
     }
+
+    /// The identity of a diary's folder on a machine that is known by these bytes.
+    init(diary: FilePath, machine: [UInt8]) throws(SystemCallError) {
+        guard let status = Folder.status(diary) else { throw SystemCallError("stat", diary) }
+        var bytes = Array("diary machine\u{0}".utf8) + machine + [0]
+        for number in [Self.fileSystem(of: diary) ?? UInt64(status.st_dev), UInt64(status.st_ino)] {
+            bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+        }
+        digest = ContentHasher.hash(bytes, length: 32)
+    }
+
+    /// The number that the file system gives itself; nil where it has none.
+    private static func fileSystem(of path: FilePath) -> UInt64? {
+        var status = statvfs()
+        guard unsafe path.withCString({ unsafe statvfs($0, &status) }) == 0, status.f_fsid != 0 else { return nil }
+        return UInt64(status.f_fsid)
+    }
+
+    /// - Parameter path: the file that holds the machine's id, 32 hexadecimal digits as systemd makes them.
+    static func machine(idFile path: FilePath = FilePath("/etc/machine-id")) -> [UInt8] {
+        let bytes = (try? File.read(path, limit: 128)) ?? []
+        let id = Array(bytes.prefix { $0 > 0x20 })
+        // An image that is to be many machines has "uninitialized" there.
+        if id.count == 32, UniqueIdentifier.bytes(hexadecimal: String(decoding: id, as: UTF8.self)) != nil { return id }
+        var names = utsname()
+        guard unsafe uname(&names) == 0 else { return [] }
+        let parts = unsafe [
+            withUnsafeBytes(of: &names.sysname, Self.word), withUnsafeBytes(of: &names.nodename, Self.word),
+            withUnsafeBytes(of: &names.machine, Self.word),
+        ]
+        return parts.reduce([]) { $0 + [0] + $1 }
+    }
+
+    private static func word(_ bytes: UnsafeRawBufferPointer) -> [UInt8] { unsafe Array(bytes.prefix { $0 != 0 }) }
 }
