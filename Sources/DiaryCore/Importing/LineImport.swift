@@ -56,6 +56,7 @@ package final class LineImport {
     /// The imports that brought in what is in the trash.
     private var trashedImports: Set<Int?> = []
     private var occurrences: OccurrenceCounter
+    private lazy var isSynchronized = store.isSynchronized
     let run: CommandRun
     /// What became of the lines so far.
     package internal(set) var report = Report()
@@ -235,7 +236,9 @@ package final class LineImport {
         _ told: inout [(Int, Problem)]
     ) throws {
         let draft = line.line.draft
-        let isSame = existing.shown.isSame(as: draft, media: line.line.media, isExact: line.line.isExported)
+        // The lines of a diary on several machines don't tell what each machine finds itself.
+        let isSame = existing.shown.isSame(
+            as: draft, media: line.line.media, isExact: line.line.isExported && !isSynchronized)
         let isRanked = try source.updates && isSame && isRankedOtherwise(existing, than: draft)
         if !line.line.hasID || isSame && !isRanked {
             report.alreadyHereCount += 1

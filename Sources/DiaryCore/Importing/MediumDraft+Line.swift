@@ -56,7 +56,8 @@ extension DiaryEntry {
         lines.count == media.count
             && zip(lines, media).allSatisfy { line, medium in
                 (line.hash == nil || line.hash == medium.hash) && line.caption.map(nfc) == medium.caption
-                    && (line.companions.isEmpty || line.companions.map(\.hash) == medium.companions.map(\.hash))
+                    && (line.companions.isEmpty
+                        || Set(line.companions.map(\.hash)) == Set(medium.companions.map { Optional($0.hash) }))
             }
     }
 }

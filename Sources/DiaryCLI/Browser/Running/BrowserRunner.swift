@@ -41,6 +41,7 @@ struct BrowserRunner {
             now: context.now, zone: { zone }, names: { names }, numbers: { numbers })
         view = BrowserView(locale, name: String(decoding: store.directory.lastComponent, as: UTF8.self))
         view.measuring = MeasurementLook(context)
+        view.machineAwaited = { store.machineAwaited(for: $0) }
         let variables = TerminalVariables(context.variable)
         self.variables = variables
         colors = ColorDepth(variables, isColored: invocation.output.rendering.isColored)

@@ -93,6 +93,10 @@ struct PlayingSound {
     private func words(for error: any Error, _ medium: Medium) -> StyledText {
         let start = StyledText("error: ", .red)
         let name = SafeText(medium.fileName ?? medium.id.description).singleLine
+        let originals = AwaitedOriginals(diary: diary.folder)
+        if error is SystemCallError, let machine = originals.machine(of: medium.hash) {
+            return start + "\(name) is awaited from \(SafeText(machine).singleLine)"
+        }
         switch error {
         case let error as SoundDeviceError: return start + Failure.describing(error).line()
         case let error as DecoderError:

@@ -10,6 +10,8 @@ struct BrowserView {
     let name: String
     /// The look of measured values.
     var measuring = MeasurementLook()
+    /// Tells which machine still has to give the original of a medium; nil where it is here.
+    var machineAwaited: (Medium) -> String? = { _ in nil }
     private var chart = BrowserChart()
     private var detail = BrowserDetail()
     /// Pictures that were to be seen in the last frame, painted or not, the most wanted first.
@@ -125,7 +127,9 @@ struct BrowserView {
 
     private func presentation(width: Int, _ terms: [SearchTerm]) -> EntryPresentation {
         // Bold and underlined letters need no colours, so that no brackets are needed.
-        EntryPresentation(EntryPresentation.Style(width: width, isColored: true), locale, terms: terms)
+        EntryPresentation(
+            EntryPresentation.Style(width: width, isColored: true), locale, terms: terms,
+            machineAwaited: machineAwaited)
     }
 
     /// - Returns: the row of what is selected.
