@@ -151,6 +151,7 @@ gzip -9n <CHANGELOG.md >"$documents/NEWS.gz"
 printf 'diary (%s) unstable; urgency=medium\n\n  * Its changes are in NEWS.gz.\n\n -- %s  %s\n' "$version" "$maintainer" \
     "$(LC_ALL=C date --utc --rfc-email --date="@$SOURCE_DATE_EPOCH")" | gzip -9n >"$documents/changelog.gz"
 install -D --mode 644 Examples/package/lintian-overrides "$stage/usr/share/lintian/overrides/diary"
+install -D --mode 644 Examples/package/diary-sync.service "$stage/usr/lib/systemd/user/diary-sync.service"
 install --mode 755 Examples/package/postinst Examples/package/postrm "$stage/DEBIAN/"
 install --mode 644 Examples/package/triggers "$stage/DEBIAN/"
 (cd -- "$stage" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$stage/DEBIAN/md5sums"
@@ -162,7 +163,7 @@ Maintainer: $maintainer
 Installed-Size: $(du -k --apparent-size --summarize "$stage/usr" | cut -f1)
 Depends: $depends, tzdata
 Recommends: $chafa, age, ffmpeg, libtimezonemap-data
-Suggests: mpv, unifont, xdg-utils
+Suggests: mpv, rclone, syncthing, unifont, xdg-utils
 Section: utils
 Priority: optional
 Description: photo and audio diary for the terminal

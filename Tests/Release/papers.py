@@ -42,7 +42,7 @@ FUNCTIONS = r"""
 diary() {
     local words=("$@")
     case $1 in
-    browse | watch | record | open | play) words+=(--help) ;;
+    browse | watch | record | open | play | sync | conflicts) words+=(--help) ;;
     add) [[ $# -gt 1 ]] || words+=(--help) ;;
     attach | completions) [[ " $* " != *" --record "* ]] || words+=(--help) ;;
     esac
@@ -53,7 +53,8 @@ fusermount() { true; }
 apt() { true; }
 apt-get() { true; }
 swift() { true; }
-export -f diary gocryptfs fusermount apt apt-get swift
+systemctl() { true; }
+export -f diary gocryptfs fusermount apt apt-get swift systemctl
 """
 
 
