@@ -48,7 +48,7 @@ struct SyncKeeping {
     /// The originals of these entries that are not in the folder yet.
     private func awaited(
         of ids: [UniqueIdentifier], in store: Store, _ report: SyncReport
-    ) throws -> [AwaitedMedium] {
+    ) throws -> [AwaitedOriginals.Original] {
         guard !report.awaited.isEmpty else { return [] }
         let hashes = try ids.reduce(into: Set<ContentHash>()) { hashes, id in
             hashes.formUnion(try store.entry(id)?.media.map(\.hash) ?? [])

@@ -106,7 +106,7 @@ struct SyncReportPrinter {
     }
 
     /// `2 originals from telephone, 8.1 MB`, a line for each machine, in the order in which they are first named.
-    static func awaited(_ media: [AwaitedMedium]) -> [String] {
+    static func awaited(_ media: [AwaitedOriginals.Original]) -> [String] {
         var machines: [String] = []
         var sums: [String: (count: Int, byteCount: Int64)] = [:]
         for medium in media {
@@ -146,7 +146,7 @@ struct SyncReportPrinter {
     }
 
     /// A medium whose original is elsewhere yet.
-    static func json(_ medium: AwaitedMedium) -> JSONValue {
+    static func json(_ medium: AwaitedOriginals.Original) -> JSONValue {
         [
             "hash": .string("\(medium.hash)"), "fileExtension": .string(medium.fileExtension),
             "byteCount": .integer(medium.byteCount), "machine": .string(medium.machine),

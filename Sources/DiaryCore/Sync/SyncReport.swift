@@ -1,15 +1,5 @@
 package import Chronology
 
-/// An original that another machine has and this one doesn't yet.
-package struct AwaitedMedium: Hashable, Sendable {
-    package let hash: ContentHash
-    package let fileExtension: String
-    /// Its length in bytes.
-    package let byteCount: Int64
-    /// The name of the machine that has it.
-    package let machine: String
-}
-
 /// What one `sync` did.
 package struct SyncReport: Sendable {
     /// Entries that came.
@@ -39,7 +29,7 @@ package struct SyncReport: Sendable {
     /// Entries that were deleted on one machine and changed on another meanwhile, and are there again.
     package internal(set) var cameBack: Set<UniqueIdentifier> = []
     /// Originals that aren't here yet.
-    package internal(set) var awaited: [AwaitedMedium] = []
+    package internal(set) var awaited: [AwaitedOriginals.Original] = []
     /// What waits for files that aren't there yet: the machine that is waited for, and how many of its operations miss.
     package internal(set) var waiting: [(machine: String, count: Int)] = []
     /// Names of files that can't be read, in words why.
@@ -96,7 +86,7 @@ package struct SyncStatus: Sendable {
     /// This one first, then the others by their names.
     package let machines: [Machine]
     /// Originals that aren't here yet.
-    package let awaited: [AwaitedMedium]
+    package let awaited: [AwaitedOriginals.Original]
     /// Names in the folder that are none of a shared diary.
     package let passedBy: [String]
     /// Names of files that can't be read, in words why.

@@ -18,7 +18,7 @@ extension Synchronizer {
             if let found = try SharedFolder.diaries(in: folder).first { throw SyncError.diaryInFolder(found.path) }
             var settings = SyncSettings(
                 name: name, folder: folder, diary: MachineID().bytes, machine: MachineID(),
-                identity: MachineIdentity.digest(of: store.directory), key: MasterKey())
+                identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
             settings.remote = remote
             let shared = settings.sharedFolder
             try shared.make()
@@ -43,7 +43,7 @@ extension Synchronizer {
             guard let id = MachineID(bytes: diary.id) else { throw SyncError.noDiaryInFolder(folder) }
             var settings = SyncSettings(
                 name: name, folder: folder, diary: id.bytes, machine: MachineID(),
-                identity: MachineIdentity.digest(of: store.directory), key: key)
+                identity: try MachineIdentity(diary: store.directory).digest, key: key)
             (settings.remote, settings.media) = (remote, media)
             try settings.sharedFolder.make()
             let synchronizer = try start(store, settings)
@@ -199,7 +199,7 @@ extension Synchronizer {
 extension Synchronizer {
     /// A diary's folder that was copied, or set back, gets another id: two machines never give under one.
     func settleIdentity(_ listing: FolderListing) throws {
-        let identity = MachineIdentity.digest(of: store.directory)
+        let identity = try MachineIdentity(diary: store.directory).digest
         let own = listing.files.filter { $0.machine == settings.machine }.map(\.last).max() ?? 0
         let isCopied = settings.identity != identity
         let isSetBack = try own > (state.ownFiles().last?.last ?? 0)
@@ -224,7 +224,7 @@ extension Synchronizer {
         let last = try state.ownFiles().last
         report.hasNewIdentity = true
         settings.machine = new.bytes
-        settings.identity = MachineIdentity.digest(of: store.directory)
+        settings.identity = try MachineIdentity(diary: store.directory).digest
         settings.name = Self.nextName(settings.name)
         try state.connection.writeTransaction {
             try state.forgetOwn()

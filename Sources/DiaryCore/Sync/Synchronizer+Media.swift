@@ -18,7 +18,7 @@ extension Synchronizer {
         let times = mediaTimes()
         let oldTimes = try state.property("mediaTimes")
         guard !new.isEmpty || !awaited.isEmpty || times != oldTimes else {
-            return try writeAwaited([])
+            return
         }
         var listed: [String: [SharedMedium]] = [:]
         for medium in try folder.media() { listed[medium.name, default: []].append(medium) }
@@ -212,7 +212,7 @@ extension Synchronizer {
 
     /// Tells the rest of the program which originals aren't here, in a file beside the key.
     private func writeAwaited(_ listed: [String: [SharedMedium]]) throws {
-        var awaited: [AwaitedMedium] = []
+        var awaited: [AwaitedOriginals.Original] = []
         for original in try state.awaitedOriginals() {
             guard try store.mediumTable.referenceCount(of: original.hash) > 0 else {
                 try state.forget(original.hash)
@@ -222,17 +222,12 @@ extension Synchronizer {
             let machine = listed[name]?.first.flatMap { MachineID(bytes: $0.machine) }
             let owner = try machine ?? giver(of: original.hash)
             awaited.append(
-                AwaitedMedium(
+                AwaitedOriginals.Original(
                     hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
                     machine: owner.flatMap(machineName) ?? "another machine"))
         }
         report.awaited = awaited
-        try AwaitedOriginals.write(awaited, of: store.directory)
-    }
-
-    private func writeAwaited(_ nothing: [SharedMedium]) throws {
-        let path = SyncSettings.folder(of: store.directory).appending("awaited")
-        if Folder.exists(path) { try AwaitedOriginals.write([], of: store.directory) }
+        try AwaitedOriginals(awaited).write(to: store.directory)
     }
 
     /// The machine whose operation named an original.

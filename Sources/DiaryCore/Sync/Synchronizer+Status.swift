@@ -39,7 +39,7 @@ extension Synchronizer {
             machines.sort { ($0.isThis ? 0 : 1, $0.name ?? "", $0.id) < ($1.isThis ? 0 : 1, $1.name ?? "", $1.id) }
             let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
             return SyncStatus(
-                machines: machines, awaited: AwaitedOriginals.read(of: store.directory),
+                machines: machines, awaited: AwaitedOriginals(diary: store.directory).all,
                 passedBy: listing.passedBy + media.passedBy, damaged: damaged + seen.damaged,
                 conflictCount: try state.conflicts().count, path: folder.path)
         }
@@ -172,7 +172,7 @@ extension Synchronizer {
         }
         var new = SyncSettings(
             name: name, folder: parent, diary: MachineID().bytes, machine: MachineID(),
-            identity: MachineIdentity.digest(of: store.directory), key: MasterKey())
+            identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
         (new.remote, new.media) = (parent == settings.folder ? remote : nil, media)
         try translatingErrors {
             try new.sharedFolder.make()
