@@ -1,4 +1,5 @@
 import DiaryCore
+import JSON
 import NaiveMerge
 import Replication
 

@@ -10,6 +10,6 @@ final class TrialClock {
 
     func now() -> Instant {
         unsafe Self.elapsed += 1_000_000
-        return Instant(microseconds: Self.begin + unsafe Self.elapsed + shift)
+        return unsafe Instant(microseconds: Self.begin + Self.elapsed + shift)
     }
 }

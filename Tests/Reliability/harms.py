@@ -199,14 +199,24 @@ def at_once(pair):
 
 
 REMOTE = """#!{python}
-import os, shutil, sys
-words = [word for word in sys.argv[1:] if not word.startswith("-")]
-command, source, target = words[0], *(word.replace("elsewhere:", {remote!r} + "/") for word in words[1:3])
-found = [os.path.join(folder, name) for folder, _, names in os.walk(source) for name in names]
-for path in sorted(found, reverse=True) * 2:
-    goal = os.path.join(target, os.path.relpath(path, source))
+import fnmatch, os, shutil, sys
+words = sys.argv[1:]
+filters = [words[place + 1] for place, word in enumerate(words) if word == "--filter"]
+source, target = (word.replace("elsewhere:", {remote!r} + "/") for word in words[-2:])
+if not os.path.isdir(source):
+    sys.exit(3)
+def is_wanted(path):
+    for line in filters:
+        pattern = line[2:]
+        if fnmatch.fnmatch("/" + path if pattern.startswith("/") else os.path.basename(path), pattern):
+            return line[0] == "+"
+    return True
+found = [os.path.relpath(os.path.join(folder, name), source) for folder, _, names in os.walk(source) for name in names]
+for path in sorted(filter(is_wanted, found), reverse=True) * 2:
+    start, goal = os.path.join(source, path), os.path.join(target, path)
     os.makedirs(os.path.dirname(goal), exist_ok=True)
-    shutil.copy(path, goal)
+    if not os.path.exists(goal) or os.stat(goal).st_mtime_ns <= os.stat(start).st_mtime_ns:
+        shutil.copy2(start, goal)
 """
 
 

@@ -62,7 +62,13 @@ class Machine(Store):
         }
 
     def words_in_conflict(self):
-        return set(WORD.findall(self.must("conflicts"))) if (self.folder / "sync/key").exists() else set()
+        return {word for each in self.conflicts() for version in each["versions"] for word in WORD.findall(version["text"])}
+
+    def conflicts(self):
+        """Texts that were changed on two machines, by their entries."""
+        if not (self.folder / "sync/key").exists():
+            return []
+        return json.loads(self.must("conflicts", "--format", "json") or "[]")
 
     def facts(self):
         """What the diary shows: entries, words of texts, tags and media, each by itself."""
@@ -259,7 +265,7 @@ class Commands:
             case "rank": return ["rank", some(), "--first"]
             case "done": return ["done", some()]
             case "settle":
-                conflicts = machine.must("conflicts", "--format", "ids").split()
+                conflicts = [each["entry"] for each in machine.conflicts()]
                 return ["conflicts", *(conflicts[:1] or [some()]), "--keep", self.random.choice(["1", "2", "both"])]
             case "rename": return ["tags", "--rename", self.random.choice(tagged)["tags"][0], self.word()]
             case "detach": return ["detach", shown["id"], "1"]

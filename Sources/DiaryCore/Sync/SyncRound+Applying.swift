@@ -25,7 +25,7 @@ extension SyncRound {
             let run = CommandRun(record)
             let transaction = WriteTransaction(store, run: run, time: time)
             transaction.priorityRule = .asGiven
-            transaction.allowsAwaited = true
+            transaction.awaitsOriginals = true
             var gone = GoneRows()
             for name in entities where name.kind == EntityKind.entry { try apply(name, transaction, &gone) }
             try remove(gone, transaction)
