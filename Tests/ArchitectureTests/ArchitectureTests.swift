@@ -101,7 +101,10 @@ struct ArchitectureTests {
                 at: SourceTree.root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey])
             for name in names where try name.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
                 guard !notTargets.contains(name.lastPathComponent) else { continue }
-                #expect(manifest.contains("name: \"\(name.lastPathComponent)\""), "\(folder)/\(name.lastPathComponent)")
+                let last = name.lastPathComponent
+                let isTarget =
+                    manifest.contains("name: \"\(last)\"") || manifest.contains("path: \"\(folder)/\(last)\"")
+                #expect(isTarget, "\(folder)/\(last)")
             }
         }
     }

@@ -26,7 +26,8 @@ enum DependencyTable {
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
         "DiaryCore": [
             "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "Processes", "Gazetteer", "Replication", "SharedFolder", "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
+            "Processes", "Gazetteer", "Replication", "SharedFolder", "CSodium", "CSystem", "CArchive", "CICal",
+            "CMarkdown", "CNettle", "CALSA",
         ],
         "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
         "DiaryCLI": [

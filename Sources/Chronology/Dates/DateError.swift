@@ -21,7 +21,7 @@ extension DateError: CustomStringConvertible {
         case .impossible(let text, let reason): "\(text) is impossible: \(reason)"
         case .unknown(let text, _): text.isEmpty ? "an empty text is not a date" : "\(text) is not a date"
         case .skipped(let text, let before, let after):
-            "\(text) did not exist in \(before.zoneName): clocks went from \(Self.clock(before, other: after)) to"
+            "\(text) did not exist in \(before.zoneName): clocks went from \(Self.clock(before, other: after)) to "
                 + Self.clock(after, other: before)
         case .tooWide(let text, let granularity): "\(text) is \(granularity.inWords), and a day or a time is needed"
         }

@@ -120,20 +120,11 @@ extension SyncRound {
     /// Tasks of one priority come in the order of their ids: each gets the next lower number that is free.
     private func settlePriorities() throws {
         for name in touched.keys where name.kind == EntityKind.entry { try noteTask(name) }
-        let isAmbiguous =
-            try state.connection.first(
-                """
-                SELECT EXISTS (SELECT 1 FROM task GROUP BY priority HAVING count(*) > 1)
-                    OR EXISTS (SELECT 1 FROM shown WHERE field = 'priority')
-                """
-            ) { $0.bool(0) } ?? false
+        let isAmbiguous = try state.hasAmbiguousPriorities()
         guard isAmbiguous else { return }
         var last = Double.infinity
-        let tasks = try state.connection.all("SELECT id, priority FROM task ORDER BY priority DESC, id") {
-            ($0.text(0), $0.double(1))
-        }
         let source = touched.values.max() ?? Stamp(time: time.microseconds, machine: machine, sequence: 0)
-        for (id, priority) in tasks {
+        for (id, priority) in try state.tasks() {
             let number = priority < last ? priority : last.nextDown
             last = number
             let name = EntityName(EntityKind.entry, id)
@@ -144,7 +135,7 @@ extension SyncRound {
             if touched[name] == nil { touched[name] = source }
         }
         // One that is done or gone has no number in another form.
-        try state.connection.execute("DELETE FROM shown WHERE field = 'priority' AND id NOT IN (SELECT id FROM task)")
+        try state.removeUnusedPriorities()
     }
 
     /// Of saved searches of one name the one that was made first keeps it.

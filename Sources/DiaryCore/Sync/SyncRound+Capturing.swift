@@ -53,12 +53,7 @@ extension SyncRound {
     /// The entry that a medium was of is found by its record: its rows are gone.
     private func changes(ofRemovedMedium id: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
-        let owners = try state.connection.all(
-            """
-            SELECT id FROM record
-            WHERE kind = \(EntityKind.entry) AND instr(data, \(Array("\"medium/\(id)".utf8))) > 0
-            """
-        ) { $0.text(0) }
+        let owners = try state.entries(naming: "medium/\(id)")
         return try owners.compactMap { UniqueIdentifier($0) }.flatMap {
             try changes(ofEntry: $0, isRemoved: false, &spelled)
         }
@@ -176,11 +171,7 @@ extension SyncRound {
         let record = try record(name)
         let values = record.values(of: name.kind)
         let isOpen = record.isWholeEntry && values["trash"] == nil && values["task"] != nil && values["done"] == nil
-        if isOpen, let priority = values["priority"]?.doubleValue {
-            try state.connection.execute("INSERT OR REPLACE INTO task (id, priority) VALUES (\(name.id), \(priority))")
-        } else {
-            try state.connection.execute("DELETE FROM task WHERE id = \(name.id)")
-        }
+        try state.setPriority(isOpen ? values["priority"]?.doubleValue : nil, of: name.id)
     }
 
     func noteOriginals(of name: EntityName) throws {

@@ -120,7 +120,8 @@ extension Synchronizer {
         try repack(packed.isEmpty ? [] : packed)
         guard mayForget else { return }
         try removeUnusedMedia()
-        try state.connection.execute("DELETE FROM property WHERE name IN ('forgetUpTo', 'forgetVector')")
+        try state.setProperty("forgetUpTo", nil)
+        try state.setProperty("forgetVector", nil)
     }
 
     /// As many files together as one may hold.

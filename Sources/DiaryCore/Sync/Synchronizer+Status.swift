@@ -155,7 +155,7 @@ extension Synchronizer {
             try round.add(changes.filter { $0.entity.kind != EntityKind.machine } + [retired], at: round.clock())
         }
         // Originals that only it gave are given again where they are here.
-        try state.connection.execute("UPDATE original SET given = 0 WHERE given = 2")
+        try state.lookForOriginalsAgain()
         retiring = machine
         defer { retiring = nil }
         try run()

@@ -239,9 +239,7 @@ extension Synchronizer {
 
     /// The operations that the diary itself says it has; nil where it was never shared as this one.
     func diaryVector() throws -> VersionVector? {
-        let text = try store.connection.first("SELECT value FROM property WHERE name = \(Self.vectorProperty)") {
-            $0.text(0)
-        }
+        let text = try PropertyTable(connection: store.connection).value(Self.vectorProperty)
         guard let object = text.flatMap({ try? JSONParser.parse($0) })?.objectValue,
             object["diary"]?.stringValue == MachineID(bytes: settings.diary)?.hex
         else { return nil }
@@ -252,15 +250,11 @@ extension Synchronizer {
         let json: JSONValue = [
             "diary": .string(MachineID(bytes: settings.diary)?.hex ?? ""), "applied": vector.json,
         ]
-        try store.connection.execute(
-            """
-            INSERT OR REPLACE INTO property (name, value)
-            VALUES (\(Self.vectorProperty), \(JSONWriter.string(of: json)))
-            """)
+        try PropertyTable(connection: store.connection).set(JSONWriter.string(of: json), Self.vectorProperty)
     }
 
     /// Takes the vector out of a diary that is shared no longer.
     func removeDiaryVector() throws {
-        try store.write { try store.connection.execute("DELETE FROM property WHERE name = \(Self.vectorProperty)") }
+        try store.write { try PropertyTable(connection: store.connection).set(nil, Self.vectorProperty) }
     }
 }

@@ -115,7 +115,9 @@ extension SyncState {
         try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
     }
 
-    func setProperty(_ name: String, _ value: String) throws {
+    /// Gives a name a value; nil takes it away.
+    func setProperty(_ name: String, _ value: String?) throws {
+        guard let value else { return try connection.execute("DELETE FROM property WHERE name = \(name)") }
         try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
     }
 

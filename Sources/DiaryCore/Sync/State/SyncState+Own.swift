@@ -132,4 +132,9 @@ extension SyncState {
     func forget(_ hash: ContentHash) throws {
         try connection.execute("DELETE FROM original WHERE hash = \(hash.bytes)")
     }
+
+    /// Looks for what other machines gave as if it were new.
+    func lookForOriginalsAgain() throws {
+        try connection.execute("UPDATE original SET given = 0 WHERE given = 2")
+    }
 }

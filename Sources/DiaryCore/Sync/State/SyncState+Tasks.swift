@@ -1,0 +1,44 @@
+import Replication
+import SQLite
+
+/// Unfinished tasks with the priorities that machines gave them.
+extension SyncState {
+    /// Remembers the priority of an unfinished task; nil where the entry is none.
+    func setPriority(_ priority: Double?, of id: String) throws {
+        guard let priority else { return try connection.execute("DELETE FROM task WHERE id = \(id)") }
+        try connection.execute("INSERT OR REPLACE INTO task (id, priority) VALUES (\(id), \(priority))")
+    }
+
+    /// Whether two tasks have one priority, or one is shown with another than it was given.
+    func hasAmbiguousPriorities() throws -> Bool {
+        try connection.first(
+            """
+            SELECT EXISTS (SELECT 1 FROM task GROUP BY priority HAVING count(*) > 1)
+                OR EXISTS (SELECT 1 FROM shown WHERE field = 'priority')
+            """
+        ) { $0.bool(0) } ?? false
+    }
+
+    /// All of them, the highest priority first, equal ones in the order of their ids.
+    func tasks() throws -> [(id: String, priority: Double)] {
+        try connection.all("SELECT id, priority FROM task ORDER BY priority DESC, id") { ($0.text(0), $0.double(1)) }
+    }
+
+    /// Forgets the shown priorities of what is no unfinished task any more.
+    func removeUnusedPriorities() throws {
+        try connection.execute("DELETE FROM shown WHERE field = 'priority' AND id NOT IN (SELECT id FROM task)")
+    }
+}
+
+/// Records by what is in them.
+extension SyncState {
+    /// The ids of entries whose records name a field, or fields that begin with it.
+    func entries(naming field: String) throws -> [String] {
+        try connection.all(
+            """
+            SELECT id FROM record
+            WHERE kind = \(EntityKind.entry) AND instr(data, \(Array("\"\(field)".utf8))) > 0
+            """
+        ) { $0.text(0) }
+    }
+}
