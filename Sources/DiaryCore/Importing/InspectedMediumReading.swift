@@ -2,14 +2,14 @@ import Chronology
 import DecoderProtocol
 import TextFolding
 
-/// Makes a medium of a copied file and of the decoder's word on it.
+/// Makes a medium from a copied file and the decoder's description.
 struct InspectedMediumReading {
     private let times: MediumTimeResolver
     private let now: Instant
 
     /// - Parameters:
-    ///   - zone: where a clock without an offset is taken to have stood.
-    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    ///   - zone: the assumed zone of clocks without an offset.
+    ///   - places: the zones of positions; nil if a person gave the zone.
     init(zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant) {
         times = MediumTimeResolver(zone: zone, now: now, places: places)
         self.now = now

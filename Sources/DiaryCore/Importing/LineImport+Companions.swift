@@ -1,6 +1,6 @@
-/// The companions that lines tell of.
+/// The companions in lines of JSON.
 extension LineImport {
-    /// Copies the files of companions; nil for each that isn't there or isn't the file that the line tells of.
+    /// Copies the files of companions; nil for each that is missing or isn't the file that the line describes.
     func takeCompanions(_ lines: [CompanionLine], number: Int) throws -> [TakenCompanion?] {
         try lines.map { line in
             try take(line.file, hash: line.hash, number: number, hashOf: \.companion.hash) { path, folder in
@@ -9,7 +9,7 @@ extension LineImport {
         }
     }
 
-    /// The companions whose originals came along or are known, and the names of those that are neither.
+    /// The companions whose originals were copied or are known, and the names of those that are neither.
     func companions(
         _ lines: [CompanionLine], taken: [TakenCompanion?]
     ) throws -> (found: [Medium.Companion], missing: [String?]) {
@@ -24,7 +24,7 @@ extension LineImport {
         return (found, missing)
     }
 
-    /// A companion whose original the vault holds.
+    /// A companion with its original in the vault.
     private func known(_ line: CompanionLine) throws -> Medium.Companion? {
         guard let hash = line.hash, let known = try store.mediumTable.companionTable.companion(of: hash),
             Folder.exists(store.vault.path(of: hash, extension: known.fileExtension))
@@ -33,7 +33,7 @@ extension LineImport {
     }
 }
 
-/// A companion that was copied and waits to be kept.
+/// A copied companion before it is kept.
 package struct TakenCompanion {
     let staged: StagedOriginal
     let companion: Medium.Companion

@@ -2,11 +2,11 @@ import Chronology
 import JSON
 
 extension LineImport {
-    /// Takes the lines of `searches.jsonl`, in one transaction of the same command.
+    /// Reads the lines of `searches.jsonl`, in one transaction of the same command.
     ///
-    /// A diary that has tabs of its own keeps their order: what is new comes last.
+    /// A diary with tabs of its own keeps their order: new ones are last.
     ///
-    /// - Parameter lines: the lines with their numbers; blank ones are passed over.
+    /// - Parameter lines: the lines with their numbers; blank ones are skipped.
     package func addSearches(_ lines: [(number: Int, bytes: [UInt8])]) throws {
         let read = lines.compactMap { line -> (number: Int, line: SavedSearchLine)? in
             guard line.bytes.contains(where: { $0 > 0x20 }) else { return nil }
@@ -46,19 +46,19 @@ extension LineImport {
     }
 }
 
-/// Joins the tabs of an export with those of a diary.
+/// Merges the tabs of an export into those of a diary.
 struct TabJoining {
     private(set) var rows: [SavedSearch]
     private let updates: Bool
     private let time: Instant
-    /// Whether the diary had no tabs of its own, so that places are those of the export.
+    /// Whether the diary had no tabs of its own, so that positions are those of the export.
     private let takesPlaces: Bool
     private var indices: [UniqueIdentifier: Int] = [:]
     private var keys: [String: Int] = [:]
     private var lastPosition: Double
 
     enum Fate {
-        /// It is new, or took on what the line says.
+        /// It is new, or was updated from its line.
         case new
         case alreadyHere
         case differs
@@ -102,7 +102,7 @@ struct TabJoining {
 }
 
 extension SavedSearch {
-    /// Whether it is what another says, wherever it stands.
+    /// Whether it has the same content as another, whatever their positions.
     fileprivate func tells(_ other: SavedSearch) -> Bool {
         (name, selectionText, badge, extra) == (other.name, other.selectionText, other.badge, other.extra)
             && isHidden == other.isHidden

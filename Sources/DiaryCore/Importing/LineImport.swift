@@ -5,38 +5,38 @@ import TextFolding
 
 /// An import of entries from lines of JSON, a batch of lines a transaction.
 ///
-/// All batches are one command, so that one undo takes it back. The same lines twice change nothing the second time.
+/// All batches are one command, so that one undo reverts it. Importing the same lines again changes nothing.
 package final class LineImport {
-    /// What became of the lines.
+    /// The result of an import.
     package struct Report {
         /// Entries that are new.
         package var importedCount = 0
-        /// Lines whose entries were there.
+        /// The lines whose entries exist already.
         package var alreadyHereCount = 0
         /// Those of them that are in the trash.
         package var trashedCount = 0
-        /// What brings those back; nil where none is.
+        /// The command that restores those; nil if there is none.
         package var wayBack: WayBack?
-        /// Entries that took on a line's content.
+        /// The entries that were updated from a line.
         package var updatedCount = 0
-        /// Saved searches that are new, or took on a line's content.
+        /// The saved searches that are new, or were updated from a line.
         package var searchCount = 0
-        /// Media of the entries that are new.
+        /// The media of new entries.
         package var mediumCount = 0
-        /// Originals that were missing or damaged, and are back.
+        /// The originals that were missing or damaged, and are restored.
         package var healedCount = 0
-        /// Problems that were told.
+        /// The number of reported problems.
         package var problemCount = 0
-        /// The instants of the first and the last entry that was imported.
+        /// The instants of the first and the last imported entry.
         package var span: ClosedRange<Instant>?
     }
 
-    /// What is wrong with a line, or with a medium of it.
+    /// A problem of a line, or of a medium in it.
     package enum Problem {
         case notJSON(JSONError)
         case notAnEntry(EntryLineError)
         case differs(UniqueIdentifier)
-        /// A saved search of that name is here and selects something else.
+        /// A saved search of that name exists with another selection.
         case searchDiffers(String)
         case missingOriginal(file: String?)
         case unreadableMedium(file: String, MediumIntakeError)
@@ -50,24 +50,24 @@ package final class LineImport {
     private let onProblem: (Int, Problem) -> Void
     private var pending: [PendingLine] = []
     private var pendingSize = 0
-    /// Staged originals that wait; each holds a descriptor.
+    /// The maximum number of pending staged originals; each holds a descriptor.
     private var fileCount = 0
     private var fileSize: Int64 = 0
-    /// The imports that brought in what is in the trash.
+    /// The imports that added the entries in the trash.
     private var trashedImports: Set<Int?> = []
     private var occurrences: OccurrenceCounter
     private lazy var isSynchronized = store.isSynchronized
     let run: CommandRun
-    /// What became of the lines so far.
+    /// The result so far.
     package internal(set) var report = Report()
 
-    /// Where lines come from, and what is done with them.
+    /// The source of the lines, and the options of their import.
     package struct Source {
-        /// What is imported, for the list of imports.
+        /// The name in the list of imports.
         package var name: String
-        /// Where the files of the lines' media lie; nil for a stream, which brings none.
+        /// The folder of the media files; nil for a stream, which has none.
         package var folder: FilePath?
-        /// Whether an entry that is here with other content takes on the line's.
+        /// Whether an existing entry with other content is updated from its line.
         package var updates: Bool
 
         package init(name: String, folder: FilePath?, updates: Bool) {
@@ -77,7 +77,7 @@ package final class LineImport {
         }
     }
 
-    /// - Parameter onProblem: told a line's number and what is wrong with it.
+    /// - Parameter onProblem: called with a line's number and its problem.
     package init(
         of source: Source, into store: Store, calendar: EntryLineCalendar, intake: MediumIntake,
         onProblem: @escaping (Int, Problem) -> Void
@@ -91,7 +91,7 @@ package final class LineImport {
         run = CommandRun(CommandRecord("import", source.name))
     }
 
-    /// A line that was read and waits for its batch.
+    /// A parsed line before its batch is written.
     private struct PendingLine {
         let number: Int
         var line: EntryLine
@@ -101,7 +101,7 @@ package final class LineImport {
         let size: Int
     }
 
-    /// Takes one line; blank ones are passed over.
+    /// Reads one line; blank ones are skipped.
     package func add(_ bytes: [UInt8], number: Int) throws {
         guard bytes.contains(where: { $0 > 0x20 }) else { return }
         do {
@@ -138,7 +138,7 @@ package final class LineImport {
         onProblem(number, problem)
     }
 
-    /// An id that follows from what the line says and how often it has been said before.
+    /// An id derived from the line's content and the number of its earlier occurrences.
     private func derivedID(of value: JSONValue) throws -> UniqueIdentifier {
         let content = JSONWriter.bytes(of: value)
         let occurrence = try occurrences.next(ContentHasher.hash(content, length: 16))
@@ -151,11 +151,11 @@ package final class LineImport {
         }
     }
 
-    /// Takes a file that a line names, where it lies in the folder of the lines; nil where there is none to take.
+    /// Takes a file that a line names, if it is in the folder of the lines; nil if there is none.
     ///
-    /// What is wrong with the file is told.
+    /// Problems of the file are reported.
     ///
-    /// - Parameter hash: what the line says of its content; nil where it says nothing.
+    /// - Parameter hash: the hash in the line; nil if there is none.
     func take<Taken>(
         _ file: String?, hash: ContentHash?, number: Int, hashOf: (Taken) -> ContentHash,
         _ body: (_ path: FilePath, _ folder: FilePath) throws -> Taken
@@ -255,7 +255,7 @@ package final class LineImport {
         }
     }
 
-    /// Whether a line gives a task another priority, one that is free.
+    /// Whether a line gives a task another priority that is free.
     private func isRankedOtherwise(_ existing: EntryState, than draft: EntryDraft) throws -> Bool {
         guard let wanted = draft.task?.priority, existing.entry.trashTime == nil,
             existing.entry.task?.priority != wanted
@@ -263,7 +263,7 @@ package final class LineImport {
         return try !store.taskTable.isTaken(wanted, except: existing.key)
     }
 
-    /// The row of a medium: the file's own where it came along, else one whose original the vault knows.
+    /// The row of a medium: from its file if that was found, else from an original in the vault.
     private func mediumDraft(_ line: MediumLine, taken: TakenMedium?) throws -> MediumDraft? {
         if let taken { return MediumDraft(taken.draft, telling: line) }
         guard let hash = line.hash, let fileExtension = try store.mediumTable.knownExtension(of: hash),

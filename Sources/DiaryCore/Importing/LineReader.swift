@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads a stream line by line in constant memory.
 ///
-/// Lines end with LF or CRLF; a byte-order mark at the beginning is passed over.
+/// Lines end with LF or CRLF; a byte-order mark at the beginning is skipped.
 package struct LineReader: ~Copyable {
     /// The longest line that is read, in bytes.
     package static let maximumLength = 64 << 20
@@ -15,13 +15,13 @@ package struct LineReader: ~Copyable {
     /// The number of the line read last, from 1.
     package private(set) var number = 0
 
-    /// Reads from an open descriptor that stays the caller's.
+    /// Reads from an open descriptor, which the caller keeps.
     package init(descriptor: Int32, path: FilePath) {
         self.descriptor = descriptor
         self.path = path
     }
 
-    /// Whether the next line is here already, so that nothing need be waited for.
+    /// Whether the next line is already buffered, so that reading it does not wait.
     package var holdsLine: Bool { lineEnd(from: position) != nil }
 
     /// The next line without its end; nil at the end of the stream.

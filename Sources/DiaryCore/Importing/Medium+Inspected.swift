@@ -2,7 +2,7 @@ import DecoderProtocol
 import TextFolding
 
 extension MediumType {
-    /// The type of what the decoder found.
+    /// The type that the decoder found.
     init(_ kind: MediumKind) {
         switch kind {
         case .image: self = .image
@@ -13,7 +13,7 @@ extension MediumType {
 }
 
 extension Medium.Metadata {
-    /// What the decoder found, with the text composed (NFC).
+    /// The decoder's metadata, with the texts composed (NFC).
     init(_ found: MediumMetadata) {
         self.init()
         width = found.width

@@ -2,7 +2,7 @@ import Chronology
 import TextFolding
 
 extension MediumDraft {
-    /// A medium as its file and a line of JSON tell it: where the line tells all of it, the line's word holds.
+    /// A medium from its file and a line of JSON: if the line is complete, its values win.
     init(_ found: MediumDraft, telling line: MediumLine) {
         var medium = found.medium
         if line.isComplete {
@@ -27,7 +27,7 @@ extension MediumDraft {
 }
 
 extension DiaryTask {
-    /// The same medium, without its index among the others.
+    /// The same medium, without its number among the others.
     fileprivate var withoutPriority: DiaryTask {
         var task = self
         task.priority = nil
@@ -36,10 +36,10 @@ extension DiaryTask {
 }
 
 extension DiaryEntry {
-    /// Whether a line says nothing else than what stands here already; when it was changed and added doesn't count, nor does
-    /// the priority of a task, which follows from the other tasks that are here.
+    /// Whether a line has the same content as this entry; the times of change and addition are ignored, and so is the
+    /// priority of a task, which depends on the other tasks of the diary.
     ///
-    /// - Parameter isExact: whether the line says all that was known; in another one the town of a position may be missing.
+    /// - Parameter isExact: whether the line is complete; in another one the town of a position may be missing.
     func isSame(as draft: EntryDraft, media lines: [MediumLine], isExact: Bool = true) -> Bool {
         var told = draft.details.mapTexts(nfc)
         if !isExact, position != nil, told.nearest == NearestPlace() { told.nearest = details.nearest }

@@ -3,15 +3,15 @@ package import DecoderProtocol
 import Glibc
 import TextFolding
 
-/// Takes files in: copies each into the vault's folder, lets the decoder look at the copy, and tells what it is.
+/// Copies files into the vault's folder, lets the decoder inspect the copies, and returns the media.
 package struct MediumIntake {
     private let vault: Vault
     private let decoder: DecoderClient
     private let reading: InspectedMediumReading
 
     /// - Parameters:
-    ///   - zone: where a clock without an offset is taken to have stood.
-    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    ///   - zone: the assumed zone of clocks without an offset.
+    ///   - places: the zones of positions; nil if a person gave the zone.
     package init(
         vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant
     ) {
@@ -22,16 +22,16 @@ package struct MediumIntake {
 
     /// Copies and looks at one file.
     ///
-    /// Nothing of it stays when the result goes without being kept.
+    /// Nothing of it is left if the result is released without being kept.
     ///
-    /// - Parameter folder: the folder that a list of files lies in, out of which no link is followed; nil where a person
-    ///   named this very file.
-    /// - Throws: `MediumIntakeError`; `SystemCallError` when the vault can't be written.
+    /// - Parameter folder: the folder of a list of files, out of which no link is followed; nil if a person named this
+    ///   very file.
+    /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
     package func take(_ path: FilePath, of folder: FilePath? = nil) throws -> TakenMedium {
         try take(open(path, in: folder), named: path, isNamed: folder == nil)
     }
 
-    /// Copies and looks at an open file that stands at its beginning, under a name that it need not have.
+    /// Copies and inspects an open file at its beginning, under a name that may differ from its own.
     package func take(
         _ source: borrowing FileDescriptor, named path: FilePath, isNamed: Bool = true
     ) throws -> TakenMedium {
@@ -44,7 +44,7 @@ package struct MediumIntake {
         return try reading.take(staged, inspected, named: path)
     }
 
-    /// Copies a companion, at which no decoder looks: its line tells what it is.
+    /// Copies a companion without a decoder: its line has its description.
     func takeCompanion(_ path: FilePath, in folder: FilePath, of line: CompanionLine) throws -> TakenCompanion {
         let staged = try vault.stage(open(path, in: folder))
         let fileExtension = MediumName.safeExtension(of: path.lastComponent)
@@ -73,15 +73,15 @@ package struct MediumIntake {
     }
 }
 
-/// A file that was copied and looked at, and waits to be kept.
+/// A copied and inspected file before it is kept.
 package struct TakenMedium {
     let staged: StagedOriginal
     /// The medium, ready to be added.
     package var draft: MediumDraft
-    /// When it was taken, by what the file and its name say; the file system is not asked.
+    /// The time when it was taken, from the file and its name, not from the file system.
     package let time: MediumTime?
-    /// What the decoder found strange.
+    /// The decoder's warnings.
     package let warnings: [MediumWarning]
-    /// Why there is no thumbnail; the original is kept all the same.
+    /// The reason why there is no thumbnail; the original is kept all the same.
     package let thumbnailFailure: DecoderFailure?
 }

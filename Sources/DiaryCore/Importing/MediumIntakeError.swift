@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why a file was not taken in.
+/// The reason why a file was not imported.
 package struct MediumIntakeError: Error {
-    /// What is wrong with the file.
+    /// The problem of the file.
     package enum Reason {
         case unreadable(SystemCallError)
         case isFolder
         case isSpecial
         case empty
-        /// A link on the way leads out of the folder that was named.
+        /// A link in the path leads out of the named folder.
         case leadsOut
         /// It changed while it was read, twice.
         case changing
@@ -19,10 +19,10 @@ package struct MediumIntakeError: Error {
 
     /// The file.
     package let path: FilePath
-    /// What is wrong with it.
+    /// The problem.
     package let reason: Reason
 
-    /// Whether it would be the same for every file, so that nothing is wrong with this one.
+    /// Whether it would be the same for every file, so that this one is not at fault.
     package var concernsAllFiles: Bool {
         if case .decoder(let cause) = reason { cause.concernsAllFiles } else { false }
     }

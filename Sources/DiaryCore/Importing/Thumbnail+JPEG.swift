@@ -1,9 +1,9 @@
 import DecoderProtocol
 
 extension Thumbnail {
-    /// Reads the size from a JPEG's frame header; nil where there is none, or one that no thumbnail has.
+    /// Reads the size from a JPEG's frame header; nil if there is none, or one that no thumbnail has.
     ///
-    /// The bytes come from a process that may have been taken over; only a decoder ever reads more of them.
+    /// The bytes come from a process that may be compromised; only a decoder ever reads more of them.
     init?(jpeg: [UInt8]) {
         guard jpeg.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         let sides = 1...DecoderProtocolLimits.thumbnailSides.upperBound

@@ -9,7 +9,7 @@ final class ThumbnailMaker {
         decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
-    /// The thumbnail; nil where the original is missing or can't be drawn.
+    /// The thumbnail; nil if the original is missing or can't be drawn.
     /// - Throws: the errors that concern all originals.
     func thumbnail(of medium: CheckedMedium, in store: Store) throws(DecoderError) -> Thumbnail? {
         let original = medium.original

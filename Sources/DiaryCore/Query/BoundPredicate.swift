@@ -1,8 +1,8 @@
 import PredicateLanguage
 
-/// A predicate whose names and types are known to be right, bound to one moment.
+/// A predicate with checked names and types, bound to one moment.
 ///
-/// It keeps scratch memory, so that it belongs to one task at a time.
+/// It has scratch memory, so that it belongs to one task at a time.
 struct BoundPredicate {
     /// The predicate as it was written.
     let text: String
@@ -11,7 +11,7 @@ struct BoundPredicate {
     /// Checks a predicate about entries or about media.
     ///
     /// - Parameter entity: a name of ``DiaryVocabulary``.
-    /// - Throws: `EntryPredicateError` for an unknown key, and for what can't be compared.
+    /// - Throws: `EntryPredicateError` for an unknown key, and for values that can't be compared.
     init(
         _ condition: PredicateCondition, about entity: String, at clock: QueryClock
     ) throws(EntryPredicateError) {
@@ -26,10 +26,10 @@ struct BoundPredicate {
     /// Comparisons that hold always or never.
     var remarks: [PredicateRemark] { predicate.remarks }
 
-    /// The conditions that AND joins at the top.
+    /// The conditions that AND joins at the top level.
     var parts: [CheckedPredicate.Part] { predicate.parts }
 
-    /// Whether an object meets the predicate.
+    /// Whether an object satisfies the predicate.
     func matches(_ object: any PredicateObject) throws(EntryPredicateError) -> Bool {
         do { return try predicate.matches(object) } catch {
             throw EntryPredicateError(text: text, cause: error)
@@ -41,7 +41,7 @@ struct BoundPredicate {
         predicate.begin(object)
     }
 
-    /// Whether the object meets one part of the predicate.
+    /// Whether the object satisfies one part of the predicate.
     func isMet(_ part: CheckedPredicate.Part) throws(EntryPredicateError) -> Bool {
         do { return try predicate.isMet(part) } catch {
             throw EntryPredicateError(text: text, cause: error)
@@ -49,7 +49,7 @@ struct BoundPredicate {
     }
 }
 
-/// One part of a predicate that only evaluation can decide of an entry.
+/// One part of a predicate that only evaluation can decide for an entry.
 struct PredicateTest {
     private let predicate: BoundPredicate
     private let part: CheckedPredicate.Part
@@ -60,17 +60,17 @@ struct PredicateTest {
 
     /// The part in the predicate language.
     var text: String { part.syntax.description }
-    /// The keys that it may ask for; nil where they can't be told.
+    /// The keys that it may read; nil if they are unknown.
     var names: Set<String>? { part.syntax.names }
 
-    /// Begins with the next entry, whose values are read when they are asked for.
+    /// Begins with the next entry; its values are read on demand.
     ///
-    /// All parts of a predicate share the time that it may take for one entry.
+    /// All parts of a predicate share the time limit of one entry.
     func begin(_ entry: any PredicateObject) {
         predicate.begin(entry)
     }
 
-    /// Whether the entry meets it.
+    /// Whether the entry satisfies it.
     func isMet() throws(EntryPredicateError) -> Bool {
         try predicate.isMet(part)
     }

@@ -2,25 +2,25 @@ package import Chronology
 import PredicateLanguage
 import TextFolding
 
-/// A query whose dates and predicates are bound to one moment: ready to be planned.
+/// A query with its dates and predicates bound to one moment: ready to be planned.
 struct BoundQuery {
-    /// Where to look.
+    /// The part of the diary to search.
     let scope: EntryQuery.Scope
     let order: EntryOrder
     /// The largest number of entries; nil for all.
     let limit: Int?
-    /// The moment that it is bound to.
+    /// The moment to which it is bound.
     let clock: QueryClock
-    /// What the database can say of the conditions; all of it must hold.
+    /// The conditions that the database can check; all must be true.
     private(set) var conditions: [RowCondition] = []
-    /// Circles that the position of a row must lie in.
+    /// Circles that contain the position of a row.
     private(set) var circles: [EntryCondition.Circle] = []
     /// Words that must be found in a row, or must not.
     private(set) var terms: [SearchTerm] = []
     /// Parts of predicates that must be evaluated for a row.
     private(set) var predicates: [PredicateTest] = []
 
-    /// Whether every row that meets the conditions is wanted.
+    /// Whether every row that satisfies the conditions is a result.
     var isDecidedByDatabase: Bool { circles.isEmpty && terms.isEmpty && predicates.isEmpty }
 
     /// Reads the dates and checks the predicates of a query.
@@ -74,13 +74,13 @@ struct BoundQuery {
         }
     }
 
-    /// Whether time decides which tasks it wants, row by row.
+    /// Whether its tasks depend on time, row by row.
     var asksWhatIsPastDue: Bool { predicates.contains { $0.names?.contains("isPastDue") ?? true } }
 
-    /// What is decided row by row, in words or in the predicate language.
+    /// The conditions that are evaluated row by row, as words or in the predicate language.
     var tests: [String] { terms.map(\.test) + predicates.map(\.text) }
 
-    /// Leaves out entries of which no medium can meet a predicate about media.
+    /// Excludes entries without a medium that could satisfy a predicate about media.
     mutating func narrow(toMediaOf predicate: BoundPredicate) {
         for part in predicate.parts { conditions.append(MediaComparisons.reader.reading(part.outline).condition) }
     }
@@ -88,7 +88,7 @@ struct BoundQuery {
 
 /// A query that can't be planned.
 package enum EntryQueryError: Error {
-    /// A day of any year is wanted, and the date stands for several days.
+    /// The query asks for a day of any year, but the date has several days.
     case severalDays(DateReading)
 }
 
@@ -113,7 +113,7 @@ extension EntryCondition.Possession {
 }
 
 extension EntryCondition.Circle {
-    /// A band around the circle; longitudes are left open near the poles and the date line.
+    /// A band around the circle; longitudes are unrestricted near the poles and the date line.
     fileprivate var latitudes: ValueTest {
         let margin = radius / 110.5 + 0.01
         return .all([

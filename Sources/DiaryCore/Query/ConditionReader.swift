@@ -1,8 +1,8 @@
 import PredicateLanguage
 
-/// Reads from the shape of a predicate what the database can say of it.
+/// Derives the conditions that the database can check from the structure of a predicate.
 struct ConditionReader {
-    /// What every entry meets that meets the predicate, and whether no other entry does.
+    /// A condition that every entry satisfies that satisfies the predicate, and whether no other entry does.
     struct Reading {
         let condition: RowCondition
         let isExact: Bool
@@ -17,7 +17,7 @@ struct ConditionReader {
     /// The reading of one comparison, not negated and negated.
     let comparison: (ComparisonOutline, _ isNegated: Bool) -> Reading
 
-    /// What can be said; a NOT is carried inwards to the comparisons.
+    /// The derived condition; a NOT is carried inwards to the comparisons.
     func reading(_ outline: PredicateOutline, isNegated: Bool = false) -> Reading {
         switch outline {
         case .truth(let truth): .exact(truth != isNegated ? .anything : .nothing)
@@ -38,14 +38,14 @@ struct ConditionReader {
 }
 
 extension RowCondition {
-    /// All of the conditions, without those that say nothing.
+    /// All of the conditions, without those that restrict nothing.
     static func allOf(_ conditions: [RowCondition]) -> RowCondition {
         if conditions.contains(where: \.isNothing) { return .nothing }
         let said = conditions.filter { !$0.isAnything }
         return said.isEmpty ? .anything : said.count == 1 ? said[0] : .all(said)
     }
 
-    /// One of the conditions; what says nothing spoils all.
+    /// One of the conditions; one that restricts nothing spoils all.
     static func anyOf(_ conditions: [RowCondition]) -> RowCondition {
         if conditions.contains(where: \.isAnything) { return .anything }
         let possible = conditions.filter { !$0.isNothing }
@@ -57,7 +57,7 @@ extension RowCondition {
 }
 
 extension ConditionReader.Reading {
-    /// The opposite, where the reading is exact.
+    /// The negation, if the reading is exact.
     func negated(_ isNegated: Bool) -> ConditionReader.Reading {
         guard isNegated else { return self }
         guard isExact else { return .unknown }

@@ -2,7 +2,7 @@ package import Chronology
 
 /// The number of entries of each day, by the entries' own calendars.
 package struct DayCounts: Equatable, Sendable {
-    /// Entries by days since 1970; no day without an entry is there.
+    /// Entries by days since 1970; only days with an entry.
     private var counts: [Int: Int] = [:]
     /// The number of entries of all days.
     package private(set) var entryCount = 0
@@ -10,7 +10,7 @@ package struct DayCounts: Equatable, Sendable {
     /// No entry.
     package init() {}
 
-    /// Counts entries of a day, which is told in days since 1970.
+    /// Adds entries of a day, given in days since 1970.
     package mutating func add(_ day: Int, entryCount: Int = 1) {
         guard entryCount > 0 else { return }
         counts[day, default: 0] += entryCount
@@ -33,7 +33,7 @@ package struct DayCounts: Equatable, Sendable {
         package let date: CivilDate
         package let entryCount: Int
 
-        /// A day with so many entries.
+        /// A day with that many entries.
         package init(date: CivilDate, entryCount: Int) {
             (self.date, self.entryCount) = (date, entryCount)
         }

@@ -2,7 +2,7 @@ import Chronology
 
 /// A month and a day of it, of any year.
 ///
-/// 29 February is remembered on the 28th of a year that has none.
+/// 29 February is remembered on the 28th in other years.
 struct DayOfYear: Equatable {
     /// From 1.
     let month: Int
@@ -11,7 +11,7 @@ struct DayOfYear: Equatable {
     /// Whether the day after it, 29 February, is remembered on it.
     let includesLeapDay: Bool
 
-    /// The month and the day of a date; its year decides whether 29 February belongs to it.
+    /// The month and the day of a date; its year decides whether it includes 29 February.
     init(_ date: CivilDate) {
         (month, day) = (date.month, date.day)
         includesLeapDay = month == 2 && day == 28 && !CivilDate.isLeap(year: date.year)
@@ -26,7 +26,7 @@ struct DayOfYear: Equatable {
         }
     }
 
-    /// The day in a year, in seconds of the wall clock since 1970; nil where the year has none.
+    /// The day in a year, in seconds of local time since 1970; nil if the year does not have it.
     func wallRange(in year: Int) -> Range<Int64>? {
         guard let first = CivilDate(year: year, month: month, day: day) else { return nil }
         let dayCount = includesLeapDay && CivilDate.isLeap(year: year) ? 2 : 1

@@ -1,7 +1,7 @@
 package import Chronology
 
 extension DiaryStatistics {
-    /// Days in a row that have an entry each.
+    /// Consecutive days with an entry each.
     package struct Streak: Equatable, Sendable {
         package let firstDay: CivilDate
         package let dayCount: Int
@@ -9,16 +9,17 @@ extension DiaryStatistics {
         package var lastDay: CivilDate { firstDay.adding(days: dayCount - 1) }
     }
 
-    /// The days between the first and the last one with an entry that have none.
+    /// The days without an entry between the first and the last one with an entry.
     package var emptyDayCount: Int {
         guard let first = firstDay, let last = lastDay else { return 0 }
         return last.daysSince1970 - first.daysSince1970 + 1 - dayCount
     }
 
-    /// The longest streak, the later one of equals, and the one that today or yesterday belongs to; nil where there is none.
+    /// The longest streak, the latest of equal ones, and the one that includes today or yesterday; nil if there is
+    /// none.
     ///
-    /// It is the day of an entry that counts, not when it was added. Days that are still to come don't count, unless an
-    /// entry was written where they have begun.
+    /// The day of an entry counts, not when it was added. Future days don't count, unless an entry was written in a
+    /// zone in which they have begun.
     package var streaks: (longest: Streak?, present: Streak?) {
         var (longest, last): (Streak?, Streak?)
         for day in days.sorted() where day <= today.daysSince1970 || reachedDays.contains(day) {

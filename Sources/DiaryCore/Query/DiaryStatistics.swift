@@ -1,6 +1,6 @@
 package import Chronology
 
-/// How much a selection of entries holds.
+/// The statistics of a selection of entries.
 package struct DiaryStatistics: Sendable {
     package private(set) var entryCount = 0
     /// Runs of characters between white space.
@@ -12,11 +12,11 @@ package struct DiaryStatistics: Sendable {
     package private(set) var videoDuration = 0.0
     /// Seconds of all sounds together.
     package private(set) var soundDuration = 0.0
-    /// Bytes of the originals; one that stands in two entries counts twice.
+    /// Bytes of the originals; one in two entries counts twice.
     package private(set) var mediaByteCount: Int64 = 0
     /// Days since 1970 on the entries' own clocks.
     private(set) var days: Set<Int> = []
-    /// Those of them that are still to come here, and have an entry that was written where they have begun.
+    /// Those of them that are still in the future here, with an entry written in a zone in which they have begun.
     private(set) var reachedDays: Set<Int> = []
     private let now: Instant
     /// The day here.
@@ -27,8 +27,8 @@ package struct DiaryStatistics: Sendable {
     /// Nothing yet.
     ///
     /// - Parameters:
-    ///   - now: the moment that streaks are told of.
-    ///   - today: the day here at that moment.
+    ///   - now: the moment for streaks.
+    ///   - today: the local day at that moment.
     package init(now: Instant, today: CivilDate) {
         (self.now, self.today) = (now, today)
     }
@@ -59,24 +59,24 @@ package struct DiaryStatistics: Sendable {
 }
 
 extension DiaryStatistics {
-    /// The days of which there are entries.
+    /// The days with entries.
     package var dayCount: Int { days.count }
-    /// The first of them; nil when there is no entry.
+    /// The first of them; nil if there is no entry.
     package var firstDay: CivilDate? { days.min().map { CivilDate(daysSince1970: $0) } }
-    /// The last of them; nil when there is no entry.
+    /// The last of them; nil if there is no entry.
     package var lastDay: CivilDate? { days.max().map { CivilDate(daysSince1970: $0) } }
 
-    /// How many entries a year or a month has.
+    /// The number of entries in a year or a month.
     package struct Period: Equatable, Sendable {
         package let year: Int
-        /// Nil where the period is the whole year.
+        /// Nil if the period is the whole year.
         package let month: Int?
         package let entryCount: Int
     }
 
-    /// The years, oldest first, or the months where all entries are of one year.
+    /// The years, oldest first, or the months if all entries are of one year.
     ///
-    /// Those without an entry are there too, unless centuries lie between the others.
+    /// Periods without an entry are included, unless centuries lie between the others.
     package var periods: [Period] {
         guard let first = months.keys.min(), let last = months.keys.max() else { return [] }
         if first / 12 == last / 12 {

@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 extension DiaryVocabulary {
-    /// What people call the keys of a medium.
+    /// Other common names of the keys of a medium.
     static let mediumSynonyms: [String: String] = [
         "iso": "isoSpeed", "isospeedratings": "isoSpeed", "sensitivity": "isoSpeed", "camera": "model",
         "cameramodel": "model", "device": "model", "phone": "model", "brand": "make", "manufacturer": "make",
@@ -24,7 +24,7 @@ extension DiaryVocabulary {
         "creationtime": "diaryEntry.creationTime",
     ]
 
-    /// What people call the keys of an entry; keys of media are those of ANY of its media.
+    /// Other common names of the keys of an entry; keys of media are those of ANY of its media.
     static let entrySynonyms: [String: String] = {
         var synonyms: [String: String] = [:]
         for (name, key) in mediumSynonyms where !key.hasPrefix("diaryEntry") { synonyms[name] = "ANY media." + key }
@@ -58,20 +58,20 @@ extension DiaryVocabulary {
         "measured": "measurements", "unit": "ANY measurements.unit", "value": "values.NAME",
     ]
 
-    /// The values that keys of entries can have.
+    /// The possible values of keys of entries.
     static let entryDomains: [String: Vocabulary.Domain] = [
         "month": .numbers(1...12), "day": .numbers(1...31), "weekday": .numbers(1...7), "hour": .numbers(0...23),
         "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1), "isDone": .numbers(0...1),
         "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1),
     ]
 
-    /// The values that keys of media can have.
+    /// The possible values of keys of media.
     static let mediumDomains: [String: Vocabulary.Domain] = [
         "type": .words(["image", "audio", "video"]), "orientation": .numbers(1...8),
         "date": .writtenDates(dateKey: "captureTime"),
     ]
 
-    /// A condition about a key, as an example of what can be asked of it; nil for what is no key.
+    /// An example of a condition about a key; nil for other text.
     package static func example(of path: String) -> String? {
         if path == "values" { return "values.weight > 0" }
         let owner = ["media.", "measurements."].first(where: path.hasPrefix)

@@ -2,7 +2,7 @@ package import PredicateLanguage
 
 /// The keys of entries and media, with the kinds of their values.
 package enum DiaryVocabulary {
-    /// What predicates are checked against.
+    /// The vocabulary for checking predicates.
     package static let vocabulary = Vocabulary(
         [
             Vocabulary.Entity(name: entry, keys: entryKeys, synonyms: entrySynonyms, domains: entryDomains),
@@ -11,13 +11,13 @@ package enum DiaryVocabulary {
             Vocabulary.Entity(name: values, keys: [:], others: .number),
         ], comingKeys: ["due"])
 
-    /// The name of the entity that entries are.
+    /// The name of the entity of entries.
     package static let entry = "entry"
-    /// The name of the entity that media are.
+    /// The name of the entity of media.
     package static let medium = "medium"
-    /// The name of the entity that measurements are.
+    /// The name of the entity of measurements.
     static let measurement = "measurement"
-    /// The name of the entity whose keys are the names of measurements.
+    /// The name of the entity with the names of measurements as keys.
     static let values = "values"
 
     static let entryKeys: [String: Vocabulary.KeyType] = [
@@ -44,7 +44,7 @@ package enum DiaryVocabulary {
             + MeasurementObject.keys.keys.map { "measurements." + $0 }).sorted()
     }
 
-    /// Whether a key is none of entries but one of what belongs to them; it tells nothing of the entry's row.
+    /// Whether a key is not one of entries but of their parts; it does not restrict the entry's row.
     static func isOfOthersOnly(_ key: String) -> Bool {
         guard entryKeys[key] == nil else { return TaskValues.keys[key] != nil }
         return mediumKeys[key] != nil && key != "diaryEntry" || MeasurementObject.keys[key] != nil

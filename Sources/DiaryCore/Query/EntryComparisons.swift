@@ -1,7 +1,7 @@
 import Chronology
 import PredicateLanguage
 
-/// What the database can say of comparisons of an entry's keys.
+/// The conditions that the database can check for comparisons of an entry's keys.
 enum EntryComparisons {
     typealias Reading = ConditionReader.Reading
 
@@ -78,14 +78,14 @@ enum EntryComparisons {
         return .narrowing(.column(column, required))
     }
 
-    /// A past due task is unfinished and has a due time; the clock of its zone decides.
+    /// An overdue task is unfinished and has a due time; the clock of its zone decides.
     private static func pastDue(_ comparison: ComparisonOutline) -> Reading {
         guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
         return .narrowing(
             .all([.column(.isDone, .compares(.equal, .integer(0))), .negation(.column(.due, .isNil))]))
     }
 
-    /// A position counts only as a whole, so that what one column lacks says nothing of the others.
+    /// A position is known only as a whole, so that a missing column says nothing about the others.
     private static func position(_ comparison: ComparisonOutline, _ key: String) -> Reading {
         guard let column = EntryColumn(rawValue: key), let test = ValueTest(comparison), test.needsValue else {
             return .unknown
@@ -93,7 +93,7 @@ enum EntryComparisons {
         return .narrowing(.column(column, test))
     }
 
-    /// What the search index must hold.
+    /// The text that the search index must contain.
     static func text(_ comparison: ComparisonOutline, isAnchored: Bool = true) -> Reading {
         let anchors = isAnchored && comparison.subject != .value(of: ["title"])
         let lists = comparison.requiredTexts
@@ -104,7 +104,7 @@ enum EntryComparisons {
         return .narrowing(.anyOf(conditions))
     }
 
-    /// Tags are few: each is asked once.
+    /// Tags are few: each is tested once.
     private static func tags(_ comparison: ComparisonOutline) -> Reading {
         let name = NameComparison(outline: comparison)
         switch comparison.qualifier {
@@ -145,7 +145,7 @@ enum EntryComparisons {
             .allOf(spans.map { .column($0.isOfWallClock ? wall : column, .inside($0.microseconds)) }))
     }
 
-    /// A year is a stretch of the entry's own clock; others, such as in a list, are told of each entry.
+    /// A year is a span of the entry's own clock; other comparisons, such as with a list, are evaluated for each entry.
     private static func year(_ comparison: ComparisonOutline) -> Reading {
         let reading = stretch(comparison)
         return reading.isExact ? reading : column(.year, comparison)
@@ -182,7 +182,7 @@ enum EntryComparisons {
 }
 
 extension EntryNumber {
-    /// Nil where a part of it is nothing that SQL can tell.
+    /// Nil if SQL can't compute a part of it.
     fileprivate init?(_ outline: NumberOutline) {
         switch outline {
         case .value(of: let path):
@@ -207,6 +207,6 @@ extension EntryNumber {
 }
 
 extension ComparisonOutline {
-    /// Whether the comparison itself is asked of names, `!=` included.
+    /// Whether the comparison itself is applied to names, `!=` included.
     fileprivate var isOfNames: Bool { subject == .value(of: ["journal"]) }
 }

@@ -1,6 +1,6 @@
 package import PredicateLanguage
 
-/// What a query asks of an entry: an option, a search word or a predicate.
+/// A condition of a query: an option, a search word or a predicate.
 package enum EntryCondition: Equatable, Sendable {
     /// The creation time lies in a DATE of the command line, before its end or after its start.
     ///
@@ -21,7 +21,7 @@ package enum EntryCondition: Equatable, Sendable {
     /// The journal has this name; case and accents don't matter.
     case journal(String)
     case starred
-    /// A word or phrase is found in the entry, or isn't.
+    /// A word or phrase is, or isn't, found in the entry.
     case holds(SearchTerm)
     case has(Possession)
     /// The entry has a medium; with a number, one that this import added.
@@ -32,13 +32,13 @@ package enum EntryCondition: Equatable, Sendable {
     case near(Circle)
     /// The entry is one of these.
     case identifiers([UniqueIdentifier])
-    /// The entry is a task that is to be done.
+    /// The entry is an unfinished task.
     case unfinished
-    /// The entry is a task that should have been done before.
+    /// The entry is an overdue task.
     case pastDue
     case predicate(PredicateCondition)
 
-    /// How a creation time relates to the span of time that a DATE stands for.
+    /// The relation of a creation time to the span of a DATE.
     package enum DateRelation: Sendable {
         /// Within it.
         case on
@@ -57,14 +57,14 @@ package enum EntryCondition: Equatable, Sendable {
         case place
     }
 
-    /// A position and what lies around it.
+    /// A position and the area around it.
     package struct Circle: Equatable, Sendable {
         /// The middle.
         package let center: Position
         /// In kilometres.
         package let radius: Double
 
-        /// All positions that are at most `radius` kilometres from the center.
+        /// All positions within `radius` kilometres of the center.
         package init(center: Position, radius: Double) {
             self.center = center
             self.radius = radius

@@ -11,7 +11,7 @@ package struct EntryExpression {
     ///
     /// - Parameters:
     ///   - variables: the values of `$name`.
-    ///   - isBounded: whether it may take ten seconds at most for one entry.
+    ///   - isBounded: whether it is limited to ten seconds for one entry.
     package init(
         _ text: String, variables: [String: PredicateConstant], at clock: QueryClock, isBounded: Bool = true
     ) throws(PredicateError) {
@@ -21,10 +21,10 @@ package struct EntryExpression {
             in: .diary(variables: variables, about: DiaryVocabulary.entry, at: clock, isBounded: isBounded))
     }
 
-    /// Whether its values are known to be entries or media themselves, not anything of them.
+    /// Whether its values are known to be entries or media themselves, not their properties.
     package var givesObjects: Bool { expression.givesObjects }
 
-    /// What the expression gives for an entry; throws `EntryPredicateError`.
+    /// The value of the expression for an entry; throws `EntryPredicateError`.
     func value(for entry: DiaryEntry) throws -> PredicateValue {
         do { return try expression.value(for: EntryObject(entry, at: clock)) } catch {
             throw EntryPredicateError(text: text, cause: error, about: .entry(entry.id))

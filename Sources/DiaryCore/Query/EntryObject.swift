@@ -1,25 +1,25 @@
 import Chronology
 package import PredicateLanguage
 
-/// An entry as predicates see it; values are made when they are asked for.
+/// An entry as an object for predicates; values are computed on demand.
 package struct EntryObject: PredicateObject {
     let entry: DiaryEntry
     private let clock: QueryClock?
 
     /// An entry with its tags and media.
     ///
-    /// - Parameter clock: the moment at which tasks are past due or not; without one that is null.
+    /// - Parameter clock: the moment for overdue tasks; without one that value is null.
     package init(_ entry: DiaryEntry, at clock: QueryClock? = nil) {
         (self.entry, self.clock) = (entry, clock)
     }
 
-    /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
+    /// The value of a key of ``DiaryVocabulary``; nil if there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         EntryObject.readers[key].map { $0(entry) } ?? EntryField.named(key)?.predicateValue(of: entry.details)
             ?? TaskValues.value(forKey: key, of: entry.task, at: clock)
     }
 
-    /// How each key is read.
+    /// The closure that reads each key.
     private static let readers: [String: @Sendable (DiaryEntry) -> PredicateValue] = [
         "id": { .string($0.id.description) },
         "text": { .string($0.text) },

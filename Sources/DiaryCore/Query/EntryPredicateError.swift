@@ -1,12 +1,12 @@
 package import PredicateLanguage
 
-/// A predicate that could not be decided, such as for a division by zero.
+/// A predicate that could not be evaluated, such as for a division by zero.
 package struct EntryPredicateError: Error {
-    /// What it was asked of.
+    /// The object of the evaluation.
     package enum Subject: Equatable {
         case entry(UniqueIdentifier)
         case medium(UniqueIdentifier)
-        /// A file that an import looks at.
+        /// A file that an import inspects.
         case file(String)
         /// A line of a file, from 1.
         case line(Int, of: String)
@@ -14,12 +14,12 @@ package struct EntryPredicateError: Error {
 
     /// The predicate.
     package let text: String
-    /// What is wrong, and where in the text.
+    /// The problem, and its position in the text.
     package let cause: PredicateError
-    /// What it was asked of; nil where it fails for everything alike.
+    /// The object of the evaluation; nil if it fails for everything alike.
     package var subject: Subject?
 
-    /// The error of a predicate, with the text that it points into.
+    /// The error of a predicate, with its text.
     package init(text: String, cause: PredicateError, about subject: Subject? = nil) {
         self.text = text
         self.cause = cause

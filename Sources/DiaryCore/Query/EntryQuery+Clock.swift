@@ -1,6 +1,7 @@
 import PredicateLanguage
 
 extension EntryQuery {
-    /// The entries whose own clocks stood in a span of seconds since 1970, counted as if each clock were UTC's; newest first.
+    /// The entries in a span of seconds since 1970 of their own clocks, counted as if each clock were UTC's; newest
+    /// first.
     static func created(onClock span: Range<Int64>) -> EntryQuery { EntryQuery([.createdWithin(.wall(span))]) }
 }

@@ -1,13 +1,13 @@
-/// Which entries are wanted, in which order and how many: a value.
+/// The selection, order and number of entries: a value.
 ///
 ///     var query = try EntryQuery(predicate: "starred = YES AND creationTime >= 'last month'")
 ///     query.limit = 20
 ///     for entry in try await diary.entries(query) { print(entry.text) }
 ///
 /// Two queries with the same conditions are equal. Dates such as `'today'` and `now()` stay words until the query is
-/// planned, so that a query that is kept finds other entries after midnight.
+/// planned, so that a stored query finds other entries after midnight.
 public struct EntryQuery: Equatable, Sendable {
-    /// Where to look.
+    /// The part of the diary to search.
     public enum Scope: Sendable {
         /// Among the entries of the diary.
         case diary
@@ -15,9 +15,9 @@ public struct EntryQuery: Equatable, Sendable {
         case trash
     }
 
-    /// Where to look.
+    /// The part of the diary to search.
     public var scope: Scope
-    /// What an entry has to meet; all of it.
+    /// The conditions, which must all be true.
     package var conditions: [EntryCondition]
     /// The order of the entries, which decides which of them a limit keeps.
     public var order: EntryOrder
@@ -29,7 +29,7 @@ public struct EntryQuery: Equatable, Sendable {
         self.init([])
     }
 
-    /// The entries that meet a predicate in Apple's format, newest first.
+    /// The entries that match a predicate in Apple's format, newest first.
     ///
     /// Keys, types and dates are checked when the query runs.
     ///
@@ -41,14 +41,14 @@ public struct EntryQuery: Equatable, Sendable {
         self.init([.predicate(try PredicateFormat(predicate).condition(variables))])
     }
 
-    /// The entries that hold every word in text, tags, place or the words of their media, newest first.
+    /// The entries with every word in text, tags, place or the words of their media, newest first.
     ///
     /// Case and accents don't matter.
     public init(containing words: [String]) {
         self.init(words.map { .holds(SearchTerm($0)) })
     }
 
-    /// The entries that meet all conditions; without conditions every entry of the diary, newest first.
+    /// The entries that satisfy all conditions; without conditions every entry of the diary, newest first.
     package init(
         _ conditions: [EntryCondition] = [], in scope: Scope = .diary, order: EntryOrder = .newestFirst,
         limit: Int? = nil
@@ -56,7 +56,7 @@ public struct EntryQuery: Equatable, Sendable {
         (self.conditions, self.scope, self.order, self.limit) = (conditions, scope, order, limit)
     }
 
-    /// The same query, of which entries have to meet a predicate too.
+    /// The same query, of which entries have to satisfy a predicate too.
     ///
     /// - Parameter variables: the values of `$name`.
     public func matching(
@@ -75,7 +75,7 @@ public struct EntryQuery: Equatable, Sendable {
 
 /// The order of a query's entries.
 public struct EntryOrder: Equatable, Sendable {
-    /// What entries are ordered by.
+    /// The key by which entries are ordered.
     enum Key: Sendable {
         /// The creation time; entries of the same time in the order of their rows.
         case creationTime
@@ -85,24 +85,24 @@ public struct EntryOrder: Equatable, Sendable {
         case priority
     }
 
-    /// What entries are ordered by.
+    /// The key by which entries are ordered.
     let key: Key
-    /// Whether the smallest key comes first.
+    /// Whether the smallest key is first.
     public let isAscending: Bool
 
     /// The latest creation time first.
     public static let newestFirst = EntryOrder(key: .creationTime, isAscending: false)
     /// The earliest creation time first.
     public static let oldestFirst = EntryOrder(key: .creationTime, isAscending: true)
-    /// The task first that is due first; what has no due time comes last.
+    /// The earliest due time first; entries without one are last.
     ///
-    /// Of a day, what has no time of day comes after what has, and of equal ones the most urgent first.
+    /// Within a day, due times with a time of day precede those without, and equal ones are ordered by urgency.
     public static let dueFirst = EntryOrder(key: .due, isAscending: true)
-    /// The task first that is due last, each day the other way round than `dueFirst`; what has no due time comes last.
+    /// The latest due time first, each day in the opposite order of `dueFirst`; entries without one are last.
     public static let dueLast = EntryOrder(key: .due, isAscending: false)
-    /// The most urgent unfinished task first; what has no priority comes last.
+    /// The most urgent unfinished task first; entries without a priority are last.
     public static let mostUrgentFirst = EntryOrder(key: .priority, isAscending: false)
-    /// The least urgent unfinished task first; what has no priority comes last.
+    /// The least urgent unfinished task first; entries without a priority are last.
     public static let leastUrgentFirst = EntryOrder(key: .priority, isAscending: true)
 
     /// The order in words.

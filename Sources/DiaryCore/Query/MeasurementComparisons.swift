@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// The part of comparisons of measurements that the database can decide.
+/// The part of comparisons of measurements that the database can check.
 enum MeasurementComparisons {
     typealias Reading = ConditionReader.Reading
 
@@ -15,7 +15,7 @@ enum MeasurementComparisons {
         }
     }
 
-    /// One measurement meets the comparison, or does not meet it.
+    /// One measurement satisfies the comparison, or does not satisfy it.
     private static func one(_ comparison: ComparisonOutline, _ key: String, isNegated: Bool = false) -> Reading {
         guard let test = test(comparison, key, isNegated: isNegated) else {
             return .narrowing(.measurement(MeasurementTest()))
@@ -47,7 +47,7 @@ enum MeasurementComparisons {
         return .exact(.column(.measurementCount, test))
     }
 
-    /// `SUBQUERY(measurements, $m, …).@count`: where some must meet the condition, what its parts say of one measurement.
+    /// `SUBQUERY(measurements, $m, …).@count`: if some must satisfy the condition, its parts restrict one measurement.
     static func partialCount(_ comparison: ComparisonOutline) -> Reading {
         guard comparison.qualifier == nil, let test = ValueTest(comparison), test.excludesZero else { return .unknown }
         var wanted = MeasurementTest()
@@ -65,7 +65,7 @@ enum MeasurementComparisons {
 }
 
 extension PredicateOutline {
-    /// The conditions that AND joins at the top.
+    /// The conditions that AND joins at the top level.
     fileprivate var parts: [PredicateOutline] {
         if case .conjunction(let parts) = self { parts.flatMap(\.parts) } else { [self] }
     }

@@ -18,7 +18,7 @@ struct MeasurementObject: PredicateObject {
     }
 }
 
-/// The values of an entry by the names of its measurements; of several of one name the last.
+/// The values of an entry by the names of its measurements; of several with one name the last.
 struct MeasuredValues: PredicateObject {
     let measurements: [DiaryMeasurement]
 

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What the database can say of comparisons of the keys of an entry's media.
+/// The conditions that the database can check for comparisons of the keys of an entry's media.
 enum MediaComparisons {
     typealias Reading = ConditionReader.Reading
 
@@ -20,7 +20,7 @@ enum MediaComparisons {
         }
     }
 
-    /// A predicate about media tells of their entries: one of the media must meet it.
+    /// A predicate about media restricts their entries: one of the media must satisfy it.
     static var reader: ConditionReader { ConditionReader(comparison: readingOfMedium) }
 
     private static func readingOfMedium(_ comparison: ComparisonOutline, isNegated: Bool) -> Reading {
@@ -37,7 +37,7 @@ enum MediaComparisons {
         return .narrowing(condition.needsMedia ? condition : .allOf([.hasMedia, condition]))
     }
 
-    /// One medium meets the comparison, or does not meet it.
+    /// One medium satisfies the comparison, or does not satisfy it.
     private static func one(_ comparison: ComparisonOutline, _ key: String, isNegated: Bool = false) -> Reading {
         guard let column = MediumColumn(rawValue: key), column != .captureWallTime, column != .keywords else {
             return .narrowing(.hasMedia)
@@ -61,7 +61,7 @@ enum MediaComparisons {
         return .exact(.medium(column, isNegated ? .negation(test) : test))
     }
 
-    /// What is searched stands in the index; what any text must hold is looked for in the row.
+    /// Searchable text is in the index; the required part of any text is compared in the row.
     private static func text(_ comparison: ComparisonOutline, _ column: MediumColumn) -> RowCondition {
         guard let required = ValueTest(requiredBy: comparison) else { return .hasMedia }
         let holds = RowCondition.medium(column, required)
@@ -91,7 +91,7 @@ enum MediaComparisons {
 }
 
 extension ValueTest {
-    /// Whether no count of zero passes.
+    /// Whether a count of zero never passes.
     var excludesZero: Bool {
         switch self {
         case .compares(.greater, .integer(let bound)): bound >= 0

@@ -1,20 +1,20 @@
-/// Which media are wanted: a value, like the query of their entries.
+/// The selection of media: a value, like the query of their entries.
 package struct MediaQuery: Equatable, Sendable {
     /// The entries of the media, in the order of the media; its limit is not used.
     package let entries: EntryQuery
-    /// What a medium has to meet; all of it.
+    /// The conditions of a medium, which must all be true.
     package let predicates: [PredicateCondition]
-    /// The kinds of media that are wanted; all where it is empty.
+    /// The kinds of media; empty for all.
     let types: [MediumType]
-    /// The imports that must have added the medium; none where it is empty.
+    /// The imports that must have added the medium; empty for any.
     let importNumbers: [Int]
     /// The largest number of media; nil for all.
     package let limit: Int?
 
-    /// The media of a selection of entries that meet predicates.
+    /// The media of a selection of entries that satisfy predicates.
     ///
-    /// What the selection asks of kinds and imports is asked of each medium too: an import also adds media to entries
-    /// that it did not add.
+    /// The selection's kinds and imports apply to each medium too: an import also adds media to entries that it did not
+    /// create.
     package init(of selection: EntryQuery, meeting predicates: [PredicateCondition] = []) {
         var entries = selection
         entries.limit = nil
@@ -33,12 +33,12 @@ package struct MediaQuery: Equatable, Sendable {
         }
     }
 
-    /// Whether the kind and the import of a medium are wanted.
+    /// Whether a medium has the kind and the import.
     func wants(_ medium: Medium) -> Bool {
         (types.isEmpty || types.contains(medium.type)) && importNumbers.allSatisfy { $0 == medium.importNumber }
     }
 
-    /// What is asked of each medium, as text.
+    /// The conditions of each medium, as text.
     func tests(_ predicates: [MediumPredicate]) -> [String] {
         let kinds = types.isEmpty ? [] : ["type \(types.map(\.rawValue).joined(separator: " or "))"]
         return kinds + predicates.flatMap(\.texts)
@@ -49,7 +49,7 @@ package struct MediaQuery: Equatable, Sendable {
 package struct NumberedMedium: Sendable {
     /// The medium.
     package let medium: Medium
-    /// Its place among the media of the entry, from 1.
+    /// Its number among the media of the entry, from 1.
     package let number: Int
     /// The entry as a list shows it.
     package let listed: ListedEntry

@@ -1,7 +1,7 @@
 import Chronology
 package import PredicateLanguage
 
-/// A medium as predicates see it; values are made when they are asked for.
+/// A medium as an object for predicates; values are computed on demand.
 package struct MediumObject: PredicateObject {
     private let medium: Medium
     private let entry: any PredicateObject
@@ -11,13 +11,13 @@ package struct MediumObject: PredicateObject {
         self.init(medium, of: EntryObject(entry, at: clock))
     }
 
-    /// A medium of an entry that is read when it is asked for.
+    /// A medium of an entry that is read on demand.
     init(_ medium: Medium, of entry: any PredicateObject) {
         self.medium = medium
         self.entry = entry
     }
 
-    /// The value of a key of ``DiaryVocabulary``; nil where there is no such key.
+    /// The value of a key of ``DiaryVocabulary``; nil if there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         if key == "diaryEntry" { return .object(entry) }
         if let reader = Self.readers[key] { return reader(medium) }

@@ -1,16 +1,16 @@
 import PredicateLanguage
 import TextFolding
 
-/// A test of the names of tags or journals; they are few, so that it is made once a name and not once an entry.
+/// A test of the names of tags or journals; they are few, so it is run once for each name and not for each entry.
 enum NameTest {
     /// The name is one of these in the search fold: case and accents don't matter.
     case folded([[UInt8]])
     /// The name is another spelling of the same tag: case doesn't matter, accents do.
     case sameTag(as: String)
-    /// The name meets what a predicate asks.
+    /// The name satisfies a comparison of a predicate.
     case comparison(NameComparison)
 
-    /// Whether a name is wanted; throws what a predicate throws.
+    /// Whether a name passes; throws the errors of a predicate.
     func accepts(_ name: String) throws(PredicateError) -> Bool {
         switch self {
         case .folded(let folds): folds.contains(SearchFold.fold(name))
@@ -20,12 +20,12 @@ enum NameTest {
     }
 }
 
-/// What a comparison asks of one name.
+/// A predicate's comparison with one name.
 struct NameComparison {
     let outline: ComparisonOutline
-    /// Whether the name is asked as the only member of a collection, as by CONTAINS.
+    /// Whether the name is treated as the only member of a collection, as by CONTAINS.
     var isMember = false
-    /// Whether the comparison must not hold.
+    /// Whether the comparison must be false.
     var isNegated = false
 
     fileprivate func holds(_ name: String) throws(PredicateError) -> Bool {

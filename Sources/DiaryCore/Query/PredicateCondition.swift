@@ -4,18 +4,18 @@ package import PredicateLanguage
 ///
 /// Its keys, types and dates are checked when a query is planned.
 package struct PredicateCondition: Equatable, Sendable {
-    /// The text that was read; the places of errors are places in it.
+    /// The source text; positions of errors refer to it.
     package let text: String
     let syntax: PredicateSyntax
     let variables: [String: PredicateConstant]
-    /// Whether it may take ten seconds at most for one row.
+    /// Whether it is limited to ten seconds for one row.
     var isBounded = true
 
     /// Reads a predicate.
     ///
     /// - Parameters:
     ///   - variables: the values of `$name`.
-    ///   - isBounded: whether it may take ten seconds at most for one row.
+    ///   - isBounded: whether it is limited to ten seconds for one row.
     package init(
         _ text: String, variables: [String: PredicateConstant] = [:], isBounded: Bool = true
     ) throws(PredicateError) {
@@ -23,20 +23,20 @@ package struct PredicateCondition: Equatable, Sendable {
         self.isBounded = isBounded
     }
 
-    /// A predicate that was read from `text`.
+    /// A predicate that was parsed from `text`.
     init(_ syntax: PredicateSyntax, of text: String, variables: [String: PredicateConstant]) {
         (self.text, self.syntax, self.variables) = (text, syntax, variables)
     }
 
-    /// What is valid and can't be meant as it stands; none where the predicate is wrong, which planning tells.
+    /// Remarks on valid but implausible comparisons; none if the predicate is invalid, which planning reports.
     ///
-    /// - Parameter entity: what it is about, a name of ``DiaryVocabulary``.
+    /// - Parameter entity: its subject, a name of ``DiaryVocabulary``.
     package func remarks(about entity: String, at clock: QueryClock) -> [PredicateRemark] {
         guard let bound = try? BoundPredicate(self, about: entity, at: clock) else { return [] }
         return bound.remarks + syntax.swallowedEscapes(in: text)
     }
 
-    /// Two predicates are equal when they mean the same, however they were spaced and parenthesized.
+    /// Two predicates are equal if they mean the same, whatever their spacing and parentheses.
     package static func == (left: PredicateCondition, right: PredicateCondition) -> Bool {
         left.syntax == right.syntax && left.variables == right.variables
     }

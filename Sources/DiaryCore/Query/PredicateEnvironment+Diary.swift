@@ -2,11 +2,11 @@ import Chronology
 import PredicateLanguage
 
 extension PredicateEnvironment {
-    /// What predicates and expressions about a diary are checked in.
+    /// The environment for predicates and expressions about a diary.
     ///
     /// - Parameters:
-    ///   - entity: what they are about: a name of ``DiaryVocabulary``.
-    ///   - isBounded: whether they may take ten seconds at most for one row.
+    ///   - entity: their subject: a name of ``DiaryVocabulary``.
+    ///   - isBounded: whether they are limited to ten seconds for one row.
     static func diary(
         variables: [String: PredicateConstant], about entity: String, at clock: QueryClock, isBounded: Bool = true
     ) -> PredicateEnvironment {

@@ -2,16 +2,16 @@ import Chronology
 import PredicateLanguage
 
 extension PredicateFormat {
-    /// Whether a value in memory, a dictionary as a rule, meets the predicate; a key that it lacks is nil.
+    /// Whether a value in memory, usually a dictionary, satisfies the predicate; a missing key is nil.
     ///
-    /// Strings beside dates are read as dates, in UTC. For many values ``evaluator(variables:)`` is faster.
+    /// Strings compared with dates are read as dates, in UTC. For many values ``evaluator(variables:)`` is faster.
     ///
-    /// - Throws: a ``PredicateFormatError`` for a name without a value, and for what can't be compared.
+    /// - Throws: a ``PredicateFormatError`` for a variable without a value, and for values that can't be compared.
     public func matches(_ value: Value, variables: [String: Value] = [:]) throws(PredicateFormatError) -> Bool {
         try evaluator(variables: variables).matches(value)
     }
 
-    /// Whether an entry in memory meets the predicate, as the diary would decide it.
+    /// Whether an entry in memory satisfies the predicate, as in the diary.
     public func matches(_ entry: DiaryEntry, variables: [String: Value] = [:]) throws(PredicateFormatError) -> Bool {
         let clock = QueryClock(now: Instant.now, zone: { .utc })
         var environment = Self.environment(variables, at: clock)
@@ -20,9 +20,9 @@ extension PredicateFormat {
         return try Evaluator(checked(in: environment), text).matches(.object(EntryObject(entry, at: clock)))
     }
 
-    /// Asks one value after another, with what can be prepared prepared once.
+    /// Evaluates one value after another, with all preparation done once.
     ///
-    /// - Throws: a ``PredicateFormatError`` for a name without a value, and for constants that can't be compared.
+    /// - Throws: a ``PredicateFormatError`` for a variable without a value, and for constants that can't be compared.
     public func evaluator(variables: [String: Value] = [:]) throws(PredicateFormatError) -> Evaluator {
         try Evaluator(checked(in: Self.environment(variables)), text)
     }
@@ -36,7 +36,7 @@ extension PredicateFormat {
         return environment
     }
 
-    /// A predicate with its variables, ready to be asked of one value after another, by one task at a time.
+    /// A predicate with its variables, ready to be evaluated for one value after another, by one task at a time.
     public final class Evaluator {
         private let predicate: CheckedPredicate
         private let text: String
@@ -45,10 +45,10 @@ extension PredicateFormat {
             (self.predicate, self.text) = (predicate, text)
         }
 
-        /// Whether a value meets the predicate.
+        /// Whether a value satisfies the predicate.
         ///
-        /// - Throws: a ``PredicateFormatError`` for what can't be compared, a division by zero, and a regular expression
-        ///   that takes too long.
+        /// - Throws: a ``PredicateFormatError`` for values that can't be compared, a division by zero, and a regular
+        ///   expression that takes too long.
         public func matches(_ value: Value) throws(PredicateFormatError) -> Bool {
             try matches(PredicateValue(value.constant))
         }

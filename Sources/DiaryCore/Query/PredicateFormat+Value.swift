@@ -2,7 +2,7 @@ public import Chronology
 package import PredicateLanguage
 
 extension PredicateFormat {
-    /// A value that predicates are asked of, or that stands for a placeholder or a `$name`.
+    /// A value for evaluating predicates, or for a placeholder or a `$name`.
     public indirect enum Value: Sendable, Equatable {
         /// nil.
         case null
@@ -33,7 +33,7 @@ extension PredicateFormat.Value: ExpressibleByNilLiteral, ExpressibleByBooleanLi
     /// A collection.
     public init(arrayLiteral elements: PredicateFormat.Value...) { self = .array(elements) }
 
-    /// The last value of a key that is there twice counts.
+    /// If a key occurs twice, its last value counts.
     public init(dictionaryLiteral elements: (String, PredicateFormat.Value)...) {
         self = .dictionary(Dictionary(elements) { _, last in last })
     }

@@ -1,25 +1,25 @@
 package import PredicateLanguage
 
-/// A condition in Apple's predicate format language, read and ready to be asked.
+/// A condition in Apple's predicate format language, parsed and ready to be evaluated.
 ///
 ///     let rain = try PredicateFormat("text CONTAINS[cd] %@ AND media.@count > 0", ["regen"])
 ///     try rain.matches(["text": "Den ganzen Tag Regen", "media": [["type": "image"]]])   // true
 ///     print(rain)                      // text CONTAINS[cd] 'regen' AND media.@count > 0
 ///
-/// ``Diary`` asks the entries of a diary; the database narrows there what it can.
+/// ``Diary`` evaluates it for the entries of a diary; the database narrows the candidates.
 public struct PredicateFormat: Sendable, Equatable {
-    /// The text as it was written; the places of errors are places in it.
+    /// The text as it was written; positions of errors refer to it.
     public let text: String
     package let syntax: PredicateSyntax
 
     /// Reads a predicate.
     ///
-    /// Linear in the text, of which at most 1 MiB and 200 levels are read.
+    /// Linear in the text; the limits are 1 MiB and 200 levels.
     ///
     /// - Parameters:
     ///   - text: the predicate.
     ///   - arguments: the values of `%@`, `%K`, `%d` and so on, in their order.
-    /// - Throws: a ``PredicateFormatError`` that tells the place, what was expected and what may have been meant.
+    /// - Throws: a ``PredicateFormatError`` with the position, the expected text and a suggestion.
     public init(_ text: String, _ arguments: [Value] = []) throws(PredicateFormatError) {
         self.text = text
         do throws(PredicateError) {
@@ -29,12 +29,12 @@ public struct PredicateFormat: Sendable, Equatable {
         }
     }
 
-    /// Two predicates are equal when they mean the same, however they were spaced and parenthesized.
+    /// Two predicates are equal if they mean the same, whatever their spacing and parentheses.
     public static func == (left: PredicateFormat, right: PredicateFormat) -> Bool {
         left.syntax == right.syntax
     }
 
-    /// What a predicate is asked of, for checking its keys and types before anything runs.
+    /// The object of a predicate, for checking its keys and types before anything runs.
     public enum Subject: Sendable {
         /// Entries of a diary.
         case entries
@@ -42,7 +42,7 @@ public struct PredicateFormat: Sendable, Equatable {
         case media
     }
 
-    /// Checks that every key is known, that what is compared can be compared, and that every `$name` has a value.
+    /// Checks that every key is known, that compared types are comparable, and that every `$name` has a value.
     ///
     /// - Throws: the first ``PredicateFormatError``, with the nearest known name.
     public func check(for subject: Subject, variables: [String: Value] = [:]) throws(PredicateFormatError) {
@@ -60,6 +60,6 @@ public struct PredicateFormat: Sendable, Equatable {
 }
 
 extension PredicateFormat: CustomStringConvertible {
-    /// The predicate as text that reads as the same predicate, with arguments in the place of their placeholders.
+    /// The predicate as text that parses to the same predicate, with arguments in place of their placeholders.
     public var description: String { syntax.description }
 }

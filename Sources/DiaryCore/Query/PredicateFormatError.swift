@@ -1,8 +1,8 @@
 import PredicateLanguage
 
-/// What is wrong with a predicate, where, and what may have been meant.
+/// The problem of a predicate, its position, and a suggestion.
 public struct PredicateFormatError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// When an error is found.
+    /// The stage in which an error is found.
     public enum Stage: Sendable {
         /// While the text is read.
         case parsing
@@ -12,20 +12,20 @@ public struct PredicateFormatError: Error, Equatable, Sendable, CustomStringConv
         case evaluation
     }
 
-    /// When it was found.
+    /// The stage in which it was found.
     public let stage: Stage
     /// The predicate as it was written.
     public let text: String
-    /// The place in the text, in bytes of UTF-8; empty where something is missing.
+    /// The range in the text, in bytes of UTF-8; empty if something is missing.
     public let range: Range<Int>
-    /// What happened, without a full stop.
+    /// The problem, without a full stop.
     public let message: String
-    /// What was expected in this place, where that can be told.
+    /// The expected text, if it is known.
     public let expected: String?
-    /// What to write instead, where a good guess exists: the nearest known key or function.
+    /// The text to write instead, if there is a good guess: the nearest known key or function.
     public let hint: String?
 
-    /// The message with the place: `unknown key tex of entry, at byte 0: text`.
+    /// The message with the position: `unknown key tex of entry, at byte 0: text`.
     public var description: String {
         let place = "\(message), at byte \(range.lowerBound)"
         return (expected.map { "expected " + $0 } ?? hint).map { "\(place): \($0)" } ?? place
@@ -44,7 +44,7 @@ public struct PredicateFormatError: Error, Equatable, Sendable, CustomStringConv
         (message, expected, hint) = (error.message, error.expected, error.hint)
     }
 
-    /// Runs `body`, whose errors about predicates become public ones.
+    /// Runs `body` and converts its errors about predicates to public ones.
     package static func translating<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let error as EntryPredicateError {
             throw PredicateFormatError(error.cause, in: error.text)

@@ -1,9 +1,9 @@
 package import Chronology
 package import PredicateLanguage
 
-/// The moment and the time zone that a query is planned in.
+/// The moment and the time zone for planning a query.
 ///
-/// Both are read at most once, when a condition first needs them: the rules of a zone lie in a file.
+/// Both are read at most once, when a condition first needs them: the rules of a zone are in a file.
 package final class QueryClock {
     private let readTime: () -> Instant
     private let readZone: () -> TimeZoneRules
@@ -13,7 +13,7 @@ package final class QueryClock {
     /// - Parameters:
     ///   - now: the clock.
     ///   - zone: the rules of the local time zone.
-    ///   - zones: the rules of the zones that tasks are due in.
+    ///   - zones: the rules of the zones of due times.
     package init(
         now: @escaping () -> Instant, zone: @escaping () -> TimeZoneRules, zones: ZoneDatabase = ZoneDatabase()
     ) {
@@ -25,20 +25,20 @@ package final class QueryClock {
     private lazy var zone = readZone()
     /// The day of that moment here.
     var today: CivilDate { zone.zonedTime(at: now).wallTime.date }
-    /// Reads dates as they are said at that moment in that zone.
+    /// Reads dates relative to that moment in that zone.
     package private(set) lazy var dates = DateParser(now: now, zone: zone)
-    /// Reads dates that lie ahead: a day of the week is the coming one.
+    /// Reads future dates: a day of the week is the next one.
     package private(set) lazy var comingDates = DateParser(now: now, zone: zone, direction: .coming)
     /// The same for predicates.
     var coming: any DateInterpreter { ComingDates(clock: self) }
 
-    /// Whether a task should have been done before now.
+    /// Whether a task is overdue.
     func isPastDue(_ task: DiaryTask) -> Bool { task.isPastDue(at: now, zone: rules(of:)) }
 
     /// The first moment at which a due time has passed.
     func passing(of due: TaskDue) -> Instant { due.passing(by: due.hasTime ? nil : rules(of: due.time.zoneName)) }
 
-    /// The rules of a zone, each read once; nil where they are not known.
+    /// The rules of a zone, each read once; nil if unknown.
     private func rules(of name: String) -> TimeZoneRules? {
         if let known = knownZones[name] { return known }
         let rules = try? zones.zone(named: name)
@@ -47,7 +47,7 @@ package final class QueryClock {
     }
 }
 
-/// Reads the dates of a predicate that lie ahead.
+/// Reads future dates of a predicate.
 private struct ComingDates: DateInterpreter {
     let clock: QueryClock
 
@@ -57,7 +57,7 @@ private struct ComingDates: DateInterpreter {
 }
 
 extension QueryClock: DateInterpreter {
-    /// The span of time that a text stands for; nil where it is not a date, or goes from a day to a moment.
+    /// The time span of a text; nil if it is not a date, or reaches from a day to a moment.
     package func span(of text: String) -> DateSpan? {
         DateSpan.only(try? dates.parse(text))
     }
@@ -65,7 +65,7 @@ extension QueryClock: DateInterpreter {
     package func remedy(for text: String) -> String? {
         do throws(DateError) {
             let reading = try dates.parse(text)
-            return "\(reading) goes from a day to a moment: two conditions, joined by AND"
+            return "\(reading) is from a day to a moment: two conditions, joined by AND"
         } catch {
             guard case .unknown(_, let nearest?) = error else { return error.hint }
             return PredicateConstant.quoted(nearest)
@@ -74,13 +74,13 @@ extension QueryClock: DateInterpreter {
 }
 
 extension DateSpan {
-    /// The one span that a date stands for; nil where it is none, or more than one.
+    /// The single span of a date; nil if it has none, or more than one.
     fileprivate static func only(_ reading: DateReading?) -> DateSpan? {
         guard let spans = reading.map({ all(of: $0) }), spans.count == 1 else { return nil }
         return spans[0]
     }
 
-    /// The days of each entry's own calendar, or the instants, that a date stands for; all of them must hold.
+    /// The days of each entry's own calendar, or the instants, of a date; all of them must be true.
     static func all(of reading: DateReading) -> [DateSpan] {
         switch reading.extent {
         case .days(let range): [.wall(range)]

@@ -1,10 +1,10 @@
-/// Random numbers that a seed decides: the same ones for the same seed, in every version of the program.
+/// Random numbers that depend on a seed: the same ones for the same seed, in every version of the program.
 ///
 /// The generator is Sebastiano Vigna's SplitMix64 (https://prng.di.unimi.it/splitmix64.c).
 package struct RandomSource: Sendable {
     private var state: UInt64
 
-    /// The numbers of a seed; of one that nobody knows where it is nil.
+    /// The numbers of a seed; a random seed if it is nil.
     package init(seed: UInt64? = nil) {
         state = seed ?? SystemRandomNumberGenerator().seed
     }

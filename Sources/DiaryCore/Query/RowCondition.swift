@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What the database can decide of an entry's row, or narrow the rows by.
+/// A condition that the database can check for an entry's row, or that narrows the rows.
 indirect enum RowCondition {
     /// Every entry meets it.
     case anything
@@ -8,9 +8,9 @@ indirect enum RowCondition {
     case nothing
     case all([RowCondition])
     case any([RowCondition])
-    /// Only of conditions that are exact: never of `text`.
+    /// Only of exact conditions: never of `text`.
     case negation(RowCondition)
-    /// Some field of the entry may hold the text: the search index narrows, it does not decide.
+    /// Some field of the entry may contain the text: the search index narrows, it does not decide.
     case text(RequiredText)
     /// The creation time lies in the span.
     case created(DateSpan)
@@ -18,7 +18,7 @@ indirect enum RowCondition {
     case dayOfYear(DayOfYear)
     /// A value of the entry's row, or a count, passes a test.
     case column(EntryColumn, ValueTest)
-    /// A number that is worked out of such values passes a test.
+    /// A number computed from such values passes a test.
     case arithmetic(EntryNumber, ValueTest)
     /// The entry is one of these.
     case identifiers([UniqueIdentifier])
@@ -28,7 +28,7 @@ indirect enum RowCondition {
     case tag(NameTest)
     /// A measurement passes a test.
     case measurement(MeasurementTest)
-    /// The last value that was measured under a name passes a test; nil where there is none.
+    /// The last value that was measured under a name passes a test; nil if there is none.
     case lastMeasured(name: String, ValueTest)
     /// A value of one medium, not in the trash, passes a test.
     case medium(MediumColumn, ValueTest)
@@ -36,7 +36,7 @@ indirect enum RowCondition {
     case hasMedia
 }
 
-/// A test of one measurement, all of whose parts it passes; a part that is nil says nothing.
+/// A test of one measurement, which passes all its parts; a part that is nil restricts nothing.
 struct MeasurementTest {
     var names: NameTest?
     var value: ValueTest?
@@ -48,13 +48,13 @@ indirect enum ValueTest: Equatable {
     case isNil
     /// `=`, `<`, `<=`, `>` or `>=` a number; texts are compared by `=` alone.
     case compares(ComparisonOperator, Operand)
-    /// A text may hold another in the search fold: as `RowCondition.text`, it narrows and is never negated.
+    /// A text may contain another in the search fold: as `RowCondition.text`, it narrows and is never negated.
     case mayHold(RequiredText)
     case all([ValueTest])
     case any([ValueTest])
     case negation(ValueTest)
 
-    /// What a value is compared with.
+    /// The operand of a comparison.
     enum Operand: Equatable, Sendable {
         case integer(Int64)
         case double(Double)
@@ -62,7 +62,7 @@ indirect enum ValueTest: Equatable {
     }
 }
 
-/// Values of an entry that SQL can tell.
+/// Values of an entry that SQL can compute.
 enum EntryColumn: String, Sendable {
     case text, starred, hasTime, importNumber, latitude, longitude, altitude, timeZone
     case place, nearestPlace, country, countryCode, rating
@@ -71,7 +71,7 @@ enum EntryColumn: String, Sendable {
     /// The same times on the entry's own clock, in microseconds.
     case updateWallTime, addWallTime
     case mediaCount, tagCount, measurementCount
-    /// Of the task that it is.
+    /// Values of its task.
     case isTask, due, dueHasTime, priority, isDone, doneTime
     /// The same times on their own clocks, in microseconds.
     case dueWallTime, doneWallTime
@@ -85,7 +85,7 @@ indirect enum EntryNumber {
     case combined(ArithmeticOperator, EntryNumber, EntryNumber)
 }
 
-/// Values of a medium that SQL can tell.
+/// Values of a medium that SQL can compute.
 enum MediumColumn: String, Sendable, CaseIterable {
     case type, fileName, mimeType, byteCount, width, height, orientation, make, model, lens
     case duration, sampleRate, channels, bitDepth, codec, title, artist, album, date, comment, caption

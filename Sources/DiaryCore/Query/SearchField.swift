@@ -1,6 +1,6 @@
-/// One field of an entry that a search looks into.
+/// One field of an entry that a search reads.
 package struct SearchField: Sendable {
-    /// Which of the entry's keys it is.
+    /// The entry's key of the field.
     package enum Key: Hashable, Sendable {
         case text
         case tags
@@ -10,12 +10,12 @@ package struct SearchField: Sendable {
         case medium(Int, String)
     }
 
-    /// Which of the entry's keys it is.
+    /// The entry's key of the field.
     package let key: Key
     /// Its text, not folded.
     package let text: String
 
-    /// The fields of an entry, in the order of its document: everything that `show` tells in words.
+    /// The fields of an entry, in the order of its document: everything that `show` prints as text.
     package static func fields(of entry: DiaryEntry) -> [SearchField] {
         var fields = [SearchField(key: .text, text: entry.text)]
         if !entry.tags.isEmpty { fields.append(SearchField(key: .tags, text: text(ofTags: entry.tags))) }
@@ -35,7 +35,7 @@ package struct SearchField: Sendable {
 }
 
 extension EntryDetails {
-    /// The texts that a search looks into, with their keys.
+    /// The texts that a search reads, with their keys.
     var searchedTexts: [(key: String, text: String)] {
         EntryField.searched.compactMap { field in
             guard case .text(let property) = field.value, let text = property.get(self) else { return nil }
@@ -45,7 +45,7 @@ extension EntryDetails {
 }
 
 extension Medium {
-    /// The texts that a search looks into, with their keys.
+    /// The texts that a search reads, with their keys.
     fileprivate var searchedTexts: [(key: String, text: String)] {
         var texts: [(key: String, text: String)] = []
         if let caption { texts.append(("caption", caption)) }

@@ -1,11 +1,11 @@
-/// Where an entry holds what was searched.
+/// A field of an entry with matches of a search.
 package struct SearchHit {
-    /// Which field it is, and its text.
+    /// The field and its text.
     package let field: SearchField
     /// Ranges of code points of the field's text, in order and without overlap.
     package let ranges: [Range<Int>]
 
-    /// The fields that hold any of the terms, in the order of the document.
+    /// The fields with any of the terms, in the order of the document.
     package static func hits(of terms: [SearchTerm], in entry: DiaryEntry) -> [SearchHit] {
         let wanted = terms.filter { !$0.isExcluded }
         return SearchField.fields(of: entry).compactMap { field in

@@ -6,9 +6,9 @@ package struct SearchTerm: Equatable, Sendable {
     package let needle: [UInt8]
     /// The word as it was typed.
     package let typed: String
-    /// Whether it has to stand as a whole word.
+    /// Whether it has to be a whole word.
     package var isWholeWord: Bool
-    /// Whether entries that hold it are left out instead.
+    /// Whether entries that contain it are excluded instead.
     package var isExcluded: Bool
 }
 
@@ -18,9 +18,9 @@ extension SearchTerm {
         self.init(needle: SearchFold.fold(typed), typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded)
     }
 
-    /// Whether a document stands up to the term.
+    /// Whether a document satisfies the term.
     ///
-    /// A term that folds to nothing excludes nothing and is in nothing.
+    /// A term that folds to nothing excludes nothing and is found nowhere.
     func accepts(_ document: SearchDocument) -> Bool {
         isFound(in: document.bytes) != isExcluded
     }
@@ -33,13 +33,13 @@ extension SearchTerm {
         isWholeWord ? SearchFold.containsWord(needle.span, in: folded) : SearchFold.contains(needle.span, in: folded)
     }
 
-    /// Where the term stands in a text, as ranges of code points.
+    /// The occurrences of the term in a text, as ranges of code points.
     package func occurrences(in text: String) -> [Range<Int>] {
         let folded = FoldedText(text)
         return isWholeWord ? folded.wholeWordOccurrences(of: needle) : folded.occurrences(of: needle)
     }
 
-    /// Whether the term stands in a text.
+    /// Whether a text contains the term.
     package func stands(in text: String) -> Bool {
         isFound(in: SearchFold.fold(text))
     }

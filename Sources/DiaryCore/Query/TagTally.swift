@@ -1,8 +1,8 @@
 package import Chronology
 
-/// How many entries bear a tag, and from when to when.
+/// The number of entries with a tag, and their time span.
 package struct TagCount: Equatable, Sendable {
-    /// The name without its mark, as it is shown.
+    /// The name without its mark, in its displayed spelling.
     package let name: String
     /// The entries that bear it.
     package var entryCount: Int
@@ -12,7 +12,7 @@ package struct TagCount: Equatable, Sendable {
     package var lastDay: CivilDate
 }
 
-/// Counts the tags of entries that come one by one.
+/// Counts the tags of entries, added one by one.
 struct TagTally {
     private var found: [String: TagCount] = [:]
 

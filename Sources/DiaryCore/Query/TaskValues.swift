@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// The keys of the task of an entry, as predicates see them.
+/// The keys of the task of an entry, for predicates.
 enum TaskValues {
     /// The keys, with the kinds of their values.
     static let keys: [String: Vocabulary.KeyType] = [
@@ -8,11 +8,11 @@ enum TaskValues {
         "doneTime": .date, "isPastDue": .boolean,
     ]
 
-    /// The value of a key; nil where there is no such key.
+    /// The value of a key; nil if there is no such key.
     ///
-    /// An entry that is no task is not past due; of everything else that it lacks the value is null.
+    /// An entry that is not a task is not overdue; all other values are null.
     ///
-    /// - Parameter clock: what tells whether it is past due; null without one.
+    /// - Parameter clock: decides whether it is overdue; null without one.
     static func value(forKey key: String, of task: DiaryTask?, at clock: QueryClock?) -> PredicateValue? {
         switch key {
         case "isTask": .boolean(task != nil)

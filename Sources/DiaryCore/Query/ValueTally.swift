@@ -1,13 +1,13 @@
 package import Chronology
 import PredicateLanguage
 
-/// How often a value was found.
+/// The number of occurrences of a value.
 package struct ValueCount: Equatable, Sendable {
     package let value: CountedValue
     package let count: Int
 }
 
-/// A value that things are counted by.
+/// A value by which items are counted.
 package enum CountedValue: Hashable, Sendable {
     case boolean(Bool)
     case integer(Int64)
@@ -15,11 +15,11 @@ package enum CountedValue: Hashable, Sendable {
     /// The day of a date, of its own calendar.
     case day(CivilDate)
     case text(String)
-    /// There is none.
+    /// There is no value.
     case missing
 }
 
-/// Counts values that come one by one; of a collection, each of its elements.
+/// Counts values, added one by one; of a collection, each of its elements.
 struct ValueTally {
     private var found: [CountedValue: Int] = [:]
 
@@ -34,10 +34,10 @@ struct ValueTally {
     /// Counts what another tally counted.
     mutating func add(_ other: ValueTally) { found.merge(other.found, uniquingKeysWith: +) }
 
-    /// The values that were found, each once.
+    /// The distinct values.
     var values: some Sequence<CountedValue> { found.keys }
 
-    /// Numbers and days in their order, texts the most frequent first; at the end what had no value.
+    /// Numbers and days in their order, texts the most frequent first; missing values last.
     var counts: [ValueCount] {
         found.map { ValueCount(value: $0.key, count: $0.value) }.sorted { left, right in
             if case .text(let leftText) = left.value, case .text(let rightText) = right.value {
@@ -61,7 +61,7 @@ extension CountedValue {
             }
     }
 
-    /// The kind's place among the others, then the value's among those of its kind.
+    /// The order of the kinds, then of the values of a kind.
     fileprivate var order: (Int, Double) {
         switch self {
         case .boolean(let boolean): (0, boolean ? 1 : 0)

@@ -1,7 +1,7 @@
 import PredicateLanguage
 
 extension ValueTest {
-    /// The test that a comparison with a number, a text or nil makes of a value; nil where SQL can't make it.
+    /// The test for a comparison with a number, a text or nil; nil if SQL can't make it.
     ///
     /// It is exact.
     init?(_ comparison: ComparisonOutline, ofText isText: Bool = false) {
@@ -46,7 +46,7 @@ extension ValueTest {
         }
     }
 
-    /// What every text passes that meets the comparison; nil where nothing can be said.
+    /// The test that every text passes that satisfies the comparison; nil if there is none.
     init?(requiredBy comparison: ComparisonOutline) {
         let lists = comparison.requiredTexts
         guard !lists.isEmpty else { return nil }
@@ -54,7 +54,7 @@ extension ValueTest {
         self = tests.count == 1 ? tests[0] : .any(tests)
     }
 
-    /// The test that a value in microseconds lies in a span, as the operator has it.
+    /// The test that a value in microseconds lies in a span, as the operator requires.
     static func inside(_ range: Range<Int64>) -> ValueTest {
         .all([.compares(.greaterOrEqual, .integer(range.lowerBound)), .compares(.less, .integer(range.upperBound))])
     }
@@ -73,7 +73,7 @@ extension ValueTest.Operand {
 }
 
 extension ComparisonOutline {
-    /// The spans of time that a comparison of dates allows, all of which must hold; nil where it isn't one.
+    /// The time spans that a comparison of dates allows, all of which must be satisfied; nil if it isn't one.
     var spans: [DateSpan]? {
         guard isOfDates else { return nil }
         switch operation {
@@ -90,7 +90,7 @@ extension ComparisonOutline {
 }
 
 extension DateSpan {
-    /// The time that stands so to the span: `<` before it, `<=` not after it, and so on.
+    /// The time in that relation to the span: `<` before it, `<=` not after it, and so on.
     func limited(by operation: ComparisonOperator) -> DateSpan {
         switch self {
         case .wall(let range): .wall(Self.limited(range, by: operation))
@@ -108,7 +108,7 @@ extension DateSpan {
         }
     }
 
-    /// The span in microseconds, on the clock that it is of.
+    /// The span in microseconds, on its own clock.
     var microseconds: Range<Int64> {
         switch self {
         case .instants(let range): range

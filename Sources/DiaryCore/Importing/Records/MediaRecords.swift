@@ -1,24 +1,24 @@
-/// The records that another program wrote beside the media of a source, found before the media are looked at.
+/// The records that another program wrote beside the media of a source, found before the media are inspected.
 package struct MediaRecords: Sendable {
     private let records: [FilePath: MediumRecord]
     private let files: Set<FilePath>
 
     /// - Parameters:
-    ///   - records: the records of media, by the media's paths as a walk finds them.
-    ///   - files: the files that hold records.
-    ///   - albumCount: how many albums are told of.
+    ///   - records: the records of media, by the media's paths in a walk.
+    ///   - files: the files with records.
+    ///   - albumCount: the number of albums in the records.
     init(_ records: [FilePath: MediumRecord], files: Set<FilePath>, albumCount: Int = 0) {
         (self.records, self.files, self.albumCount) = (records, files, albumCount)
     }
 
-    /// How many files hold records.
+    /// The number of files with records.
     package var count: Int { files.count }
-    /// How many albums the files tell of.
+    /// The number of albums in the files.
     package let albumCount: Int
 
-    /// What is told of a medium; nil where nothing is.
+    /// The record of a medium; nil if there is none.
     package func record(of path: FilePath) -> MediumRecord? { records[path] }
 
-    /// Whether a file holds a record, and is no medium.
+    /// Whether a file has a record, and is not a medium.
     package func isRecord(_ path: FilePath) -> Bool { files.contains(path) }
 }

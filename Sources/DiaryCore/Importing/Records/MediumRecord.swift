@@ -1,15 +1,15 @@
 package import Chronology
 import JSON
 
-/// What another program keeps of a medium in a file of its own.
+/// Another program's record of a medium in a file of its own.
 ///
-/// It counts where the medium's file says nothing.
+/// It is used for values that the medium's file lacks.
 package struct MediumRecord: Hashable, Sendable {
-    /// When it was taken.
+    /// The time when it was taken.
     package var time: Instant?
-    /// Where it was taken.
+    /// The position where it was taken.
     package var position: Position?
-    /// What a person wrote under it.
+    /// The caption that a person wrote.
     package var caption: String?
     /// Whether a person marked it as a favourite.
     package var isFavorite = false
@@ -18,13 +18,13 @@ package struct MediumRecord: Hashable, Sendable {
     /// The albums that it is in.
     package var albums: [String] = []
 
-    /// A record that tells nothing yet.
+    /// An empty record.
     package init() {}
 
-    /// The tags that people and albums make.
+    /// The tags for people and albums.
     var tags: [String] { (people + albums).compactMap(KeywordTag.name) }
 
-    /// This record with what another one of the same medium tells besides.
+    /// This record, completed from another one of the same medium.
     func joined(with other: MediumRecord) -> MediumRecord {
         var joined = self
         joined.time = time ?? other.time
@@ -36,7 +36,7 @@ package struct MediumRecord: Hashable, Sendable {
         return joined
     }
 
-    /// People and albums as members of what the medium's row keeps beside its fields; nil where there are none.
+    /// People and albums as members of the row's `extra`; nil if there are none.
     var extra: String? {
         var object = JSONObject()
         if !people.isEmpty { object["people"] = .array(people.map(JSONValue.string)) }
@@ -46,7 +46,7 @@ package struct MediumRecord: Hashable, Sendable {
 }
 
 extension Medium {
-    /// Takes over what a record tells and the file doesn't.
+    /// Adds the values of a record that the file lacks.
     mutating func take(_ record: MediumRecord) {
         metadata.position = metadata.position ?? record.position
         if caption == nil, record.caption != metadata.description { caption = record.caption }

@@ -1,7 +1,7 @@
 import Chronology
 
 extension DiaryEntry {
-    /// The entry that a medium would make by itself, for conditions that ask of it.
+    /// The entry that a medium would make by itself, for evaluating conditions.
     init(importing medium: Medium, at time: ZonedTime, hasTime: Bool) {
         self.init(
             id: UniqueIdentifier(), creationTime: time, hasTime: hasTime, updateTime: time.instant,
@@ -12,7 +12,7 @@ extension DiaryEntry {
 }
 
 extension ContentHash {
-    /// Stands for the hash of a file that was not read whole.
+    /// A placeholder for the hash of a file that was not read whole.
     static let unread: ContentHash = {
         guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
         return hash

@@ -1,6 +1,6 @@
 package import DecoderProtocol
 
-/// What became of one file of an import; each file has one fate.
+/// The outcome of one file of an import; each file has exactly one.
 package struct FileFate: Sendable {
     /// The fates.
     package enum Outcome: Sendable {
@@ -10,9 +10,9 @@ package struct FileFate: Sendable {
         case beside(Medium.Companion.Kind, entry: UniqueIdentifier?, medium: UniqueIdentifier?)
         /// The same bytes were here.
         case alreadyHere(Presence)
-        /// The same bytes were here, but the original that has them was missing or damaged; it is back.
+        /// The same bytes existed, but the original with them was missing or damaged; it is restored.
         case healed(Presence)
-        /// It tells of media that lie beside it, and its words came along with them.
+        /// It describes media beside it; its values were imported with them.
         case record
         /// It is nothing that is kept.
         case leftOut(Reason)
@@ -20,29 +20,29 @@ package struct FileFate: Sendable {
         case unreadable(MediumIntakeError.Reason)
     }
 
-    /// Where the same bytes are.
+    /// The location of the same bytes.
     package enum Presence: Hashable, Sendable {
         /// In an entry of the diary, or kept with a medium of one.
         case inDiary(entry: UniqueIdentifier?)
         /// In the trash.
         case inTrash
-        /// Nowhere any more: they were thrown away for good.
+        /// Nowhere any more: they were deleted for good.
         case thrownAway
         /// In another file of the same import.
         case twin
     }
 
-    /// Why a file is left out.
+    /// The reason why a file is left out.
     package enum Reason: Hashable, Sendable {
-        /// A film, which the person wants to stay out.
+        /// A film, which the user excluded.
         case video
-        /// The film of a Live Photo that is in the trash or was thrown away.
+        /// The film of a Live Photo that is in the trash or was deleted for good.
         case photoGone
         /// No medium at all.
         case noMedium
         /// A kind of medium that can't be read yet, such as `HEIC`.
         case unsupported(format: String)
-        /// The condition of the import does not choose it, or the medium that it belongs to.
+        /// The import's condition excludes it, or the medium that it belongs to.
         case notChosen
         /// The walk passed it by.
         case passedBy(LeftOutReason)
@@ -50,20 +50,20 @@ package struct FileFate: Sendable {
 
     /// The file.
     package let path: FilePath
-    /// How many bytes it had; 0 where nobody looked.
+    /// Its length in bytes; 0 if unknown.
     package let byteCount: Int64
-    /// Whether the person named it.
+    /// Whether the user named it.
     package let isNamed: Bool
-    /// What became of it.
+    /// The outcome.
     package let outcome: Outcome
-    /// The hash of its bytes, where that was found out.
+    /// The hash of its bytes, if known.
     package var hash: ContentHash?
-    /// The file of the same import that has the same bytes and comes in.
+    /// The imported file of the same import with the same bytes.
     package var twin: FilePath?
 }
 
 extension FileFate {
-    /// The same with the path below a folder alone, where the file lies in it.
+    /// The same with the path relative to a folder, if the file is in it.
     package func naming(below folder: FilePath) -> FileFate {
         guard let inner = Self.inner(path, folder) else { return self }
         var fate = FileFate(path: inner, byteCount: byteCount, isNamed: isNamed, outcome: outcome)
@@ -77,22 +77,22 @@ extension FileFate {
     }
 }
 
-/// A medium that an import brought in.
+/// A medium that an import added.
 package struct ImportedMedium: Sendable {
     /// Photo, sound or film.
     package let type: MediumType
-    /// The entry; nil where nothing was written.
+    /// The entry; nil if nothing was written.
     package let entry: UniqueIdentifier?
-    /// The medium; nil where nothing was written.
+    /// The medium; nil if nothing was written.
     package let medium: UniqueIdentifier?
-    /// When it was taken, and by which evidence.
+    /// The time when it was taken, with its source.
     package let time: Medium.CaptureTime
     /// The evidence.
     package let timeSource: Medium.TimeSource
-    /// What the file says that can't be.
+    /// Warnings about invalid values in the file.
     package var warnings: [MediumWarning] = []
-    /// Whether another program keeps records of the media beside it, and none of it.
+    /// Whether another program has records of the media beside it, but none of it.
     package var lacksRecord = false
-    /// Why it has no thumbnail.
+    /// The reason why it has no thumbnail.
     package var thumbnailFailure: DecoderFailure?
 }

@@ -1,12 +1,12 @@
-/// Which files of a survey are kept with which.
+/// The files of a survey that belong together.
 struct FilePairs {
-    /// The photo of each file that goes with one.
+    /// The photo of each companion.
     private(set) var mains: [Int: Int] = [:]
     /// The files that go with a photo, in the order of the survey.
     private(set) var companions: [Int: [(index: Int, kind: Medium.Companion.Kind)]] = [:]
 
-    /// Pairs the files of a survey; one whose photo neither comes in now nor is here stands for itself,
-    /// but for the film of a photo that was thrown away.
+    /// Pairs the files of a survey; one whose photo is neither imported now nor in the diary is a medium by itself,
+    /// except for the film of a deleted photo.
     init(_ records: [FileSurvey.Record]) {
         let described = records.indices.filter { records[$0].description != nil }
         let pairing = FilePairing(described.compactMap { records[$0].description })
@@ -37,7 +37,7 @@ struct FilePairs {
 }
 
 extension FileSurvey.Finding {
-    /// Whether it is a photo or a sound that isn't here yet.
+    /// Whether it is a photo or a sound that isn't in the diary yet.
     fileprivate var isChoosable: Bool {
         switch self {
         case .medium, .notChosen: true
@@ -45,7 +45,7 @@ extension FileSurvey.Finding {
         }
     }
 
-    /// Whether it is in the trash, or was thrown away.
+    /// Whether it is in the trash, or was deleted for good.
     fileprivate var isGone: Bool {
         switch self {
         case .here(.inTrash), .here(.thrownAway): true

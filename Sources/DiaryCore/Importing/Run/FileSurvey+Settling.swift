@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 extension FileSurvey {
-    /// Gathers what is to come in, and tells the fate of all else.
+    /// Collects the files to import, and reports the outcome of all others.
     func settle(_ pairs: FilePairs) throws {
         var pairs = pairs
         var twins = try twins(among: pairs)
@@ -33,14 +33,15 @@ extension FileSurvey {
         }
     }
 
-    /// What is told of the copies of a file is told of the one that comes in: an album's has no sidecar of its own, or the album.
+    /// Records of copies are merged into the imported one: an album's copy has no sidecar of its own, or only it has
+    /// the album.
     private func joinRecords(of twins: [Int: Int]) {
         for (index, main) in twins.sorted(by: { $0.key < $1.key }) {
             guard let other = records[index].told,
                 case .medium(let type, var time, let position, let tags) = records[main].finding,
                 case .medium(_, let otherTime, let otherPosition, let otherTags) = records[index].finding
             else { continue }
-            // The copies have the same bytes: the surer time is the one that a record tells.
+            // The copies have the same bytes: the time in a record is the most reliable.
             if records[main].told?.time == nil, other.time != nil { time = otherTime }
             records[main].told = records[main].told.map { $0.joined(with: other) } ?? other
             records[main].finding = .medium(
@@ -48,21 +49,21 @@ extension FileSurvey {
         }
     }
 
-    /// The file of the same bytes that comes in instead of one, by itself or beside another.
+    /// The file with the same bytes that is imported instead of one, by itself or as a companion.
     private func twin(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) -> Int? {
         if let twin = twins[index] { return twin }
         guard let main = pairs.mains[index], let twin = twins[main], let hash = records[index].hash else { return nil }
         return pairs.companions[twin, default: []].map(\.index).first { records[$0].hash == hash }
     }
 
-    /// The fate of a file that does not come in; nil for one that does, by itself or beside another.
+    /// The outcome of a file that is not imported; nil for one that is, by itself or as a companion.
     private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileFate.Outcome? {
         if twins[index] != nil { return .alreadyHere(.twin) }
         if let main = pairs.mains[index] { return try outcome(of: index, beside: main, pairs, twins) }
         return outcome(of: records[index].finding)
     }
 
-    /// The fate of a file that goes with a photo.
+    /// The outcome of a photo's companion.
     private func outcome(
         of index: Int, beside main: Int, _ pairs: FilePairs, _ twins: [Int: Int]
     ) throws -> FileFate.Outcome? {
@@ -95,7 +96,7 @@ extension FileSurvey {
 }
 
 extension FilePairing.Candidate {
-    /// A file with what the decoder said of it.
+    /// A file with the decoder's description.
     init(_ path: FilePath, _ answer: Result<InspectedMedium, DecoderError>) {
         let medium = try? answer.get()
         self.init(

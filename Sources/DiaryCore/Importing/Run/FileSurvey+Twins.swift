@@ -1,12 +1,12 @@
 import Glibc
 
 extension FileSurvey {
-    /// Bytes at either end of a file by which most files of one size differ.
+    /// The bytes at either end of a file that distinguish most files of one size.
     private static let edgeByteCount = 32 << 10
 
-    /// The files whose bytes another one before them brings in, each with that one.
+    /// The files whose bytes an earlier one already has, each with that one.
     ///
-    /// Files of one size that also begin and end alike are read whole, no others.
+    /// Only files of one size with the same beginning and end are read whole.
     func twins(among pairs: FilePairs) throws -> [Int: Int] {
         let media = records.indices.filter { index in
             if case .medium = records[index].finding { pairs.mains[index] == nil } else { false }

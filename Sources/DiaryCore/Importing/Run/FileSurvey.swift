@@ -1,50 +1,50 @@
 import Chronology
 import DecoderProtocol
 
-/// Looks at every file behind the paths of an import, and finds out its fate, or when it was taken.
+/// Inspects every file in the paths of an import, and finds its outcome, or the time when it was taken.
 ///
-/// Keeps a small record a file. Only files of a size that the diary knows are read whole, and no decoder is asked of those
-/// whose bytes are here.
+/// Keeps a small record a file. Only files of a size that the diary knows are read whole, and files with known bytes
+/// are not sent to a decoder.
 final class FileSurvey {
-    /// What is known of a file.
+    /// The state of a file.
     enum Finding {
         /// Nothing yet.
         case unknown
-        /// A photo, a sound or a film that may come in.
+        /// A photo, a sound or a film that may be imported.
         case medium(MediumType, MediumTime, Position?, tags: [String])
-        /// A photo, a sound or a film that the conditions leave out.
+        /// A photo, a sound or a film that the conditions exclude.
         case notChosen(MediumType)
         /// The same bytes are here.
         case here(FileFate.Presence)
-        /// It is nothing that is kept for itself.
+        /// It is not kept by itself.
         case other(FileFate.Reason)
-        /// It tells of media, and is none.
+        /// It describes media, and is not one.
         case record
         /// It can't be read.
         case unreadable(MediumIntakeError.Reason)
     }
 
-    /// A file with what is known of it.
+    /// A file with its known properties.
     struct Record {
         let file: FoundFile
         var finding = Finding.unknown
-        /// What the decoder said of it, as far as its companions depend on it.
+        /// The part of the decoder's description that its companions depend on.
         var description: FilePairing.Candidate?
-        /// Known where the file had to be read.
+        /// Known if the file had to be read.
         var hash: ContentHash?
-        /// Whether an original of the diary that has the same bytes is missing or damaged.
+        /// Whether an original of the diary with the same bytes is missing or damaged.
         var heals = false
-        /// The photo in the diary that has the same bytes.
+        /// The photo in the diary with the same bytes.
         var photo: KnownPhoto?
-        /// What another program keeps of it.
+        /// Another program's record of it.
         var told: MediumRecord?
     }
 
-    /// What is to come in.
+    /// The media to import.
     var media: [SurveyedMedium] = []
-    /// What is to come to photos that are here.
+    /// The files to add to existing photos.
     var lateFiles: [LateFile] = []
-    /// Whether it was interrupted; nothing is known for certain then.
+    /// Whether it was interrupted; then no result is certain.
     private(set) var isInterrupted = false
 
     private let store: Store?
@@ -55,12 +55,12 @@ final class FileSurvey {
     let originals: KnownOriginals
     private let healing: OriginalHealing?
     private let thumbnails: ThumbnailMaker
-    /// The imports that brought in what is in the trash; nil among them for what none did.
+    /// The imports that added the media in the trash; nil among them for those without an import.
     private(set) var trashedImports: Set<Int?> = []
     /// Originals that are back.
     private(set) var healedCount = 0
     var records: [Record] = []
-    /// What another program keeps of the media in files of its own.
+    /// Another program's records of the media in files of its own.
     private(set) var told: MediaRecords?
 
     init(
@@ -77,7 +77,7 @@ final class FileSurvey {
         thumbnails = ThumbnailMaker(decoderPath: decoders.executablePath, ffmpegPath: decoders.ffmpegPath)
     }
 
-    /// Looks at all files, and tells the fate of those that don't come in.
+    /// Inspects all files, and reports the outcome of those that are not imported.
     func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
         try walk(paths, excluding: diary, except: unpacked)
         told = Takeout.records(of: records.lazy.map(\.file))
@@ -90,7 +90,7 @@ final class FileSurvey {
     }
 
     private func walk(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
-        // What check set aside is no part of the diary any more.
+        // Files that a check set aside are not part of the diary any more.
         let aside = [TemporaryFolder.orphans, TemporaryFolder.damaged].map { diary.appending("tmp/\($0)") }
         var walk = FileWalk(operands: paths, excluding: [diary], except: aside + (unpacked.map { [$0] } ?? []))
         while !observer.isInterrupted(), let event = walk.next() {
@@ -142,10 +142,10 @@ final class FileSurvey {
             if let presence = try originals.presence(of: hash) {
                 records[index].finding = .here(presence)
                 if presence == .inTrash { trashedImports.insert(try store?.importNumber(of: hash)) }
-                // The bytes of a file that was named were wanted; those of folders are compared where something tells of damage.
+                // The bytes of a named file are compared; those in folders only if there are signs of damage.
                 records[index].heals = try healing?.isNeeded(hash, readingContent: file.isNamed) ?? false
                 try lookForOthers(beside: index, hash, presence)
-                // What a file is that is no more in the diary nobody knows; a film may belong to it.
+                // The kind of a file that is no longer in the diary is unknown; a film may belong to it.
                 guard presence == .inTrash || presence == .thrownAway else { return }
             }
         }
@@ -156,7 +156,7 @@ final class FileSurvey {
         }
     }
 
-    /// Of files that are here, photos and what may be beside several of them can have others beside them that are new.
+    /// Known photos, and companions that several photos may share, can have new files beside them.
     private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
         guard presence != .inTrash, presence != .thrownAway else { return }
         if case .inDiary(entry: .some) = presence {
@@ -166,9 +166,10 @@ final class FileSurvey {
         }
     }
 
-    /// Files beside a photo that is here may be new; a condition can't choose the photo any more.
+    /// Files beside a known photo may be new; a condition can't select the photo any more.
     ///
-    /// Of a photo's twins the one counts that came in: what is beside another is no part of it, in whatever run it is seen.
+    /// Of byte-identical photos only the imported one owns companions; files next to a copy are ignored, in this run
+    /// and later ones.
     private func lookForCompanions(of index: Int, _ hash: ContentHash) throws {
         let name = String(decoding: records[index].file.path.lastComponent, as: UTF8.self)
         guard options.conditions.isEmpty, let photo = try originals.photo(of: hash), photo.fileName == name else {
@@ -178,13 +179,13 @@ final class FileSurvey {
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
     }
 
-    /// Adjustments and sidecars that are here beside one photo may be those of another one, too.
+    /// Adjustments and sidecars that belong to one known photo may belong to another one, too.
     private func lookForPhoto(of index: Int, _ hash: ContentHash) throws {
         guard let kind = try originals.sharedCompanion(of: hash) else { return }
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: kind.fileKind)
     }
 
-    /// The hash of a file, which is read for it once.
+    /// The hash of a file, which is computed once.
     func hash(of index: Int) throws -> ContentHash {
         if let hash = records[index].hash { return hash }
         let hash = try SourceFile.read(records[index].file) { source in
@@ -195,7 +196,7 @@ final class FileSurvey {
         return hash
     }
 
-    /// Brings back the original that a file has the bytes of; false where another file, or another process, has done it.
+    /// Restores the original that a file has the bytes of; false if another file, or another process, has done it.
     func heal(_ index: Int) throws -> Bool {
         let record = records[index]
         guard record.heals, let store, let healing, let hash = record.hash else { return false }

@@ -6,11 +6,11 @@ final class ImportBatch {
     /// One medium with the files beside it.
     struct Item {
         let medium: SurveyedMedium
-        /// The place of its cluster in the plan.
+        /// The index of its cluster in the plan.
         let cluster: Int
         let staged: StagedOriginal
         let companions: [StagedCompanion]
-        /// What the decoder says; nil while it looks.
+        /// The decoder's description; nil until it is known.
         var inspected: Result<InspectedMedium, DecoderError>?
     }
 
@@ -20,7 +20,7 @@ final class ImportBatch {
         let companion: Medium.Companion
     }
 
-    /// Files of a full batch: their copies stay open until they are written, and several batches are under way.
+    /// The size of a full batch: its copies stay open until they are written, and several batches are in progress.
     static let fileLimit = min(200, max(1, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 4))
 
     var items: [Item] = []
@@ -28,12 +28,12 @@ final class ImportBatch {
     private(set) var byteCount: Int64 = 0
     private var answeredCount = 0
 
-    /// Whether it is time to write it.
+    /// Whether it should be written.
     var isFull: Bool { fileCount >= Self.fileLimit || byteCount >= 256 << 20 }
-    /// Whether the decoder has looked at all of it.
+    /// Whether the decoder has inspected all of it.
     var isAnswered: Bool { answeredCount == items.count }
 
-    /// Takes an item, and returns its place.
+    /// Adds an item, and returns its index.
     func append(_ item: Item) -> Int {
         items.append(item)
         fileCount += 1 + item.companions.count
@@ -41,7 +41,7 @@ final class ImportBatch {
         return items.count - 1
     }
 
-    /// Takes what the decoder says of an item.
+    /// Stores the decoder's description of an item.
     func answer(_ index: Int, _ result: Result<InspectedMedium, DecoderError>) {
         items[index].inspected = result
         answeredCount += 1

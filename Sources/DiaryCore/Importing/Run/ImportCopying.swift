@@ -2,11 +2,11 @@ import Chronology
 import DecoderProtocol
 import Glibc
 
-/// Brings the media of a plan in: copies and hashes each, lets decoders look at the copy, and writes batch after batch.
+/// Imports the media of a plan: copies and hashes each, lets decoders inspect the copy, and writes batch after batch.
 ///
 /// While one batch waits for the last answers, and while it is written, the decoders work on the next.
 final class ImportCopying {
-    /// Full batches that wait for a decoder.
+    /// The maximum number of full batches that wait for a decoder.
     private static let waitingBatches = 2
 
     private let store: Store
@@ -16,17 +16,17 @@ final class ImportCopying {
     private let observer: ImportObserver
     private var writing: ImportWriting
     private var progress: ImportProgress
-    /// The end of a copy that would take long, at the person's wish.
+    /// The error that ends a long copy at the user's request.
     private struct Interruption: Error {}
 
-    /// Bytes of a file whose copying is not waited for when the import is to end.
+    /// The length in bytes of a file whose copying is cancelled when the import should end.
     private static let largeByteCount: Int64 = 256 << 20
 
     /// The batch that takes files.
     private var open = ImportBatch()
-    /// Batches that are full, the oldest first.
+    /// The full batches, the oldest first.
     private var full: [ImportBatch] = []
-    /// Where the answer to each file that a decoder looks at belongs.
+    /// The batch and index for the answer to each file that a decoder inspects.
     private var waiting: [Int: (batch: ImportBatch, index: Int)] = [:]
     private var lastTag = 0
 
@@ -48,10 +48,10 @@ final class ImportCopying {
         }
     }
 
-    /// What is in the diary so far.
+    /// The result so far.
     var report: ImportReport { writing.report }
 
-    /// Brings all of it in, or what was begun when it was interrupted.
+    /// Imports all of it, or what was begun before an interruption.
     func run() throws {
         try observer.onProgress(progress)
         for (number, cluster) in plan.clusters.enumerated() {
@@ -68,7 +68,7 @@ final class ImportCopying {
         try accompany()
     }
 
-    /// Brings in what comes to photos that are here, a bounded batch at a time.
+    /// Imports the files for existing photos, a bounded batch at a time.
     private func accompany() throws {
         var staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)] = []
         for late in lateFiles {
@@ -125,7 +125,7 @@ final class ImportCopying {
             full.append(open)
             open = ImportBatch()
         }
-        // What one file keeps waiting must not hold open all that follow it.
+        // One slow file must not keep all files after it open.
         while full.count > Self.waitingBatches, let answer = decoders.next() {
             put(answer)
             try writeAnswered()
@@ -147,7 +147,7 @@ final class ImportCopying {
         }
     }
 
-    /// A file beside a medium that can't be read does not keep the medium out.
+    /// An unreadable companion does not keep the medium out.
     private func stage(_ companion: SurveyedMedium.Companion) throws -> ImportBatch.StagedCompanion? {
         do {
             let staged = try stage(companion.file)

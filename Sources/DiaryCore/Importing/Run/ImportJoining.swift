@@ -1,16 +1,16 @@
 import Chronology
 
-/// Finds the entry of an earlier import that media are to join.
+/// Finds the entry of an earlier import that media should join.
 struct ImportJoining {
-    /// How far moments may lie from media, in microseconds.
+    /// The maximum distance of moments from media, in microseconds.
     let reach: Int64
     private let isByDay: Bool
 
-    /// Nil where media never join by their time.
+    /// Nil if media never join by their time.
     init?(_ grouping: ImportOptions.Grouping) {
         switch grouping {
         case .gap(let gap):
-            // A day alone is found by its noon, which lies elsewhere in another zone.
+            // A day alone is found by its noon, which is another moment in another zone.
             reach = max(gap, Self.day)
             isByDay = false
             self.gap = gap
@@ -25,8 +25,8 @@ struct ImportJoining {
     private let gap: Int64
     private static let day: Int64 = 86_400_000_000
 
-    /// The row of the entry that has a moment nearest to the media, which are in the order of time; nil where none is in
-    /// reach.
+    /// The row of the entry with the moment nearest to the media, which are in order of time; nil if none is near
+    /// enough.
     ///
     /// - Parameter moments: by time.
     func entry(for media: ArraySlice<SurveyedMedium>, among moments: [Store.ImportedMoment]) -> Int64? {
@@ -42,7 +42,7 @@ struct ImportJoining {
         return best?.entry
     }
 
-    /// How far a moment is from the nearest of the media; nil where it doesn't belong to them.
+    /// The distance of a moment from the nearest of the media; nil if it doesn't belong to them.
     private func distance(of moment: Store.ImportedMoment, to media: ArraySlice<SurveyedMedium>) -> Int64? {
         guard let first = media.first else { return nil }
         if !moment.hasTime || isByDay {
@@ -55,14 +55,14 @@ struct ImportJoining {
         return !moment.hasTime || distance <= gap ? distance : nil
     }
 
-    /// Microseconds between two moments, of which a file's date may be anything.
+    /// Microseconds between two moments; a file's date may be any.
     private static func distance(_ left: Instant, _ right: Instant) -> Int64 {
         let (difference, overflow) = max(left, right).microseconds.subtractingReportingOverflow(
             min(left, right).microseconds)
         return overflow ? Int64.max : difference
     }
 
-    /// The place of the first moment that isn't earlier.
+    /// The index of the first moment that isn't earlier.
     private static func index(of time: Instant, in moments: [Store.ImportedMoment]) -> Int {
         moments.partitioningIndex { $0.time < time }
     }

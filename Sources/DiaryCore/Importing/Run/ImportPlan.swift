@@ -1,14 +1,14 @@
 import Chronology
 
-/// Which media of an import share an entry, and which entry that is, in the order in which they are to come in.
+/// The media of an import that share an entry, and which entry that is, in import order.
 ///
-/// What an interrupted run has done is the beginning of its plan; the plan of its repetition is the rest of it.
+/// An interrupted run has done the beginning of its plan; the plan of its repetition is the rest of it.
 struct ImportPlan {
     /// Media that share an entry, by time.
     struct Cluster {
-        /// The places of its media in ``ImportPlan/media``.
+        /// The indices of its media in ``ImportPlan/media``.
         let range: Range<Int>
-        /// Where they go.
+        /// Their target.
         var placement: ImportPlacement
     }
 
@@ -19,7 +19,7 @@ struct ImportPlan {
 
     private let options: ImportOptions
 
-    /// Plans an import into a diary; into none yet where nil.
+    /// Plans an import into a diary; nil for a new one.
     init(of media: [SurveyedMedium], into store: Store?, _ options: ImportOptions) throws {
         self.options = options
         let groups = Self.groups(of: media, options.grouping).sorted { Self.isEarlier($0[0], $1[0]) }
@@ -39,7 +39,7 @@ struct ImportPlan {
         return left.file.path.bytes.lexicographicallyPrecedes(right.file.path.bytes)
     }
 
-    /// A day alone is none of the times around it: such media go together by day.
+    /// A day alone is not comparable with times: such media are grouped by day.
     private static func groups(
         of media: [SurveyedMedium], _ grouping: ImportOptions.Grouping
     ) -> [[SurveyedMedium]] {
@@ -70,7 +70,7 @@ struct ImportPlan {
         return run.isEmpty ? runs : runs + [run]
     }
 
-    /// A new entry has the time of its first medium, and zone and position of the first that knows them.
+    /// A new entry has the time of its first medium, and zone and position of the first that has them.
     private func placement(of media: [SurveyedMedium]) -> ImportPlacement {
         let first = media[0].time
         let knowing = media.first(where: \.time.knowsZone)?.time
@@ -95,7 +95,7 @@ struct ImportPlan {
         return tags.filter { seen.insert($0).inserted }
     }
 
-    /// Lets clusters join entries that earlier imports made.
+    /// Lets clusters join entries that earlier imports created.
     private mutating func join(_ store: Store) throws {
         guard let joining = ImportJoining(options.grouping), let first = media.map(\.time.instant).min(),
             let last = media.map(\.time.instant).max()

@@ -1,8 +1,8 @@
-/// How far an import has come.
+/// The progress of an import.
 package struct ImportProgress: Sendable {
-    /// What is being done.
+    /// The current phase.
     package enum Phase: Sendable {
-        /// The folders are walked; how much there is isn't known yet.
+        /// The folders are walked; the total isn't known yet.
         case walking
         /// Each file is looked at.
         case looking
@@ -10,7 +10,7 @@ package struct ImportProgress: Sendable {
         case copying
     }
 
-    /// What is being done.
+    /// The current phase.
     package let phase: Phase
     /// Files that are done.
     package var fileCount = 0
@@ -22,18 +22,18 @@ package struct ImportProgress: Sendable {
     package var totalByteCount: Int64 = 0
 }
 
-/// What a program that runs an import wants to know while it runs, and has to say.
+/// The callbacks of a program that runs an import.
 package struct ImportObserver {
-    /// Told what became of each file, as soon as that is certain.
+    /// Called with the outcome of each file, as soon as it is certain.
     package var onFate: (FileFate) throws -> Void
-    /// Told how far it has come, after each file.
+    /// Called with the progress after each file.
     package var onProgress: (ImportProgress) throws -> Void
-    /// Told what else than a folder of media the source is, in words that follow "a", before the media are looked at.
+    /// Called with the kind of a special source, in words that follow "a", before the media are inspected.
     package var onRecognition: (String) throws -> Void = { _ in }
-    /// Whether the import is to come to its end.
+    /// Whether the import should end early.
     package var isInterrupted: () -> Bool
 
-    /// An observer of fates that neither looks at the progress nor interrupts.
+    /// An observer of outcomes that neither shows progress nor interrupts.
     package init(
         onFate: @escaping (FileFate) throws -> Void, onProgress: @escaping (ImportProgress) throws -> Void = { _ in },
         isInterrupted: @escaping () -> Bool = { false }

@@ -1,34 +1,34 @@
 package import Chronology
 
-/// What an import of files did as a whole.
+/// The result of an import of files.
 package struct ImportReport: Sendable {
-    /// Photos that came in.
+    /// The number of imported photos.
     package var photoCount = 0
-    /// Sounds that came in.
+    /// The number of imported sounds.
     package var soundCount = 0
-    /// Films that came in.
+    /// The number of imported films.
     package var videoCount = 0
-    /// The entries that were made or changed, each once, in the order of the import.
+    /// The created or changed entries, each once, in the order of the import.
     package var entries: [UniqueIdentifier] = []
-    /// How many entries hold what came in; known in a dry run too.
+    /// The number of entries with imported media; known in a dry run too.
     package var entryCount = 0
-    /// How many of them were there before; only a dry run counts them.
+    /// The number of them that existed before; only a dry run counts them.
     package var joinedEntryCount = 0
-    /// Files that came to photos which were here.
+    /// The number of files added to existing photos.
     package var lateFileCount = 0
-    /// Originals that were missing or damaged, and are back.
+    /// The originals that were missing or damaged, and are restored.
     package var healedCount = 0
-    /// What brings back those of the files that are in the trash; nil where none is.
+    /// The command that restores those of the files that are in the trash; nil if there is none.
     package var wayBack: WayBack?
-    /// The first and the last day of what came in, by its own clocks.
+    /// The first and the last day of the imported media, by their own clocks.
     package var days: ClosedRange<CivilDate>?
-    /// Whether it was interrupted before it was done.
+    /// Whether it was interrupted before the end.
     package var isInterrupted = false
 
-    /// Media that came in.
+    /// The number of imported media.
     package var mediumCount: Int { photoCount + soundCount + videoCount }
 
-    /// Whether anything came in.
+    /// Whether anything was imported.
     package var changesAnything: Bool { mediumCount + lateFileCount > 0 }
 
     mutating func add(_ medium: ImportedMedium) {

@@ -1,7 +1,7 @@
 import Chronology
 import DecoderProtocol
 
-/// Writes the batches of an import: originals first, then rows, then the word of it.
+/// Writes the batches of an import: originals first, then rows, then the outcomes.
 struct ImportWriting {
     var report = ImportReport()
     private let store: Store
@@ -17,14 +17,14 @@ struct ImportWriting {
         run = ImportRun(record: CommandRecord("import", options.source), isAgain: options.isAgain)
     }
 
-    /// A medium of a batch, with what the decoder found strange.
+    /// A medium of a batch, with the decoder's warnings.
     private struct Ready {
         let item: ImportBatch.Item
         let draft: MediumDraft
         let inspected: InspectedMedium
     }
 
-    /// Makes a batch durable; success is told when it is.
+    /// Makes a batch durable; success is reported afterwards.
     mutating func write(_ batch: ImportBatch) throws {
         var ready: [Ready] = []
         for item in batch.items {
@@ -50,7 +50,7 @@ struct ImportWriting {
         for (group, placed) in zip(groups, placed) { try tell(group, placed) }
     }
 
-    /// Makes files durable that come to photos which are here.
+    /// Makes files for existing photos durable.
     mutating func write(_ staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)]) throws {
         guard !staged.isEmpty else { return }
         report.healedCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
@@ -69,7 +69,7 @@ struct ImportWriting {
         }
     }
 
-    /// Those that follow each other and belong together.
+    /// Consecutive ones that belong together.
     private static func byCluster(_ ready: [Ready]) -> [[Ready]] {
         var groups: [[Ready]] = []
         for medium in ready {
@@ -100,7 +100,7 @@ struct ImportWriting {
             + ready.item.companions.map { ($0.staged, $0.companion.fileExtension) }
     }
 
-    /// A decoder that is missing, or a system that refuses one, is no fault of the file.
+    /// A missing decoder, or a system that refuses one, is not the file's fault.
     private func refuse(_ item: ImportBatch.Item, _ error: DecoderError) throws {
         let reason = MediumIntakeError(path: item.medium.file.path, reason: .decoder(error))
         if error.concernsAllFiles { throw reason }
@@ -119,7 +119,7 @@ struct ImportWriting {
             if let id = placed.media[ready.draft.medium.id] {
                 try tell(ready, as: id, in: placed.entry)
             } else {
-                // Another process was quicker, or the file has become one that is here.
+                // Another process was quicker, or the file is now in the diary.
                 try tell(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
                 for companion in ready.item.companions { try tell(companion.file, .alreadyHere(.inDiary(entry: nil))) }
             }
@@ -140,12 +140,12 @@ struct ImportWriting {
         }
     }
 
-    /// Tells what became of a file.
+    /// Reports the outcome of a file.
     func tell(_ file: FoundFile, _ outcome: FileFate.Outcome) throws {
         try observer.onFate(FileFate(file, outcome))
     }
 
-    /// Tells of a medium that did not come in, and of the files beside it, which are nothing without it.
+    /// Reports a medium that was not imported, and its companions, which are useless without it.
     func tell(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
         try tell(medium.file, .unreadable(reason))
         for companion in medium.companions {

@@ -1,8 +1,9 @@
-/// The tag that a keyword of a photo makes.
+/// The tag for a keyword of a photo.
 enum KeywordTag {
-    /// The tag's name without its mark: what a tag can't hold is a `-`, and a level of a hierarchy, `Places|Oslo`, a `/`.
+    /// The tag's name without its mark: invalid characters become `-`, and a level of a hierarchy, `Places|Oslo`, a
+    /// `/`.
     ///
-    /// Nil where no letter is in the keyword.
+    /// Nil if the keyword has no letter.
     static func name(_ keyword: String) -> String? {
         let levels = keyword.split { "|/".contains($0) }.map { level in
             let words = level.split { !TagScanner.isTagCharacter($0) }.map { $0.split(separator: "-") }

@@ -1,4 +1,4 @@
-/// A file that is to be kept with a photo that came in earlier.
+/// A file for a photo that was imported earlier.
 struct LateFile {
     let file: FoundFile
     let kind: Medium.Companion.Kind

@@ -2,21 +2,21 @@ package import Chronology
 
 /// An import of photos and sounds from files and folders: survey, plan, batches.
 ///
-/// All batches are one command, so that one undo takes it back. An import that was interrupted, however it was, has done
-/// the beginning of what it would have done, and its repetition does the rest. The same files twice change nothing.
+/// All batches are one command, so that one undo reverts it. An interrupted import, whatever the interruption, has done
+/// the beginning of its work, and its repetition does the rest. Importing the same files again changes nothing.
 package final class MediaImport {
     private let store: Store?
     private let options: ImportOptions
     private let decoders: DecoderPool
     private let observer: ImportObserver
     private let now: Instant
-    /// What came in so far, also where the run failed in its midst.
+    /// The result so far, also of a run that failed in the middle.
     package private(set) var report = ImportReport()
 
     /// - Parameters:
-    ///   - store: nil only for a dry run where there is no diary yet.
+    ///   - store: nil only for a dry run without a diary.
     ///   - decoderPath: the program that decodes.
-    ///   - ffmpegPath: the program that decodes the sounds that it does not; none where nil.
+    ///   - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
     package init(
         into store: Store?, _ options: ImportOptions, decoderPath: String, ffmpegPath: String? = nil,
         now: Instant, observer: ImportObserver
@@ -28,10 +28,10 @@ package final class MediaImport {
         decoders = DecoderPool(executablePath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
-    /// Brings in what the paths hold, but for the diary's own folder.
+    /// Imports the files in the paths, except the diary's own folder.
     ///
     /// - Parameter unpacked: a folder in it that is read all the same.
-    /// - Throws: `ImportError`, `MediumIntakeError` where the decoder can't be started, and what store and vault throw.
+    /// - Throws: `ImportError`, `MediumIntakeError` if the decoder can't be started, and the errors of store and vault.
     package func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath? = nil) throws {
         let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
         defer { report.healedCount += survey.healedCount }
@@ -55,7 +55,7 @@ package final class MediaImport {
         store.packIndex(after: copying.report.entryCount)
     }
 
-    /// What would come in, as if it had.
+    /// Reports what would be imported, as if it had been.
     private func tell(_ plan: ImportPlan, _ lateFiles: [LateFile]) throws {
         report.lateFileCount = lateFiles.count
         for late in lateFiles {

@@ -3,7 +3,7 @@ import DecoderProtocol
 import TextFolding
 
 extension Medium {
-    /// A medium as the decoder found it, with the time that an import gives it.
+    /// A medium as the decoder described it, with the time that an import gives it.
     init(
         _ inspected: InspectedMedium, of path: FilePath, time: MediumTime, hash: ContentHash, byteCount: Int64
     ) {

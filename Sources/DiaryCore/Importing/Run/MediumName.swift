@@ -1,19 +1,19 @@
 import TextFolding
 
-/// What the name of a file says of its kind, which its content may not bear out.
+/// The kind of a file by its name, which its content may contradict.
 enum MediumName {
-    /// Whether a file of that name claims to be a photo, a sound or a film.
+    /// Whether a file of that name should be a photo, a sound or a film.
     static func claimsMedium(_ name: [UInt8]) -> Bool {
         extensions.contains(ending(of: name))
     }
 
-    /// What stands behind the last dot, in lower case; empty where there is none but at the beginning.
+    /// The text after the last dot, in lower case; empty if there is none except at the beginning.
     static func ending(of name: [UInt8]) -> String {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
         return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     }
 
-    /// An ending that may stand in the vault: up to eight lower-case letters and digits; empty where it isn't one.
+    /// A valid extension in the vault: up to eight lower-case letters and digits; empty for any other.
     static func safeExtension(of name: [UInt8]) -> String {
         let ending = ending(of: name)
         let isSafe = ending.utf8.allSatisfy {
@@ -22,7 +22,7 @@ enum MediumName {
         return isSafe && ending.utf8.count <= 8 ? ending : ""
     }
 
-    /// The name as text, composed (NFC), and its bytes where the text doesn't tell them.
+    /// The name as text, composed (NFC), and its bytes if the text doesn't represent them.
     static func shown(_ name: [UInt8]) -> (text: String, bytes: [UInt8]?) {
         let text = nfc(String(decoding: name, as: UTF8.self))
         return (text, Array(text.utf8) == name ? nil : name)

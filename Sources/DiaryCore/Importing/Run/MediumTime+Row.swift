@@ -1,7 +1,7 @@
 import Chronology
 
 extension MediumTime {
-    /// The source as the medium's row keeps it.
+    /// The source as stored in the medium's row.
     var rowSource: Medium.TimeSource {
         switch source {
         case .camera: offsetSource == .satellites ? .gps : .camera
@@ -12,6 +12,6 @@ extension MediumTime {
         }
     }
 
-    /// Whether it tells in which zone the medium was taken.
+    /// Whether it gives the zone in which the medium was taken.
     var knowsZone: Bool { hasTime && offsetSource != .zone }
 }

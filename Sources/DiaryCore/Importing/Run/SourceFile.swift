@@ -34,7 +34,7 @@ struct SourceFile: ~Copyable {
         }
     }
 
-    /// Whether it is another file now than when it was opened, or than the bytes that were read.
+    /// Whether it is another file now than when it was opened, or differs from the bytes that were read.
     func hasChanged(since byteCount: Int64) throws(MediumIntakeError) -> Bool {
         do throws(SystemCallError) {
             return try Stamp(descriptor.status()) != before || byteCount != before.byteCount
@@ -43,10 +43,10 @@ struct SourceFile: ~Copyable {
         }
     }
 
-    /// What reading a file gives; a file that changes meanwhile is read again, once.
+    /// The result of reading a file; a file that changes meanwhile is read again, once.
     ///
-    /// - Parameter read: gives a value and the number of bytes that it is of.
-    /// - Throws: `MediumIntakeError` where the file can't be read; other errors of `read` as they are.
+    /// - Parameter read: returns a value and the number of bytes read for it.
+    /// - Throws: `MediumIntakeError` if the file can't be read; other errors of `read` unchanged.
     static func read<Value>(
         _ file: FoundFile, _ read: (borrowing FileDescriptor) throws -> (value: Value, byteCount: Int64)
     ) throws -> Value {

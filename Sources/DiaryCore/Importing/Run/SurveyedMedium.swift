@@ -1,6 +1,6 @@
 import Chronology
 
-/// A file that is to come in as a medium, as the survey left it: small, for there may be a hundred thousand.
+/// A file to be imported as a medium, after the survey: small, for there may be a hundred thousand.
 struct SurveyedMedium {
     /// A file that is to be kept with it.
     struct Companion {
@@ -12,18 +12,18 @@ struct SurveyedMedium {
     let type: MediumType
     let time: MediumTime
     let position: Position?
-    /// The tags that its keywords make; empty where they are not asked for.
+    /// The tags for its keywords; empty if they are not requested.
     var tags: [String] = []
     var companions: [Companion] = []
-    /// What another program keeps of it in a file of its own.
+    /// Another program's record of it in a file of its own.
     var record: MediumRecord?
-    /// Whether it keeps some of other media and none of this one.
+    /// Whether the program has records of other media and none of this one.
     var lacksRecord = false
 
-    /// The bytes that are to be copied.
+    /// The bytes to be copied.
     var byteCount: Int64 { companions.reduce(file.byteCount) { $0 + $1.file.byteCount } }
 
-    /// The time as rows tell it.
+    /// The time in the form of rows.
     var captureTime: Medium.CaptureTime { Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset) }
 
     /// The day of its own clock, counted from 1970.

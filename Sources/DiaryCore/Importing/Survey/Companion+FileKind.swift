@@ -1,5 +1,5 @@
 extension Medium.Companion.Kind {
-    /// What a file of a kind is to the photo that it stands beside; nil where it is none of a photo's.
+    /// The relation of a file of a kind to the photo beside it; nil if it is not a companion.
     init?(_ kind: FileKind) {
         switch kind {
         case .film: self = .livePhoto
@@ -10,7 +10,7 @@ extension Medium.Companion.Kind {
         }
     }
 
-    /// What a file of the same bytes is.
+    /// The kind of a file with the same bytes.
     var fileKind: FileKind {
         switch self {
         case .livePhoto: .film

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What a file or folder is to the kernel, whatever paths lead to it.
+/// The identity of a file or folder in the kernel, whatever paths lead to it.
 package struct FileIdentity: Hashable, Sendable {
     /// The device it lies on.
     package let device: UInt64
-    /// Its number there, which hard links to one file share.
+    /// Its inode number, which hard links to one file share.
     package let inode: UInt64
 
     init(_ status: stat) {

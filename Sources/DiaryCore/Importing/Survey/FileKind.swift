@@ -1,19 +1,19 @@
 package import DecoderProtocol
 
-/// What a file is, as far as it matters to which files belong together.
+/// The kind of a file, as far as it matters for pairing.
 package enum FileKind: Hashable, Sendable {
     case photo
     case sound
     case film
     /// A camera's unfinished photo.
     case rawPhoto
-    /// What was changed on a photo, as Apple's phones keep it (`.aae`).
+    /// The adjustments of a photo, as Apple's phones store them (`.aae`).
     case adjustments
     /// Metadata beside a photo (XMP).
     case sidecar
     case other
 
-    /// The kind of a file that the decoder described, or refused.
+    /// The kind of a file that the decoder described or refused.
     package init(_ answer: Result<InspectedMedium, DecoderError>) {
         switch answer {
         case .success(let medium): self = Self.kind(of: medium)

@@ -7,14 +7,14 @@ struct FileNameClock: Equatable {
     /// The number that ends it.
     let lastRun: Int
 
-    /// Nil where no clock shows such a time.
+    /// Nil if the time is invalid.
     private init?(hour: Int, minute: Int, second: Int, millisecond: Int = 0, lastRun: Int) {
         guard 0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second else { return nil }
         (self.hour, self.minute, self.second, self.millisecond) = (hour, minute, second, millisecond)
         self.lastRun = lastRun
     }
 
-    /// Six digits of a number, and three of milliseconds where there are nine.
+    /// Six digits of a number, and three of milliseconds if there are nine.
     init?(_ name: FileNameDigits, run: Int, digitsFrom start: Int = 0) {
         let hasMilliseconds = name.count(run) - start == 9
         guard name.count(run) - start == 6 || hasMilliseconds else { return nil }
@@ -24,7 +24,7 @@ struct FileNameClock: Equatable {
             millisecond: hasMilliseconds ? name.value(run, start + 6..<start + 9) : 0, lastRun: run)
     }
 
-    /// Three numbers, as in `10.11.12`, `10-11-12`, `10h11m12s`, `1.11.12 PM`; a number behind them may be a counter.
+    /// Three numbers, as in `10.11.12`, `10-11-12`, `10h11m12s`, `1.11.12 PM`; a number after them may be a counter.
     init?(_ name: FileNameDigits, threeFrom run: Int, isAfternoon: Bool?) {
         guard 1...2 ~= name.count(run), name.count(run + 1) == 2, name.count(run + 2) == 2 else { return nil }
         guard let first = name.separator(after: run), let second = name.separator(after: run + 1) else { return nil }
@@ -49,7 +49,7 @@ struct FileNameClock: Equatable {
         return hour % 12 + (isAfternoon ? 12 : 0)
     }
 
-    /// Whether `PM` or `AM` follows a time, also as `p. m.`; nil where neither does.
+    /// Whether `PM` or `AM` follows a time, also as `p. m.`; nil if neither does.
     private static func isAfternoon(_ bytes: ArraySlice<UInt8>) -> Bool? {
         let letters = bytes.filter { !" .".utf8.contains($0) }
         guard letters.count == 2 || letters.count > 2 && !FileNameDigits.isLetter(letters[2]) else { return nil }

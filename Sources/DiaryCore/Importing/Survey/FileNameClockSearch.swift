@@ -1,9 +1,9 @@
-/// Looks behind a date in a file name for the time of day that belongs to it.
+/// Searches after a date in a file name for its time of day.
 struct FileNameClockSearch {
-    /// What stands behind a date.
+    /// The text after a date.
     enum Result {
         case clock(FileNameClock)
-        /// Digits that stand where a time would, and are none: then the date is none either.
+        /// Digits in place of a time that are not one: then the date is not one either.
         case impossible
         case none
     }
@@ -28,14 +28,14 @@ struct FileNameClockSearch {
 
     private var joint: Joint { Joint(name.gap(after: dateEnd)) }
 
-    /// What stands between a date and a time.
+    /// The text between a date and a time.
     private struct Joint {
         /// Nothing but punctuation, or a word for "at" with it.
         let isClose: Bool
         let hasWord: Bool
-        /// Near enough for three numbers, which hardly mean anything else.
+        /// Close enough for three numbers, which hardly mean anything else.
         let mayBeFar: Bool
-        /// Half of the day, where it stands before the time.
+        /// AM or PM, if it precedes the time.
         let isAfternoon: Bool?
 
         init(_ bytes: ArraySlice<UInt8>) {

@@ -1,10 +1,10 @@
-/// A file name cut into numbers and what stands between them.
+/// A file name split into numbers and the text between them.
 struct FileNameDigits {
-    /// The name without its extension, ASCII letters small, spaces that don't break as spaces.
+    /// The name without its extension, ASCII letters in lower case, no-break spaces as spaces.
     let bytes: [UInt8]
-    /// Where the numbers stand: each as long as it goes.
+    /// The ranges of the numbers, each as long as possible.
     let runs: [Range<Int>]
-    /// The extension in small letters; the last dot begins it where a letter and at most four more bytes follow.
+    /// The extension in lower case; it begins at the last dot if a letter and at most four more bytes follow.
     let fileExtension: String
 
     init(_ name: [UInt8]) {
@@ -17,7 +17,7 @@ struct FileNameDigits {
         runs = Self.runs(in: bytes)
     }
 
-    /// How many digits a number has; 0 behind the last one.
+    /// The number of digits of a number; 0 after the last one.
     func count(_ run: Int) -> Int { runs.indices.contains(run) ? runs[run].count : 0 }
 
     /// The value of some digits of a number.
@@ -28,21 +28,21 @@ struct FileNameDigits {
     /// The value of a number.
     func value(_ run: Int) -> Int { value(run, 0..<count(run)) }
 
-    /// What stands between a number and the next one.
+    /// The text between a number and the next one.
     func gap(after run: Int) -> ArraySlice<UInt8> {
         bytes[runs[run].upperBound..<(runs.indices.contains(run + 1) ? runs[run + 1].lowerBound : bytes.endIndex)]
     }
 
-    /// What stands before a number.
+    /// The text before a number.
     func start(before run: Int) -> ArraySlice<UInt8> { bytes[..<runs[run].lowerBound] }
 
-    /// The one byte between a number and the next, where it is just one.
+    /// The byte between a number and the next, if it is just one.
     func separator(after run: Int) -> Unicode.Scalar? {
         let gap = gap(after: run)
         return gap.count == 1 && count(run + 1) > 0 ? gap.first.map { Unicode.Scalar($0) } : nil
     }
 
-    /// Whether a letter of ASCII touches the numbers from one to another.
+    /// Whether an ASCII letter touches the numbers from one to another.
     func touchesLetter(_ first: Int, _ last: Int) -> Bool {
         start(before: first).last.map(Self.isLetter) ?? false || gap(after: last).first.map(Self.isLetter) ?? false
     }
@@ -61,7 +61,7 @@ struct FileNameDigits {
         return runs
     }
 
-    /// Puts a space for U+00A0 and for U+202F, which macOS writes before AM and PM.
+    /// Replaces U+00A0 and U+202F, which macOS writes before AM and PM, by a space.
     private static func withPlainSpaces(_ bytes: [UInt8]) -> [UInt8] {
         let spaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF]]
         var (result, rest) = ([UInt8](), bytes[...])

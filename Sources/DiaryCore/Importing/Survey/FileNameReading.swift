@@ -1,12 +1,12 @@
 import Chronology
 
-/// What a file name says from one of its numbers on.
+/// The date in a file name from one of its numbers on.
 struct FileNameReading {
     let name: FileNameDigits
     /// The number that the date begins with.
     let run: Int
 
-    /// The date that begins there, if one does.
+    /// The date that begins there, if there is one.
     var time: FileNameTime? {
         switch name.count(run) {
         case 17, 14: joined
@@ -27,7 +27,7 @@ struct FileNameReading {
 
     /// `FB_IMG_1705313472345`, `mmexport1705313472345`: milliseconds since 1970, the name's first number.
     ///
-    /// Behind `received_` the number of a message stands.
+    /// `received_` is followed by the number of a message.
     private var milliseconds: FileNameTime? {
         let start = name.start(before: run)
         let isPlain = start.allSatisfy { FileNameDigits.isLetter($0) || "_-. ".utf8.contains($0) }
@@ -42,7 +42,7 @@ struct FileNameReading {
         switch FileNameClockSearch(name: name, dateEnd: run).result {
         case .clock(let clock): return timed(date, clock)
         case .impossible: return nil
-        // Numbers of albums and messages also come in rows.
+        // Numbers of albums and messages are also consecutive.
         case .none: return name.separator(after: run) != nil && name.count(run + 1) > 4 ? nil : alone(date, run)
         }
     }
@@ -71,8 +71,8 @@ struct FileNameReading {
         return timed(date, clock)
     }
 
-    /// `Voice 240115_101112`, `240115-101112`; and `240115_0001`, where day and number of a recorder make the whole name
-    /// of a sound.
+    /// `Voice 240115_101112`, `240115-101112`; and `240115_0001`, if day and number of a recorder are the whole name of
+    /// a sound.
     private var short: FileNameTime? {
         let date = CivilDate(
             year: 2000 + name.value(run, 0..<2), month: name.value(run, 2..<4), day: name.value(run, 4..<6))
@@ -96,12 +96,12 @@ struct FileNameReading {
         FileNameTime(date: date, clock: clock, isUTC: isUTC(name.gap(after: clock.lastRun)))
     }
 
-    /// A day without a time; it stands by itself, or letters and digits that mean something else would make one.
+    /// A day without a time; it must be separate from letters and digits with another meaning.
     private func alone(_ date: CivilDate, _ last: Int) -> FileNameTime? {
         name.touchesLetter(run, last) ? nil : FileNameTime(date: date)
     }
 
-    /// Pixel phones name their photos by UTC, and so do OneDrive (`…_iOS`) and those who say so.
+    /// Pixel phones name their photos in UTC, and so do OneDrive (`…_iOS`) and names that say so.
     private func isUTC(_ end: ArraySlice<UInt8>) -> Bool {
         if name.bytes.starts(with: "pxl_".utf8) { return true }
         let marks = ["z", "utc", "_utc", " utc", "_ios"]

@@ -2,14 +2,14 @@ package import Chronology
 
 /// The date in a file's name, as phones, cameras, messengers, recorders and programs for screenshots write it.
 ///
-/// A number is taken for a date only where it stands in one of their forms and makes a real day between 1990 and
-/// tomorrow; a number of a counter, a telephone or a size in pixels does not.
+/// A number is a date only if it has one of their forms and is a valid day between 1990 and tomorrow; the number of a
+/// counter, a phone or a size in pixels is not.
 package struct FileNameTime: Equatable, Sendable {
-    /// What the clock showed; noon where the name holds a day alone.
+    /// The local time; noon if the name has a day alone.
     package let wall: WallTime
-    /// Whether the name holds a time of day.
+    /// Whether the name has a time of day.
     package let hasTime: Bool
-    /// Whether the clock was UTC's, as in the names of Pixel phones, and not the phone's own.
+    /// Whether the time is in UTC, as in the names of Pixel phones, and not local.
     package let isUTC: Bool
 
     init?(date: CivilDate, clock: FileNameClock? = nil, isUTC: Bool = false) {
@@ -22,16 +22,16 @@ package struct FileNameTime: Equatable, Sendable {
         self.isUTC = isUTC
     }
 
-    /// The time so many milliseconds after 1970.
+    /// The time by its milliseconds after 1970.
     init(milliseconds: Int64) {
         wall = WallTime(secondsSince1970: milliseconds / 1000, microsecond: Int(milliseconds % 1000) * 1000)
         (hasTime, isUTC) = (true, true)
     }
 
-    /// The date in the last component of a path, which may be any bytes; of several the first that has a time of day,
-    /// else the first.
+    /// The date in the last component of a path, which may be any bytes; of several the first with a time of day, else
+    /// the first.
     ///
-    /// - Parameter now: dates more than a day later don't count.
+    /// - Parameter now: dates more than a day later are ignored.
     package init?(_ name: [UInt8], now: Instant) {
         let name = FileNameDigits(name)
         let latest = now.secondsSince1970 + 86_400

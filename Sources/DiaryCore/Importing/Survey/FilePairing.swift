@@ -1,19 +1,19 @@
-/// Finds out which files of a folder were made together and belong to one medium.
+/// Finds the files of a folder that were made together and belong to one medium.
 ///
-/// Names count as bytes, letters of ASCII in either case. A photo's film, unfinished photo, adjustments and sidecar are
-/// its companions; everything else stands for itself, edited copies like `IMG_E0001.JPG` too.
-/// An unfinished photo without a finished one is a photo.
+/// Names are compared as bytes, case-insensitive in ASCII. A photo's film, RAW file, adjustments and sidecar are its
+/// companions; every other file is a medium by itself, including edited copies like `IMG_E0001.JPG`. A RAW file without
+/// a finished photo is a photo.
 package struct FilePairing {
     /// A file that may have companions or be one.
     package struct Candidate: Sendable {
         package let path: FilePath
         package let kind: FileKind
-        /// What a photo and its film have in common, where the files tell.
+        /// The identifier that a photo shares with its film, if the files have it.
         package let contentIdentifier: String?
         /// Seconds, where known.
         package let duration: Double?
 
-        /// A file with what the decoder told of it.
+        /// A file with the decoder's description.
         package init(path: FilePath, kind: FileKind, contentIdentifier: String? = nil, duration: Double? = nil) {
             self.path = path
             self.kind = kind
@@ -22,7 +22,7 @@ package struct FilePairing {
         }
     }
 
-    /// The photo that a file goes with.
+    /// The photo that a companion belongs to.
     package struct Companion: Hashable, Sendable {
         /// The index of the companion among the candidates.
         package let file: Int
@@ -36,8 +36,8 @@ package struct FilePairing {
 
     /// Pairs the files of a folder, or of several: only those of one folder are paired.
     ///
-    /// Of several photos that a file could go with, it goes with the first in the order of the bytes of their paths.
-    /// Linear in the number of files.
+    /// If a file could belong to several photos, it belongs to the first in the byte order of their paths. Linear in
+    /// the number of files.
     package init(_ candidates: [Candidate]) {
         let photos = PhotoIndex(candidates)
         companions = candidates.indices.compactMap { index in

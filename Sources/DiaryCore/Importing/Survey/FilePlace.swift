@@ -1,11 +1,11 @@
 import Glibc
 
-/// One name in one folder, whatever links and roundabout paths lead to it.
+/// One name in one folder, whatever links and indirect paths lead to it.
 struct FilePlace: Hashable {
     let folder: FileIdentity
     let name: [UInt8]
 
-    /// The place that a path leads to in the end; nil where it leads nowhere.
+    /// The final target of a path; nil if there is none.
     ///
     /// Wraps `realpath`.
     init?(of path: FilePath) {

@@ -1,30 +1,30 @@
 import Glibc
 
-/// Finds the files behind operands: those that were named first, then what is in the folders, then what links lead to.
+/// Finds the files of operands: named files first, then those in the folders, then the targets of links.
 ///
-/// A link that leads out of the folder in which the walk began is not followed: whoever made it may have meant what the
-/// person would never hand over.
+/// A link that leads out of the folder in which the walk began is not followed: whoever made it may refer to files that
+/// the user would never hand over.
 ///
-/// A folder's files come before its folders, each in the order of their names' bytes, so that two walks tell the same in
-/// the same order. What several paths lead to comes once, by its own name rather than by a link's; hard links are files
-/// of their own. A folder costs one `readdir` and an `lstat` a name, and memory only for the names of the folders on the
-/// way.
+/// A folder's files are visited before its folders, each in the byte order of their names, so that two walks return the
+/// same in the same order. A file with several paths is returned once, under its own name rather than that of a link;
+/// hard links are files of their own. A folder costs one `readdir` and an `lstat` a name, and memory only for the names
+/// of the folders on the path.
 package struct FileWalk: Sequence, IteratorProtocol {
     // NB: operands, folders and events are taken from the end.
     private var operands: [FilePath]
     private var folders: [WalkedFolder] = []
     private var events: [WalkEvent] = []
-    /// Links wait until everything else was met by its own name.
+    /// Links wait until everything else was visited under its own name.
     private var links: [(path: FilePath, folder: WalkedFolder)] = []
     private var followedLinkCount = 0
     private let excluded: Set<FileIdentity>
     private let allowed: Set<FileIdentity>
     private var visited: Set<FileIdentity> = []
-    /// Files that were met by other ways than through their folder.
+    /// Files that were found otherwise than through their folder.
     private var places: Set<FilePlace> = []
 
-    /// A walk through the operands, which may be links; it keeps out of the folders `excluded`, but for what
-    /// lies in `allowed` and was named; neither need exist.
+    /// A walk through the operands, which may be links; it excludes the folders `excluded`, except for the named ones
+    /// within `allowed`; neither need exist.
     package init(operands: [FilePath], excluding excluded: [FilePath] = [], except allowed: [FilePath] = []) {
         let isFolder = operands.map { Folder.isFolder($0) }
         let files = zip(operands, isFolder).filter { !$0.1 }
@@ -34,7 +34,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
         self.allowed = Set(allowed.compactMap { Folder.status($0).map { FileIdentity($0) } })
     }
 
-    /// What comes next; nil when all was told.
+    /// The next event; nil at the end.
     package mutating func next() -> WalkEvent? {
         while events.isEmpty {
             if let folder = folders.popLast() {
@@ -69,7 +69,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
         }
     }
 
-    /// Takes what a link in a folder leads to.
+    /// Adds the target of a link in a folder.
     private mutating func follow(_ link: FilePath, in folder: WalkedFolder) {
         guard let status = Folder.status(link) else { return miss(link) }
         guard let target = folder.target(ofLink: link) else {
@@ -93,12 +93,12 @@ package struct FileWalk: Sequence, IteratorProtocol {
         events.append(isDangling ? .leftOut(link, .danglingLink, isNamed: false) : .unreadable(link, error))
     }
 
-    /// What folders hold can lead back into them or above them, by links and by mounts.
+    /// Links and mounts in folders can lead back into them or above them.
     private mutating func enter(_ folder: WalkedFolder, _ status: stat) {
         if visited.insert(FileIdentity(status)).inserted { folders.append(folder) }
     }
 
-    /// Tells the files of a folder, and leaves its folders and links for later.
+    /// Returns the files of a folder, and queues its folders and links.
     private mutating func list(_ folder: WalkedFolder) {
         let names: [[UInt8]]
         do throws(SystemCallError) { names = try Folder.names(in: folder.path) } catch {
@@ -127,7 +127,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
         events.reverse()
     }
 
-    /// Tells a file of a folder, unless the person named it before.
+    /// Returns a file of a folder, unless the user named it before.
     private mutating func meet(_ path: FilePath, _ status: stat, in folder: WalkedFolder, at place: FilePlace?) {
         guard status.st_mode & S_IFMT == S_IFREG else {
             return events.append(.leftOut(path, .special, isNamed: false))
@@ -145,12 +145,12 @@ package struct FileWalk: Sequence, IteratorProtocol {
         }
     }
 
-    /// Whether the walk through its folder has told a file, or will.
+    /// Whether the walk through its folder has returned a file, or will.
     private func isMetInFolder(_ place: FilePlace) -> Bool {
         visited.contains(place.folder) && !HiddenNames.contain(place.name, isFolder: false)
     }
 
-    /// Whether a folder is one of some, or lies within one; named folders and links may lead deep into them.
+    /// Whether a folder is one of several, or lies within one; named folders and links may lead deep into them.
     private func isWithin(_ folders: Set<FileIdentity>, _ path: FilePath) -> Bool {
         guard !folders.isEmpty else { return false }
         var (ancestor, last) = (path, FileIdentity?.none)

@@ -1,21 +1,21 @@
 package import Chronology
 import Glibc
 
-/// A regular file that a walk came upon; nothing of it was read.
+/// A regular file that a walk found; it was not read yet.
 package struct FoundFile: Hashable, Sendable {
-    /// Where it was found: the operand, or a path that begins with it.
+    /// The path where it was found: the operand, or a path that begins with it.
     package let path: FilePath
-    /// How many bytes it had then.
+    /// Its length in bytes at that time.
     package let byteCount: Int64
-    /// When its content was last changed, by the file system.
+    /// The time of its last change, from the file system.
     package let modificationTime: Instant
-    /// What it is to the kernel; the same for hard links, which are files of their own all the same.
+    /// Its identity in the kernel; the same for hard links, which are files of their own all the same.
     package let identity: FileIdentity
-    /// Whether the person named this very file, and not a folder above it.
+    /// Whether the user named this very file, and not a folder above it.
     package let isNamed: Bool
-    /// The folder that the person named, out of which nothing may lead; nil where the file itself was named.
+    /// The folder that the user named, out of which no link may lead; nil if the file itself was named.
     private let root: FilePath?
-    /// The way from there; nil where `path` tells it.
+    /// The path from there; nil if `path` has it.
     private let linkedPath: FilePath?
 
     init(path: FilePath, status: stat, isNamed: Bool, in folder: WalkedFolder? = nil, linkedPath: FilePath? = nil) {
@@ -29,7 +29,8 @@ package struct FoundFile: Hashable, Sendable {
         self.isNamed = isNamed
     }
 
-    /// Opens the file, whatever has happened to its folders since: a link that leads out of the named one is not followed.
+    /// Opens the file, whatever has happened to its folders since: a link that leads out of the named one is not
+    /// followed.
     func open(_ flags: Int32) throws(SystemCallError) -> FileDescriptor {
         guard let root else { return try .open(path, flags) }
         let inner =

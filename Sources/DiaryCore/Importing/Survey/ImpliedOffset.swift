@@ -1,12 +1,12 @@
 import Chronology
 import DecoderProtocol
 
-/// How far a camera's clock was from UTC, by the time of the satellites in the same photo.
+/// The UTC offset of a camera's clock, from the GPS time in the same photo.
 struct ImpliedOffset {
     /// Seconds east of UTC, a multiple of a quarter of an hour.
     let seconds: Int
 
-    /// Nil where the two are more than two minutes off any quarter, or further apart than zones are.
+    /// Nil if the two are more than two minutes off any quarter, or further apart than zones are.
     init?(_ wall: WallTime, satellites: WallTime) {
         let difference = Double(wall.secondsSince1970 - satellites.secondsSince1970)
         let quarters = (difference / 900).rounded()

@@ -1,34 +1,34 @@
 package import Chronology
 
-/// When a medium was taken or recorded, and how that is known.
+/// The time when a medium was taken or recorded, and its source.
 package struct MediumTime: Hashable, Sendable {
-    /// What told the time, the most trustworthy first.
+    /// The source of the time, the most reliable first.
     package enum Source: Hashable, Sendable, CaseIterable {
         /// The camera wrote it into the photo.
         case camera
-        /// The recorder wrote it into the sound, or whoever tagged it.
+        /// The recorder, or a tagging program, wrote it into the sound.
         case recording
         /// Another program, in a file beside it.
         case record
         /// The file's name.
         case fileName
-        /// The file system: when the file was last changed, which is doubtful.
+        /// The file system: the time of the file's last change, which is doubtful.
         case fileDate
     }
 
-    /// What told how far the clock was from UTC.
+    /// The source of the clock's UTC offset.
     package enum OffsetSource: Hashable, Sendable {
         /// The file itself, or its name.
         case told
-        /// The satellites' time in the photo, to a quarter of an hour.
+        /// The GPS time in the photo, to a quarter of an hour.
         case satellites
-        /// The zone of the place that the medium was taken at.
+        /// The zone of the place where the medium was taken.
         case place
-        /// The zone that clocks are taken to have stood in where nothing else is known.
+        /// The assumed zone if nothing else is known.
         case zone
     }
 
-    /// The moment; noon of the day where there is no time.
+    /// The moment; noon of the day if there is no time.
     package let instant: Instant
     /// Seconds east of UTC.
     package let utcOffset: Int
@@ -36,7 +36,7 @@ package struct MediumTime: Hashable, Sendable {
     package let hasTime: Bool
     package let source: Source
     package let offsetSource: OffsetSource
-    /// The IANA name of the zone of the place, where that told the offset.
+    /// The IANA name of the zone of the place, if that gave the offset.
     let placeZone: String?
 
     init(
@@ -51,16 +51,16 @@ package struct MediumTime: Hashable, Sendable {
         self.placeZone = placeZone
     }
 
-    /// What calendar and clock showed there.
+    /// The local time there.
     package var wall: WallTime { ZonedTime(instant: instant, utcOffset: utcOffset).wallTime }
 
-    /// The time as the medium's row keeps it: not a day alone, and not a doubtful one.
+    /// The time in the form of the medium's row: neither a day alone nor a doubtful one.
     package var captureTime: Medium.CaptureTime? {
         guard hasTime, source != .fileDate else { return nil }
         return Medium.CaptureTime(instant: instant, utcOffset: utcOffset)
     }
 
-    /// The time with a zone: the name of the assumed one, or of the place's, where that told the offset, else the offset
+    /// The time with a zone: the name of the assumed one, or of the place's, if that gave the offset, else the offset
     /// itself.
     package func zoned(in zone: TimeZoneRules) -> ZonedTime {
         let time = zone.zonedTime(at: instant)
@@ -68,7 +68,7 @@ package struct MediumTime: Hashable, Sendable {
         return time
     }
 
-    /// A moment of the same place, told with the offset of this one.
+    /// A moment of the same place, with the offset of this one.
     func zoned(at instant: Instant) -> ZonedTime {
         guard let placeZone else { return ZonedTime(instant: instant, utcOffset: utcOffset) }
         return ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: placeZone)

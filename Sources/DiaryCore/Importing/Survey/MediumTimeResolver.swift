@@ -1,22 +1,22 @@
 package import Chronology
 package import DecoderProtocol
 
-/// Finds out when a medium was taken, from what its file, its name and the file system say, in this order.
+/// Determines when a medium was taken, from its file, its name and the file system, in this order.
 ///
-/// A clock's offset is the file's own, else the one that the time of the satellites implies, else that of the place's zone,
-/// else that of an assumed one.
+/// A clock's offset is the file's own, else the one that the GPS time implies, else that of the place's zone, else that
+/// of an assumed one.
 package struct MediumTimeResolver: Sendable {
-    /// Where a clock without an offset is taken to have stood.
+    /// The assumed zone of a clock without an offset.
     package let zone: TimeZoneRules
     private let now: Instant
     private let shift: Int64
     private let places: PlaceZones?
 
     /// - Parameters:
-    ///   - now: names that tell a time more than a day later tell none.
-    ///   - shift: microseconds that are added to what clocks of cameras, recorders and phones showed, but not to what
-    ///     the file system says; a day alone moves by whole days.
-    ///   - places: the zones of positions; nil where a person said which zone is meant.
+    ///   - now: times in names more than a day later are ignored.
+    ///   - shift: the correction in microseconds of the clocks of cameras, recorders and phones, not of the file
+    ///     system; a day alone moves by whole days.
+    ///   - places: the zones of positions; nil if a person gave the zone.
     package init(zone: TimeZoneRules, now: Instant, shift: Int64 = 0, places: PlaceZones? = nil) {
         self.zone = zone
         self.now = now
@@ -24,14 +24,14 @@ package struct MediumTimeResolver: Sendable {
         self.places = places
     }
 
-    /// The time of a medium; nil where nothing tells one, which can't be when there is a modification date.
+    /// The time of a medium; nil if there is no source, which can't happen with a modification date.
     ///
     /// - Parameters:
-    ///   - medium: what the decoder found, if it could be asked.
+    ///   - medium: the decoder's description, if there is one.
     ///   - name: the bytes of the file's name.
-    ///   - recordTime: when it was taken, as another program keeps it.
-    ///   - recordPosition: where, as that program keeps it.
-    ///   - modificationTime: nil where the file system is not to be believed.
+    ///   - recordTime: the time from another program's record.
+    ///   - recordPosition: the position from that record.
+    ///   - modificationTime: nil if the file system is not reliable.
     package func time(
         of medium: InspectedMedium?, name: [UInt8], recordTime: Instant? = nil, recordPosition: Position? = nil,
         modificationTime: Instant?
@@ -48,14 +48,14 @@ package struct MediumTimeResolver: Sendable {
         return Position(latitude: latitude, longitude: longitude)
     }
 
-    /// What camera or recorder wrote as such.
+    /// The time that camera or recorder wrote as such.
     private func cameraTime(_ medium: InspectedMedium, _ clock: Clock) -> MediumTime? {
         guard let found = medium.metadata.captureTime else { return nil }
         guard medium.kind == .image else { return recordingTime(found, clock) }
         return time(shifted(WallTime(found.wallTime)), found.offset, medium.metadata.gpsTime, .camera, clock)
     }
 
-    /// The date among the tags of a sound, where it is a whole one; music often has a year alone.
+    /// The date among the tags of a sound, if it is complete; music often has only a year.
     private func tagTime(_ medium: InspectedMedium, _ clock: Clock) -> MediumTime? {
         guard medium.kind != .image, let text = medium.metadata.date else { return nil }
         return CaptureTime(tagText: text).map { recordingTime($0, clock) }
@@ -76,7 +76,7 @@ package struct MediumTimeResolver: Sendable {
         return found.isUTC ? universal(wall, .fileName, clock) : time(wall, nil, nil, .fileName, clock)
     }
 
-    /// The time of a clock that shows UTC: the moment is sure, the zone is the place's or assumed.
+    /// The time of a clock that shows UTC: the moment is certain, the zone is the place's or assumed.
     private func universal(_ wall: WallTime, _ source: MediumTime.Source, _ clock: Clock) -> MediumTime {
         clock.time(at: Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond), source)
     }
@@ -111,7 +111,7 @@ package struct MediumTimeResolver: Sendable {
     }
 }
 
-/// A clock that doesn't tell how far it is from UTC.
+/// A clock without a UTC offset.
 private struct Clock {
     private let zone: TimeZoneRules
     private let isOfPlace: Bool

@@ -1,6 +1,6 @@
-/// The photos among some files, to be found by what their companions have in common with them.
+/// The photos among some files, indexed by what their companions share with them.
 ///
-/// An unfinished photo without a finished one beside it is a photo too.
+/// A RAW file without a finished photo beside it is a photo too.
 struct PhotoIndex {
     /// Longer films than this many seconds were not taken with a photo, unless both say so.
     private static let longestFilm = 4.0
@@ -14,7 +14,7 @@ struct PhotoIndex {
     private var byIdentifier: [Key: Int] = [:]
     /// By their names without the extension.
     private var byStem: [Key: Int] = [:]
-    /// By their whole names, and by those of the unfinished photos beside them.
+    /// By their whole names, and by those of the RAW files beside them.
     private var byName: [Key: Int] = [:]
 
     init(_ candidates: [FilePairing.Candidate]) {
@@ -41,18 +41,18 @@ struct PhotoIndex {
         Self.put(finished, at: Key(folder: folder, name: name), in: &byName)
     }
 
-    /// Of several the first stays.
+    /// Of several the first is kept.
     private static func put(_ index: Int, at key: Key, in table: inout [Key: Int]) {
         if table[key] == nil { table[key] = index }
     }
 
-    /// The photo that a file goes with.
+    /// The photo that a companion belongs to.
     func photo(ofFile index: Int) -> Int? {
         let file = candidates[index]
         let (folder, name) = Self.place(of: file)
         switch file.kind {
         case .film: return photo(ofFilm: file, folder, name)
-        // Of two unfinished photos none is the other's.
+        // Of two RAW files neither is the other's.
         case .rawPhoto: return named(name, in: folder).flatMap { candidates[$0].kind == .photo ? $0 : nil }
         case .adjustments:
             return named(name, in: folder) ?? Self.original(ofAdjustments: name).flatMap { named($0, in: folder) }
@@ -76,13 +76,13 @@ struct PhotoIndex {
         return byStem[stem] ?? byName[stem] ?? byStem[Key(folder: folder, name: name)]
     }
 
-    /// `IMG_O0001.AAE` holds what was changed on `IMG_0001` before it was changed again.
+    /// `IMG_O0001.AAE` has the earlier adjustments of `IMG_0001`.
     private static func original(ofAdjustments name: [UInt8]) -> [UInt8]? {
         guard name.starts(with: "img_o".utf8) else { return nil }
         return Array("img_".utf8) + name.dropFirst(5)
     }
 
-    /// The folder, and the name with small letters.
+    /// The folder, and the name in lower case.
     private static func place(of file: FilePairing.Candidate) -> (folder: FilePath, name: [UInt8]) {
         let name = file.path.lastComponent.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 }
         return (file.path.parent, name)

@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 
 extension CaptureTime {
-    /// A day and a time as tags of sounds hold them: ISO 8601, also with a space for `T` and without seconds.
+    /// A day and a time in tags of sounds: ISO 8601, also with a space for `T` and without seconds.
     init?(tagText text: String) {
         let bytes = Array(text.utf8)
         let hasSeconds = bytes.count > 16 && bytes[16] == UInt8(ascii: ":")
@@ -12,7 +12,7 @@ extension CaptureTime {
 }
 
 extension CivilDate {
-    /// A whole day as tags of sounds hold it: `2024-01-15`, also with `/`, `.` or `:`.
+    /// A whole day in tags of sounds: `2024-01-15`, also with `/`, `.` or `:`.
     init?(tagText text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == bytes[7], "-/.:".utf8.contains(bytes[4]) else { return nil }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A folder of a walk: where it was found, and the way to it from the folder that the person named.
+/// A folder of a walk: its path, and its path relative to the folder that the user named.
 struct WalkedFolder {
-    /// Where it was found.
+    /// The path where it was found.
     let path: FilePath
     /// The folder that was named; `path` begins with it.
     let root: FilePath
-    /// The way from `root` without links, where `path` goes by one; nil where it doesn't.
+    /// The path from `root` without links, if `path` contains one; else nil.
     var linkedPath: FilePath?
 
     /// A folder that was named.
@@ -24,7 +24,7 @@ struct WalkedFolder {
         WalkedFolder(path, root: root, linkedPath: linkedPath?.appending(bytes: path.lastComponent))
     }
 
-    /// What a link in this folder leads to, as the way from the named folder; nil where it leads out of that.
+    /// The target of a link in this folder, relative to the named folder; nil if it leads out of that.
     ///
     /// Wraps `realpath`.
     func target(ofLink link: FilePath) -> FilePath? {
@@ -34,7 +34,7 @@ struct WalkedFolder {
         return target.starts(with: start) ? FilePath(bytes: target.dropFirst(start.count)) : nil
     }
 
-    /// The folder, or the one a link in it leads to.
+    /// The folder, or the target of a link in it.
     func linkedFolder(_ link: FilePath, _ target: FilePath) -> WalkedFolder {
         WalkedFolder(link, root: root, linkedPath: target)
     }

@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 
 extension WallTime {
-    /// A clock's time as the decoder tells it, which is always a real one.
+    /// A local time from the decoder, which is always a valid one.
     init(_ clock: WallClockTime) {
         let date = CivilDate(year: clock.year, month: clock.month, day: clock.day) ?? .first
         let seconds = clock.hour * 3600 + clock.minute * 60 + clock.second
