@@ -82,8 +82,8 @@ extension Diary {
         (options.isStarred, options.takesKeywords) = (wanted.isStarred, wanted.takesKeywords)
         options.isDryRun = wanted.isDryRun
         var (alreadyHereCount, leftOut): (Int, [String]) = (0, [])
-        let observer = ImportObserver(onFate: { fate in
-            switch fate.outcome {
+        let observer = ImportObserver(onOutcome: { fate in
+            switch fate.kind {
             case .imported, .beside, .record: break
             case .alreadyHere, .healed: alreadyHereCount += 1
             case .leftOut, .unreadable: leftOut.append(fate.path.description)

@@ -6,11 +6,11 @@ import JSON
 /// What became of a file, as JSON.
 enum FateJSON {
     /// - Parameter store: knows the media that files are equal to; nil where there is no diary yet.
-    static func object(of fate: FileFate, in store: Store?) throws -> JSONObject {
+    static func object(of fate: FileOutcome, in store: Store?) throws -> JSONObject {
         let path = fate.path.description
         var object: JSONObject = ["path": .string(path)]
         if Array(path.utf8) != fate.path.bytes { object.append("pathBytes", .string(Base64.encode(fate.path.bytes))) }
-        switch fate.outcome {
+        switch fate.kind {
         case .imported(let medium): append(medium, to: &object)
         case .beside(let kind, let entry, let medium):
             append("beside", kind: kind.rawValue, to: &object)
@@ -33,7 +33,7 @@ enum FateJSON {
     }
 
     /// The file that has the same bytes: one of the import, or a medium with the name of its file.
-    private static func appendEqual(to fate: FileFate, in store: Store?, to object: inout JSONObject) throws {
+    private static func appendEqual(to fate: FileOutcome, in store: Store?, to object: inout JSONObject) throws {
         if let twin = fate.twin { return object.append("equals", .string(twin.description)) }
         guard let hash = fate.hash, let original = try store?.original(of: hash) else { return }
         append("medium", original.medium, to: &object)
@@ -56,7 +56,7 @@ enum FateJSON {
                 }))
     }
 
-    private static func words(for presence: FileFate.Presence) -> String {
+    private static func words(for presence: FileOutcome.Presence) -> String {
         switch presence {
         case .inDiary: "in the diary"
         case .inTrash: "in the trash"

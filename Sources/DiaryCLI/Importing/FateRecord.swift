@@ -12,7 +12,7 @@ final class FateRecord {
         file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o666)
     }
 
-    func write(_ fate: FileFate, in store: Store?) throws { try write(FateJSON.object(of: fate, in: store)) }
+    func write(_ fate: FileOutcome, in store: Store?) throws { try write(FateJSON.object(of: fate, in: store)) }
 
     func write(_ object: JSONObject) throws {
         buffer += JSONWriter.bytes(of: .object(object)) + [0x0A]

@@ -15,7 +15,7 @@ struct FateWords {
         /// What makes warnings equal: the reason without what a library said of this file.
         let key: String
 
-        init(_ fate: FileFate, _ reason: String, key: String? = nil) {
+        init(_ fate: FileOutcome, _ reason: String, key: String? = nil) {
             path = SafeText(bytes: fate.path.bytes).singleLine
             self.reason = StyledText(SafeText(reason).singleLine)
             let detail = reason.indices.first { reason[$0...].hasPrefix(" (lib") }
@@ -25,8 +25,8 @@ struct FateWords {
     }
 
     /// What is said of a file at once: that it can't be read, that it was named for nothing, that it has no thumbnail.
-    func warning(of fate: FileFate) -> Warning? {
-        switch fate.outcome {
+    func warning(of fate: FileOutcome) -> Warning? {
+        switch fate.kind {
         case .unreadable(let reason): return Warning(fate, Self.words(for: reason))
         case .leftOut(let reason):
             return fate.isNamed ? Warning(fate, "\(Self.words(for: reason)), left out") : nil
@@ -43,8 +43,8 @@ struct FateWords {
     }
 
     /// What the metadata of a medium say that can't be; nil where there is no such thing.
-    func oddity(of fate: FileFate) -> Warning? {
-        guard case .imported(let medium) = fate.outcome else { return nil }
+    func oddity(of fate: FileOutcome) -> Warning? {
+        guard case .imported(let medium) = fate.kind else { return nil }
         let odd = medium.warnings.filter { $0.kind != .partial }.map { warning in
             let value = warning.value.count > 40 ? warning.value.prefix(39) + "…" : warning.value
             return warning.key.isEmpty
@@ -81,7 +81,7 @@ struct FateWords {
     }
 
     /// Why a file is left out.
-    static func words(for reason: FileFate.Reason) -> String {
+    static func words(for reason: FileOutcome.Reason) -> String {
         switch reason {
         case .video: "a video"
         case .photoGone: "the film of a photo that was thrown away"
@@ -97,7 +97,7 @@ struct FateWords {
     }
 
     /// The kind that files are counted by, as the report shows it.
-    static func kind(of reason: FileFate.Reason) -> String {
+    static func kind(of reason: FileOutcome.Reason) -> String {
         switch reason {
         case .video: "videos"
         case .photoGone: "films of photos thrown away"

@@ -37,8 +37,8 @@ struct ImportReportRows {
         table.append(words.isEmpty ? cells : cells + [" \(SafeText(words))"])
     }
 
-    private static func words(for presences: [FileFate.Presence: Int]) -> String {
-        let words: [(FileFate.Presence, String)] = [
+    private static func words(for presences: [FileOutcome.Presence: Int]) -> String {
+        let words: [(FileOutcome.Presence, String)] = [
             (.inTrash, "in the trash"), (.thrownAway, "once thrown away"), (.twin, "twice among these files"),
         ]
         let told = words.compactMap { presence, words in presences[presence].map { "\($0.grouped) \(words)" } }

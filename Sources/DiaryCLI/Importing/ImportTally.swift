@@ -11,7 +11,7 @@ struct ImportTally {
         var endings: [String] = []
     }
 
-    private(set) var alreadyHere: [FileFate.Presence: Int] = [:]
+    private(set) var alreadyHere: [FileOutcome.Presence: Int] = [:]
     private(set) var healedCount = 0
     private(set) var beside: [Medium.Companion.Kind: Int] = [:]
     /// Files that tell of media.
@@ -35,8 +35,8 @@ struct ImportTally {
     /// Whether each file of which there is something to say was named.
     var namesAll = true
 
-    mutating func add(_ fate: FileFate) {
-        switch fate.outcome {
+    mutating func add(_ fate: FileOutcome) {
+        switch fate.kind {
         case .imported(let medium): add(medium)
         case .beside(let kind, _, _): beside[kind, default: 0] += 1
         case .alreadyHere(let presence): alreadyHere[presence.withoutEntry, default: 0] += 1
@@ -66,7 +66,7 @@ struct ImportTally {
         if medium.warnings.contains(where: { $0.kind != .partial }) { oddCount += 1 }
     }
 
-    private mutating func add(_ fate: FileFate, leftOut reason: FileFate.Reason) {
+    private mutating func add(_ fate: FileOutcome, leftOut reason: FileOutcome.Reason) {
         let kind = FateWords.kind(of: reason)
         var counts = leftOut[kind, default: LeftOut()]
         counts.count += 1
@@ -83,9 +83,9 @@ struct ImportTally {
     var besideCount: Int { beside.values.reduce(0, +) }
 }
 
-extension FileFate.Presence {
+extension FileOutcome.Presence {
     /// The same for all entries.
-    fileprivate var withoutEntry: FileFate.Presence {
+    fileprivate var withoutEntry: FileOutcome.Presence {
         if case .inDiary = self { .inDiary(entry: nil) } else { self }
     }
 }

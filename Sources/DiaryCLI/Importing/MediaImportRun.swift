@@ -49,7 +49,7 @@ struct MediaImportRun {
             invocation.messages, of: "files", rest: record == nil ? "--report FILE names each" : "the report names each"
         )
         var observer = ImportObserver(
-            onFate: { fate in
+            onOutcome: { fate in
                 let fate = root.map { fate.naming(below: $0) } ?? fate
                 tally.add(fate)
                 try record?.write(fate, in: store)

@@ -13,7 +13,7 @@ extension LineImport {
             return readSearch(line.bytes, number: line.number).map { (line.number, $0) }
         }
         guard !read.isEmpty else { return }
-        var (told, changed): ([(Int, Problem)], Report) = ([], report)
+        var (problems, changed): ([(Int, Problem)], Report) = ([], report)
         try store.write(in: run) { transaction in
             let before = try store.tabs()
             var joining = TabJoining(before, updates: source.updates, time: transaction.time)
@@ -21,26 +21,26 @@ extension LineImport {
                 switch joining.add(line) {
                 case .new: changed.searchCount += line.search.builtin == nil ? 1 : 0
                 case .alreadyHere: changed.alreadyHereCount += 1
-                case .differs: told.append((number, .searchDiffers(line.search.name)))
+                case .differs: problems.append((number, .searchDiffers(line.search.name)))
                 }
             }
             try transaction.put(before, joining.tabs)
         }
         report = changed
-        for (number, problem) in told { tell(number, problem) }
+        for (number, problem) in problems { reportProblem(number, problem) }
     }
 
     private func readSearch(_ bytes: [UInt8], number: Int) -> SavedSearchLine? {
         let value: JSONValue
         do throws(JSONError) { value = try JSONParser.parse(bytes) } catch {
-            tell(number, .notJSON(error))
+            reportProblem(number, .notJSON(error))
             return nil
         }
         do throws(EntryLineError) {
             guard let object = value.objectValue else { throw .notAnObject }
             return try SavedSearchLine(object, at: store.currentTime)
         } catch {
-            tell(number, .notAnEntry(error))
+            reportProblem(number, .notAnEntry(error))
             return nil
         }
     }
@@ -57,7 +57,7 @@ struct TabJoining {
     private var keys: [String: Int] = [:]
     private var lastPosition: Double
 
-    enum Fate {
+    enum Outcome {
         /// It is new, or was updated from its line.
         case new
         case alreadyHere
@@ -73,14 +73,14 @@ struct TabJoining {
 
     var tabs: TabList { TabList(rows) }
 
-    mutating func add(_ line: SavedSearchLine) -> Fate {
+    mutating func add(_ line: SavedSearchLine) -> Outcome {
         let search = line.search
         // The order of the diary's own tabs holds.
         if search.builtin != nil, !takesPlaces { return .alreadyHere }
         guard let index = indices[search.id] ?? keys[search.key] else { return append(line) }
         var row = rows[index]
         guard row.builtin == search.builtin else { return .differs }
-        if row.tells(search) { return .alreadyHere }
+        if row.hasContent(of: search) { return .alreadyHere }
         let isFree = keys[search.key].map { $0 == index } ?? true
         guard updates, isFree else { return .differs }
         keys[row.key] = nil
@@ -91,7 +91,7 @@ struct TabJoining {
         return .new
     }
 
-    private mutating func append(_ line: SavedSearchLine) -> Fate {
+    private mutating func append(_ line: SavedSearchLine) -> Outcome {
         var row = line.search
         if !takesPlaces || !line.hasPosition { row.position = lastPosition + 1 }
         lastPosition = max(lastPosition, row.position)
@@ -103,7 +103,7 @@ struct TabJoining {
 
 extension SavedSearch {
     /// Whether it has the same content as another, whatever their positions.
-    fileprivate func tells(_ other: SavedSearch) -> Bool {
+    fileprivate func hasContent(of other: SavedSearch) -> Bool {
         (name, selectionText, badge, extra) == (other.name, other.selectionText, other.badge, other.extra)
             && isHidden == other.isHidden
     }

@@ -118,9 +118,9 @@ package final class LineImport {
             fileCount += staged.count
             fileSize += staged.reduce(0) { $0 + $1.byteCount }
         } catch let error as JSONError {
-            tell(number, .notJSON(error))
+            reportProblem(number, .notJSON(error))
         } catch let error as EntryLineError {
-            tell(number, .notAnEntry(error))
+            reportProblem(number, .notAnEntry(error))
         }
         if pending.count >= 4000 || pendingSize > 16 << 20 || fileCount >= 50 || fileSize > 256 << 20 { try flush() }
     }
@@ -133,7 +133,7 @@ package final class LineImport {
         return report
     }
 
-    func tell(_ number: Int, _ problem: Problem) {
+    func reportProblem(_ number: Int, _ problem: Problem) {
         report.problemCount += 1
         onProblem(number, problem)
     }
@@ -165,12 +165,12 @@ package final class LineImport {
         do {
             let taken = try body(path, folder)
             guard hash == nil || hash == hashOf(taken) else {
-                tell(number, .hashDiffers(file: file))
+                reportProblem(number, .hashDiffers(file: file))
                 return nil
             }
             return taken
         } catch let error as MediumIntakeError where !error.concernsAllFiles {
-            tell(number, .unreadableMedium(file: file, error))
+            reportProblem(number, .unreadableMedium(file: file, error))
             return nil
         }
     }
@@ -190,23 +190,23 @@ package final class LineImport {
         let companions = batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } }
         report.healedCount += try store.keep(batch.flatMap { $0.media.compactMap(\.self) }).count
         report.healedCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
-        var told: [(Int, Problem)] = []
+        var problems: [(Int, Problem)] = []
         var changed = report
         try store.write(in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
-                for line in batch { try write(line, transaction, &changed, &told) }
+                for line in batch { try write(line, transaction, &changed, &problems) }
             }
         }
         report = changed
-        for (number, problem) in told { tell(number, problem) }
+        for (number, problem) in problems { reportProblem(number, problem) }
     }
 
     private func write(
-        _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout Report, _ told: inout [(Int, Problem)]
+        _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout Report, _ problems: inout [(Int, Problem)]
     ) throws {
         guard let id = line.line.draft.id else { return }
         if let existing = try transaction.findState(of: id) {
-            return try writeAgain(line, over: existing, transaction, &report, &told)
+            return try writeAgain(line, over: existing, transaction, &report, &problems)
         }
         var draft = line.line.draft
         var isNamed: [Bool] = []
@@ -214,11 +214,11 @@ package final class LineImport {
             if var known = try mediumDraft(medium, taken: line.media[index]) {
                 let companions = try companions(medium.companions, taken: line.companions[index])
                 known.medium.companions = companions.found
-                told += companions.missing.map { (line.number, .missingOriginal(file: $0)) }
+                problems += companions.missing.map { (line.number, .missingOriginal(file: $0)) }
                 draft.media.append(known)
                 isNamed.append(known.medium.id == medium.id)
             } else if line.media[index] == nil {
-                told.append((line.number, .missingOriginal(file: medium.file ?? medium.fileName)))
+                problems.append((line.number, .missingOriginal(file: medium.file ?? medium.fileName)))
             }
         }
         draft.media = try transaction.identified(draft.media, in: id) { isNamed[$0] }
@@ -233,7 +233,7 @@ package final class LineImport {
 
     private func writeAgain(
         _ line: PendingLine, over existing: EntryState, _ transaction: WriteTransaction, _ report: inout Report,
-        _ told: inout [(Int, Problem)]
+        _ problems: inout [(Int, Problem)]
     ) throws {
         let draft = line.line.draft
         // The lines of a diary on several machines don't tell what each machine finds itself.
@@ -251,7 +251,7 @@ package final class LineImport {
             try transaction.put(existing, updated, isExact: line.line.isExported)
             report.updatedCount += 1
         } else {
-            told.append((line.number, .differs(existing.entry.id)))
+            problems.append((line.number, .differs(existing.entry.id)))
         }
     }
 

@@ -41,12 +41,12 @@ extension DiaryEntry {
     ///
     /// - Parameter isExact: whether the line is complete; in another one the town of a position may be missing.
     func isSame(as draft: EntryDraft, media lines: [MediumLine], isExact: Bool = true) -> Bool {
-        var told = draft.details.mapTexts(nfc)
-        if !isExact, position != nil, told.nearest == NearestPlace() { told.nearest = details.nearest }
+        var drafted = draft.details.mapTexts(nfc)
+        if !isExact, position != nil, drafted.nearest == NearestPlace() { drafted.nearest = details.nearest }
         let tags = TagTable.merge(typed: draft.tags, text: nfc(draft.text)).map { TagTable.key(of: $0.name) }
         return creationTime == draft.creationTime && hasTime == draft.hasTime && text == nfc(draft.text)
             && journal == draft.journal.map(nfc) ?? Self.defaultJournal && starred == draft.starred
-            && position == draft.position && details == told && extra == draft.extra
+            && position == draft.position && details == drafted && extra == draft.extra
             && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && isSame(media: lines)
             && task?.withoutPriority == draft.task?.withoutPriority
             && measurements.areSame(as: draft.measurements.map(\.composed))

@@ -40,7 +40,7 @@ extension SearchTerm {
     }
 
     /// Whether a text contains the term.
-    package func stands(in text: String) -> Bool {
+    package func isContained(in text: String) -> Bool {
         isFound(in: SearchFold.fold(text))
     }
 }

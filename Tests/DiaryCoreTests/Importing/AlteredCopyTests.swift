@@ -57,8 +57,8 @@ struct AlteredCopyTests {
         try FileManager.default.createDirectory(at: folder.url("phone"), withIntermediateDirectories: true)
         try Data("the bytes of a sound".utf8).write(to: folder.url("phone/sound.wav"))
         let decoder = try program("decoder-reopens")
-        var fates: [FileFate] = []
-        let observer = ImportObserver(onFate: { fates.append($0) }, onProgress: { _ in }, isInterrupted: { false })
+        var fates: [FileOutcome] = []
+        let observer = ImportObserver(onOutcome: { fates.append($0) }, onProgress: { _ in }, isInterrupted: { false })
         let options = ImportOptions(source: "phone", zone: .utc)
         let run = MediaImport(
             into: diary.store, options, decoderPath: decoder.path, now: diary.clock.now(), observer: observer)

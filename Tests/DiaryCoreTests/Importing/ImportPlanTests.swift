@@ -18,7 +18,7 @@ struct ImportPlanTests {
             let time = Medium.CaptureTime(instant: instant(minute), utcOffset: 0)
             return SurveyedMedium(
                 file: FoundFile(path: FilePath("\(minute).jpg"), status: stat(), isNamed: false), type: .image,
-                time: MediumTime(time, hasTime: hasTime, source: .camera, offsetSource: .told), position: nil)
+                time: MediumTime(time, hasTime: hasTime, source: .camera, offsetSource: .file), position: nil)
         }
     }
 

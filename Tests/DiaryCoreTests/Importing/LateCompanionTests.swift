@@ -19,9 +19,9 @@ struct LateCompanionTests {
         return (report, fates.map(Self.word).sorted())
     }
 
-    private static func word(for fate: FileFate) -> String {
+    private static func word(for fate: FileOutcome) -> String {
         let name = String(decoding: fate.path.lastComponent, as: UTF8.self)
-        return switch fate.outcome {
+        return switch fate.kind {
         case .imported: "\(name) imported"
         case .beside(let kind, _, _): "\(name) beside as \(kind.rawValue)"
         case .alreadyHere(let presence): "\(name) here \(presence == .inTrash ? "in the trash" : "")"

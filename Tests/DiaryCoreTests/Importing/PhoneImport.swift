@@ -7,10 +7,10 @@ enum PhoneImport {
     /// What became of it, with the fate of each file in no order of meaning; interrupted after so many files were copied.
     static func run(
         _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max, _ options: ImportOptions
-    ) throws -> (report: ImportReport, fates: [FileFate]) {
-        var (copied, fates): (Int, [FileFate]) = (0, [])
+    ) throws -> (report: ImportReport, fates: [FileOutcome]) {
+        var (copied, fates): (Int, [FileOutcome]) = (0, [])
         let observer = ImportObserver(
-            onFate: { fates.append($0) },
+            onOutcome: { fates.append($0) },
             onProgress: { progress in
                 if case .copying = progress.phase { copied = progress.fileCount }
             }, isInterrupted: { copied >= limit })

@@ -14,7 +14,7 @@ struct TakeoutImportTests {
     }
 
     private func take(_ change: (inout ImportOptions) -> Void = { _ in }) throws -> (
-        diary: TestDiary, fates: [FileFate]
+        diary: TestDiary, fates: [FileOutcome]
     ) {
         let diary = try TestDiary()
         var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))

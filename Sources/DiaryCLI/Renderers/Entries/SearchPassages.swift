@@ -38,7 +38,7 @@ struct SearchPassages {
 
     private func remove(from terms: inout [SearchTerm], shownBy text: StyledText) {
         let plain = text.plain
-        terms.removeAll { $0.stands(in: plain) }
+        terms.removeAll { $0.isContained(in: plain) }
     }
 
     private func label(of key: SearchField.Key, in entry: DiaryEntry) -> String {

@@ -10,12 +10,12 @@ extension FileSurvey {
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
             if let outcome = try outcome(of: index, pairs, twins) {
-                var told = outcome
-                if isHealed, case .alreadyHere(let presence) = outcome { told = .healed(presence) }
-                var fate = FileFate(record.file, told)
-                fate.hash = records[index].hash
-                fate.twin = twin(of: index, pairs, twins).map { records[$0].file.path }
-                try observer.onFate(fate)
+                var kind = outcome
+                if isHealed, case .alreadyHere(let presence) = outcome { kind = .healed(presence) }
+                var reported = FileOutcome(record.file, kind)
+                reported.hash = records[index].hash
+                reported.twin = twin(of: index, pairs, twins).map { records[$0].file.path }
+                try observer.onOutcome(reported)
             } else if let main = pairs.mains[index], let photo = records[main].photo {
                 let kind = pairs.companions[main]?.first { $0.index == index }?.kind
                 if let kind { lateFiles.append(LateFile(file: record.file, kind: kind, photo: photo)) }
@@ -28,7 +28,8 @@ extension FileSurvey {
                 media.append(
                     SurveyedMedium(
                         file: record.file, type: type, time: time, position: position, tags: tags,
-                        companions: companions, record: record.told, lacksRecord: told != nil && record.told == nil))
+                        companions: companions, record: record.foreignRecord,
+                        lacksRecord: foreignRecords != nil && record.foreignRecord == nil))
             }
         }
     }
@@ -37,13 +38,13 @@ extension FileSurvey {
     /// the album.
     private func joinRecords(of twins: [Int: Int]) {
         for (index, main) in twins.sorted(by: { $0.key < $1.key }) {
-            guard let other = records[index].told,
+            guard let other = records[index].foreignRecord,
                 case .medium(let type, var time, let position, let tags) = records[main].finding,
                 case .medium(_, let otherTime, let otherPosition, let otherTags) = records[index].finding
             else { continue }
             // The copies have the same bytes: the time in a record is the most reliable.
-            if records[main].told?.time == nil, other.time != nil { time = otherTime }
-            records[main].told = records[main].told.map { $0.joined(with: other) } ?? other
+            if records[main].foreignRecord?.time == nil, other.time != nil { time = otherTime }
+            records[main].foreignRecord = records[main].foreignRecord.map { $0.joined(with: other) } ?? other
             records[main].finding = .medium(
                 type, time, position ?? otherPosition, tags: tags + otherTags.filter { !tags.contains($0) })
         }
@@ -57,7 +58,7 @@ extension FileSurvey {
     }
 
     /// The outcome of a file that is not imported; nil for one that is, by itself or as a companion.
-    private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileFate.Outcome? {
+    private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileOutcome.Kind? {
         if twins[index] != nil { return .alreadyHere(.twin) }
         if let main = pairs.mains[index] { return try outcome(of: index, beside: main, pairs, twins) }
         return outcome(of: records[index].finding)
@@ -66,7 +67,7 @@ extension FileSurvey {
     /// The outcome of a photo's companion.
     private func outcome(
         of index: Int, beside main: Int, _ pairs: FilePairs, _ twins: [Int: Int]
-    ) throws -> FileFate.Outcome? {
+    ) throws -> FileOutcome.Kind? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
         if case .here(let presence) = records[main].finding, presence == .inTrash || presence == .thrownAway {
             if case .medium = records[index].finding { return .leftOut(.photoGone) }
@@ -82,7 +83,7 @@ extension FileSurvey {
         return .alreadyHere(.twin)
     }
 
-    private func outcome(of finding: Finding) -> FileFate.Outcome? {
+    private func outcome(of finding: Finding) -> FileOutcome.Kind? {
         switch finding {
         case .medium: nil
         case .notChosen: .leftOut(.notChosen)

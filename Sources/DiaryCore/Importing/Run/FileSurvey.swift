@@ -15,9 +15,9 @@ final class FileSurvey {
         /// A photo, a sound or a film that the conditions exclude.
         case notChosen(MediumType)
         /// The same bytes are here.
-        case here(FileFate.Presence)
+        case here(FileOutcome.Presence)
         /// It is not kept by itself.
-        case other(FileFate.Reason)
+        case other(FileOutcome.Reason)
         /// It describes media, and is not one.
         case record
         /// It can't be read.
@@ -37,7 +37,7 @@ final class FileSurvey {
         /// The photo in the diary with the same bytes.
         var photo: KnownPhoto?
         /// Another program's record of it.
-        var told: MediumRecord?
+        var foreignRecord: MediumRecord?
     }
 
     /// The media to import.
@@ -61,7 +61,7 @@ final class FileSurvey {
     private(set) var healedCount = 0
     var records: [Record] = []
     /// Another program's records of the media in files of its own.
-    private(set) var told: MediaRecords?
+    private(set) var foreignRecords: MediaRecords?
 
     init(
         of store: Store?, _ options: ImportOptions, _ decoders: DecoderPool, _ observer: ImportObserver, now: Instant
@@ -80,8 +80,8 @@ final class FileSurvey {
     /// Inspects all files, and reports the outcome of those that are not imported.
     func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
         try walk(paths, excluding: diary, except: unpacked)
-        told = Takeout.records(of: records.lazy.map(\.file))
-        if let told { try observer.onRecognition(Takeout.words(told)) }
+        foreignRecords = Takeout.records(of: records.lazy.map(\.file))
+        if let foreignRecords { try observer.onRecognition(Takeout.words(foreignRecords)) }
         try look()
         guard !isInterrupted else { return }
         let pairs = FilePairs(records)
@@ -101,11 +101,11 @@ final class FileSurvey {
                 progress.fileCount = records.count
                 try observer.onProgress(progress)
             case .leftOut(let path, let reason, let isNamed):
-                try observer.onFate(
-                    FileFate(path: path, byteCount: 0, isNamed: isNamed, outcome: .leftOut(.passedBy(reason))))
+                try observer.onOutcome(
+                    FileOutcome(path: path, byteCount: 0, isNamed: isNamed, kind: .leftOut(.passedBy(reason))))
             case .unreadable(let path, let error):
-                try observer.onFate(
-                    FileFate(path: path, byteCount: 0, isNamed: false, outcome: .unreadable(.unreadable(error))))
+                try observer.onOutcome(
+                    FileOutcome(path: path, byteCount: 0, isNamed: false, kind: .unreadable(.unreadable(error))))
             }
         }
     }
@@ -128,7 +128,7 @@ final class FileSurvey {
 
     private func look(at index: Int) throws {
         let file = records[index].file
-        guard told?.isRecord(file.path) != true else {
+        guard foreignRecords?.isRecord(file.path) != true else {
             records[index].finding = .record
             return
         }
@@ -157,7 +157,7 @@ final class FileSurvey {
     }
 
     /// Known photos, and companions that several photos may share, can have new files beside them.
-    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
+    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileOutcome.Presence) throws {
         guard presence != .inTrash, presence != .thrownAway else { return }
         if case .inDiary(entry: .some) = presence {
             try lookForCompanions(of: index, hash)
@@ -240,8 +240,8 @@ final class FileSurvey {
             return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
         }
         let name = file.path.lastComponent
-        let record = told?.record(of: file.path)
-        records[index].told = record
+        let record = foreignRecords?.record(of: file.path)
+        records[index].foreignRecord = record
         guard
             let time = resolver.time(
                 of: inspected, name: name, recordTime: record?.time, recordPosition: record?.position,

@@ -115,7 +115,7 @@ final class ImportCopying {
             let companions = try medium.companions.compactMap(stage)
             item = ImportBatch.Item(medium: medium, cluster: cluster, staged: staged, companions: companions)
         } catch let error as MediumIntakeError {
-            return try writing.tell(medium, unreadable: error.reason)
+            return try writing.reportOutcome(medium, unreadable: error.reason)
         } catch is Interruption {
             writing.report.isInterrupted = true
             return
@@ -155,7 +155,7 @@ final class ImportCopying {
                 file: companion.file, staged: staged,
                 companion: Medium.Companion(staged, of: companion.file.path, kind: companion.kind))
         } catch let error as MediumIntakeError {
-            try writing.tell(companion.file, .unreadable(error.reason))
+            try writing.reportOutcome(companion.file, .unreadable(error.reason))
             return nil
         }
     }

@@ -25,7 +25,7 @@ package struct ImportProgress: Sendable {
 /// The callbacks of a program that runs an import.
 package struct ImportObserver {
     /// Called with the outcome of each file, as soon as it is certain.
-    package var onFate: (FileFate) throws -> Void
+    package var onOutcome: (FileOutcome) throws -> Void
     /// Called with the progress after each file.
     package var onProgress: (ImportProgress) throws -> Void
     /// Called with the kind of a special source, in words that follow "a", before the media are inspected.
@@ -35,10 +35,11 @@ package struct ImportObserver {
 
     /// An observer of outcomes that neither shows progress nor interrupts.
     package init(
-        onFate: @escaping (FileFate) throws -> Void, onProgress: @escaping (ImportProgress) throws -> Void = { _ in },
+        onOutcome: @escaping (FileOutcome) throws -> Void,
+        onProgress: @escaping (ImportProgress) throws -> Void = { _ in },
         isInterrupted: @escaping () -> Bool = { false }
     ) {
-        self.onFate = onFate
+        self.onOutcome = onOutcome
         self.onProgress = onProgress
         self.isInterrupted = isInterrupted
     }

@@ -8,7 +8,7 @@ struct ImportWriting {
     private let observer: ImportObserver
     private var clusters: [ImportPlan.Cluster]
     private let run: ImportRun
-    private var told: Set<UniqueIdentifier> = []
+    private var reportedEntries: Set<UniqueIdentifier> = []
 
     init(_ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ observer: ImportObserver) {
         self.store = store
@@ -31,7 +31,7 @@ struct ImportWriting {
             switch item.inspected {
             case .success(let inspected)?:
                 guard try item.staged.isUnchanged() else {
-                    try tell(item.medium, unreadable: .altered)
+                    try reportOutcome(item.medium, unreadable: .altered)
                     continue
                 }
                 ready.append(Ready(item: item, draft: draft(of: item, inspected), inspected: inspected))
@@ -47,7 +47,7 @@ struct ImportWriting {
             return placement
         }
         let placed = try store.place(placements, in: run)
-        for (group, placed) in zip(groups, placed) { try tell(group, placed) }
+        for (group, placed) in zip(groups, placed) { try reportOutcome(group, placed) }
     }
 
     /// Makes files for existing photos durable.
@@ -59,13 +59,13 @@ struct ImportWriting {
         let isDone = try store.accompany(companions, in: run)
         for (late, isDone) in zip(staged.map(\.late), isDone) {
             let photo = late.photo
-            try tell(
+            try reportOutcome(
                 late.file,
                 isDone
                     ? .beside(late.kind, entry: photo.entry, medium: photo.medium) : .alreadyHere(.inDiary(entry: nil)))
             guard isDone else { continue }
             report.lateFileCount += 1
-            if told.insert(photo.entry).inserted { report.entries.append(photo.entry) }
+            if reportedEntries.insert(photo.entry).inserted { report.entries.append(photo.entry) }
         }
     }
 
@@ -104,13 +104,13 @@ struct ImportWriting {
     private func refuse(_ item: ImportBatch.Item, _ error: DecoderError) throws {
         let reason = MediumIntakeError(path: item.medium.file.path, reason: .decoder(error))
         if error.concernsAllFiles { throw reason }
-        try tell(item.medium, unreadable: reason.reason)
+        try reportOutcome(item.medium, unreadable: reason.reason)
     }
 
-    private mutating func tell(_ group: [Ready], _ placed: PlacedMedia) throws {
+    private mutating func reportOutcome(_ group: [Ready], _ placed: PlacedMedia) throws {
         if let id = placed.entry, !placed.media.isEmpty {
             clusters[group[0].item.cluster].placement.entry = id
-            if told.insert(id).inserted {
+            if reportedEntries.insert(id).inserted {
                 report.entries.append(id)
                 report.entryCount += 1
             }
@@ -120,8 +120,10 @@ struct ImportWriting {
                 try tell(ready, as: id, in: placed.entry)
             } else {
                 // Another process was quicker, or the file is now in the diary.
-                try tell(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
-                for companion in ready.item.companions { try tell(companion.file, .alreadyHere(.inDiary(entry: nil))) }
+                try reportOutcome(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
+                for companion in ready.item.companions {
+                    try reportOutcome(companion.file, .alreadyHere(.inDiary(entry: nil)))
+                }
             }
         }
     }
@@ -134,28 +136,28 @@ struct ImportWriting {
         medium.lacksRecord = ready.item.medium.lacksRecord
         medium.thumbnailFailure = ready.inspected.thumbnailFailure
         report.add(medium)
-        try tell(ready.item.medium.file, .imported(medium))
+        try reportOutcome(ready.item.medium.file, .imported(medium))
         for companion in ready.item.companions {
             try tell(companion.file, .beside(companion.companion.kind, entry: entry, medium: id))
         }
     }
 
     /// Reports the outcome of a file.
-    func tell(_ file: FoundFile, _ outcome: FileFate.Outcome) throws {
-        try observer.onFate(FileFate(file, outcome))
+    func reportOutcome(_ file: FoundFile, _ kind: FileOutcome.Kind) throws {
+        try observer.onOutcome(FileOutcome(file, kind))
     }
 
     /// Reports a medium that was not imported, and its companions, which are useless without it.
-    func tell(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
-        try tell(medium.file, .unreadable(reason))
+    func reportOutcome(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
+        try reportOutcome(medium.file, .unreadable(reason))
         for companion in medium.companions {
-            try tell(companion.file, .leftOut(companion.kind == .livePhoto ? .photoGone : .noMedium))
+            try reportOutcome(companion.file, .leftOut(companion.kind == .livePhoto ? .photoGone : .noMedium))
         }
     }
 }
 
-extension FileFate {
-    init(_ file: FoundFile, _ outcome: Outcome) {
-        self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, outcome: outcome)
+extension FileOutcome {
+    init(_ file: FoundFile, _ kind: Kind) {
+        self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
     }
 }

@@ -33,7 +33,7 @@ struct KnownOriginals {
     }
 
     /// The location of the bytes with that hash; nil if they are to be imported.
-    func presence(of hash: ContentHash) throws -> FileFate.Presence? {
+    func presence(of hash: ContentHash) throws -> FileOutcome.Presence? {
         switch try store?.standing(of: hash) ?? .unknown {
         case .unknown: nil
         case .medium(let entry, _): .inDiary(entry: entry)

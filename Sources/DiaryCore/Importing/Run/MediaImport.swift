@@ -42,7 +42,7 @@ package final class MediaImport {
         }
         if !survey.trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: survey.trashedImports) }
         let plan = try ImportPlan(of: survey.media, into: store, options)
-        guard let store, !options.isDryRun else { return try tell(plan, survey.lateFiles) }
+        guard let store, !options.isDryRun else { return try reportDryRun(plan, survey.lateFiles) }
         let lateByteCount = survey.lateFiles.reduce(0) { $0 + $1.file.byteCount }
         try checkSpace(for: plan, lateByteCount, at: store.directory)
         let copying = ImportCopying(plan, survey.lateFiles, into: store, options, decoders, observer)
@@ -56,21 +56,21 @@ package final class MediaImport {
     }
 
     /// Reports what would be imported, as if it had been.
-    private func tell(_ plan: ImportPlan, _ lateFiles: [LateFile]) throws {
+    private func reportDryRun(_ plan: ImportPlan, _ lateFiles: [LateFile]) throws {
         report.lateFileCount = lateFiles.count
         for late in lateFiles {
             let photo = late.photo
-            try observer.onFate(
-                FileFate(late.file, .beside(late.kind, entry: photo.entry, medium: photo.medium)))
+            try observer.onOutcome(
+                FileOutcome(late.file, .beside(late.kind, entry: photo.entry, medium: photo.medium)))
         }
         for medium in plan.media {
             var imported = ImportedMedium(
                 type: medium.type, entry: nil, medium: nil, time: medium.captureTime, timeSource: medium.time.rowSource)
             imported.lacksRecord = medium.lacksRecord
             report.add(imported)
-            try observer.onFate(FileFate(medium.file, .imported(imported)))
+            try observer.onOutcome(FileOutcome(medium.file, .imported(imported)))
             for companion in medium.companions {
-                try observer.onFate(FileFate(companion.file, .beside(companion.kind, entry: nil, medium: nil)))
+                try observer.onOutcome(FileOutcome(companion.file, .beside(companion.kind, entry: nil, medium: nil)))
             }
         }
         let joined = Set(plan.clusters.compactMap(\.placement.entry))

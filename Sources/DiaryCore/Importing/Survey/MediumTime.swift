@@ -19,7 +19,7 @@ package struct MediumTime: Hashable, Sendable {
     /// The source of the clock's UTC offset.
     package enum OffsetSource: Hashable, Sendable {
         /// The file itself, or its name.
-        case told
+        case file
         /// The GPS time in the photo, to a quarter of an hour.
         case satellites
         /// The zone of the place where the medium was taken.

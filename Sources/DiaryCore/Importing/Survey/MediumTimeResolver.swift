@@ -91,7 +91,7 @@ package struct MediumTimeResolver: Sendable {
         let instant = Instant(secondsSince1970: seconds, microsecond: wall.microsecond)
         return MediumTime(
             Medium.CaptureTime(instant: instant, utcOffset: offset), source: source,
-            offsetSource: implied == nil ? .told : .satellites)
+            offsetSource: implied == nil ? .file : .satellites)
     }
 
     /// A day alone, as noon in the zone.

@@ -1,9 +1,9 @@
 package import DecoderProtocol
 
 /// The outcome of one file of an import; each file has exactly one.
-package struct FileFate: Sendable {
-    /// The fates.
-    package enum Outcome: Sendable {
+package struct FileOutcome: Sendable {
+    /// The kinds of outcome.
+    package enum Kind: Sendable {
         /// It is a medium of an entry now.
         case imported(ImportedMedium)
         /// It is kept with a medium.
@@ -54,21 +54,21 @@ package struct FileFate: Sendable {
     package let byteCount: Int64
     /// Whether the user named it.
     package let isNamed: Bool
-    /// The outcome.
-    package let outcome: Outcome
+    /// The kind of outcome.
+    package let kind: Kind
     /// The hash of its bytes, if known.
     package var hash: ContentHash?
     /// The imported file of the same import with the same bytes.
     package var twin: FilePath?
 }
 
-extension FileFate {
+extension FileOutcome {
     /// The same with the path relative to a folder, if the file is in it.
-    package func naming(below folder: FilePath) -> FileFate {
+    package func naming(below folder: FilePath) -> FileOutcome {
         guard let inner = Self.inner(path, folder) else { return self }
-        var fate = FileFate(path: inner, byteCount: byteCount, isNamed: isNamed, outcome: outcome)
-        (fate.hash, fate.twin) = (hash, twin.map { Self.inner($0, folder) ?? $0 })
-        return fate
+        var outcome = FileOutcome(path: inner, byteCount: byteCount, isNamed: isNamed, kind: kind)
+        (outcome.hash, outcome.twin) = (hash, twin.map { Self.inner($0, folder) ?? $0 })
+        return outcome
     }
 
     private static func inner(_ path: FilePath, _ folder: FilePath) -> FilePath? {
