@@ -1,11 +1,11 @@
 import Chronology
 import DiaryCore
 
-/// Series of values over time, in one unit: what a chart shows, wherever it is drawn.
+/// Series of values over time, in one unit: the content of a chart, wherever it is drawn.
 struct Chart {
     /// At least one, each with at least one value.
     var series: [ChartSeries]
-    /// The unit of all values; empty where they have none.
+    /// The unit of all values; empty if they have none.
     let unit: String
     let zone: TimeZoneRules
     let dateFormat: LocalDateFormat
@@ -13,13 +13,13 @@ struct Chart {
 
     private var values: [Double] { series.flatMap { $0.points.map(\.value) } }
 
-    /// The axis of values, with about so many ticks.
+    /// The axis of values, with approximately that many ticks.
     func valueAxis(tickCount: Int) -> ValueAxis {
         let values = values
         return ValueAxis(from: values.min() ?? 0, to: values.max() ?? 0, tickCount: tickCount)
     }
 
-    /// The axis of time, with at most so many ticks.
+    /// The axis of time, with at most that many ticks.
     func timeAxis(tickCount: Int) -> TimeAxis {
         TimeAxis(from: first, to: last, tickCount: tickCount, zone: zone, format: dateFormat)
     }
@@ -33,7 +33,7 @@ struct Chart {
         return days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])"
     }
 
-    /// The letter of a series where there are several: `a` for the first.
+    /// The letter of a series if there are several: `a` for the first.
     static func letter(_ index: Int) -> Character {
         Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(index % 26)))
     }

@@ -7,10 +7,10 @@ struct ChartColumn: Hashable {
     var last: Double
     var least: Double
     var greatest: Double
-    /// Whether nothing was measured for long before, so that the line is not joined.
+    /// Whether nothing was measured for a long time before, so that the line is not joined.
     let followsPause: Bool
 
-    /// A series in so many columns: of many values in one all that is seen is the least and the greatest.
+    /// A series in that many columns: of many values in one, only the least and the greatest are visible.
     static func columns(of series: ChartSeries, on axis: TimeAxis, count: Int) -> [ChartColumn] {
         let longest = series.longestJoinedPause
         var columns: [ChartColumn] = []

@@ -9,7 +9,7 @@ enum ChartForm: Hashable, CaseIterable {
     /// An upper and a lower dot a cell.
     case ascii
 
-    /// The best that the person's terminal and language can show.
+    /// The best form that the user's terminal and language support.
     init(_ context: Context, isPlain: Bool) {
         let codeset = context.localeName("LC_CTYPE").lowercased()
         let term = context.variable("TERM") ?? ""
@@ -30,7 +30,7 @@ enum ChartForm: Hashable, CaseIterable {
         }
     }
 
-    /// The character of a cell whose dots are set, row by row from the upper left one as the lowest bit.
+    /// The character of a cell with its dots, row by row from the upper left one as the lowest bit.
     func character(_ bits: UInt8) -> Character {
         switch self {
         case .braille: Self.braille(bits)

@@ -5,7 +5,7 @@ struct ChartHeading {
     /// A name, or the unit.
     struct Title {
         let text: String
-        /// The colour of its line; nil where there is but one.
+        /// The colour of its line; nil if there is only one.
         let color: PixelCanvas.Color?
     }
 
@@ -15,7 +15,7 @@ struct ChartHeading {
     private let pitch: Int
     private let font: HexFont
 
-    /// Titles in letters whose dots are so many pixels wide.
+    /// Titles in letters with dots of that many pixels.
     init(_ titles: [Title], scale: Int, pitch: Int, width: Int, _ font: HexFont) {
         (self.scale, self.pitch, self.font) = (scale, pitch, font)
         var (rows, used): ([[Title]], Int) = ([[]], 0)
@@ -56,7 +56,7 @@ struct ChartHeading {
         (title.color == nil ? 0 : mark(scale)) + PixelCanvas.size(of: title.text, scale: scale, font).width
     }
 
-    /// Pixels of a square of colour with the space behind it, and between two titles.
+    /// The pixels of a square of colour with the space after it, and between two titles.
     private static func mark(_ scale: Int) -> Int { 10 * scale }
     private static func gap(_ scale: Int) -> Int { 11 * scale }
 }

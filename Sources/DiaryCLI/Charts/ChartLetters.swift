@@ -1,18 +1,18 @@
 import DiaryCore
 import Pixels
 
-/// The letters of a chart's picture: our own, and those of GNU Unifont where it is installed.
+/// The letters of a chart's picture: built-in ones, and those of GNU Unifont if it is installed.
 struct ChartLetters {
-    /// The font with the letters that our own alphabet doesn't have.
+    /// The font with the letters that the built-in one lacks.
     let font: HexFont
-    /// The chart, in which names that can't be written are the letters of their series.
+    /// The chart with the letters of their series in place of names that can't be written.
     let chart: Chart
     /// Those names, each with its letter.
     let unwritten: [(name: String, letter: Character)]
     /// Whether the file of further letters is there.
     let hasFile: Bool
 
-    /// Reads the file only where it is needed.
+    /// Reads the file only if it is needed.
     init(for chart: Chart, file: FilePath) {
         let wanted = chart.texts.reduce(into: Set<Unicode.Scalar>()) {
             $0.formUnion(PixelCanvas.foreignLetters(in: $1))
@@ -32,7 +32,7 @@ struct ChartLetters {
 }
 
 extension Chart {
-    /// Everything that a picture of it writes, but numbers.
+    /// All texts of a picture of it, except numbers.
     fileprivate var texts: [String] {
         series.map(\.name) + [unit, period] + timeAxis(tickCount: 12).ticks.map(\.label)
     }

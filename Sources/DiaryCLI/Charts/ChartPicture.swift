@@ -6,7 +6,7 @@ struct ChartPicture {
     private static let (paper, ink, grid) = (
         PixelCanvas.Color(gray: 255), PixelCanvas.Color(gray: 50), PixelCanvas.Color(gray: 226)
     )
-    /// Told apart also by those who see fewer colours (Okabe and Ito, Color Universal Design, 2008).
+    /// Distinguishable also by the colour-blind (Okabe and Ito, Color Universal Design, 2008).
     private static let colors = [
         PixelCanvas.Color(red: 0, green: 114, blue: 178), PixelCanvas.Color(red: 213, green: 94, blue: 0),
         PixelCanvas.Color(red: 0, green: 158, blue: 115), PixelCanvas.Color(red: 204, green: 121, blue: 167),
@@ -22,7 +22,7 @@ struct ChartPicture {
     private let labels: [String]
     private let left: Int
 
-    /// - Parameter font: what has the letters that our own alphabet doesn't.
+    /// - Parameter font: provides the letters that the built-in font lacks.
     init(_ chart: Chart, _ font: HexFont = HexFont()) {
         (self.chart, self.font) = (chart, font)
         let axis = chart.valueAxis(tickCount: 8)
@@ -95,16 +95,16 @@ struct ChartPicture {
             String(Chart.letter(series)), left: Int(end.x) + 16, top: Int(end.y) - height / 2, scale: Self.scale, color)
     }
 
-    /// The names with their colours, the unit, and the days where there is room for them.
+    /// The names with their colours, the unit, and the days if there is room for them.
     ///
-    /// A name has its letter too where there are several. Many names stand on several lines, in smaller letters.
+    /// A name has its letter too if there are several. Many names take several lines, in smaller letters.
     private func writeHeading(on canvas: inout PixelCanvas) {
         let headings = [(4, 46), (3, 44), (2, 30)].map { ChartHeading(titles, scale: $0, pitch: $1, width: room, font) }
         guard let heading = headings.first(where: { $0.height <= Self.top - 18 }) ?? headings.last else { return }
         heading.write(on: &canvas, left: left, below: (Self.top - heading.height) / 2, Self.ink)
         let size = PixelCanvas.size(of: chart.period, scale: Self.scale, font)
         let start = Self.size.width - Self.right - size.width
-        // The axis tells the days, too.
+        // The axis shows the days, too.
         guard heading.rows.count == 1, left + heading.width + 24 <= start else { return }
         let below = (Self.top - size.height) / 2
         canvas.write(chart.period, left: start, top: below, scale: Self.scale, Self.ink, font)

@@ -19,10 +19,10 @@ struct ChartSeries: Hashable {
             .map(\.element)
     }
 
-    /// The time without a value from which on two points are not joined, in microseconds.
+    /// The time without a value after which two points are not joined, in microseconds.
     ///
-    /// Eight times as long as usual and a twentieth of the whole: a summer without a measurement shows, one late day doesn't.
-    /// Few points are always joined.
+    /// Eight times the usual interval and a twentieth of the whole: a summer without a measurement is visible, one late
+    /// day isn't. Few points are always joined.
     var longestJoinedPause: Int64 {
         guard points.count >= 5, let first = points.first, let last = points.last else { return .max }
         let pauses = zip(points, points.dropFirst()).map { $1.time.microseconds - $0.time.microseconds }.sorted()

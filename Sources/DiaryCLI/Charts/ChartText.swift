@@ -10,12 +10,12 @@ struct ChartText {
     private let axis: ValueAxis
     private let labels: [String]
 
-    /// A chart in a window of so many cells; a narrow one has no room for the numbers of the axes.
+    /// A chart in a window of that many cells; a narrow one has no room for the numbers of the axes.
     init(_ chart: Chart, form: ChartForm, columns: Int, rows: Int) {
         self.init(chart, form: form, columns: columns, height: max(rows - 6, 5))
     }
 
-    /// A chart whose plot has so many lines, at most 20; `frameRows` lines are around it.
+    /// A chart with a plot of that many lines, at most 20; `frameRows` lines are around it.
     init(_ chart: Chart, form: ChartForm, columns: Int, height: Int) {
         (self.chart, self.form, width) = (chart, form, max(columns, 12))
         self.height = min(max(height, 2), 20)

@@ -17,7 +17,7 @@ struct DotPlane {
     var dotColumns: Int { columns * form.dots.columns }
     var dotRows: Int { rows * form.dots.rows }
 
-    /// Sets a dot; what is outside is left out.
+    /// Sets a dot; one outside is left out.
     mutating func set(_ column: Int, _ row: Int, of series: Int) {
         guard 0..<dotColumns ~= column, 0..<dotRows ~= row else { return }
         let dots = form.dots
@@ -40,7 +40,7 @@ struct DotPlane {
         }
     }
 
-    /// The character of a cell and its series; nil where nothing is drawn.
+    /// The character of a cell and its series; nil if nothing is drawn.
     func cell(_ column: Int, _ row: Int) -> (character: Character, series: Int)? {
         let index = row * columns + column
         guard let series = owners[index] else { return nil }

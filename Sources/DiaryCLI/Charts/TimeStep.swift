@@ -1,6 +1,6 @@
 import Chronology
 
-/// From one tick of time to the next.
+/// The interval between ticks of time.
 enum TimeStep: Hashable {
     case minutes(Int)
     case days(Int)
@@ -22,7 +22,7 @@ enum TimeStep: Hashable {
         }
     }
 
-    /// The last tick that is not after a time on the wall.
+    /// The last tick up to a local time.
     func start(before time: WallTime) -> WallTime {
         let date = time.date
         switch self {

@@ -6,10 +6,10 @@ struct ValueAxis: Hashable {
     let lower: Double
     let upper: Double
     let ticks: [Double]
-    /// Digits behind the point that tell the ticks apart; nil where powers of ten do.
+    /// The decimals that distinguish the ticks; nil if powers of ten do.
     private let fractionCount: Int?
 
-    /// An axis that holds all values from the least to the greatest, with about so many ticks.
+    /// An axis that contains all values from the least to the greatest, with approximately that many ticks.
     init(from least: Double, to greatest: Double, tickCount: Int) {
         let (least, greatest) = Self.widened(least, greatest)
         let step = Self.step(greatest - least, tickCount: max(2, tickCount))
@@ -30,7 +30,7 @@ struct ValueAxis: Hashable {
         (self.lower, self.upper, self.ticks, self.fractionCount) = (lower, upper, ticks, fractionCount)
     }
 
-    /// An axis whose ends are further apart, or nearer, than numbers can be added up.
+    /// An axis whose ends are further apart, or closer, than numbers can represent.
     private init(ends least: Double, _ greatest: Double) {
         let ticks = least < 0 && greatest > 0 ? [least, 0, greatest] : [least, greatest]
         self.init(lower: least, upper: greatest, ticks: ticks, fractionCount: nil)
@@ -49,14 +49,14 @@ struct ValueAxis: Hashable {
         return DecimalText(tick).rounded(fractions: fractionCount).text(point: point, fractions: fractionCount)
     }
 
-    /// Equal values stand in the middle.
+    /// Equal values are drawn in the middle.
     private static func widened(_ least: Double, _ greatest: Double) -> (Double, Double) {
         guard least >= greatest else { return (least, greatest) }
         let room = least == 0 ? 1 : abs(least) / 10
         return (least - room, least + room)
     }
 
-    /// The least of 1, 2 and 5 times a power of ten that gives no more ticks than that.
+    /// The least of 1, 2 and 5 times a power of ten that gives at most that many ticks.
     private static func step(_ span: Double, tickCount: Int) -> Double {
         let raw = span / Double(tickCount)
         guard raw > 0, raw.isFinite else { return 0 }

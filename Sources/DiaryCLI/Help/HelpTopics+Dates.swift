@@ -2,7 +2,7 @@ import Arguments
 
 extension HelpTopics {
     static let dates = HelpTopic(
-        "dates", "how a date is said",
+        "dates", "the ways to write a date",
         [
             .definitions([
                 Definition("2026-11-20, 2026-11, 2026", "a day, a month, a year; also 2026-W47"),
@@ -15,9 +15,9 @@ extension HelpTopics {
                 Definition("last 7 days, this week, last weekend, last month", "several days"),
                 Definition("november 2025, spring 2025, Q3 2025", "months, seasons and quarters of a year"),
                 Definition("2026-12-20..2026-12-31, since monday", "from one to another"),
-                Definition("next monday, tomorrow, in 2 hours", "the future, only when said so"),
+                Definition("next monday, tomorrow, in 2 hours", "the future, only if it says so"),
             ]),
-            "The past is meant unless next, tomorrow or in say otherwise, but in --due and diary tasks the coming day. Weeks begin on Monday.",
+            "The past is meant unless next, tomorrow or in say otherwise; in --due and diary tasks the coming day is meant. Weeks begin on Monday.",
             """
             Morning is 8:00, noon 12:00, afternoon 15:00, evening 19:00, night 22:00; last night is yesterday's. An hour without \
             am or pm is of 24: yesterday at 3 is 03:00.
@@ -26,10 +26,10 @@ extension HelpTopics {
             A date without a time is a day, month or year of the entry's own calendar: --on 2025-07-02 finds what was written on \
             2 July where the person then was. With a time and no offset it is read in the local zone.
             """,
-            "--on-this-day is a day of any year. 29 February is remembered on the 28th where a year has none.",
+            "--on-this-day is a day of any year. 29 February is remembered on the 28th in other years.",
             "03/04/2026 is refused: it means two days. So is winter 2025, which two years have: winter 2025/26.",
             """
-            diary add 'yesterday at 15:00: Café' dates the entry. A day, a time or both can stand before the colon, typed or in \
+            diary add 'yesterday at 15:00: Café' dates the entry. A day, a time or both can precede the colon, typed or in \
             the editor, but not in a pipe, and not with --at.
             """,
         ])

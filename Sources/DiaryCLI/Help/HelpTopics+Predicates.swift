@@ -5,8 +5,8 @@ extension HelpTopics {
         "predicates", "conditions in Apple's predicate format",
         [
             """
-            Wherever a selection is taken, so is a condition in Apple's predicate language, the one of Core Data. The whole \
-            condition stands in quotes for the shell, and each text in it in quotes of the other kind.
+            Every command that takes a selection takes a condition in Apple's predicate language, the one of Core Data. The whole \
+            condition is in quotes for the shell, and each text in it in quotes of the other kind.
             """,
             .verbatim([
                 "diary list \"text CONTAINS[cd] 'cafe' AND ANY media.type = 'image'\"",
@@ -34,14 +34,14 @@ extension HelpTopics {
             .heading("Operators"),
             .definitions(operators), .heading("Values"), .definitions(values),
             .heading("More"),
-            "A bare key is no condition: starred = YES. A list equals no text: ANY tags = 'trip'.",
+            "A bare key is not a condition: starred = YES. A list equals no text: ANY tags = 'trip'.",
             """
-            A key of other JSON may be a word of the language or no word at all: #in = 1, #'film-speed' > 400. A key that \
-            other JSON lacks is nil.
+            A key of other JSON may be a word of the language or not a name at all: #in = 1, #'film-speed' > 400. A missing key \
+            of other JSON is nil.
             """,
-            "A mistake is shown with its place and what was expected, and exit code 2.",
-            "--explain tells how a predicate would be searched: by the index, by SQL, row by row.",
-            "A predicate that takes longer than ten seconds for one row ends the command; --no-limit lets it.",
+            "A mistake is shown with its position and the expected text, and exit code 2.",
+            "--explain prints how a predicate would be searched: by the index, by SQL, row by row.",
+            "A predicate that takes longer than ten seconds for one row ends the command, unless --no-limit is given.",
             """
             --arg NAME VALUE binds $NAME in a predicate to a text, --argjson NAME JSON to any value, so that no script pastes \
             a value into it.
@@ -53,18 +53,18 @@ extension HelpTopics {
         Definition("BETWEEN {a, b}, IN {a, b, c}", "a range with both ends, a list"),
         Definition("CONTAINS BEGINSWITH ENDSWITH", "parts of a text; tags CONTAINS 'x' is one of the list"),
         Definition("LIKE 'a*b?'", "the whole text; * is any run, ? one character"),
-        Definition("MATCHES '(?s).*\\\\d+ km.*'", "the whole text, as a regular expression; backslashes twice"),
+        Definition("MATCHES '(?s).*\\\\d+ km.*'", "the whole text, as a regular expression; write backslashes twice"),
         Definition("[c] [d] [cd]", "after an operator: case, accents, or both don't matter"),
         Definition("AND OR NOT, && || !, ( )", "NOT binds tightest, then AND"),
-        Definition("ANY ALL NONE", "in front of a comparison of media.KEY or tags"),
+        Definition("ANY ALL NONE", "before a comparison of media.KEY or tags"),
         Definition("+ - * / **", "numbers: wordCount * 2 > 500; integers divide to integers"),
     ]
 
     private static let values = [
         Definition("'text', \"text\"", "\\' \\\\ \\n \\t \\u00E9 in both"),
-        Definition("YES NO, nil", "place = nil: there is none; icon != nil: there is a photo or sound"),
-        Definition("'2025-03', 'monday'", "where a date is compared: creationTime BETWEEN {'monday', 'today'}; now()"),
-        Definition("media.@count, tags.@count", "how many; media.@sum.duration, @avg @min @max"),
+        Definition("YES NO, nil", "place = nil: no place; icon != nil: a photo or sound"),
+        Definition("'2025-03', 'monday'", "dates in comparisons: creationTime BETWEEN {'monday', 'today'}; now()"),
+        Definition("media.@count, tags.@count", "the number; media.@sum.duration, @avg @min @max"),
         Definition("text.length, wordCount", "characters, words"),
         Definition(
             "SUBQUERY(media, $m, $m.type = 'image' AND $m.isoSpeed > 800).@count > 0",

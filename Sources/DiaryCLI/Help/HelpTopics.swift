@@ -1,6 +1,6 @@
 import Arguments
 
-/// What `help` explains beside the commands.
+/// The topics of `help` beside the commands.
 enum HelpTopics {
     static let all = [dates, places, predicates, units, json]
 }

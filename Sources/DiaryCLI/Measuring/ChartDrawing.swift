@@ -7,7 +7,7 @@ import Terminal
 struct ChartDrawing {
     let invocation: Invocation
 
-    /// Draws those whose units convert into the first one's; the others are told.
+    /// Draws those with units that convert into the first one's; the others are reported.
     func draw(_ histories: [MeasurementHistory]) throws {
         guard let first = histories.first else { return }
         let path = try invocation.values.value(.chart).map(target)
@@ -16,7 +16,7 @@ struct ChartDrawing {
         for history in histories {
             let points = Self.points(of: history, in: first.range)
             if points.isEmpty {
-                try tellStrangeUnit(history, unit)
+                try reportOtherUnit(history, unit)
             } else {
                 series.append(ChartSeries(name: history.name, points: points))
             }
@@ -35,7 +35,7 @@ struct ChartDrawing {
         }
     }
 
-    private func tellStrangeUnit(_ history: MeasurementHistory, _ unit: String?) throws {
+    private func reportOtherUnit(_ history: MeasurementHistory, _ unit: String?) throws {
         let name = SafeText(history.name).singleLine
         let own = history.range.unit.map { "in \($0)" } ?? "without a unit"
         let wanted = unit.map { "not in \($0)" } ?? "not without one"
@@ -68,7 +68,8 @@ struct ChartDrawing {
             lower.hasSuffix(".png") ? .png : [".jpg", ".jpeg"].contains(where: lower.hasSuffix) ? .jpeg : nil
         guard let format else {
             throw Failure(
-                "\(SafeText(name).singleLine) is no name of a picture", hint: "--chart weight.png, or weight.jpg",
+                "\(SafeText(name).singleLine) is not the name of a PNG or JPEG file",
+                hint: "--chart weight.png, or weight.jpg",
                 .usage)
         }
         let path = invocation.context.path(argument: name)
@@ -87,10 +88,10 @@ struct ChartDrawing {
             }
         try File.createWhole(target.path, bytes)
         try invocation.messages.line("the chart is in \(SafeText(bytes: target.path.bytes))")
-        try tellUnwritten(letters)
+        try reportMissingLetters(letters)
     }
 
-    private func tellUnwritten(_ letters: ChartLetters) throws {
+    private func reportMissingLetters(_ letters: ChartLetters) throws {
         guard !letters.unwritten.isEmpty else { return }
         func list(_ words: [String]) -> SafeText { SafeText(words.joined(separator: ", ")).singleLine }
         let (names, others) = (list(letters.unwritten.map(\.name)), list(letters.unwritten.map { String($0.letter) }))

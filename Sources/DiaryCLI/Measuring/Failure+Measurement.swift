@@ -6,17 +6,18 @@ extension Failure {
     /// The failure of a measurement on a command line, with a hint how to write it.
     static func describing(_ error: MeasurementError) -> Failure { describing(error, anyUnit: "--any-unit") }
 
-    /// The words for what was typed and is no measurement.
+    /// The message for a text that is not a measurement.
     ///
-    /// - Parameter anyUnit: what takes units of one's own there.
+    /// - Parameter anyUnit: the option that accepts other units there.
     static func describing(_ error: MeasurementError, anyUnit: String) -> Failure {
         func shown(_ text: String) -> SafeText { SafeText(text).singleLine }
         return switch error {
         case .noNumber(let text):
-            Failure("\(shown(text)) is no number", hint: "a number, then its unit: diary measure weight 71.2kg", .usage)
+            Failure(
+                "\(shown(text)) is not a number", hint: "a number, then its unit: diary measure weight 71.2kg", .usage)
         case .notFinite(let text):
             Failure(
-                "\(shown(text)) is nothing that can be measured", hint: "a number: diary measure weight 71.2kg", .usage)
+                "\(shown(text)) can't be measured", hint: "a number: diary measure weight 71.2kg", .usage)
         case .twoSigns(let text):
             Failure("\(shown(text)) has two signs", hint: "-5 is less than zero, 5 is more", .usage)
         case .hexadecimal(let text):
@@ -25,7 +26,7 @@ extension Failure {
             Failure("\(shown(text)) can be \(decimal) or \(grouped)", hint: "write \(decimal) or \(grouped)", .usage)
         case .grouped(let text, let meant):
             Failure(
-                "\(shown(text)) is no number: nothing stands between thousands",
+                "\(shown(text)) is not a number: write no separator between thousands",
                 hint: meant.map { "write \(shown($0))" } ?? "one decimal point: 1234.5", .usage)
         case .unfinished(let text, let meant):
             Failure("\(shown(text)) ends at its decimal point", hint: "write \(shown(meant))", .usage)
@@ -34,15 +35,15 @@ extension Failure {
                 "\(shown(text)) is too large: the greatest number is about 1.8e308", hint: "take a larger unit", .usage)
         case .tooSmall(let text):
             Failure(
-                "\(shown(text)) is too small: nothing but zero would be left of it", hint: "take a smaller unit", .usage
+                "\(shown(text)) is too small: it would be rounded to zero", hint: "take a smaller unit", .usage
             )
         case .unknownUnit(let text): unknownUnit(text, anyUnit)
         case .noUnit(let text):
             Failure(
-                "\(shown(text)) is no unit", hint: "a word or a mark behind the number: 71.2kg, 58/min, 40%", .usage)
+                "\(shown(text)) is not a unit", hint: "a word or a sign after the number: 71.2kg, 58/min, 40%", .usage)
         case .noName(let text):
             Failure(
-                "\(shown(text)) is no name of a measurement",
+                "\(shown(text)) is not the name of a measurement",
                 hint: "letters, digits, _ and -, at least one a letter: blood-pressure", .usage)
         case .missingName:
             Failure("a measurement has no name", hint: "--measure weight=71.2kg", .usage)
@@ -50,8 +51,8 @@ extension Failure {
             Failure("\(shown(name)) has no value", hint: "a number and its unit: \(shown(name)) 5", .usage)
         case .unitAsName(let unit, let value):
             Failure(
-                "\(shown(unit)) stands where a name is expected",
-                hint: "write the unit behind its number: \(shown(value + unit))",
+                "\(shown(unit)) is in the place of a name",
+                hint: "write the unit after its number: \(shown(value + unit))",
                 .usage)
         }
     }
@@ -60,7 +61,7 @@ extension Failure {
         let nearest = Spelling.nearest(to: text, among: UnitTable.symbols + UnitTable.allSpellings)
         let meant = nearest.map { "\(MeasurementUnit($0).symbol) is near; " } ?? ""
         return Failure(
-            "\(SafeText(text).singleLine) is no known unit",
+            "\(SafeText(text).singleLine) is not a known unit",
             hint: "\(meant)diary help units lists them, \(anyUnit) takes a unit of your own", .usage)
     }
 }

@@ -1,7 +1,7 @@
 import Chronology
 import DiaryCore
 
-/// One measured value with what its entry tells of it.
+/// One measured value with its entry's time and text.
 struct HistoryValue {
     let value: Double
     let unit: String?

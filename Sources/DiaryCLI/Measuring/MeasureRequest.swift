@@ -3,17 +3,17 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The thing that `measure` is asked to do.
+/// The action that `measure` performs.
 enum MeasureRequest {
     /// A new entry with these.
     case record([MeasurementReader.Reading])
     /// A stopwatch for a name.
     case stopwatch(name: String)
-    /// The names of all, or of a selection.
+    /// Lists the names of all, or of a selection.
     case names(selection: [String])
-    /// Another name for measurements of a selection.
+    /// Renames measurements of a selection.
     case rename(selection: [String])
-    /// The history of some names, within a selection.
+    /// Shows the history of some names, within a selection.
     case history(names: [String], selection: [String])
 
     init(_ invocation: Invocation) throws {
@@ -34,7 +34,7 @@ enum MeasureRequest {
         try checkOptions(invocation)
     }
 
-    /// A name followed by a number records; a date, which begins as one, asks.
+    /// A name followed by a number records a value; a date, which also begins with digits, asks for the history.
     private static func isValue(_ word: String, _ invocation: Invocation) throws -> Bool {
         guard MeasurementReader.mayBeValue(word) else { return false }
         do throws(MeasurementError) {
@@ -61,7 +61,7 @@ enum MeasureRequest {
     private static func onlyName(_ words: [String], _ invocation: Invocation) throws(Failure) -> String {
         guard words.count < 2 else {
             throw Failure(
-                "the stopwatch measures one name, and \(words.count) words stand there",
+                "the stopwatch measures one name, not \(words.count)",
                 hint: "diary measure storm --stopwatch", .usage)
         }
         let name = words.first ?? "storm"
@@ -69,7 +69,7 @@ enum MeasureRequest {
         return name
     }
 
-    /// Refuses what says something about another request.
+    /// Refuses options that belong to another action.
     private func checkOptions(_ invocation: Invocation) throws(Failure) {
         let values = invocation.values
         let (strange, hint): ([OptionKey], String) =

@@ -1,8 +1,8 @@
 import DiaryCore
 
-/// The figures of one name for the entries that have a value of a key in common, in one unit.
+/// The figures of one name for the entries with a common value of a key, in one unit.
 struct MeasuredGroup {
-    /// One number that is told of the values.
+    /// One figure of the values.
     enum Figure: String, CaseIterable {
         case mean
         case sum
@@ -13,13 +13,13 @@ struct MeasuredGroup {
     let value: CountedValue
     private(set) var range: MeasuredRange
 
-    /// The figures of a tally, whose units are brought together as far as they convert.
+    /// The figures of a tally; units are converted as far as possible.
     init(_ tally: MeasuredTally, unit: String?) {
         (value, range) = (tally.value, MeasuredRange(unit: unit))
         for part in tally.ranges { range.add(part) }
     }
 
-    /// A figure; nil where no value has the unit.
+    /// A figure; nil if no value has the unit.
     func figure(_ figure: Figure) -> Double? {
         guard range.count > 0 else { return nil }
         return switch figure {

@@ -8,7 +8,7 @@ struct MeasuredStatistics {
     private let figure: MeasuredGroup.Figure
     private let name: String
 
-    /// Nil where none of `--mean`, `--sum`, `--min` and `--max` is given.
+    /// Nil if none of `--mean`, `--sum`, `--min` and `--max` is given.
     init?(_ invocation: Invocation) throws(Failure) {
         self.invocation = invocation
         let keys: [(MeasuredGroup.Figure, OptionKey)] = [(.mean, .mean), (.sum, .sum), (.min, .min), (.max, .max)]
@@ -19,7 +19,7 @@ struct MeasuredStatistics {
         (self.figure, self.name) = (figure, name)
     }
 
-    /// By year where no key is named.
+    /// By year if no key is named.
     func run() throws -> ExitCode {
         let key = invocation.values.value(.by) ?? "year"
         let expression = try PredicateReader(invocation: invocation).countable(key)
@@ -34,18 +34,20 @@ struct MeasuredStatistics {
             figure: figure, words: MeasurementWords(context), names: CalendarNames(key: key, names: context.dayNames))
         try invocation.printCounts(
             groups.map(renderer.json), lines: renderer.lines(of: groups, window: invocation.output.width))
-        if CountFormat(invocation.values) == .text { try tell(groups, unit) }
+        if CountFormat(invocation.values) == .text { try printLines(groups, unit) }
         return .success
     }
 
-    private func tell(_ groups: [MeasuredGroup], _ unit: String?) throws {
+    private func printLines(_ groups: [MeasuredGroup], _ unit: String?) throws {
         let shown = SafeText(name).singleLine
-        guard !groups.isEmpty else { return try invocation.messages.line("no measurement of \(shown) there") }
+        guard !groups.isEmpty else {
+            return try invocation.messages.line("no measurement of \(shown) in the selection")
+        }
         let others = groups.reduce(into: [:]) { $0.merge($1.range.others, uniquingKeysWith: +) }
         let count = others.values.reduce(0, +)
         guard count > 0 else { return }
         let wanted = unit.map { "in \($0)" } ?? "without a unit"
         try invocation.messages.note(
-            "\(count.counted("value")) of \(shown) can't be told \(SafeText(wanted).singleLine): not counted in")
+            "\(count.counted("value")) of \(shown) can't be shown \(SafeText(wanted).singleLine): not counted in")
     }
 }

@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Answers what was measured: the names, the history of one, charts.
+/// Prints measurements: the names, the history of one, charts.
 struct MeasurementAnswer {
     let invocation: Invocation
     let store: Store
@@ -14,7 +14,8 @@ struct MeasurementAnswer {
     func tellNames(_ selection: [String]) throws {
         let names = try self.names(selection)
         if names.isEmpty, format == .text {
-            try invocation.messages.line(hasSelection(selection) ? "no measurements there" : "no measurements yet")
+            try invocation.messages.line(
+                hasSelection(selection) ? "no measurements in the selection" : "no measurements yet")
             return try invocation.messages.hint("diary measure weight 71.2kg")
         }
         let context = invocation.context
@@ -39,13 +40,13 @@ struct MeasurementAnswer {
             if let history = try history(of: name, query) {
                 histories.append(history)
             } else if format == .text {
-                try tellNone(name, hasSelection(selection))
+                try printNone(name, hasSelection(selection))
             }
         }
         let isChart = invocation.values.flag(.plot) || invocation.values.isGiven(.chart)
         if isChart {
             try ChartDrawing(invocation: invocation).draw(histories)
-            for history in histories { try tellSummary(history, named: histories.count > 1) }
+            for history in histories { try printSummary(history, named: histories.count > 1) }
             return
         }
         try list(histories)
@@ -73,12 +74,12 @@ struct MeasurementAnswer {
                 for line in renderer.lines(of: history, window: invocation.output.width) {
                     try invocation.output.line(line)
                 }
-                try tellSummary(history, named: histories.count > 1)
+                try printSummary(history, named: histories.count > 1)
             }
         }
     }
 
-    private func tellSummary(_ history: MeasurementHistory, named: Bool) throws {
+    private func printSummary(_ history: MeasurementHistory, named: Bool) throws {
         try invocation.output.flush()
         let words = MeasurementWords(invocation.context)
         let renderer = MeasurementHistoryRenderer(words: words, dateFormat: invocation.context.dateFormat)
@@ -88,13 +89,13 @@ struct MeasurementAnswer {
         guard !others.isEmpty else { return }
         let unit = history.range.unit.map { "in \($0)" } ?? "without a unit"
         try invocation.messages.note(
-            "\(SafeText("\(others.joined(separator: ", ")) can't be told \(unit)").singleLine): not counted in"
+            "\(SafeText("\(others.joined(separator: ", ")) can't be shown \(unit)").singleLine): not counted in"
         )
     }
 
-    private func tellNone(_ name: String, _ isSelection: Bool) throws {
+    private func printNone(_ name: String, _ isSelection: Bool) throws {
         let shown = SafeText(name).singleLine
-        guard !isSelection else { return try invocation.messages.line("no measurement of \(shown) there") }
+        guard !isSelection else { return try invocation.messages.line("no measurement of \(shown) in the selection") }
         try invocation.messages.line("no measurement of \(shown) yet")
         let known = try store.measurementNames().map(\.name)
         if let nearest = Spelling.nearest(to: name, among: known) {
@@ -114,7 +115,7 @@ struct MeasurementAnswer {
         !words.isEmpty || SelectionReader.isGiven(invocation.values)
     }
 
-    /// The values of a name in the order of a query; several of one entry in theirs.
+    /// The values of a name in the order of a query; several of one entry in its order.
     private func history(of name: String, _ query: EntryQuery) throws -> MeasurementHistory? {
         let newestFirst = query.order == .newestFirst
         var values: [HistoryValue] = []

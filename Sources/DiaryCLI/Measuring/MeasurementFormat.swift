@@ -7,7 +7,7 @@ enum MeasurementFormat: String, CaseIterable {
     case jsonl
     case csv
 
-    static let option = OptionDeclaration.value(.format, short: "f", "FORMAT", "how it is written")
+    static let option = OptionDeclaration.value(.format, short: "f", "FORMAT", "the output format")
         .completing(.choices(allCases.map(\.rawValue)))
 
     /// The format that `--format` names; `text` by default.

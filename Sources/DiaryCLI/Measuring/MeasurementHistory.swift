@@ -1,6 +1,6 @@
 import DiaryCore
 
-/// The values of one name, in the order of their entries, and what they are together.
+/// The values of one name, in the order of their entries, with their statistics.
 struct MeasurementHistory {
     /// The name as it is shown.
     let name: String
@@ -9,9 +9,9 @@ struct MeasurementHistory {
     /// In the unit of the newest value.
     let range: MeasuredRange
 
-    /// The history of a name; nil where there is no value.
+    /// The history of a name; nil if there is no value.
     ///
-    /// - Parameter newestFirst: how they are ordered.
+    /// - Parameter newestFirst: the order of the values.
     init?(_ name: String, _ values: [HistoryValue], newestFirst: Bool) {
         guard let newest = newestFirst ? values.first : values.last else { return nil }
         (self.name, self.values) = (name, values)

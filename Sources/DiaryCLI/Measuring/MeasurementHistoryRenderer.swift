@@ -25,7 +25,7 @@ struct MeasurementHistoryRenderer {
         }
     }
 
-    /// `2 measurements   3.4 to 7.9 km, mean 5.7 km`, and what was not added up.
+    /// `2 measurements 3.4 to 7.9 km, mean 5.7 km`, and the values that were not included.
     func summary(of history: MeasurementHistory) -> StyledText {
         let count = history.values.count.counted("measurement")
         guard history.range.count > 1 else { return "\(count)" }
@@ -36,7 +36,7 @@ struct MeasurementHistoryRenderer {
         texts.reduce(0) { max($0, DisplayWidth.cells(of: $1)) }
     }
 
-    /// An object for each value; numbers and times as programs write them.
+    /// An object for each value; numbers and times in the notation of programs.
     func json(_ value: HistoryValue, of name: String) -> JSONObject {
         var object: JSONObject = ["name": .string(name), "value": .double(value.value)]
         if let unit = value.unit { object.append("unit", .string(unit)) }

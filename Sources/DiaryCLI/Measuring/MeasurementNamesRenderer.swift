@@ -11,7 +11,7 @@ struct MeasurementNamesRenderer {
     let words: MeasurementWords
     let dateFormat: LocalDateFormat
     let form: ChartForm
-    /// Whether sparklines are wanted.
+    /// Whether sparklines are printed.
     let hasSparklines: Bool
     /// Narrower windows have no sparklines.
     var sparklineWindow = 50

@@ -2,23 +2,24 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The options of `measure`, and of other commands where they take measurements.
+/// The options of `measure`, and of other commands that take measurements.
 enum MeasurementOptions {
-    /// Those of a new entry; the tags and the journal of a selection stand for both.
+    /// Those of a new entry; the tags and the journal are shared with the selection's options.
     static let recording = OptionGroup(
         "Recording",
         [
             .value(.text, "TEXT", "the text of the entry"),
-            .value(.at, "DATE", "when it was measured").completing(.date),
+            .value(.at, "DATE", "the time of the measurement").completing(.date),
             .value(.zone, "ZONE", "the time zone of the entry").completing(.zone),
             .flag(.star, "with a star"),
-            .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
-            .value(.place, "NAME", "what the place is called"),
+            .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash(),
+            .value(.place, "NAME", "the name of the place"),
             .words(.media, short: "m", "FILE", "photos, sounds and videos: all words up to the next option").completing(
                 .file),
             anyUnit,
             .flag(.stopwatch, "measure the time from key to key; storm: from flash to thunder, as a distance"),
-            .value(.temperature, "DEGREES", "how warm it is, for the speed of sound; else 20 °C").allowingLeadingDash(),
+            .value(.temperature, "DEGREES", "the air temperature, for the speed of sound; else 20 °C")
+                .allowingLeadingDash(),
         ])
 
     static let charts = OptionGroup(
@@ -48,14 +49,14 @@ enum MeasurementOptions {
 }
 
 extension Invocation {
-    /// Reads measurements here: an unknown unit is taken where `--any-unit` says so, or where the diary has it already.
+    /// Reads measurements here: an unknown unit is accepted with `--any-unit`, or if the diary has it already.
     var measurementReader: MeasurementReader {
         MeasurementReader(notation: context.numberNotation) { word in
             values.flag(.anyUnit) || hasMeasurementUnit(word)
         }
     }
 
-    /// Whether a measurement of the diary has this unit; not where there is no diary.
+    /// Whether a measurement of the diary has this unit; false without a diary.
     func hasMeasurementUnit(_ word: String) -> Bool {
         (try? silenced.openStore(.reading).measurementUnits().contains(word)) ?? false
     }

@@ -23,7 +23,7 @@ struct MeasurementRecorder {
         return .success
     }
 
-    /// Adds an entry to the open diary, at the time of now where no option says another.
+    /// Adds an entry to the open diary, with the current time unless an option gives another.
     func add(_ readings: [MeasurementReader.Reading], to store: Store) throws -> DiaryEntry {
         var draft = try writer.draftOfMedia(written)
         draft.measurements = readings.map { DiaryMeasurement(name: $0.name, value: $0.value, unit: $0.unit) }

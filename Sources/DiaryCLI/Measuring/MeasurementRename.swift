@@ -2,13 +2,13 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `measure --rename OLD NEW`: another name for measurements.
+/// `measure --rename OLD NEW`: renames measurements.
 struct MeasurementRename {
     private let invocation: Invocation
     private let old: String
     private let new: String
 
-    /// - Throws: `Failure` where a name can't be that of measurements.
+    /// - Throws: `Failure` if a name is invalid for measurements.
     init(_ invocation: Invocation) throws(Failure) {
         let renames = invocation.values.lists(.rename)
         guard renames.count == 1, let names = renames.first, names.count == 2 else {
@@ -19,12 +19,12 @@ struct MeasurementRename {
         (old, new) = (names[0], names[1])
     }
 
-    /// - Parameter selection: words that say which entries.
+    /// - Parameter selection: the words that select entries.
     func run(_ selection: [String]) throws -> ExitCode {
         let store = try invocation.openStore(.writing)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
         let renaming = try store.renameMeasurement(old, to: new, among: query)
-        guard !renaming.ids.isEmpty else { return try tellNothing(store) }
+        guard !renaming.ids.isEmpty else { return try printNothing(store) }
         try invocation.tellRenamed(
             renaming.ids, from: shown(renaming.oldName), to: shown(new), joinedCount: renaming.joinedCount, noun: "name"
         )
@@ -33,7 +33,7 @@ struct MeasurementRename {
 
     private func shown(_ name: String) -> StyledText { StyledText(SafeText(name).singleLine, .bold) }
 
-    private func tellNothing(_ store: Store) throws -> ExitCode {
+    private func printNothing(_ store: Store) throws -> ExitCode {
         guard try store.entryCount(ofMeasurement: old) == 0 else {
             try invocation.messages.line("nothing was changed")
             return .success

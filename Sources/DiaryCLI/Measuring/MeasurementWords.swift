@@ -9,7 +9,7 @@ struct MeasurementWords {
         self.numbers = numbers
     }
 
-    /// Words in the language of the person.
+    /// Words in the user's language.
     init(_ context: Context) {
         self.init(numbers: MeasuredNumber(context.numberNotation))
     }
@@ -20,7 +20,7 @@ struct MeasurementWords {
     /// A value as it was typed.
     func text(_ value: Double, _ unit: String?) -> String { text(numbers.text(value), unit) }
 
-    /// A value in the unit of a range, or in its own where that doesn't convert.
+    /// A value in the unit of a range, or in its own if that doesn't convert.
     func text(_ value: HistoryValue, in range: MeasuredRange) -> String {
         guard value.unit != range.unit, let converted = range.converted(value.value, value.unit) else {
             return text(value.value, value.unit)
@@ -28,7 +28,7 @@ struct MeasurementWords {
         return text(rounded(converted, range), range.unit)
     }
 
-    /// `3.4 to 7.9 km, mean 5.7 km`; of equal values one is told.
+    /// `3.4 to 7.9 km, mean 5.7 km`; equal values are printed once.
     func text(_ range: MeasuredRange) -> String {
         guard range.least < range.greatest else { return text(rounded(range.least, range), range.unit) }
         let ends = [range.least, range.greatest].map { rounded($0, range) }
@@ -36,16 +36,16 @@ struct MeasurementWords {
         return "\(ends[0]) to \(text(ends[1], range.unit)), mean \(mean)"
     }
 
-    /// With one digit more than the values have, where that is enough to tell it.
+    /// With one digit more than the values have, if that is precise enough.
     private func mean(of range: MeasuredRange) -> String {
         let count = max(1, range.fractionCount)
-        let isTold = 1e-3..<1e15 ~= max(range.least.magnitude, range.greatest.magnitude)
-        return isTold
+        let isPrecise = 1e-3..<1e15 ~= max(range.least.magnitude, range.greatest.magnitude)
+        return isPrecise
             ? numbers.text(range.mean, fractions: count)
             : numbers.text(DecimalText(range.mean).rounded(significant: 6))
     }
 
-    /// Without the digits that only a conversion brings; of small numbers six are left.
+    /// Without the digits that only a conversion adds; small numbers keep six.
     private func rounded(_ value: Double, _ range: MeasuredRange) -> String {
         let digits = DecimalText(value)
         guard digits.fractionCount > range.fractionCount + 2 else { return numbers.text(value) }

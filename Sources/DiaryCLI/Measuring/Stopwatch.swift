@@ -5,25 +5,25 @@ import Terminal
 struct Stopwatch: Equatable {
     /// The quantity that is measured.
     enum Quantity: Equatable {
-        /// From flash to thunder, in kilometres, at so many degrees Celsius.
+        /// From flash to thunder, in kilometres, at a temperature in degrees Celsius.
         case distance(temperature: Double)
         case seconds
     }
 
     /// The action that a key asks for.
     enum Request: Equatable {
-        /// A measured value with its unit, to be kept.
+        /// A measured value with its unit, to be saved.
         case keep(Double, unit: String)
-        /// The last kept value is to be taken back.
+        /// The last saved value is to be undone.
         case takeBack
-        /// The end; what runs is left without a trace.
+        /// The end; a running time is discarded.
         case leave
     }
 
     let quantity: Quantity
-    /// When it was begun, in microseconds of a clock that never goes back; nil while it stands.
+    /// The start, in microseconds of a monotonic clock; nil while it is stopped.
     private(set) var start: Int64?
-    /// The times that were kept, oldest first.
+    /// The saved times, oldest first.
     private(set) var kept: [Double] = []
 
     init(_ quantity: Quantity) {
@@ -32,8 +32,8 @@ struct Stopwatch: Equatable {
 
     var isRunning: Bool { start != nil }
 
-    /// A key that was pressed at a time: any starts and ends, Escape and `q` leave, Backspace takes the last value back
-    /// while the watch stands.
+    /// A key that was pressed at a time: any starts and ends, Escape and `q` leave, Backspace undoes the last value
+    /// while the watch is stopped.
     mutating func press(_ key: Key, at now: Int64) -> Request? {
         switch key {
         case Key(.escape), .character("q"), .character("Q"): return .leave
@@ -51,10 +51,10 @@ struct Stopwatch: Equatable {
     /// The value is in the diary.
     mutating func didKeep(_ value: Double) { kept.append(value) }
 
-    /// The last value is out of the diary.
+    /// The last value was removed from the diary.
     mutating func didTakeBack() { _ = kept.popLast() }
 
-    /// Gives up the running time, because the clock stood still meanwhile.
+    /// Discards the running time, because the clock was suspended meanwhile.
     mutating func stop() { start = nil }
 
     var unit: String {
@@ -71,12 +71,12 @@ struct Stopwatch: Equatable {
         }
     }
 
-    /// `12.3 s   4.2 km`, or what can be pressed while it stands.
+    /// `12.3 s 4.2 km`, or the available keys while it is stopped.
     func line(at now: Int64, _ numbers: MeasuredNumber) -> StyledText {
         guard let start else {
             let last = kept.last.map { "\(numbers.text($0)) \(unit)   " } ?? ""
             let next =
-                kept.isEmpty ? "any key starts" : "any key starts the next one, Backspace takes the last one back"
+                kept.isEmpty ? "any key starts" : "any key starts the next one, Backspace removes the last one"
             return "\(SafeText(last), .bold)\(SafeText(next)), q ends"
         }
         let seconds = Self.seconds(from: start, to: now)

@@ -4,7 +4,7 @@ import DiaryCore
 import Processes
 import Terminal
 
-/// A stopwatch on a terminal: what it measures is in the diary as soon as a key ends it.
+/// A stopwatch on a terminal: a measured time is in the diary as soon as a key ends it.
 final class StopwatchSession {
     private let invocation: Invocation
     private let name: String
@@ -17,7 +17,7 @@ final class StopwatchSession {
     private var ids: [UniqueIdentifier] = []
     private var hasFailed = false
 
-    /// - Throws: `Failure` where there is no terminal, before the diary is opened.
+    /// - Throws: `Failure` if there is no terminal, before the diary is opened.
     init(_ invocation: Invocation, name: String) throws {
         let context = invocation.context
         guard context.isInputTerminal, context.isErrorTerminal else {
@@ -55,26 +55,26 @@ final class StopwatchSession {
             StormDistance.temperatures ~= degrees
         else {
             throw Failure(
-                "\(SafeText(text).singleLine) is no temperature of the air", hint: "--temperature 15, or 59°F", .usage)
+                "\(SafeText(text).singleLine) is not an air temperature", hint: "--temperature 15, or 59°F", .usage)
         }
         return degrees
     }
 
-    /// Measures until a key leaves, or a signal.
+    /// Measures until a key or a signal ends it.
     func run() throws -> ExitCode {
         guard listening.hasKeys else {
             throw Failure("a stopwatch needs a terminal in its foreground", hint: "diary measure \(name) 3.4km", .usage)
         }
-        try tellBeginning()
+        try printBeginning()
         let isInterrupted = try listen()
         try? status.clear()
-        try? tellEnd(isInterrupted)
+        try? printEnd(isInterrupted)
         if !invocation.context.isOutputTerminal { for id in ids { try invocation.output.line("\(id)") } }
         if isInterrupted { return .interrupted }
         return hasFailed ? .failure : .success
     }
 
-    private func tellBeginning() throws {
+    private func printBeginning() throws {
         switch watch.quantity {
         case .seconds: try invocation.messages.line("\(name): any key starts, any key ends; Escape or q leaves")
         case .distance(let temperature):
@@ -106,7 +106,7 @@ final class StopwatchSession {
 
     private static var now: Int64 { MonotonicClock.nanoseconds / 1000 }
 
-    /// A terminal that has gone must not end it before what was measured is kept.
+    /// A closed terminal must not end it before the measured time is saved.
     private func draw() {
         try? status.update { [watch, words] _ in watch.line(at: Self.now, words.numbers) }
     }
@@ -137,14 +137,14 @@ final class StopwatchSession {
             _ = try store.trash([id], as: CommandRecord("delete", "the last value of the stopwatch"))
             ids.removeLast()
             watch.didTakeBack()
-            try? invocation.messages.line("taken back, into the trash: diary restore \(id.prefix(6), .cyan)")
+            try? invocation.messages.line("removed, in the trash: diary restore \(id.prefix(6), .cyan)")
         } catch {
             try? invocation.messages.failure(Failure.describing(error, ofDiaryIn: invocation.diaryFolder))
         }
     }
 
-    private func tellEnd(_ isInterrupted: Bool) throws {
-        if isInterrupted, watch.isRunning { try invocation.messages.note("what was still running is left out") }
+    private func printEnd(_ isInterrupted: Bool) throws {
+        if isInterrupted, watch.isRunning { try invocation.messages.note("the running time was discarded") }
         guard !ids.isEmpty else { return try invocation.messages.line("nothing was recorded") }
         try invocation.messages.line(
             "\(ids.count.counted("measurement")) of \(SafeText(name).singleLine)   back: diary undo")

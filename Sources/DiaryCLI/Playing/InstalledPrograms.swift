@@ -5,7 +5,7 @@ import Glibc
 struct InstalledPrograms {
     let context: Context
 
-    /// The first command whose program is installed.
+    /// The first command with an installed program.
     func first(of commands: [String]) -> String? {
         commands.first { isInstalled(String($0.prefix { $0 != " " })) }
     }

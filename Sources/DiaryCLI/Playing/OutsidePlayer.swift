@@ -2,7 +2,8 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Another program that plays films, and sounds that aren't decoded here: `$DIARY_PLAYER`, else the first that is installed.
+/// Another program that plays films, and sounds that aren't decoded here: `$DIARY_PLAYER`, else the first installed
+/// one.
 struct OutsidePlayer {
     private static let commands = [
         "mpv --no-video --really-quiet", "ffplay -nodisp -autoexit -hide_banner -loglevel error",
@@ -17,7 +18,7 @@ struct OutsidePlayer {
     private let command: String
     private let context: Context
 
-    /// A player for sounds, or for films; nil where there is none.
+    /// A player for sounds, or for films; nil if there is none.
     init?(_ context: Context, for type: MediumType = .audio) {
         let installed = InstalledPrograms(context: context)
         guard
@@ -28,7 +29,7 @@ struct OutsidePlayer {
         self.context = context
     }
 
-    /// Plays a copy of the original and waits for the end; the copy is gone then.
+    /// Plays a copy of the original and waits for the end; the copy is removed then.
     func play(_ found: NumberedMedium, vault: Vault) throws {
         let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)
         defer { copy.remove() }

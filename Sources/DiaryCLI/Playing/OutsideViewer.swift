@@ -3,7 +3,7 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Another program that shows an original: `$DIARY_VIEWER`, else `xdg-open`; of a film one that plays it.
+/// Another program that shows an original: `$DIARY_VIEWER`, else `xdg-open`; for a film one that plays it.
 struct OutsideViewer {
     private let command: String
     private let context: Context
@@ -16,14 +16,14 @@ struct OutsideViewer {
         }
         guard let found = context.variable("DIARY_VIEWER") ?? installed.first(of: ["xdg-open"]) else {
             throw Failure(
-                "there is no viewer: DIARY_VIEWER is not set, and xdg-open is not installed",
+                "no viewer found: DIARY_VIEWER is not set, and xdg-open is not installed",
                 hint: "name one: DIARY_VIEWER=feh diary open @")
         }
         command = found
         self.context = context
     }
 
-    /// What a person named goes before what is installed.
+    /// A configured viewer takes precedence over installed ones.
     private static func filmPlayer(_ context: Context, _ installed: InstalledPrograms) -> String? {
         context.variable("DIARY_PLAYER") ?? context.variable("DIARY_VIEWER")
             ?? installed.first(of: [
@@ -31,7 +31,7 @@ struct OutsideViewer {
             ])
     }
 
-    /// Hands over a copy and waits until the viewer leaves, which many do at once; so the copy stays for a day.
+    /// Passes a copy and waits until the viewer exits, which many do at once; so the copy stays for a day.
     func show(_ found: NumberedMedium, vault: Vault) throws {
         PrivateCopy.removeOld(below: context.temporaryFolder, now: context.now().secondsSince1970)
         let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)

@@ -1,7 +1,7 @@
 import Arguments
 import Terminal
 
-/// The options of `play` that say how it sounds.
+/// The options of `play` for its output.
 struct PlayOptions {
     static let group = OptionGroup(
         "Playing",
@@ -9,14 +9,14 @@ struct PlayOptions {
             .value(
                 .from, "TIME", "begin at 1:20, 1:02:30 or 80s of the first sound; a DATE selects entries from it on"),
             .value(.device, "NAME", "ALSA's name of the sound device; else default"),
-            .value(.volume, "N%", "how loud, 100% as it is in the file"),
+            .value(.volume, "N%", "the volume, 100% as in the file"),
             .flag(.list, "only list what would be played"),
         ])
 
     /// Seconds into the first sound.
     let position: Double
     let device: String
-    /// What samples are multiplied by.
+    /// The factor for samples.
     let volume: Double
     let isList: Bool
     /// Whether the photos of entries are drawn too.
@@ -34,7 +34,7 @@ struct PlayOptions {
         }
     }
 
-    /// The options that select entries: a `--from` that is a position is none of them.
+    /// The options that select entries; a `--from` that is a position is not one of them.
     static func selecting(_ values: OptionValues) -> OptionValues {
         values.value(.from).flatMap(position) == nil ? values : values.removing([.from])
     }
@@ -68,7 +68,7 @@ struct PlayOptions {
     private static func volume(_ text: String) throws(Failure) -> Double {
         let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
         guard isNumber(digits), let percent = Double(digits), percent <= 100 else {
-            throw Failure("\(SafeText(text).singleLine) is no volume", hint: "--volume 50%, at most 100%", .usage)
+            throw Failure("\(SafeText(text).singleLine) is not a volume", hint: "--volume 50%, at most 100%", .usage)
         }
         return percent / 100
     }

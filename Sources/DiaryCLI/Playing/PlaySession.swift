@@ -3,11 +3,11 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Plays sounds one after another, and listens to keys and signals meanwhile.
+/// Plays sounds one after another, and handles keys and signals meanwhile.
 final class PlaySession {
-    /// What comes after a sound.
+    /// The step after a sound.
     private enum Move {
-        /// The next one, right behind what is still to be heard.
+        /// The next one, directly after the samples still to be played.
         case following
         /// The next one, at once.
         case next
@@ -24,12 +24,12 @@ final class PlaySession {
     private let printer: MediaListPrinter
     private let status: PlayStatus
     private let pictures: MediumPictures
-    /// Draws the photos of entries; nil where none are to be seen.
+    /// Draws the photos of entries; nil if none are shown.
     private let gallery: PictureGallery?
     private var shownEntry: UniqueIdentifier?
     private let listening: TerminalListening
     private var failureCount = 0
-    /// Whether there is but one sound to play.
+    /// Whether there is only one sound to play.
     private var isAlone = false
 
     init(invocation: Invocation, store: Store, options: PlayOptions) throws {
@@ -41,14 +41,14 @@ final class PlaySession {
         printer = MediaListPrinter(invocation: invocation, store: store)
         status = PlayStatus(invocation: invocation)
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
-        // The terminal is asked what it can before keys are listened to.
+        // The terminal is queried before keys are read.
         gallery = options.showsPictures ? try PictureGallery.find(for: invocation, store) : nil
         listening = TerminalListening(invocation.context)
     }
 
     /// Plays all of them, the first from a position in seconds.
     ///
-    /// - Throws: `Finished` when it was interrupted; what keeps the device from playing.
+    /// - Throws: `Finished` if it was interrupted; the failure of the device.
     func play(_ sounds: [NumberedMedium], from position: Double) throws -> ExitCode {
         defer { try? status.clear() }
         isAlone = sounds.count == 1
@@ -70,7 +70,7 @@ final class PlaySession {
         return failureCount == sounds.count ? .failure : .incomplete
     }
 
-    /// What fails because Ctrl-C reached others as well, as a device that is a program, was interrupted.
+    /// Ctrl-C also reaches a sound device that is a child process; its failure then counts as the interruption.
     private func playOrNoteEnd(
         _ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool
     ) throws -> Move {
@@ -93,16 +93,16 @@ final class PlaySession {
         } catch DecoderError.refused(let failure) where failure.kind != .unreadable {
             return try playOutside(found, because: .refused(failure))
         } catch let error as DecoderError where !error.concernsAllFiles {
-            try tell(found, Failure.reason(error))
+            try reportFailure(found, Failure.reason(error))
             return .following
         } catch let error as SystemCallError {
-            try tell(found, "\(error.reason)")
+            try reportFailure(found, "\(error.reason)")
             return .following
         }
         return try listen(to: found, isLast: isLast)
     }
 
-    /// The line of a sound, where it does play, and above it the photos of its entry.
+    /// The line of a sound as soon as it plays, and above it the photos of its entry.
     private func show(_ found: NumberedMedium) throws {
         try status.clear()
         status.loudness = status.isEnabled ? (try? pictures.loudness(of: found.medium)) ?? [] : []
@@ -122,7 +122,7 @@ final class PlaySession {
             ? player.restart(original.number, at: position) : player.begin(original.number, at: position)
     }
 
-    /// Goes on until the sound is over or a key ends it; of the last one until all of it was heard.
+    /// Continues until the sound is over or a key ends it; for the last one until all of it was played.
     private func listen(to found: NumberedMedium, isLast: Bool) throws -> Move {
         let duration = found.medium.metadata.duration ?? player.duration
         while true {
@@ -135,13 +135,13 @@ final class PlaySession {
         }
     }
 
-    /// Whether all was handed over; a decoder that fails over what comes next ends the sound.
+    /// Whether all samples were passed on; a decoder that fails on the next ones ends the sound.
     private func advance(_ found: NumberedMedium) throws -> Bool {
         guard !player.isPaused else { return false }
         do {
             return try player.advance() == .ended
         } catch let error as DecoderError {
-            try tell(found, Failure.reason(error))
+            try reportFailure(found, Failure.reason(error))
             player.giveUp()
             return true
         }
@@ -184,7 +184,7 @@ final class PlaySession {
     private func playOutside(_ found: NumberedMedium, because error: DecoderError?) throws -> Move {
         guard let outside = OutsidePlayer(invocation.context, for: found.medium.type) else {
             let reason = error.map(Failure.reason) ?? "no player for videos is installed"
-            try tell(found, reason, hint: "install mpv, or name another player in DIARY_PLAYER")
+            try reportFailure(found, reason, hint: "install mpv, or name another player in DIARY_PLAYER")
             return .following
         }
         try show(found)
@@ -199,8 +199,8 @@ final class PlaySession {
         return .following
     }
 
-    /// What keeps one sound from playing: an error where there is no other.
-    private func tell(_ found: NumberedMedium, _ reason: SafeText, hint: StyledText = "") throws {
+    /// The failure of one sound: an error if there is no other.
+    private func reportFailure(_ found: NumberedMedium, _ reason: SafeText, hint: StyledText = "") throws {
         failureCount += 1
         try status.clear()
         let name = SafeText(found.medium.fileName ?? found.medium.id.description).singleLine

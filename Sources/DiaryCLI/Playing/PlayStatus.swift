@@ -1,9 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// The line under the sound that is played: time, length, and the waveform with the position in it.
+/// The line below the playing sound: time, length, and the waveform with the position in it.
 final class PlayStatus {
-    /// How loud the sound is from its beginning to its end, from 0 to 1; empty where that isn't known.
+    /// The loudness of the sound over its length, from 0 to 1; empty if unknown.
     var loudness: [Float] = []
     private let line: StatusLine
 
@@ -27,8 +27,8 @@ final class PlayStatus {
         try line.clear()
     }
 
-    /// `playing  0:12 of 0:42  ▁▃▅▇▅▃|▂▃▅▆▅▃▁`; where it isn't known how loud the sound is, a bar of `#` and `-`, and
-    /// neither where there is no room or the length isn't known.
+    /// `playing 0:12 of 0:42 ▁▃▅▇▅▃|▂▃▅▆▅▃▁`; if the loudness is unknown, a bar of `#` and `-`, and neither if there is
+    /// no room or the length is unknown.
     static func text(
         position: Double, duration: Double?, isPaused: Bool, columns: Int, loudness: [Float] = []
     ) -> StyledText {

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The sounds and films that `play` means: of entries that are named, one medium of an entry, or those of a selection.
+/// The sounds and films that `play` selects: of named entries, one medium of an entry, or those of a selection.
 struct PlayTarget {
     private let invocation: Invocation
     private let store: Store
@@ -36,7 +36,7 @@ struct PlayTarget {
         guard found.medium.type != .image else {
             let digits = found.listed.shortID
             throw Failure(
-                "medium \(found.number) of entry \(digits) is no sound or video",
+                "medium \(found.number) of entry \(digits) is not a sound or video",
                 hint: "diary open \(digits) \(found.number)")
         }
         return found

@@ -19,7 +19,7 @@ final class StatusLine {
         line = ProgressLine(writer: OutputWriter(descriptor: 2), columns: 80, isEnabled: false)
     }
 
-    /// Draws what `text` gives for a number of columns, unless the line was drawn just now.
+    /// Draws the text for a number of columns, unless the line was drawn just now.
     func update(_ text: (_ columns: Int) -> StyledText) throws(OutputError) {
         guard isEnabled else { return }
         try measure()

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Takes note of Ctrl-Z, so that the terminal can be put in order before the process stops.
+/// Catches Ctrl-Z, so that the terminal can be restored before the process stops.
 final class Suspension {
     private static let isWanted = Atomic<Bool>(false)
     private static let isOver = Atomic<Bool>(false)
     private let previous: [sigaction]
 
-    /// From here on SIGTSTP and SIGCONT are only noted; `deinit` restores what was.
+    /// From here on SIGTSTP and SIGCONT only set flags; `deinit` restores their actions.
     init() {
         Self.isWanted.store(false, ordering: .relaxed)
         Self.isOver.store(false, ordering: .relaxed)
@@ -24,13 +24,13 @@ final class Suspension {
         }
     }
 
-    /// Whether Ctrl-Z was pressed since the last time this was asked.
+    /// Whether Ctrl-Z was pressed since the last call.
     func takeRequest() -> Bool { Self.isWanted.exchange(false, ordering: .relaxed) }
 
-    /// Whether the process goes on after it was stopped, since the last time this was asked.
+    /// Whether the process continued after it was stopped, since the last call.
     func takeEnd() -> Bool { Self.isOver.exchange(false, ordering: .relaxed) }
 
-    /// Stops the process until it is told to go on.
+    /// Stops the process until it is continued.
     func stop() {
         kill(getpid(), SIGSTOP)
     }

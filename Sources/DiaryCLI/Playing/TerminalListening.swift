@@ -1,7 +1,7 @@
 import Glibc
 import Terminal
 
-/// Keys and signals, looked at in between by a command that goes on for long.
+/// Keys and signals, checked periodically by a long-running command.
 final class TerminalListening {
     private static let waitingMilliseconds: Int32 = 50
 
@@ -9,26 +9,26 @@ final class TerminalListening {
     private let noted: () -> Bool
     private let suspension = Suspension()
 
-    /// From here on Ctrl-C and Ctrl-Z are only noted, and keys of a terminal arrive one by one.
+    /// From here on Ctrl-C and Ctrl-Z only set flags, and keys of a terminal arrive one by one.
     init(_ context: Context) {
         noted = context.notingInterrupts()
         keys = context.isInputTerminal ? KeyInput(descriptor: context.standardInput) : nil
     }
 
-    /// Whether somebody can press keys.
+    /// Whether there is a terminal for keys.
     var hasKeys: Bool { keys != nil }
 
-    /// Whether Ctrl-C was pressed, the process was told to end, or its terminal has gone.
+    /// Whether Ctrl-C was pressed, the process was terminated, or its terminal was closed.
     var isInterrupted: Bool { noted() || keys?.isAtEnd == true }
 
-    /// Gives the terminal to another program, and listens again when that is done.
+    /// Hands the terminal to another program, and takes it back afterwards.
     func lendTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
         keys?.release()
         defer { keys?.listen() }
         return try body()
     }
 
-    /// The next key; waited for a little where nothing else takes time.
+    /// The next key; waits a little unless something else takes time.
     func nextKey(waits: Bool) -> Key? {
         let milliseconds = waits ? Self.waitingMilliseconds : 0
         if let keys, !keys.isAtEnd { return keys.next(milliseconds: milliseconds) }
@@ -36,7 +36,7 @@ final class TerminalListening {
         return nil
     }
 
-    /// Stops the process where Ctrl-Z was pressed: `prepare` brings everything in order before, `resume` goes on after.
+    /// Stops the process if Ctrl-Z was pressed: `prepare` cleans up before, `resume` continues after.
     func suspendIfRequested(_ prepare: () throws -> Void, resume: () throws -> Void) throws {
         if suspension.takeRequest() {
             try prepare()
@@ -45,7 +45,7 @@ final class TerminalListening {
             keys?.listen()
             try resume()
         }
-        // Somebody else may have stopped the process, and the shell has its own way with the terminal then.
+        // Another process may have stopped this one; then the shell has changed the terminal's settings.
         if suspension.takeEnd() { keys?.listen() }
     }
 }

@@ -7,7 +7,7 @@ struct WaveformLine {
     /// The loudest moment of each cell, from 0 to 1.
     let levels: [Float]
 
-    /// - Parameter cells: how wide the line is, at least one.
+    /// - Parameter cells: the width of the line, at least one.
     init(_ loudness: [Float], cells: Int) {
         let cells = max(1, cells)
         levels = (0..<cells).map { cell in
@@ -17,7 +17,7 @@ struct WaveformLine {
         }
     }
 
-    /// The line with `|` where the sound is now; what was heard is bold.
+    /// The line with `|` at the current position; the part already played is bold.
     func text(playedPart: Double) -> StyledText {
         let place = min(levels.count - 1, Int(Double(levels.count) * playedPart))
         let characters = levels.map { Self.marks[min(7, max(0, Int($0 * 8)))] }

@@ -21,7 +21,7 @@ struct CalendarPeriod: Equatable {
         (first, last, isMonth) = (day.startOfMonth, day.endOfMonth, true)
     }
 
-    /// The year or the month that a date names; nil where it names another span.
+    /// The year or the month of a date; nil if it is another span.
     init?(_ reading: DateReading) {
         guard case .span(let first, _) = reading.kind else { return nil }
         switch reading.granularity {
@@ -31,7 +31,7 @@ struct CalendarPeriod: Equatable {
         }
     }
 
-    /// The month, else the year, that all days of a date lie in; nil where they are of several years.
+    /// The month, else the year, that contains all days of a date; nil if they are of several years.
     init?(around reading: DateReading) {
         if let period = Self(reading) {
             self = period

@@ -3,14 +3,14 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// How many entries there are on the days of a year or a month.
+/// The number of entries on the days of a year or a month.
 struct CalendarRenderer {
     let period: CalendarPeriod
     let counts: DayCounts
     /// The day here.
     let today: CivilDate
     let names: DayNames
-    /// Whether marks beside those of ASCII can't be shown.
+    /// Whether only ASCII marks can be shown.
     var isASCII = false
 
     /// `944 entries on 271 days`.
@@ -22,14 +22,14 @@ struct CalendarRenderer {
 
     /// The calendar in words.
     ///
-    /// - Parameter window: the width to keep to, nil where nothing is cut.
+    /// - Parameter window: the maximum width, nil if nothing is cut.
     func words(window: Int?) -> [StyledText] {
         let heading: StyledText = "\(period.title, .bold): \(sentence)"
         return (window.map { heading.wrapped(to: $0) } ?? [heading])
             + CalendarWords(period: period, counts: counts, today: today, names: names).lines(window: window)
     }
 
-    /// The calendar as a grid, in words where the window is too narrow for one.
+    /// The calendar as a grid, or as text if the window is too narrow for one.
     func grid(window: Int) -> [StyledText] {
         let shades = DayShades(of: counts.days.map(\.entryCount), isASCII: isASCII)
         return period.isMonth ? month(shades, window: window) : year(shades, window: window)
@@ -49,7 +49,7 @@ struct CalendarRenderer {
         return heading(width: grid.width(window: window)) + [""] + lines
     }
 
-    /// The title at the left and the sum at the right, or below each other.
+    /// The title on the left and the sum on the right, or one below the other.
     private func heading(width: Int) -> [StyledText] {
         let (title, sum) = (StyledText(SafeText(period.title), .bold), StyledText(SafeText(sentence)))
         guard title.cells + sum.cells + 2 <= width else { return [title, sum] }

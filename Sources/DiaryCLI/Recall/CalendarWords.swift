@@ -2,14 +2,14 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// A calendar in words: a year a line a month, a month a line a day with entries.
+/// A calendar as text: a year with a line a month, a month with a line for each day with entries.
 struct CalendarWords {
     let period: CalendarPeriod
     let counts: DayCounts
     let today: CivilDate
     let names: DayNames
 
-    /// The lines, without a heading; `window` is the width to keep to, nil where nothing is cut.
+    /// The lines, without a heading; `window` is the maximum width, nil if nothing is cut.
     func lines(window: Int?) -> [StyledText] {
         var table = Table(columns: [Table.Column(), Table.Column(), Table.Column()])
         table.rows = period.isMonth ? days : months
@@ -30,7 +30,7 @@ struct CalendarWords {
         }
     }
 
-    /// The day with the most entries; nil where all have as many.
+    /// The day with the most entries; nil if all have the same number.
     private func most(of days: [DayCounts.Day]) -> StyledText? {
         guard let most = days.max(by: { $0.entryCount < $1.entryCount }),
             days.count == 1 || days.contains(where: { $0.entryCount < most.entryCount }), most.entryCount > 1

@@ -7,7 +7,7 @@ extension DayNames {
 
     /// The beginnings of the names of weekdays, Monday first, in at most three cells each.
     ///
-    /// In a language whose names begin alike (星期一) their last characters; the English ones where those are alike, too.
+    /// In a language with names that begin alike (星期一) their last characters; the English ones if those are alike, too.
     var shortWeekdays: [String] {
         let names = (2...8).compactMap { weekday(number: ($0 - 1) % 7 + 1) }
         let beginnings = names.map { name in

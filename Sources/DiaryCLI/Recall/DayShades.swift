@@ -4,16 +4,16 @@ import Terminal
 struct DayShades: Equatable {
     /// The smallest number of entries of each shade, ascending from 1; four at most.
     let bounds: [Int]
-    /// The characters of the shades; the first is that of a day without an entry.
+    /// The characters of the shades; the first is for a day without an entry.
     private let marks: [String]
 
-    /// Shades that tell the busy days among these from others.
+    /// Shades that distinguish the busy days from others.
     ///
-    /// They begin at 1, 2, 4 and 7 entries; where days have many more than that, a quarter of the days has each shade.
+    /// They begin at 1, 2, 4 and 7 entries; if days have many more than that, each shade has a quarter of the days.
     ///
     /// - Parameters:
     ///   - counts: the entries of each day that has any.
-    ///   - isASCII: whether the terminal may know nothing else.
+    ///   - isASCII: whether the terminal may support nothing else.
     init(of counts: [Int], isASCII: Bool) {
         marks = isASCII ? [" ", ".", ":", "*", "#"] : ["·", "░", "▒", "▓", "█"]
         let sorted = counts.sorted()
@@ -34,7 +34,7 @@ struct DayShades: Equatable {
         self.bounds = bounds
     }
 
-    /// The mark of a day with so many entries; one cell.
+    /// The mark of a day with that many entries; one cell.
     func mark(_ count: Int) -> StyledText {
         let shade = bounds.count { $0 <= count }
         return StyledText(SafeText(raw: marks[shade]), shade > 0 ? .green : .plain)

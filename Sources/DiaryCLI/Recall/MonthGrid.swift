@@ -24,7 +24,7 @@ struct MonthGrid {
         countWidth = counts.days.map { $0.entryCount.grouped.utf8.count }.max() ?? 1
     }
 
-    /// The lines, without a heading; nil where a week takes more cells than the window has.
+    /// The lines, without a heading; nil if a week takes more cells than the window has.
     func lines(window: Int) -> [StyledText]? {
         let isWide = width(isWide: true) <= window
         guard isWide || width(isWide: false) <= window else { return nil }

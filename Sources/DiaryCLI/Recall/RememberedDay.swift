@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The day that `--on-this-day` remembers, as lists tell how far other years are from it.
+/// The day of `--on-this-day`, from which lists show the distance of other years.
 struct RememberedDay {
     private let day: CivilDate
     private let isToday: Bool
@@ -21,7 +21,7 @@ struct RememberedDay {
         isToday = day == context.localZone.zonedTime(at: context.now()).wallTime.date
     }
 
-    /// `3 years ago`; `3 years earlier` than another day than today; nil for its own year.
+    /// `3 years ago`; `3 years earlier` for another day than today; nil for its own year.
     func distance(of other: CivilDate) -> String? {
         let years = day.year - other.year
         let count = abs(years).counted("year")
@@ -30,7 +30,7 @@ struct RememberedDay {
         return isToday ? "In \(count)" : "\(count) later"
     }
 
-    /// The sentence that explains why a day of other years is there; nil for the same day of the year.
+    /// The sentence that explains a day of other years; nil for the same day of the year.
     func note(on other: CivilDate) -> StyledText? {
         guard (other.month, other.day) != (day.month, day.day) else { return nil }
         return "29 February is remembered on the 28th, as \(day.year) has none"

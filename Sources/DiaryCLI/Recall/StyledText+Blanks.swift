@@ -1,7 +1,7 @@
 import Terminal
 
 extension StyledText {
-    /// The text without the blanks at its end.
+    /// The text without trailing blanks.
     var withoutBlanksAtEnd: StyledText {
         var runs = runs
         while let last = runs.popLast() {

@@ -2,12 +2,12 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The weeks of a year beside each other, a cell a day; in narrow windows its halves, quarters or months below each other.
+/// The weeks of a year side by side, a cell a day; in narrow windows its halves, quarters or months below each other.
 struct YearGrid {
     let year: Int
     let counts: DayCounts
     let shades: DayShades
-    /// The day here: later ones stay empty.
+    /// The local date: later days stay empty.
     let today: CivilDate
     /// Short names of weekdays, Monday first.
     let weekdays: [String]
@@ -39,7 +39,7 @@ struct YearGrid {
     /// The cells that the widest line takes.
     var width: Int { Self.margin + (parts.map(\.weekCount).max() ?? 0) * cellWidth }
 
-    /// The parts whose weeks fit beside each other.
+    /// The parts whose weeks fit side by side.
     private var parts: [Part] {
         for monthCount in [12, 6, 3] {
             let parts = parts(ofMonths: monthCount)
@@ -77,9 +77,9 @@ struct YearGrid {
         return (0..<part.weekCount).reduce(label) { $0 + cell(first + 7 * $1, in: part) }.withoutBlanksAtEnd
     }
 
-    /// The cell of a day, which is told in days since 1970; blank for one of another part, and for one that is still to come.
+    /// The cell of a day, given in days since 1970; blank for one of another part, and for a future one.
     private func cell(_ number: Int, in part: Part) -> StyledText {
-        // NB: the last days of the calendar are held at its end, so numbers are compared.
+        // NB: the last days of the calendar are clamped to its end, so numbers are compared.
         let isOfPart = part.first.daysSince1970 <= number && number <= part.last.daysSince1970
         let day = CivilDate(daysSince1970: number)
         guard isOfPart, day <= today || counts[day] > 0 else { return StyledText().padded(to: cellWidth) }

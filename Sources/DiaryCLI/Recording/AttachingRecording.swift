@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// `attach --record`: a recording for an entry that is there.
+/// `attach --record`: a recording for an existing entry.
 struct AttachingRecording {
     let invocation: Invocation
 

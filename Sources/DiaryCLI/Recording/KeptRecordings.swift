@@ -3,18 +3,18 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Recordings that the diary never got, because a process, the machine or the disk was at its end.
+/// Recordings that were never added, because a process, the machine or the disk failed.
 struct KeptRecordings {
     let invocation: Invocation
     let store: Store
     let options: RecordOptions
 
-    /// What takes recordings into the diary.
+    /// Adds recordings to the diary.
     var intake: RecordingIntake { RecordingIntake(invocation: invocation, store: store, options: options) }
 
     private func kept() throws -> [RecordingFile] { try RecordingFolder(diary: store.directory).kept() }
 
-    /// Asks on a terminal whether to make entries of them; elsewhere tells of them.
+    /// Asks on a terminal whether to make entries of them; otherwise reports them.
     func offer() throws {
         let context = invocation.context
         for recording in try kept() {
@@ -26,7 +26,7 @@ struct KeptRecordings {
             }
             try invocation.messages.line("\(words(for: recording)) was kept")
             if try invocation.isAnsweredYes(place.question) {
-                // What the command line says is meant for what is recorded now.
+                // The options of the command line apply to the new recording.
                 var plain = invocation
                 plain.command.values = OptionValues()
                 let nothing = WrittenText(text: "", mayBeginWithDate: false)
@@ -38,7 +38,7 @@ struct KeptRecordings {
         }
     }
 
-    /// What becomes of a recording, in words.
+    /// The target of a recording, in words.
     private struct Target {
         let does: String
         let question: StyledText
@@ -53,20 +53,20 @@ struct KeptRecordings {
             does: "adds it to \(digits), which it was for", question: "Add it to \(digits, .cyan), which it was for?")
     }
 
-    /// The entry that a recording was for, if it is still there.
+    /// The entry that a recording was for, if it still exists.
     private func entry(of note: RecordingNote?) throws -> UniqueIdentifier? {
         guard let id = note?.entry, let entry = try store.entry(id), entry.trashTime == nil else { return nil }
         return id
     }
 
-    /// Takes each into the diary, oldest first: as an entry of its own, or to the entry that it was for.
+    /// Adds each to the diary, oldest first: as an entry of its own, or to the entry that it was for.
     func recover(_ adding: AddOptions, _ written: WrittenText) throws {
         let kept = try kept()
         guard !kept.isEmpty else { return try invocation.messages.note("no recording was kept") }
         for recording in kept { try take(recording, adding, written) }
     }
 
-    /// Throws them away, once that is confirmed.
+    /// Deletes them after confirmation.
     func discard() throws -> ExitCode {
         let kept = try kept()
         guard !kept.isEmpty else {
@@ -101,11 +101,11 @@ struct KeptRecordings {
         try intake.add(recording, draft, by: writer)()
     }
 
-    /// Files that were to come with a recording; those that are gone are told.
+    /// Files that belong to a recording; missing ones are reported.
     private func stillThere(_ files: [FilePath]) throws -> [FilePath] {
         for file in files where !Folder.exists(file) {
             try invocation.messages.warning(
-                "\(SafeText(bytes: file.bytes)) was to come with it, and is not there any more")
+                "\(SafeText(bytes: file.bytes)) belongs to it, and does not exist any more")
         }
         return files.filter(Folder.exists)
     }

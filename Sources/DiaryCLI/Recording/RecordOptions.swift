@@ -4,25 +4,25 @@ import DecoderProtocol
 import DiaryCore
 import Terminal
 
-/// The options that say how a sound is recorded.
+/// The options for the format of a recording.
 struct RecordOptions {
     static let group = OptionGroup(
         "Recording",
         [
             .value(.for, "DURATION", "end by itself after 30s, 10min or 1h30m"),
             .value(.device, "NAME", "ALSA's name of the sound device; else default"),
-            .value(.format, short: "f", "FORMAT", "how it is kept; else flac").completing(
+            .value(.format, short: "f", "FORMAT", "the format; else flac").completing(
                 .choices(["flac", "wav", "opus"])),
             .value(.rate, "HZ", "frames a second; else 48000, or what the device has"),
             .value(.channels, "N", "1 to 8; else 2, or what the device has"),
         ])
 
     let device: String
-    /// Seconds after which it ends by itself.
+    /// The maximum duration in seconds.
     let limit: Double?
     let request: CaptureRequest
 
-    /// What it is to be encoded as; nil where it stays as it was recorded.
+    /// The encoding; nil keeps it as recorded.
     var encoding: EncodedSoundFormat? { request.encoding }
 
     init(_ values: OptionValues) throws {

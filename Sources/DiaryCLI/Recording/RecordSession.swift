@@ -1,9 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// Records until somebody or something ends it, and listens to keys and signals meanwhile.
+/// Records until it is ended, and handles keys and signals meanwhile.
 final class RecordSession {
-    /// What ended a recording.
+    /// The end of a recording.
     enum End {
         /// A key, or its length.
         case request
@@ -27,7 +27,7 @@ final class RecordSession {
         status = StatusLine(invocation: invocation)
     }
 
-    /// Records to the end; whatever happens, what was recorded is whole then.
+    /// Records to the end; in any case the recording is complete then.
     func run() -> End {
         if listening.hasKeys { try? messages.note("space pauses, Enter or q ends; Ctrl-C ends too, and all is kept") }
         var end = recorded()
@@ -43,7 +43,7 @@ final class RecordSession {
                 if let end = try step() { return end }
             }
         } catch  where listening.isInterrupted {
-            // Ctrl-C reaches others as well, as a device that is a program.
+            // Ctrl-C also reaches a device that is a child process.
             return .interrupt
         } catch {
             return .failure(Failure(recording: error))
@@ -73,7 +73,7 @@ final class RecordSession {
         }
     }
 
-    /// A terminal that has gone must not end a recording.
+    /// A closed terminal must not end a recording.
     private func draw() {
         try? status.update { columns in
             RecordStatus.text(

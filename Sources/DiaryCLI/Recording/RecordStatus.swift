@@ -1,17 +1,17 @@
 import DiaryCore
 import Terminal
 
-/// The line of a recording: time, and a bar that tells how loud it is.
+/// The line of a recording: time, and a level meter.
 enum RecordStatus {
-    /// The bar begins at so many decibels below full scale.
+    /// The level in decibels below full scale at which the bar begins.
     private static let quietest = 60.0
 
-    /// `recording  0:12  [##################------------]  -12 dB`; without a bar where there is no room.
+    /// `recording 0:12 [##################------------] -12 dB`; without a bar if there is no room.
     static func text(
         _ duration: Double, of limit: Double?, _ level: SoundLevel, isPaused: Bool, columns: Int
     ) -> StyledText {
         let time = PlayingTime.text(duration) + (limit.map { " of " + PlayingTime.text($0) } ?? "")
-        guard !isPaused else { return "paused     \(time)  space goes on" }
+        guard !isPaused else { return "paused     \(time)  space resumes" }
         let text = "recording  \(time)"
         let loudness = level.isClipped ? "too loud" : "\(Int(level.decibels.rounded())) dB"
         let room = min(40, columns - text.utf8.count - 15)

@@ -3,13 +3,13 @@ import DecoderProtocol
 import DiaryCore
 import Terminal
 
-/// Takes finished recordings into the diary: encodes them, and lets go of them only when the diary has them.
+/// Adds finished recordings to the diary: encodes them, and removes their files only when they are in the diary.
 struct RecordingIntake {
     let invocation: Invocation
     let store: Store
     let options: RecordOptions
 
-    /// Makes an entry of it, and returns what tells of that.
+    /// Makes an entry of it, and returns its report.
     func add(_ recording: RecordingFile, _ draft: EntryDraft, by writer: EntryWriter) throws -> () throws -> Void {
         let added = try save(recording) { try writer.add(draft, to: store, recorded: [$0]) }
         return {
@@ -18,9 +18,9 @@ struct RecordingIntake {
         }
     }
 
-    /// Hands the recording as a medium to `save`, and removes it then.
+    /// Passes the recording as a medium to `save`, and removes it then.
     ///
-    /// When anything fails it stays, and the failure tells so.
+    /// If anything fails it is kept, and the failure says so.
     func save<Result>(_ recording: RecordingFile, _ save: (TakenMedium) throws -> Result) throws -> Result {
         let result: Result
         do { result = try save(medium(of: recording)) } catch { throw keeping(Failure(recording: error)) }
@@ -44,7 +44,7 @@ struct RecordingIntake {
         } else {
             taken = try intake.take(recording.file, named: name("wav"))
         }
-        // Whatever zone it is now: the recording knows its moment.
+        // The recording knows its own moment, whatever the current zone.
         taken.draft.medium.captureTime = Medium.CaptureTime(
             instant: recording.start.instant, utcOffset: recording.start.utcOffset)
         return taken
@@ -59,6 +59,6 @@ struct RecordingIntake {
 
     private func keeping(_ failure: Failure) -> Failure {
         failure.adding(
-            "the recording is kept", hint: "once that is mended, diary record --recover makes an entry of it")
+            "the recording is kept", hint: "when that is fixed, diary record --recover makes an entry of it")
     }
 }

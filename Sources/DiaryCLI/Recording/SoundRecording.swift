@@ -17,40 +17,40 @@ struct SoundRecording {
         }
     }
 
-    /// Records, and hands what was recorded to `save`, which puts it into the diary and returns what tells of it.
+    /// Records, and passes the recording to `save`, which adds it to the diary and returns its report.
     ///
-    /// What ended it tells the exit code; an end that nobody asked for is told after all is saved.
+    /// The reason for its end determines the exit code; an unexpected end is reported after everything is saved.
     func run(
         into store: Store, start: ZonedTime, note: RecordingNote, save: (RecordingFile) throws -> () throws -> Void
     ) throws -> ExitCode {
         let file = try RecordingFolder(diary: store.directory).create(capture.shape, start: start, note: note)
         let recorder = Recorder(capture, into: file, seconds: options.limit)
-        try tellBeginning()
+        try printBeginning()
         let end = RecordSession(recorder, limit: options.limit, invocation: invocation).run()
         guard !file.isEmpty else {
             try file.remove()
             return try exitCode(ofNothing: end)
         }
-        try? tell(recorder)
-        let tellSaved = try save(file)
-        do { try tellSaved() } catch let error as OutputError {
-            // A terminal that was closed hears nothing any more.
+        try? printSummary(recorder)
+        let printSaved = try save(file)
+        do { try printSaved() } catch let error as OutputError {
+            // A closed terminal needs no output any more.
             guard case .interrupt = end else { throw error }
         }
         return try exitCode(end)
     }
 
-    private func tellBeginning() throws {
+    private func printBeginning() throws {
         let shape = MediumFacts.shape(capture.shape.channels, capture.shape.sampleRate, capture.shape.bitDepth)
         let device = SafeText(capture.name).singleLine
         try invocation.messages.line("recording from \(device): \(shape.joined(separator: " "))")
     }
 
-    private func tell(_ recorder: Recorder) throws {
+    private func printSummary(_ recorder: Recorder) throws {
         try invocation.messages.line("recorded \(PlayingTime.text(recorder.duration))")
         if recorder.lossCount > 0 {
             try invocation.messages.warning(
-                "\(recorder.lossCount.counted("gap")) in it: the machine was too slow to take all of the sound")
+                "\(recorder.lossCount.counted("gap")) in it: the machine was too slow to record all of the sound")
         }
         if recorder.loudness.peak == 0 {
             try invocation.messages.warning("it is silent: the microphone may be muted, or another device is meant")
@@ -70,7 +70,7 @@ struct SoundRecording {
         case .request: return .success
         case .interrupt: return .interrupted
         case .failure(var failure):
-            failure.message = failure.message + "; what was recorded until then is in the diary"
+            failure.message = failure.message + "; the recording up to that point is in the diary"
             throw failure
         }
     }

@@ -3,32 +3,32 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Reads due times as people say them: the coming day is meant.
+/// Reads due times in everyday words: the coming day is meant.
 enum DueArgument {
     /// A parser of what lies ahead.
     static func parser(_ context: Context, zone: TimeZoneRules? = nil) -> DateParser {
         DateParser(now: context.now(), zone: zone ?? context.localZone, direction: .coming)
     }
 
-    /// The due time that a text says, and tells how it was understood.
+    /// Parses a due time, and prints how it was understood.
     ///
-    /// - Parameter zone: the zone in which it is read and told; the local one where nil.
+    /// - Parameter zone: the zone in which it is read and shown; nil for the local one.
     static func due(_ text: String, _ invocation: Invocation, zone: TimeZoneRules? = nil) throws -> TaskDue {
         let parser = parser(invocation.context, zone: zone)
         let (time, hasTime) = try parser.parseMoment(text)
         try invocation.tell(text, parser.parse(text))
-        // An offset in the text decides the instant, and the zone how it is told.
+        // An offset in the text decides the instant, and the zone only its display.
         return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
     }
 
     /// A priority; the number alone is checked.
     ///
-    /// - Parameter example: one as it would be written there.
+    /// - Parameter example: an example of the option.
     static func priority(_ text: String, example: String = "--priority 2.5") throws(Failure) -> Double {
         guard let number = Double(text), number.isFinite, number > 0, number < 5 else {
             throw Failure(
-                "\(SafeText(text).singleLine) is no priority",
-                hint: "a number between 0 and 5, both left out, greater for what is more urgent: \(example)", .usage)
+                "\(SafeText(text).singleLine) is not a priority",
+                hint: "a number between 0 and 5, both excluded, greater for more urgent: \(example)", .usage)
         }
         return number
     }
@@ -37,7 +37,7 @@ enum DueArgument {
 /// The conditions of `tasks` on due times: `--on`, `--from`, `--to`, and words that are dates.
 struct DueDates {
     private var tests: [(relation: EntryCondition.DateRelation, reading: DateReading)] = []
-    /// The words that are no dates.
+    /// The words that are not dates.
     private(set) var operands: [String] = []
 
     init(_ invocation: Invocation) throws {
@@ -63,14 +63,14 @@ struct DueDates {
         }
     }
 
-    /// Whether nothing is asked.
+    /// Whether there are no conditions.
     var isEmpty: Bool { tests.isEmpty }
 
     private static func reading(_ word: String, _ parser: DateParser) throws -> DateReading? {
         do { return try parser.parse(word) } catch .unknown { return nil }
     }
 
-    /// Whether a due time meets all of it; none meets nothing.
+    /// Whether a due time satisfies all of it; a missing one satisfies nothing.
     func hold(for due: TaskDue?) -> Bool {
         guard let due else { return isEmpty }
         return tests.allSatisfy { Self.holds($0.relation, $0.reading.extent, due.time) }

@@ -1,7 +1,7 @@
 import Chronology
 import DiaryCore
 
-/// Now, as tasks are measured by it: what is past due, and for how long.
+/// The current time for tasks: which are overdue, and by how much.
 struct TaskClock {
     let now: Instant
     /// The day on the clock here.
@@ -10,7 +10,7 @@ struct TaskClock {
 
     /// - Parameters:
     ///   - zone: the zone here.
-    ///   - rules: those of a zone by its name; nil where they are not known.
+    ///   - rules: those of a zone by its name; nil if unknown.
     init(now: Instant, zone: TimeZoneRules, rules: @escaping (_ name: String) -> TimeZoneRules?) {
         (self.now, self.rules) = (now, rules)
         today = zone.zonedTime(at: now).wallTime.date
@@ -22,13 +22,13 @@ struct TaskClock {
         }
     }
 
-    /// Whether a task should have been done before.
+    /// Whether a task is overdue.
     func isPastDue(_ task: DiaryTask?) -> Bool {
         guard let task else { return false }
         return task.isPastDue(at: now, zone: rules)
     }
 
-    /// `3 days late`, `2 hours late`; nil for what isn't past due.
+    /// `3 days late`, `2 hours late`; nil for a task that isn't overdue.
     func lateness(of task: DiaryTask?) -> String? {
         guard isPastDue(task), let due = task?.due else { return nil }
         let days = today.daysSince1970 - due.day.daysSince1970

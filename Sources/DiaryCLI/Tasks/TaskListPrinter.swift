@@ -2,11 +2,11 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// Prints tasks in the format asked for, in the order given.
+/// Prints tasks in a format, in the given order.
 struct TaskListPrinter {
     let invocation: Invocation
     let list: TaskList
-    /// Whether the list begins with the most urgent task of all and leaves none out, so that its places are the ranks.
+    /// Whether the list begins with the most urgent task of all and is complete, so that its positions are the ranks.
     var isRanked = false
 
     func print(_ tasks: [ListedEntry]) throws {
@@ -21,16 +21,16 @@ struct TaskListPrinter {
             for (index, id) in order.enumerated() { renderer.ranks[id] = index + 1 }
         }
         for line in renderer.lines(of: tasks) { try invocation.output.line(line) }
-        if tasks.isEmpty { try tellNothing() }
+        if tasks.isEmpty { try printNothing() }
     }
 
-    private func tellNothing() throws {
+    private func printNothing() throws {
         let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
         guard !isSelection else { return try invocation.messages.line("no task matches") }
         switch list.kind {
         case .done: try invocation.messages.line("no task is done yet")
         case .unfinished, .all:
-            try invocation.messages.line("nothing is to be done   begin: diary add 'Pay the mortgage' --due friday")
+            try invocation.messages.line("there is nothing to do   begin: diary add 'Pay the mortgage' --due friday")
         }
     }
 }

@@ -7,11 +7,11 @@ struct TaskListRenderer {
     let presentation: EntryPresentation
     let clock: TaskClock
     let list: TaskList
-    /// The places of tasks by their ids, from 1.
+    /// The positions of tasks by their ids, from 1.
     var ranks: [UniqueIdentifier: Int] = [:]
 
     private static let clockColumn = 10
-    /// Cells of what a line by priority says of its due time.
+    /// The cells for the due time in a line by priority.
     private static let dueColumn = 24
 
     private var words: TaskWords { TaskWords(presentation: presentation, clock: clock) }
@@ -33,7 +33,7 @@ struct TaskListRenderer {
         return lines
     }
 
-    /// The day of a task's section: when it is due, of a list of done ones when it was done.
+    /// The day of a task's section: when it is due, or for done ones when it was done.
     private func day(of entry: DiaryEntry) -> CivilDate? {
         list.kind == .done ? entry.task?.doneTime?.wallTime.date : entry.task?.due?.day
     }
@@ -64,7 +64,7 @@ struct TaskListRenderer {
         return line(start, listed, due, room: column)
     }
 
-    /// - Parameter column: cells that stay empty at the end, so that the words begin below each other.
+    /// - Parameter column: cells that stay empty at the end, so that the words are aligned.
     private func line(
         _ start: StyledText, _ listed: ListedEntry, _ words: StyledText, room column: Int = 0
     ) -> StyledText {
@@ -87,7 +87,7 @@ struct TaskListRenderer {
         return line + title.truncated(to: room - cells - 2).padded(to: room - cells) + end
     }
 
-    /// Tags and words; where they leave the title less than half of the room, words alone.
+    /// Tags and words; words alone if they leave the title less than half of the room.
     private func end(_ tags: StyledText, _ words: StyledText, column: Int, room: Int) -> StyledText {
         let end = [tags, words].filter { !$0.isEmpty }.joined()
         return end.cells + column > room / 2 ? words : end

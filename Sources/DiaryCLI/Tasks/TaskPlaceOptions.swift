@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The options that give a task its place among the others.
+/// The options that give a task its position among the others.
 enum TaskPlaceOptions {
     /// Those of a command, of which one can be given.
     static func options(_ keys: OptionKey...) -> [OptionDeclaration] {
@@ -16,11 +16,11 @@ enum TaskPlaceOptions {
     ]
 
     static let priority = OptionDeclaration.value(
-        .priority, "P", "a number between 0 and 5, greater for what is more urgent")
+        .priority, "P", "a number between 0 and 5, greater for more urgent")
 
-    /// The place that the options say; nil where they say none.
+    /// The position in the options; nil if there is none.
     ///
-    /// - Parameter subject: the task itself, which can't come before or after itself.
+    /// - Parameter subject: the task itself, which can't be moved before or after itself.
     static func place(
         _ invocation: Invocation, _ store: Store, of subject: DiaryEntry? = nil
     ) throws -> TaskPlace? {
@@ -34,7 +34,7 @@ enum TaskPlaceOptions {
             let other = try tasks.resolveOne(word, isUnfinished: true)
             guard other.id != subject?.id else {
                 throw Failure(
-                    "\(try store.shortID(of: other.id)) can't come \(key.name) itself", hint: "name another task",
+                    "\(try store.shortID(of: other.id)) can't be moved \(key.name) itself", hint: "name another task",
                     .usage)
             }
             return key == .before ? .before(other.id) : .after(other.id)
@@ -42,12 +42,12 @@ enum TaskPlaceOptions {
         return nil
     }
 
-    /// Tells that a priority was taken, so that the task has another one.
+    /// Prints that a priority was taken, so that the task has another one.
     static func tellTaken(_ place: TaskPlace?, _ entry: DiaryEntry, _ invocation: Invocation) throws {
         if let words = taken(place, entry) { try invocation.messages.note("\(words)") }
     }
 
-    /// The note for a priority that was taken; nil where it was free.
+    /// The note for a priority that was taken; nil if it was free.
     static func taken(_ place: TaskPlace?, _ entry: DiaryEntry) -> String? {
         guard case .priority(let wanted)? = place, let got = entry.task?.priority, got != wanted else { return nil }
         return "another task has the priority \(wanted): this one has \(got), right after it"

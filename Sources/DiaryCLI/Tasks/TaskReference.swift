@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// Finds the entries that TASK operands name; one that is no task is refused by name.
+/// Finds the entries of TASK operands; one that is not a task is refused.
 struct TaskReference {
     let invocation: Invocation
     let store: Store
@@ -20,13 +20,13 @@ struct TaskReference {
         guard entry.task != nil else {
             let digits = try store.shortID(of: id)
             throw Failure(
-                "\(digits) is no task: \(Self.title(of: entry))",
-                hint: "diary edit \(digits) --due DATE makes it one, diary tasks lists those there are", .usage)
+                "\(digits) is not a task: \(Self.title(of: entry))",
+                hint: "diary edit \(digits) --due DATE makes it one, diary tasks lists them", .usage)
         }
         return entry
     }
 
-    /// The one task that a word names, which must not be done where it is to be ranked.
+    /// The one task that a word names, which must be unfinished if it is to be ranked.
     func resolveOne(_ operand: String, isUnfinished: Bool) throws -> DiaryEntry {
         let found = try resolve([operand])
         guard let entry = found.first, found.count == 1 else {
@@ -38,7 +38,7 @@ struct TaskReference {
             let digits = try store.shortID(of: entry.id)
             throw Failure(
                 "\(digits) is done: \(Self.title(of: entry))",
-                hint: "only unfinished tasks have a place; open it again first: diary tasks --reopen \(digits)", .usage)
+                hint: "only unfinished tasks have a position; reopen it first: diary tasks --reopen \(digits)", .usage)
         }
         return entry
     }

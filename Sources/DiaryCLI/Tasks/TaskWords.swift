@@ -9,26 +9,26 @@ struct TaskWords {
 
     /// `Thursday 19 November 2026, 3 days late`, or `Today`.
     ///
-    /// - Parameter late: how late a task of the day is; nil where none is, or nobody is to know.
+    /// - Parameter late: the delay of a task of the day; nil if none is, or if it is not shown.
     func header(_ day: CivilDate, late: String?) -> StyledText {
         guard day != clock.today else { return StyledText("Today", .bold) }
         guard let late, day < clock.today else { return StyledText(presentation.day(day), .bold) }
         return StyledText(presentation.day(day), .bold) + StyledText(SafeText(", \(late)"), .red)
     }
 
-    /// The lateness of a task where the header of its day doesn't tell it; empty for none.
+    /// The delay of a task unless the header of its day shows it; empty for none.
     func lateness(_ entry: DiaryEntry, below day: CivilDate?) -> StyledText {
         guard day == clock.today else { return StyledText() }
         return StyledText(SafeText(clock.lateness(of: entry.task) ?? ""), .red)
     }
 
-    /// `3 days late`, else when it is due, in as many words as there is room for.
+    /// `3 days late`, else its due time, in as many words as there is room for.
     func due(_ entry: DiaryEntry, isShort: Bool = false) -> StyledText {
         if let late = clock.lateness(of: entry.task) { return StyledText(SafeText(late), .red) }
         return StyledText(SafeText(dueTime(entry, isShort: isShort)))
     }
 
-    /// `Fri 27 Nov 17:00`, with the year where it isn't this one; `27 Nov` where there is little room.
+    /// `Fri 27 Nov 17:00`, with the year if it isn't this one; `27 Nov` if there is little room.
     private func dueTime(_ entry: DiaryEntry, isShort: Bool) -> String {
         guard let due = entry.task?.due else { return "" }
         let names = DayNames.english

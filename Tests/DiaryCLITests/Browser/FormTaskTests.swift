@@ -94,7 +94,7 @@ struct FormTaskTests {
         let bench = try bench("Rake the leaves")
         try bench.fill(.priority, typed)
         try bench.save()
-        let problem = "! \(typed) is no priority; a number"
+        let problem = "! \(typed) is not a priority; a number"
         #expect(bench.lastLine.hasPrefix(" not saved") && bench.formLines.contains { $0.contains(problem) })
         #expect(text(.priority, bench) == typed)
         #expect(try bench.store.commands(limit: 9).count == 1)
@@ -154,7 +154,7 @@ struct FormTaskTests {
 
     @Test(arguments: [
         ("weight", "weight has no value"), ("weight 1,234kg", "can be 1"), ("58", "58 is no name"),
-        ("weight 71.2kgg", "kgg is no known unit"), ("weight heavy", "weight has no value"), ("weight NaN", "measured"),
+        ("weight 71.2kgg", "kgg is not a known unit"), ("weight heavy", "weight has no value"), ("weight NaN", "measured"),
     ])
     func `what is no measurement is told beside it`(typed: String, problem: String) throws {
         let bench = try bench("Monday morning", "--measure", "pulse=58/min")
