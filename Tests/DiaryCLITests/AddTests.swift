@@ -78,7 +78,7 @@ import Testing
         (["x", "--zone", "Europe/Pragu"], .usage, "no time zone is called Europe/Pragu"),
         (["x", "--tag", "two words"], .usage, "can't be a tag"),
         (["x", "--tag", "2026"], .usage, "can't be a tag"),
-        (["x", "--position", "91,0"], .usage, "is no place"),
+        (["x", "--position", "91,0"], .usage, "is not a position"),
         (["x", "--place", "50,14"], .usage, "--position 50,14"),
         (["x", "--place", " "], .usage, "a place needs a name"),
         (["x", "--journal", " "], .usage, "a journal needs a name"),

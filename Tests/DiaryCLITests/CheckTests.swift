@@ -86,7 +86,7 @@ import Testing
         try program.eraseThumbnails()
         let checked = program.run("check")
         #expect(checked.exitCode == .failure)
-        #expect(checked.lines[3] == "thumbnails    1 missing  make it anew: diary check --repair")
+        #expect(checked.lines[3] == "thumbnails    1 missing  make it again: diary check --repair")
         #expect(program.run("check", "--repair").exitCode == .success)
         #expect(try Store(program.diary, access: .reading).thumbnail(of: medium.id)?.jpeg == thumbnail?.jpeg)
     }

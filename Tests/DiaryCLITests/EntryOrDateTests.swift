@@ -30,7 +30,7 @@ struct EntryOrDateTests {
         let outcome = program.run(words.map(\.bytes))
         #expect(outcome.exitCode == .usage)
         let word = words.contains("5dec") ? "5dec" : "2024"
-        #expect(outcome.error.hasPrefix("error: \(word) is the beginning of an entry's id and a date as well"))
+        #expect(outcome.error.hasPrefix("error: \(word) is both the beginning of an entry's id and a date"))
         #expect(outcome.error.contains("begins with \(word)"))
         #expect(outcome.error.contains("or the date \(word == "2024" ? "2024" : "Friday 5 December 2025")"))
         let hint = "hint: the entry: diary \(words[0]) \(word == "2024" ? "2024a1" : "5decb1")   the date: diary "

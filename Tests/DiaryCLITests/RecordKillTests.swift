@@ -95,7 +95,7 @@ import Testing
         _ = try killed()
         let checked = program.diary.run("check")
         #expect(checked.exitCode == .success)
-        #expect(checked.output.contains("a recording was cut off and is no entry yet: drafts/recording-"))
+        #expect(checked.output.contains("a recording was cut off and is not an entry yet: drafts/recording-"))
         #expect(checked.output.contains("diary record --recover"))
         #expect(program.diary.run("check", "--format", "json").output.contains("recordingKept"))
     }

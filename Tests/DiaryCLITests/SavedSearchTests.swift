@@ -251,7 +251,7 @@ struct SavedSearchTests {
             #expect(outcome.exitCode == .usage && outcome.output == "")
             #expect(
                 outcome.error.hasPrefix("error: the saved search trips can't be read any more: "), "\(outcome.error)")
-            #expect(outcome.error.contains("it stays as it is"))
+            #expect(outcome.error.contains("it is kept"))
         }
         let listed = program.run("saved")
         #expect(listed.exitCode == .success && listed.output.hasPrefix(" 1  trips  ?"))

@@ -72,7 +72,7 @@ import Testing
     func `a word that holds nothing is refused`(word: String) throws {
         let found = try SampleDiary().at(nil).run("search", word)
         #expect(found.exitCode == .usage)
-        #expect(found.error.contains("holds nothing to search for"))
+        #expect(found.error.contains("has nothing to search for"))
     }
 
     @Test func `a mark never parts a letter from its accent, nor a family`() throws {

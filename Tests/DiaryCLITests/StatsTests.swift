@@ -109,8 +109,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("media", "media itself is nothing to count by", "diary stats --by media.type"),
-        ("media.diaryEntry", "media.diaryEntry itself is nothing to count by", "diary stats --by media.type"),
+        ("media", "media itself can't be counted", "diary stats --by media.type"),
+        ("media.diaryEntry", "media.diaryEntry itself can't be counted", "diary stats --by media.type"),
         ("medai.model", "unknown key medai of entry", "hint: media"),
         ("year +", "unexpected end", "expected: a key or a value"),
         ("", "", "error: "),

@@ -44,7 +44,7 @@ struct EditInEditor {
         let command = "diary edit \(digits)"
         var session = DraftSession(
             invocation: invocation, draft: draft,
-            wayOn: draft.isFull ? "\(command) goes on with it" : "\(command) --text - < \(path) saves it")
+            resumeHint: draft.isFull ? "\(command) continues it" : "\(command) --text - < \(path) saves it")
         let typed = FormValues(entry, draft: draft.values)
         let original = draft.isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
         session.original = typed.isEmpty ? original : nil

@@ -13,7 +13,7 @@ struct RecordingIntake {
     func add(_ recording: RecordingFile, _ draft: EntryDraft, by writer: EntryWriter) throws -> () throws -> Void {
         let added = try save(recording) { try writer.add(draft, to: store, recorded: [$0]) }
         return {
-            try writer.tell(added, in: store)
+            try writer.printAdded(added, in: store)
             try invocation.output.flush()
         }
     }

@@ -2,9 +2,9 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What an archive holds, in words, and how old it is.
+/// The content of an archive in words, and its age.
 enum BackupSentence {
-    /// The age in days from which on another archive is advised.
+    /// The age in days at which another archive is advised.
     static let oldAge = 31
 
     /// The whole days that have passed since an archive was made.
@@ -12,7 +12,7 @@ enum BackupSentence {
         Int((now.microseconds - time.microseconds) / 86_400_000_000)
     }
 
-    /// `8,214 entries, 6,202 originals, 27.1 GB`; `8,214 entries, 74 MB` where there are no originals.
+    /// `8,214 entries, 6,202 originals, 27.1 GB`; `8,214 entries, 74 MB` without originals.
     static func contents(of manifest: BackupManifest) -> StyledText {
         let originals = manifest.originalCount > 0 ? ", \(manifest.originalCount.counted("original"))" : ""
         return "\(manifest.entryCount.counted("entry"))\(originals), \(ByteCount.text(manifest.byteCount))"

@@ -1,6 +1,6 @@
 import Terminal
 
-/// Counts with labels, a line each, with bars beside them where there is a terminal.
+/// Counts with labels, a line each, with bars beside them on a terminal.
 struct BarChart {
     /// A label with its count.
     struct Row {
@@ -10,12 +10,12 @@ struct BarChart {
 
     /// Cells that the longest bar takes at most.
     private static let longestBar = 40
-    /// With fewer cells a bar tells nothing.
+    /// With fewer cells a bar is useless.
     private static let shortestRoom = 8
 
     let rows: [Row]
 
-    /// The lines; `window` is the width to keep to, nil where nothing is cut.
+    /// The lines; `window` is the maximum width, nil if nothing is cut.
     func lines(window: Int?, withBars: Bool) -> [StyledText] {
         let room = withBars ? barRoom(window ?? 80) : 0
         let largest = rows.map(\.count).max() ?? 0
@@ -35,7 +35,7 @@ struct BarChart {
         return room < Self.shortestRoom ? 0 : room
     }
 
-    /// What is there at all has a cell at least.
+    /// Every nonzero count has at least one cell.
     private static func cells(of count: Int, largest: Int, room: Int) -> Int {
         guard count > 0, room > 0 else { return 0 }
         return max(1, Int((Double(count) / Double(largest) * Double(room)).rounded()))

@@ -23,7 +23,7 @@ struct ChangeSentence {
         return entry.starred ? "\(moment) \("*", .yellow)" : "\(moment)"
     }
 
-    /// The day in words, with the clock and its zone where a time was told.
+    /// The day in words, with the time and its zone if a time was given.
     static func words(for time: ZonedTime, hasTime: Bool, _ names: DayNames) -> String {
         let date = time.wallTime.date
         let day = "\(names.weekday(of: date)) \(date.inWords)"

@@ -3,12 +3,12 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// The list of commands that can be taken back.
+/// The list of undoable commands.
 struct CommandListRenderer {
     /// The newest first.
     let commands: [CommandDetail]
     let zone: TimeZoneRules
-    /// As many digits of an entry's id as tell it from every other.
+    /// The digits of an entry's id that distinguish it from all others.
     let idDigitCount: (UniqueIdentifier) throws -> Int
 
     /// An object for each command.
@@ -45,7 +45,7 @@ struct CommandListRenderer {
         return table.lines(window: window)
     }
 
-    /// `3f2a9c  star added, +#work  Dinner at Anna's`; what was changed stands before words that may be cut.
+    /// `3f2a9c star added, +#work Dinner at Anna's`; the change precedes words that may be cut.
     private func words(for detail: CommandDetail) throws -> StyledText {
         let summary = StyledText(SafeText(detail.command.summary).singleLine)
         guard let first = detail.entries.first else { return summary }
@@ -122,7 +122,7 @@ extension CommandDetail.FieldChange {
         }
     }
 
-    /// The day and the clock, with the zone where it is another than the other time's.
+    /// The day and the time, with the zone if it differs from that of the other time.
     private static func words(_ time: ZonedTime, _ hasTime: Bool, beside other: ZonedTime) -> String {
         let wall = time.wallTime
         let zone = time.zoneName == other.zoneName ? "" : " \(time.zoneName)"

@@ -12,7 +12,7 @@ enum CountFormat: String, CaseIterable {
     static let options = OptionGroup(
         "Output",
         [
-            .value(.format, short: "f", "FORMAT", "how it is written").completing(.choices(allCases.map(\.rawValue)))
+            .value(.format, short: "f", "FORMAT", "the output format").completing(.choices(allCases.map(\.rawValue)))
         ])
 
     /// The format that `--format` names; `text` by default.
@@ -22,9 +22,9 @@ enum CountFormat: String, CaseIterable {
 }
 
 extension Invocation {
-    /// Prints counts in the format that was asked for: an array, an object a line, or lines of text.
+    /// Prints counts in the requested format: an array, an object a line, or lines of text.
     ///
-    /// - Parameter format: what `--format` names, where nothing else is said.
+    /// - Parameter format: the default for `--format`.
     func printCounts(
         _ values: @autoclosure () -> [JSONValue], lines: @autoclosure () -> [StyledText], as format: CountFormat? = nil
     ) throws {
@@ -35,6 +35,6 @@ extension Invocation {
         }
     }
 
-    /// Whether less than the whole diary is meant.
+    /// Whether only a part of the diary is selected.
     var hasSelection: Bool { SelectionReader.isGiven(values) || !operands.isEmpty }
 }

@@ -17,7 +17,7 @@ extension Int {
         return "\(grouped) \(self == 1 ? noun : plural)"
     }
 
-    /// The number as a place in a row: `1st`, `2nd`, `3rd`, `11th`.
+    /// The number as an ordinal: `1st`, `2nd`, `3rd`, `11th`.
     var ordinal: String {
         let isTeen = (11...13).contains(self % 100)
         return switch self % 10 {

@@ -2,16 +2,16 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// A few entries named in a question or a message.
+/// A few entries listed in a question or a message.
 struct EntryListing {
     let store: Store
-    /// Cells that a line may take; nil where nothing is cut.
+    /// The maximum cells of a line; nil if nothing is cut.
     var width: Int?
 
-    /// How many entries an ambiguous word is shown with.
+    /// The number of entries shown for an ambiguous word.
     static let ambiguousLimit = 10
 
-    /// How many entries there are, with what they hold and from when to when: `1,127 entries, 5,806 photos, …`.
+    /// The number of entries, with their media and time span: `1,127 entries, 5,806 photos, …`.
     func heading(of ids: [UniqueIdentifier]) throws -> StyledText {
         var (photos, sounds, videos) = (0, 0, 0)
         var days: ClosedRange<CivilDate>?
@@ -33,14 +33,14 @@ struct EntryListing {
         return "\(parts.joined(separator: ", ")):"
     }
 
-    /// The first entries, a line each, and how many more there are.
+    /// The first entries, a line each, and the number of the others.
     func excerpt(of ids: [UniqueIdentifier], limit: Int = 3) throws -> [StyledText] {
         try lines(of: ids.prefix(limit).compactMap { try store.entry($0) }, limit: limit, count: ids.count)
     }
 
-    /// The same of entries that were read already.
+    /// The same for entries that were already read.
     ///
-    /// - Parameter count: how many there are; as many as in the list where nil.
+    /// - Parameter count: the total; nil for that of the list.
     func lines(of entries: [DiaryEntry], limit: Int, count: Int? = nil) throws -> [StyledText] {
         var lines = try entries.prefix(limit).map { try "  " + line(of: $0, indent: 2) }
         let others = (count ?? entries.count) - lines.count
@@ -60,7 +60,7 @@ struct EntryListing {
         return width.map { line.truncated(to: max(20, $0 - indent)) } ?? line
     }
 
-    /// A few words for the list of what can be taken back.
+    /// A short description for the list of undoable commands.
     func summary(of ids: [UniqueIdentifier]) throws -> String {
         guard ids.count == 1, let id = ids.first else { return ids.count.counted("entry") }
         return try store.entry(id).map { Store.summary(of: $0) } ?? ""

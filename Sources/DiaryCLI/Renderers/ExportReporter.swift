@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Tells how far an export has come, what it could not copy, and what it wrote.
+/// Reports the progress of an export, the files that it could not copy, and its result.
 final class ExportReporter {
     private let invocation: Invocation
     private let start: Instant
@@ -36,12 +36,12 @@ final class ExportReporter {
         }
     }
 
-    /// Takes the line away, before an error is told.
+    /// Erases the line, before an error is printed.
     func clear() throws(OutputError) {
         try line.clear()
     }
 
-    /// Names a file of which the export has no true copy.
+    /// Names a file of which the export has no exact copy.
     func tell(_ name: String, _ loss: ExportLoss) {
         try? line.clear()
         try? warnings.tell(StyledText(SafeText(name).singleLine), Self.words(for: loss))
@@ -49,10 +49,10 @@ final class ExportReporter {
 
     static func words(for loss: ExportLoss) -> StyledText {
         switch loss {
-        case .missing: "its original is missing; only what is known of it was written"
+        case .missing: "its original is missing; only its metadata was written"
         case .unreadable(let error): "its original can't be read: \(error.reason)"
         case .damaged: "its original is damaged; it was copied as it is"
-        case .tellsPosition: "the position can't be taken out of it; it was left out"
+        case .tellsPosition: "the position can't be removed from it; it was left out"
         case .notDecoded: "it can't be decoded; there is no large picture of it"
         }
     }
@@ -82,7 +82,7 @@ final class ExportReporter {
         }
         if report.lossCount > 0 {
             try invocation.messages.line(
-                "  missing or not as it was  \(report.lossCount.counted("file"))   named above")
+                "missing or changed  \(report.lossCount.counted("file"))   named above")
         }
     }
 

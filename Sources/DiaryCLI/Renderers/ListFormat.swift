@@ -14,7 +14,7 @@ enum ListFormat: String, CaseIterable {
     static let options = OptionGroup(
         "Output",
         [
-            .value(.format, short: "f", "FORMAT", "how entries are written")
+            .value(.format, short: "f", "FORMAT", "the output format of entries")
                 .completing(.choices(allCases.map(\.rawValue))),
             .flag(.raw, "control characters of texts as they are, in a pipe only"),
         ])

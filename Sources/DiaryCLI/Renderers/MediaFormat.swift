@@ -12,7 +12,7 @@ enum MediaFormat: String, CaseIterable {
     static let options = OptionGroup(
         "Output",
         [
-            .value(.format, short: "f", "FORMAT", "how media are written")
+            .value(.format, short: "f", "FORMAT", "the output format of media")
                 .completing(.choices(allCases.map(\.rawValue))),
             .flag(.raw, "control characters of texts as they are, in a pipe only"),
         ])

@@ -3,14 +3,14 @@ import Glibc
 import JSON
 import Terminal
 
-/// Prints media in the format asked for, one at a time.
+/// Prints media in the requested format, one at a time.
 struct MediaListPrinter {
     let invocation: Invocation
     let store: Store
 
     private var output: Output { invocation.output }
 
-    /// Prints the media of a query, and tells when there are none.
+    /// Prints the media of a query, and reports an empty result.
     func print(_ query: MediaQuery) throws {
         try print(orTell: "no medium matches") { body in
             var count = 0
@@ -23,7 +23,7 @@ struct MediaListPrinter {
         }
     }
 
-    /// Prints the media that `forEach` hands over and counts, and tells when there are none.
+    /// Prints the media that `forEach` passes and counts, and reports an empty result.
     func print(
         orTell nothing: StyledText, _ forEach: ((NumberedMedium) throws -> Void) throws -> Int
     ) throws {
@@ -63,7 +63,7 @@ struct MediaListPrinter {
         return object
     }
 
-    /// The folder from the root on, its bytes unchanged.
+    /// The absolute folder, its bytes unchanged.
     private static func absolute(_ folder: FilePath) -> FilePath {
         guard !folder.isAbsolute, let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else {
             return folder

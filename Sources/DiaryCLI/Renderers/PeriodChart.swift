@@ -1,18 +1,18 @@
 import DiaryCore
 import Terminal
 
-/// Entries by year or by month; many years without any, one after another, are one line.
+/// Entries by year or by month; many consecutive years without any are one line.
 struct PeriodChart {
     private typealias Period = DiaryStatistics.Period
 
-    /// Years in a row without an entry that have a line each.
+    /// The number of consecutive years without an entry that have a line each.
     private static let longestGap = 3
 
-    /// Periods with a line each, and where a gap follows one, its line.
+    /// Periods with a line each, and a line for a gap after one.
     private var rows: [BarChart.Row] = []
     private var gaps: [Int: StyledText] = [:]
 
-    /// - Parameter periods: in their order; years between two of them that are not told have no entry.
+    /// - Parameter periods: in order; missing years between two of them have no entry.
     init(_ periods: [DiaryStatistics.Period]) {
         var last: Period?
         for period in periods where period.month != nil || period.entryCount > 0 {
@@ -31,7 +31,7 @@ struct PeriodChart {
         gaps[rows.count] = "\(first) … \(last)  no entries"
     }
 
-    /// The lines; `window` is the width to keep to, nil where nothing is cut.
+    /// The lines; `window` is the maximum width, nil if nothing is cut.
     func lines(window: Int?, withBars: Bool) -> [StyledText] {
         let bars = BarChart(rows: rows).lines(window: window, withBars: withBars)
         return bars.enumerated().flatMap { index, line in (gaps[index].map { [$0] } ?? []) + [line] }

@@ -1,15 +1,15 @@
 import DiaryCore
 import Terminal
 
-/// What is told when a search found nothing.
+/// The report of a search without results.
 struct SearchReport {
     let invocation: Invocation
     let store: Store
 
-    /// Counting stops there: nobody needs the exact number of a common word.
+    /// Counting stops at this limit: the exact number of a common word is not needed.
     private static let limit = 10_000
 
-    /// Tells how many entries hold each word alone, whatever else was asked.
+    /// Prints the number of entries with each word alone, whatever the other conditions.
     func tellNothing(_ words: SearchWords, selection: EntryQuery) throws {
         try invocation.messages.line("nothing found; each word alone:")
         let width = words.wanted.map { DisplayWidth.cells(of: SafeText($0.typed).singleLine.string) }.max() ?? 0

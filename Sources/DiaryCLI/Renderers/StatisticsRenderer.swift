@@ -3,17 +3,17 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// How much a selection holds: a few sentences and its years.
+/// The statistics of a selection: a few sentences and its years.
 struct StatisticsRenderer {
     let statistics: DiaryStatistics
-    /// Of the whole diary.
+    /// That of the whole diary.
     let databaseByteCount: Int64
-    /// `8 tasks, 3 done, 1 past due`; empty where there are none.
+    /// `8 tasks, 3 done, 1 past due`; empty without tasks.
     var tasks = ""
 
     /// A few sentences, and a line for each year or month.
     ///
-    /// - Parameter isWhole: whether the whole diary is meant; then the size of its database is told, too.
+    /// - Parameter isWhole: whether the whole diary is selected; then the size of its database is printed, too.
     func lines(window: Int?, withBars: Bool, isWhole: Bool) -> [StyledText] {
         let parts = [media, isWhole ? "text and index: \(ByteCount.text(databaseByteCount))" : nil]
         let contents = parts.compactMap(\.self).joined(separator: "; ")
@@ -31,8 +31,8 @@ struct StatisticsRenderer {
         return sentence + "; \(statistics.wordCount.counted("word"))"
     }
 
-    /// `longest streak 41 days, 3 March 2024 to 12 April 2024; present streak 5 days, since 16 November 2026; …`; empty where all
-    /// is of one day.
+    /// `longest streak 41 days, 3 March 2024 to 12 April 2024; present streak 5 days, since 16 November 2026; …`; empty
+    /// if all is of one day.
     private var streaks: String {
         let (longest, present) = statistics.streaks
         guard let longest, statistics.dayCount > 1 else { return "" }
@@ -63,7 +63,7 @@ struct StatisticsRenderer {
         }
     }
 
-    /// `5,806 photos, 398 sounds (5 h 12 min): 27.1 GB`; nil where there are none.
+    /// `5,806 photos, 398 sounds (5 h 12 min): 27.1 GB`; nil without media.
     private var media: String? {
         var kinds = statistics.photoCount > 0 ? [statistics.photoCount.counted("photo")] : []
         if statistics.soundCount > 0 {
@@ -78,7 +78,7 @@ struct StatisticsRenderer {
         return "\(kinds.joined(separator: ", ")): \(ByteCount.text(statistics.mediaByteCount))"
     }
 
-    /// `5 h 12 min`, `12 min`, `42 s`; what is smaller is dropped.
+    /// `5 h 12 min`, `12 min`, `42 s`; smaller units are dropped.
     private static func playingTime(_ seconds: Double) -> String {
         let whole = Int(min(seconds, 1e12))
         let (hours, minutes) = (whole / 3600, whole / 60 % 60)

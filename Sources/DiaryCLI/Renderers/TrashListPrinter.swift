@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Prints what is in the trash: entries, then the media that are there by themselves.
+/// Prints the content of the trash: entries, then the media that are there by themselves.
 struct TrashListPrinter {
     let invocation: Invocation
     let store: Store
@@ -16,7 +16,7 @@ struct TrashListPrinter {
         guard format != .json, format != .jsonl else { return try printJSON(query, detached, isArray: format == .json) }
         var entries = EntryListPrinter(invocation: invocation, store: store)
         let companionCount = try store.trashedCompanionCount()
-        entries.tellsNothing = detached.isEmpty && companionCount == 0
+        entries.reportsEmptyResult = detached.isEmpty && companionCount == 0
         let count = try entries.print(query)
         let rest = detached.prefix(max((query.limit ?? .max) - count, 0))
         if format != .ids, format != .short, count > 0, !rest.isEmpty { try output.line() }
@@ -29,10 +29,10 @@ struct TrashListPrinter {
         }
         guard companionCount > 0 else { return }
         let files = companionCount.counted("file")
-        try invocation.messages.note("\(files) from beside a photo, whose import was taken back, too: diary redo")
+        try invocation.messages.note("\(files) from beside a photo, whose import was undone, too: diary redo")
     }
 
-    /// The media of entries that the query wants, whether or not those are in the trash too.
+    /// The media of entries that match the query, whether or not those are in the trash too.
     private func detachedMedia(_ query: EntryQuery) throws -> [DetachedMedium] {
         let detached = try store.detachedMedia()
         guard !detached.isEmpty else { return [] }

@@ -3,10 +3,10 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// How often each value of a key stands in the entries of a selection.
+/// The number of occurrences of each value of a key in the entries of a selection.
 struct ValueCountRenderer {
     let counts: [ValueCount]
-    /// What was counted by, as it was typed.
+    /// The key, as it was typed.
     let key: String
     let dayNames: DayNames
 
@@ -63,7 +63,7 @@ struct CalendarNames {
         }
     }
 
-    /// Sunday, which is 1, comes after Saturday.
+    /// Sunday, which is 1, is last.
     func ordered(_ counts: [ValueCount]) -> [ValueCount] {
         guard key == "weekday", let first = counts.first, first.value == .integer(1) else { return counts }
         let end = counts.firstIndex { $0.value == .missing } ?? counts.count

@@ -1,6 +1,6 @@
 import Arguments
 
-/// What the shells ask a diary while someone types; `CompleteCommand` answers.
+/// The questions of the shells' completions; `CompleteCommand` answers them.
 extension CompletionHint {
     /// Tags of the diary.
     static var tag: Self { .answers(to: "tags") }
@@ -10,7 +10,7 @@ extension CompletionHint {
     static var key: Self { .answers(to: "keys") }
     /// Names of measurements of the diary.
     static var measurement: Self { .answers(to: "measurements") }
-    /// Units of measurements: those of the diary, then those that are known.
+    /// Units of measurements: those of the diary, then all known ones.
     static var unit: Self { .answers(to: "units") }
     /// Names of time zones.
     static var zone: Self { .answers(to: "zones") }
@@ -24,10 +24,10 @@ extension CompletionHint {
     static var search: Self { .answers(to: "searches") }
     /// Names of tabs.
     static var tab: Self { .answers(to: "tabs") }
-    /// Ids of entries, and saved searches as a selection begins with them.
+    /// Ids of entries, and saved searches in the form in which a selection begins with them.
     static var target: Self { .answers(to: "targets") }
 
-    /// Words that people say for a day.
+    /// Everyday words for a day.
     static var date: Self { .suggestions(dateWords) }
 
     /// Names of months.

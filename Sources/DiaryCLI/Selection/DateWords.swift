@@ -2,7 +2,7 @@ import Arguments
 import Chronology
 import Terminal
 
-/// What the program says about dates that people type.
+/// The program's messages about dates that people type.
 struct DateWords {
     let names: DayNames
 
@@ -11,7 +11,7 @@ struct DateWords {
         guard let first = word.unicodeScalars.first else { return false }
         if first.properties.numericType != nil { return true }
         do throws(DateError) {
-            // Which day it is doesn't matter here.
+            // The actual day doesn't matter here.
             _ = try DateParser(now: Instant(secondsSince1970: 0), zone: .utc).parse(word)
             return true
         } catch {
@@ -20,7 +20,7 @@ struct DateWords {
         }
     }
 
-    /// `yesterday is Thursday 19 November 2026`; nil for what is written as ISO 8601 writes it, which says so itself.
+    /// `yesterday is Thursday 19 November 2026`; nil for a date in ISO 8601, which is clear by itself.
     func sentence(_ text: String, _ reading: DateReading) -> StyledText? {
         let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !Self.isPlain(said) else { return nil }
@@ -51,7 +51,7 @@ struct DateWords {
 }
 
 extension Invocation {
-    /// Reads a date, and says how it was understood where the words leave that open.
+    /// Parses a date, and prints how it was understood if the words are ambiguous.
     func date(_ text: String) throws -> DateReading {
         let reading = try context.dateParser.parse(text)
         try tell(text, reading)

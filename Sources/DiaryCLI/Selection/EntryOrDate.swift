@@ -3,20 +3,20 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// A word that is the beginning of an entry's id and a date as well: `2024`.
+/// A word that is both the beginning of an entry's id and a date: `2024`.
 struct EntryOrDate {
     let invocation: Invocation
     let store: Store
 
     /// Whether a word is a whole date.
     func isDate(_ word: String) -> Bool {
-        // Dates that are hexadecimal digits: 2024, 20241120, 5dec, feb2.
-        // A longer word is an id: the longest date of digits alone has a time to the second.
+        // Dates that are hexadecimal digits: 2024, 20241120, 5dec, feb2. A longer word is an id: the longest date of
+        // digits alone has a time to the second.
         guard word.contains(where: \.isNumber), word.utf8.count <= 14 else { return false }
         return (try? invocation.context.dateParser.parse(word)) != nil
     }
 
-    /// The refusal with both readings, and how to say each.
+    /// The refusal with both readings, and the way to write each.
     func refusal(_ word: String, _ entries: [DiaryEntry]) throws -> Failure {
         let listing = EntryListing(store: store, width: invocation.messages.width)
         var details = try listing.lines(of: entries, limit: 3)
@@ -30,11 +30,11 @@ struct EntryOrDate {
         let takesDates = invocation.command.command?.options.contains { $0.name == "on" } ?? false
         let date = takesDates ? "\(command) --on \(word)" : "\(command) @\(word)"
         return Failure(
-            "\(word) is the beginning of an entry's id and a date as well; nothing was done", details: details,
+            "\(word) is both the beginning of an entry's id and a date; nothing was done", details: details,
             hint: "the entry: \(command) \(entry)   the date: \(date)", .usage)
     }
 
-    /// So many digits of an id that they are no date.
+    /// The number of an id's digits that are never a date.
     private func unmistakable(_ id: UniqueIdentifier, longerThan word: String) throws -> String {
         let least = max(try store.distinguishingDigitCount(of: id), word.count + 1)
         guard least <= 32 else { return id.description }

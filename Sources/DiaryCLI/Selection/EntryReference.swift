@@ -3,21 +3,21 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Finds the entries that ENTRY operands name: a UUID or the beginning of one, `@`, `@N`, `@DATE`, `-`.
+/// Finds the entries of ENTRY operands: a UUID or the beginning of one, `@`, `@N`, `@DATE`, `-`.
 struct EntryReference {
     let invocation: Invocation
     let store: Store
-    /// Whether entries in the trash are meant, as by `restore`.
+    /// Whether entries in the trash are meant, as for `restore`.
     var isInTrash = false
     /// Whether an entry may also be in the trash, as for `show`.
     var includesTrash = false
 
-    /// Whether a word may be a date besides; not where it stands before a colon, as in `2024:2`.
+    /// Whether a word may also be a date; not before a colon, as in `2024:2`.
     var mayBeDate = true
 
     /// The ids, in the order named, each once.
     ///
-    /// What is ambiguous or unknown ends the command before anything is done.
+    /// An ambiguous or unknown word ends the command before anything is done.
     func resolve(_ operands: [String]) throws -> [UniqueIdentifier] {
         var ids: [UniqueIdentifier] = []
         var seen: Set<UniqueIdentifier> = []
@@ -36,12 +36,12 @@ struct EntryReference {
         return id
     }
 
-    /// Whether a word has the form of an ENTRY, so that it is none of a predicate or a date.
+    /// Whether a word has the form of an ENTRY, so that it is not part of a predicate or a date.
     static func isReference(_ word: String) -> Bool {
         word == "-" || word.hasPrefix("@") || isPrefix(word)
     }
 
-    /// At least four hexadecimal digits; dashes only where a UUID has them, so that `2024-11` is a date and no id.
+    /// At least four hexadecimal digits; dashes only as in a UUID, so that `2024-11` is a date and not an id.
     static func isPrefix(_ word: String) -> Bool {
         let digits = word.utf8.filter { $0 != UInt8(ascii: "-") }
         guard (4...32).contains(digits.count), digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
@@ -75,7 +75,7 @@ struct EntryReference {
     private func resolveAfterSign(_ text: String) throws -> UniqueIdentifier {
         if let number = Int(text), text.utf8.count < 4, number > 0 {
             guard let id = try store.newestEntry(number, before: invocation.context.now()) else {
-                throw Failure("there is no \(number.ordinal) newest entry: the diary holds fewer", hint: "diary list")
+                throw Failure("there is no \(number.ordinal) newest entry: the diary has fewer", hint: "diary list")
             }
             return id
         }
@@ -109,7 +109,7 @@ struct EntryReference {
         return first.id
     }
 
-    /// The entries whose ids begin with the word's digits, where this looks for them.
+    /// The entries whose ids begin with the word's digits, within the requested scope.
     func entries(beginningWith word: String) throws -> [DiaryEntry] {
         guard Self.isPrefix(word) else { return [] }
         return try store.identifiers(beginningWith: Self.digits(of: word), limit: 1000)

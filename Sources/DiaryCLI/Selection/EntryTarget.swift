@@ -2,12 +2,12 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The entries that a command is to work on: named one by one, or selected.
+/// The entries for a command: named one by one, or selected.
 struct EntryTarget {
-    /// What was found.
+    /// The result.
     struct Found {
         let ids: [UniqueIdentifier]
-        /// Whether a selection found them rather than their names.
+        /// Whether a selection found them, not their names.
         let isSelection: Bool
     }
 
@@ -15,10 +15,10 @@ struct EntryTarget {
     let store: Store
     var isInTrash = false
 
-    /// The entries that the operands and options mean.
+    /// The entries of the operands and options.
     ///
-    /// Operands that look like an ENTRY are taken for one; otherwise operands and options are a selection.
-    /// - Parameter orSelection: whether a selection is allowed; nothing at all is then wrong usage.
+    /// Operands that look like an ENTRY are read as such; otherwise operands and options are a selection.
+    /// - Parameter orSelection: whether a selection is allowed; then an empty one is wrong usage.
     func resolve(orSelection: Bool) throws -> Found {
         let operands = invocation.operands
         let isGiven = SelectionReader.isGiven(invocation.values)
@@ -37,7 +37,7 @@ struct EntryTarget {
         return Found(ids: try store.identifiers(query), isSelection: true)
     }
 
-    /// A word that names an entry stands beside others that do, and beside no selection.
+    /// A word that names an entry can be combined with other such words, but not with a selection.
     private func refuseMixture(of word: String, isGiven: Bool) throws {
         if isGiven {
             throw Failure(
@@ -48,7 +48,7 @@ struct EntryTarget {
             "\(word) names an entry, and \(other) selects others", hint: "name the entries, or select them", .usage)
     }
 
-    /// Whether a word has the form of an ENTRY; a date is none where no entry begins with it.
+    /// Whether a word has the form of an ENTRY; a date is not one unless an entry begins with it.
     func isReference(_ word: String) throws -> Bool {
         guard EntryReference.isReference(word) else { return false }
         guard EntryOrDate(invocation: invocation, store: store).isDate(word) else { return true }

@@ -1,12 +1,12 @@
 import Arguments
 import DiaryCore
 
-/// Turns a SELECTION into a query of media: its predicates are about them, its other options about their entries.
+/// Turns a SELECTION into a query of media: its predicates apply to them, its other options to their entries.
 struct MediaSelection {
     let invocation: Invocation
     let store: Store
 
-    /// The query that the options and operands ask for; with `--explain` its plan is printed, and the command is done.
+    /// The query of the options and operands; with `--explain` its plan is printed, and the command is done.
     func query() throws -> MediaQuery {
         let reader = SelectionReader(invocation: invocation, store: store)
         let (entries, predicates) = try reader.selection(operands: invocation.operands)

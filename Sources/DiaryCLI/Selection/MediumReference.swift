@@ -1,14 +1,14 @@
 import DiaryCore
 import Terminal
 
-/// Finds the media of an entry that MEDIUM operands name: a number, a file's name, an id or its beginning, `3f2a9c:2`.
+/// Finds the media of an entry by MEDIUM operands: a number, a file's name, an id or its beginning, `3f2a9c:2`.
 struct MediumReference {
     let references: EntryReference
     let entry: DiaryEntry
 
     /// The media, in the order named, each once.
     ///
-    /// What is ambiguous or unknown ends the command before anything is done.
+    /// An ambiguous or unknown word ends the command before anything is done.
     func resolve(_ words: some Sequence<String>) throws -> [Medium] {
         var media: [Medium] = []
         for word in words {

@@ -5,9 +5,9 @@ struct NamedMedium {
     let invocation: Invocation
     let store: Store
 
-    /// The medium that a word names among those of an entry.
+    /// The medium of a word among those of an entry.
     ///
-    /// - Parameter isOneWord: whether both stood in one word, so that the entry's part is no date.
+    /// - Parameter isOneWord: whether both were one word, so that the entry's part is not a date.
     func find(_ word: String, of entry: String, isOneWord: Bool = false) throws -> NumberedMedium {
         let references = EntryReference(invocation: invocation, store: store, mayBeDate: !isOneWord)
         let id = try references.resolveOne(entry)

@@ -4,14 +4,14 @@ import Gazetteer
 import Terminal
 import TextFolding
 
-/// What `--near` names: a position, or a town by its name, and how far around it is meant.
+/// The value of `--near`: a position, or a town by its name, and the radius.
 struct NearArgument {
     let invocation: Invocation
 
-    /// One town is meant where it has so many times the people of every other of its name.
+    /// A town is chosen if it has this many times the population of every other one of its name.
     private static let dominance = 20
 
-    /// The circle that is meant; that of a town is told.
+    /// The circle; that of a town is printed.
     func circle(_ text: String) throws -> EntryCondition.Circle {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
         if let first = parts.first, Self.isName(first) { return try town(parts) }
@@ -21,13 +21,13 @@ struct NearArgument {
             let radius = numbers.count == 3 ? numbers[2] : 1, radius >= 0
         else {
             throw Failure(
-                "\(SafeText(text).singleLine) is no place",
+                "\(SafeText(text).singleLine) is not a position or a town",
                 hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
         }
         return EntryCondition.Circle(center: center, radius: radius)
     }
 
-    /// Nan is a town of Thailand, and no number.
+    /// Nan is a town of Thailand, not a number.
     private static func isName(_ text: Substring) -> Bool {
         text.contains(where: \.isLetter) && (Double(text) == nil || !text.contains(where: \.isNumber))
     }
@@ -39,7 +39,7 @@ struct NearArgument {
         let kilometres = radius ?? max(5, town.reach.rounded())
         guard kilometres >= 0, let center = Position(latitude: town.latitude, longitude: town.longitude) else {
             throw Failure(
-                "\(SafeText(name).singleLine) is to be near by a number of kilometres",
+                "\(SafeText(name).singleLine) is followed by a number of kilometres",
                 hint: "--near \(ShellQuoting.quoted(name + ",20"))", .usage)
         }
         let distance =
@@ -49,7 +49,7 @@ struct NearArgument {
         return EntryCondition.Circle(center: center, radius: kilometres)
     }
 
-    /// The town with the words that tell it from others of its name.
+    /// The town with the words that distinguish it from others of its name.
     private func town(named name: String) throws -> (town: Town, words: String) {
         let shown = SafeText(name).singleLine
         let (towns, namesakes): ([Town], [Town])
@@ -89,17 +89,17 @@ struct NearArgument {
 }
 
 extension Town {
-    /// `Springfield, Illinois, United States`: the region where it has another name.
+    /// `Springfield, Illinois, United States`: the region if it has another name.
     fileprivate var words: String {
         [name, isRegionOfItsName ? nil : region, country?.name].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Whether its region is called like it, but for accents.
+    /// Whether its region has the same name, except for accents.
     private var isRegionOfItsName: Bool { region.map { SearchFold.fold($0) } == SearchFold.fold(name) }
 
     /// `Kyoto, Japan`.
     fileprivate var wordsWithoutRegion: String { [name, country?.name].compactMap(\.self).joined(separator: ", ") }
 
-    /// The name with what tells it from others of its name.
+    /// The name with the part that distinguishes it from others of its name.
     fileprivate var narrowedName: String { [name, region ?? country?.name].compactMap(\.self).joined(separator: ",") }
 }

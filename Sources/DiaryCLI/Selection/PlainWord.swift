@@ -1,13 +1,13 @@
 import Arguments
 import Terminal
 
-/// Tells words that were meant to be searched from predicates and dates.
+/// Distinguishes words that were meant for a search from predicates and dates.
 struct PlainWord {
     let invocation: Invocation
 
-    /// The answer to a word, or words, where a predicate or a date belongs: the whole corrected command line.
+    /// The answer to words in place of a predicate or a date: the whole corrected command line.
     ///
-    /// Nil for anything that can be meant as a predicate, and for commands whose words belong to no other.
+    /// Nil for a possible predicate, and for commands without a replacement.
     func failure(for operand: String) -> Failure? {
         if let failure = tagFailure(for: operand) { return failure }
         guard let other = invocation.command.command?.wordsBelongTo, Self.isPlain(operand),
@@ -17,7 +17,7 @@ struct PlainWord {
         return Failure("\(operand) is neither a date nor a predicate", hint: "\(line)", .usage)
     }
 
-    /// A tag where a predicate or a date belongs: the same command with `--tag`.
+    /// A tag in place of a predicate or a date: the same command with `--tag`.
     private func tagFailure(for operand: String) -> Failure? {
         guard operand.hasPrefix("@") || operand.hasPrefix("#"), TagArgument.isTag(String(operand.dropFirst())),
             invocation.command.command?.options.contains(where: { $0.name == "tag" }) == true
@@ -26,7 +26,7 @@ struct PlainWord {
         guard let index = words.lastIndex(of: operand) else { return nil }
         let corrected = words[..<index] + ["--tag", String(operand.dropFirst())] + words[(index + 1)...]
         return Failure(
-            "\(operand) is a tag, and no date and no predicate",
+            "\(operand) is a tag, not a date or a predicate",
             hint: "\(ShellQuoting.commandLine([Program.declaration.name] + corrected))", .usage)
     }
 

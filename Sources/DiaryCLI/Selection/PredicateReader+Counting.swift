@@ -3,12 +3,12 @@ import PredicateLanguage
 import Terminal
 
 extension PredicateReader {
-    /// An expression whose values can be counted by.
+    /// An expression for counting values.
     func countable(_ text: String) throws -> EntryExpression {
         let expression = try expression(text)
         guard !expression.givesObjects else {
             throw Failure(
-                "\(text) itself is nothing to count by: one of its keys is", hint: "diary stats --by media.type", .usage
+                "\(text) itself can't be counted: name one of its keys", hint: "diary stats --by media.type", .usage
             )
         }
         return expression

@@ -10,21 +10,21 @@ struct PredicateReader {
     /// The keys that a predicate may name.
     static var keys: [String] { DiaryVocabulary.keyPaths }
 
-    /// The option that takes the bound away, as every command with a predicate declares it.
+    /// The option that removes the time limit, as every command with a predicate declares it.
     static let noLimitOption = OptionDeclaration.flag(
         .noLimit, "let a predicate take more than ten seconds for one row")
 
     let invocation: Invocation
 
-    /// Whether a predicate may take ten seconds at most for one row.
+    /// Whether a predicate is limited to ten seconds for one row.
     var isBounded: Bool { !invocation.values.flag(.noLimit) }
 
     /// Reads predicates; keys, types and dates are checked when a query is planned.
     ///
-    /// What can't be meant is told in a note.
+    /// Implausible predicates are reported in a note.
     ///
-    /// - Parameter entity: what they are about, a name of ``DiaryVocabulary``.
-    /// - Throws: `Failure` with the place of what is wrong.
+    /// - Parameter entity: their subject, a name of ``DiaryVocabulary``.
+    /// - Throws: `Failure` with the position of the error.
     func read(_ predicates: [String], about entity: String) throws -> [PredicateCondition] {
         guard !predicates.isEmpty else { return [] }
         let variables = try variables()
@@ -40,7 +40,7 @@ struct PredicateReader {
         return read
     }
 
-    /// What is valid and can't be meant so; nothing is refused for it.
+    /// Prints remarks on valid but implausible predicates, which are not refused.
     func tell(_ remarks: [PredicateRemark]) throws {
         for remark in remarks {
             try invocation.messages.note("\(SafeText(remark.message).singleLine)")
@@ -51,7 +51,7 @@ struct PredicateReader {
 
     /// Reads and checks predicates about media.
     ///
-    /// - Throws: `Failure` or `EntryPredicateError` with the place of what is wrong.
+    /// - Throws: `Failure` or `EntryPredicateError` with the position of the error.
     func media(_ predicates: [String]) throws -> [MediumPredicate] {
         let clock = invocation.context.queryClock
         return try read(predicates, about: DiaryVocabulary.medium).map { try MediumPredicate($0, at: clock) }
@@ -65,7 +65,7 @@ struct PredicateReader {
         return failure
     }
 
-    /// A word that is no key can't be made a condition by a comparison: it was meant for something else.
+    /// A word that is not a key can't become a condition by a comparison: it was meant for something else.
     private func unknownWord(_ word: String) -> Failure? {
         guard PlainWord.isPlain(word) else { return nil }
         return Failure(
@@ -74,7 +74,7 @@ struct PredicateReader {
             .usage)
     }
 
-    /// What `--arg` and `--argjson` bind.
+    /// The variables bound by `--arg` and `--argjson`.
     func variables() throws -> [String: PredicateConstant] {
         var variables: [String: PredicateConstant] = [:]
         for pair in invocation.values.lists(.arg) { variables[Self.name(pair[0])] = .string(pair[1]) }
@@ -114,7 +114,7 @@ extension PredicateConstant {
 }
 
 extension PredicateDate {
-    /// The date that `{"$date": s}` tells; nil for any other object.
+    /// The date in `{"$date": s}`; nil for any other object.
     init?(json object: JSONObject) {
         guard object.members.count == 1, let value = object["$date"] else { return nil }
         if let seconds = value.doubleValue, abs(seconds) < 9e12 {

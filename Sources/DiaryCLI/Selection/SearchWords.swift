@@ -6,7 +6,7 @@ import Terminal
 struct SearchWords {
     let terms: [SearchTerm]
 
-    /// - Throws: `Failure` where a word holds nothing that can be found.
+    /// - Throws: `Failure` for a word without anything that can be found.
     init(_ values: OptionValues, operands: [String]) throws(Failure) {
         let isWhole = values.flag(.wholeWords)
         terms =
@@ -15,7 +15,7 @@ struct SearchWords {
         for term in terms where term.needle.allSatisfy({ $0 == UInt8(ascii: " ") }) {
             let word = term.typed.isEmpty ? "an empty word" : "'\(SafeText(term.typed))'"
             throw Failure(
-                "\(word) holds nothing to search for: spaces and accents alone are no word",
+                "\(word) has nothing to search for: spaces and accents alone are not a word",
                 hint: "diary search WORD; diary list shows everything", .usage)
         }
     }

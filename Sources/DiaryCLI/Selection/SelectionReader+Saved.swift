@@ -7,14 +7,14 @@ struct UnreadableSearch: Error {
     let name: String
     /// The words for the person.
     let failure: Failure
-    /// The names that lead back to the search; nil where something else is wrong.
+    /// The names that lead back to the search; nil for any other problem.
     let circle: String?
 
     init(_ search: SavedSearch, _ cause: Failure, circle: String? = nil) {
         (name, self.circle) = (search.name, circle)
         let shown = SafeText(search.name).singleLine
         let words = search.selection.map { SafeText(SelectionWords.shown($0)).singleLine }
-        let stays: StyledText = words.map { "it stays as it is: \($0)" } ?? "it stays as it is"
+        let stays: StyledText = words.map { "it is kept: \($0)" } ?? "it is kept"
         let command = SafeText(ShellQuoting.quoted(search.name)).singleLine
         failure = Failure(
             "the saved search \(shown) can't be read any more: " + cause.message, details: cause.details,
@@ -23,12 +23,12 @@ struct UnreadableSearch: Error {
 }
 
 extension SelectionReader {
-    /// How many saved searches may begin with each other.
+    /// The maximum number of saved searches that begin with each other.
     private static let depthLimit = 32
 
     /// The query of a first word `:NAME`; nil for any other word.
     ///
-    /// - Throws: `UnreadableSearch`; `Failure` for a name that is none.
+    /// - Throws: `UnreadableSearch`; `Failure` for an unknown name.
     func savedQuery(_ word: String?, in scope: EntryQuery.Scope) throws -> EntryQuery? {
         guard let word, word.hasPrefix(":") else { return nil }
         let (name, tabs) = (String(word.dropFirst()), try store.tabs())
@@ -41,9 +41,9 @@ extension SelectionReader {
 
     /// The query of a saved search: entries that its words select.
     ///
-    /// Predicates in it are about entries, also where the rest of a selection is about media.
+    /// Predicates in it are about entries, even if the rest of a selection is about media.
     ///
-    /// - Throws: `UnreadableSearch` where its words can't be read, or lead back to it.
+    /// - Throws: `UnreadableSearch` if its words can't be read, or lead back to it.
     func query(of search: SavedSearch, in scope: EntryQuery.Scope = .diary) throws -> EntryQuery {
         let key = SavedSearch.key(of: search.name)
         guard !chain.contains(key) else {
@@ -56,7 +56,9 @@ extension SelectionReader {
                 search, Failure("more than \(Self.depthLimit) saved searches begin with each other", .usage))
         }
         do {
-            guard let words = search.selection else { throw Failure("what is kept of it is no list of words", .usage) }
+            guard let words = search.selection else {
+                throw Failure("its stored words are not a list of words", .usage)
+            }
             var inner = self
             inner.invocation.command = try SelectionWords.parse(words)
             inner.chain.append(key)
@@ -69,7 +71,7 @@ extension SelectionReader {
         }
     }
 
-    /// Whether the words are wrong, rather than the disk or another saved search.
+    /// Whether the words are wrong, not the disk or another saved search.
     private static func isOfWords(_ error: any Error) -> Bool {
         switch error {
         case is UnreadableSearch, is OutputError, is Finished: false
@@ -78,14 +80,14 @@ extension SelectionReader {
         }
     }
 
-    /// `:` alone lists the saved searches and ends what only looks; elsewhere nothing is done.
+    /// `:` alone lists the saved searches in commands that only read; in others nothing is done.
     private func list(_ tabs: TabList) throws -> Never {
         let isLooking = ["list", "media", "stats"].contains(invocation.command.command?.name ?? "")
         guard isLooking, chain.isEmpty else {
             let names = tabs.searches.map { SafeText(":" + $0.name).singleLine }
             throw Failure(
-                ": is no saved search", details: names.map { StyledText("  ") + StyledText($0) },
-                hint: names.isEmpty ? "diary save NAME SELECTION keeps one" : "diary saved tells more of them", .usage)
+                ": is not a saved search", details: names.map { StyledText("  ") + StyledText($0) },
+                hint: names.isEmpty ? "diary save NAME SELECTION saves one" : "diary saved shows more of them", .usage)
         }
         try SavedListRenderer(invocation: invocation, store: store).print(tabs, format: .text)
         throw Finished(exitCode: .success)
@@ -93,6 +95,6 @@ extension SelectionReader {
 
     /// A saved search after other words.
     func misplaced(_ word: String) -> Failure {
-        Failure("\(SafeText(word).singleLine) has to stand first", hint: "diary list :NAME PREDICATE", .usage)
+        Failure("\(SafeText(word).singleLine) has to be the first word", hint: "diary list :NAME PREDICATE", .usage)
     }
 }

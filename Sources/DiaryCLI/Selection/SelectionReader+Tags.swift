@@ -4,7 +4,7 @@ import Terminal
 import TextFolding
 
 extension SelectionReader {
-    /// Says of each wanted or excluded tag that no entry has, and names the ones that are spelled nearly so.
+    /// Reports each wanted or excluded tag that no entry has, with similar ones.
     func noteUnknownTags(in conditions: [EntryCondition]) throws {
         var names: [String]?
         for wanted in conditions.flatMap(\.tags) {
@@ -19,7 +19,7 @@ extension SelectionReader {
         }
     }
 
-    /// At most five tags: a letter or so apart, or longer ones that hold the word.
+    /// At most five tags: one letter apart, or longer ones that contain the word.
     static func nearest(to wanted: String, among names: [String]) -> [String] {
         let folded = SearchFold.fold(wanted)
         let misspelled = Spelling.nearest(to: wanted, among: names).map { [$0] } ?? []

@@ -12,13 +12,12 @@ struct SelectionReader {
 
     private var values: OptionValues { invocation.values }
 
-    /// The query that the options and the words in `operands` ask for.
+    /// The query of the options and the words in `operands`.
     ///
-    /// A first word `:NAME` is a saved search, which has to hold besides. A word that is a whole DATE means that day; any
-    /// other is a predicate. With `--explain` the plan is printed, and
-    /// the command is done.
+    /// A first word `:NAME` is a saved search, whose conditions are added. A word that is a whole DATE means that day;
+    /// any other is a predicate. With `--explain` the plan is printed, and the command is done.
     ///
-    /// - Parameter terms: what is searched besides.
+    /// - Parameter terms: further search terms.
     func query(
         operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> EntryQuery {
@@ -38,7 +37,7 @@ struct SelectionReader {
         throw Finished(exitCode: .success)
     }
 
-    /// The same with the predicates as they were written: not everywhere are they about entries.
+    /// The same with the predicates as they were written: they are not always about entries.
     func selection(
         operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> (query: EntryQuery, predicates: [String]) {
@@ -75,7 +74,8 @@ struct SelectionReader {
         do { return try invocation.context.dateParser.parse(word) } catch .unknown { return nil }
     }
 
-    /// What the options ask of creation times; the dates are told here and read again when the query is planned.
+    /// The options' conditions on creation times; the dates are printed here and parsed again when the query is
+    /// planned.
     private func dateConditions() throws -> [EntryCondition] {
         var conditions: [EntryCondition] = []
         if let date = values.value(.on) {
@@ -92,7 +92,7 @@ struct SelectionReader {
         return conditions
     }
 
-    /// The date of `--from` or `--to`, which is one and no range.
+    /// The date of `--from` or `--to`, which must not be a range.
     private func end(_ text: String, _ option: String) throws -> String {
         guard try invocation.date(text).granularity == .range else { return text }
         throw Failure(
@@ -134,14 +134,14 @@ struct SelectionReader {
             return number
         }
         guard let number = Int(text), number > 0 else {
-            throw Failure("\(text) is no number of an import", hint: "--import 3 or --import last", .usage)
+            throw Failure("\(text) is not the number of an import", hint: "--import 3 or --import last", .usage)
         }
         return number
     }
 
     static func count(_ text: String) throws(Failure) -> Int {
         guard let count = Int(text), count >= 0 else {
-            throw Failure("\(text) is no number of entries", hint: "-n 20", .usage)
+            throw Failure("\(text) is not a number of entries", hint: "-n 20", .usage)
         }
         return count
     }
@@ -154,7 +154,8 @@ extension Position {
         guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
             let position = Position(latitude: latitude, longitude: longitude)
         else {
-            throw Failure("\(text) is no place", hint: "decimal degrees north and east: \(option) 50.08,14.43", .usage)
+            throw Failure(
+                "\(text) is not a position", hint: "decimal degrees north and east: \(option) 50.08,14.43", .usage)
         }
         return position
     }

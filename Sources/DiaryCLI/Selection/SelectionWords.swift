@@ -1,11 +1,12 @@
 import Arguments
 import Terminal
 
-/// The words of a selection that is kept, as they are read back: options by their long names, operands as they were typed.
+/// The words of a saved selection, in the form in which they are parsed again: options by their long names, operands as
+/// typed.
 enum SelectionWords {
     /// The words by which a command line selects.
     ///
-    /// Operands come first, so that a saved search that it begins with is the first word.
+    /// Operands precede options, so that a saved search at its beginning is the first word.
     ///
     /// - Parameter operands: those of the selection; the command may have had others.
     static func words(_ values: OptionValues, operands: [String]) -> [String] {
@@ -29,7 +30,7 @@ enum SelectionWords {
         }
     }
 
-    /// The words for a person: a predicate or a date alone as it is, others as a shell takes them.
+    /// The words for display: a predicate or a date alone unquoted, others as a shell takes them.
     static func shown(_ words: [String]) -> String {
         words.count == 1 ? words[0] : words.map(quoted).joined(separator: " ")
     }
@@ -42,9 +43,9 @@ enum SelectionWords {
         return isReadable ? "\"\(word)\"" : ShellQuoting.quoted(word)
     }
 
-    /// Reads kept words as the command line that they are.
+    /// Parses saved words as a command line.
     ///
-    /// - Throws: `ArgumentError`; `Failure` where they ask for something else than entries.
+    /// - Throws: `ArgumentError`; `Failure` if they select something other than entries.
     static func parse(_ words: [String]) throws -> ParsedCommand {
         let parsed = try CommandLineParser(program: program).parse([commandName] + words)
         guard parsed.request == .run else {
@@ -56,7 +57,7 @@ enum SelectionWords {
     private static let commandName = "selection"
 
     private static let program = ProgramDeclaration(
-        Program.declaration.name, version: Program.version, "what is kept of a saved search",
+        Program.declaration.name, version: Program.version, "the words of a saved search",
         commands: [
             CommandDeclaration(
                 commandName, "a selection",

@@ -1,18 +1,19 @@
 import DiaryCore
 import Terminal
 
-/// Finds what in the trash `restore` operands name: entries, media that are there by themselves, or all such media of an entry.
+/// Finds items in the trash by the operands of `restore`: entries, media that are there by themselves, or all such
+/// media of an entry.
 struct TrashReference {
     let invocation: Invocation
     let store: Store
 
-    /// What was found: entries in the trash, and media that are there by themselves.
+    /// The result: entries in the trash, and media that are there by themselves.
     struct Found {
         var entries: [UniqueIdentifier] = []
         var media: [DetachedMedium] = []
     }
 
-    /// What the words name; nil where none of them names a medium, so that they are about entries alone.
+    /// The items of the words; nil if none of them is a medium, so that they are about entries alone.
     func resolve(_ words: [String]) throws -> Found? {
         let detached = try store.detachedMedia()
         guard !detached.isEmpty, !words.isEmpty else { return nil }
@@ -31,7 +32,7 @@ struct TrashReference {
         return found
     }
 
-    /// By id or name; an entry that is not in the trash itself stands for its media that are.
+    /// By id or name; an entry that is not in the trash itself means its media that are.
     private func media(_ word: String, among detached: [DetachedMedium]) throws -> [DetachedMedium] {
         let digits = word.lowercased().filter { $0 != "-" }
         let isPrefix = digits.utf8.count >= 4 && digits.allSatisfy(\.isHexDigit)

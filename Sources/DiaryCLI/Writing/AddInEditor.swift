@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// `add` without words on a terminal: the text comes from the editor.
+/// `add` without words on a terminal: the text is written in the editor.
 struct AddInEditor {
     let invocation: Invocation
     let writer: EntryWriter
@@ -24,14 +24,14 @@ struct AddInEditor {
 
     /// Opens a draft in the editor, and makes an entry of it.
     func run(_ draft: Draft, in store: Store) throws -> ExitCode {
-        let session = DraftSession(invocation: invocation, draft: draft, wayOn: "diary add goes on with it")
+        let session = DraftSession(invocation: invocation, draft: draft, resumeHint: "diary add continues it")
         let added = try session.run { text in
             if draft.isFull { return try writer.add(writer.draft(ofFull: text), to: store) }
             var entry = try writer.draft(of: WrittenText(text: text, mayBeginWithDate: true))
             try writer.take(draft, into: &entry)
             return try writer.add(entry, to: store)
         }
-        if let added { try writer.tell(added, in: store) }
+        if let added { try writer.printAdded(added, in: store) }
         return .success
     }
 }

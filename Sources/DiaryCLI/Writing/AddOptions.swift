@@ -3,13 +3,13 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What the options of `add` say of the entry, read before anything is done.
+/// The options of `add`, parsed before anything is done.
 struct AddOptions {
-    /// What the options are called, for all commands that make one entry.
+    /// The names of the options, for all commands that make one entry.
     static let options = ownOptions + TaskPlaceOptions.options(.priority, .before, .after)
 
     private static let ownOptions: [OptionDeclaration] = [
-        .value(.at, "DATE", "when it happened; media takes the time of the first medium that knows it")
+        .value(.at, "DATE", "the time of the event; media takes the time of the first medium that has one")
             .completing(.date).calledElsewhere("date", "d", "time", "when", "on", "isodate", "isoDate", "created"),
         .value(.zone, "ZONE", "the time zone of the entry").completing(.zone)
             .calledElsewhere("z", "tz", "timezone", "time-zone"),
@@ -19,9 +19,9 @@ struct AddOptions {
             .calledElsewhere("starred", "favorite", "favourite", "fav", "flagged"),
         .value(.journal, short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal)
             .calledElsewhere("notebook", "book"),
-        .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash()
+        .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash()
             .calledElsewhere("coordinate", "coordinates", "gps"),
-        .value(.place, "NAME", "what the place is called").calledElsewhere("location"),
+        .value(.place, "NAME", "the name of the place").calledElsewhere("location"),
         .value(.due, "DATE", "a task, due then: the coming day is meant").completing(.date)
             .calledElsewhere("deadline", "by"),
         .flag(.task, "a task without a due time").calledElsewhere("todo"),
@@ -32,14 +32,14 @@ struct AddOptions {
                 "attachments", "audio", "sound", "video", "videos", "file", "files"),
     ]
 
-    /// Where the time of the entry comes from.
+    /// The source of the entry's time.
     enum Time {
-        /// No option says it: a date phrase, else now.
+        /// No option: a date phrase, else now.
         case unsaid
-        /// The first medium that knows its time.
+        /// The first medium with a known time.
         case medium
         /// `--at` says it.
-        case told(ZonedTime, hasTime: Bool)
+        case given(ZonedTime, hasTime: Bool)
     }
 
     let time: Time
@@ -51,12 +51,12 @@ struct AddOptions {
     let journal: String?
     let position: Position?
     let place: String?
-    /// The task that the options ask for, without its place among the others; nil where they ask for none.
+    /// The task of the options, without its position among the others; nil if there is none.
     let task: DiaryTask?
     var media: [FilePath]
     let measurements: [DiaryMeasurement]
 
-    /// - Parameter isRecorded: whether the entry has a sound that is recorded, besides the media that are named.
+    /// - Parameter isRecorded: whether the entry has a recorded sound, besides the named media.
     init(_ invocation: Invocation, isRecorded: Bool = false) throws {
         let (values, context) = (invocation.values, invocation.context)
         namedZone = try values.value(.zone).map { try context.zones.zone(named: $0) }
@@ -81,7 +81,7 @@ struct AddOptions {
         }
     }
 
-    /// The task with the priority that is given, as it can be written down before there is an entry.
+    /// The task with its priority, as it can be stored before there is an entry.
     func notedTask(_ invocation: Invocation) throws -> DiaryTask? {
         let priority = try invocation.values.value(.priority).map { try DueArgument.priority($0) }
         let isPlaced = priority != nil || [OptionKey.before, .after].contains(where: invocation.values.isGiven)
@@ -90,7 +90,7 @@ struct AddOptions {
         return noted
     }
 
-    /// The zone in which times are read and now is told.
+    /// The zone in which times are read and the current time is shown.
     var zone: TimeZoneRules { namedZone ?? localZone }
 
     /// A mistyped name is found before a diary is made or standard input read.
@@ -104,7 +104,7 @@ struct AddOptions {
         guard let text else { return .unsaid }
         guard text.lowercased() != "media" else { return .medium }
         let (time, hasTime) = try parser.parseMoment(text)
-        // An offset in the text decides the instant, and --zone how it is told.
-        return .told(zone?.zonedTime(at: time.instant) ?? time, hasTime: hasTime)
+        // An offset in the text decides the instant, and --zone only its display.
+        return .given(zone?.zonedTime(at: time.instant) ?? time, hasTime: hasTime)
     }
 }

@@ -2,21 +2,21 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// A text that is to be an entry's.
+/// A text for an entry.
 struct WrittenText {
     var text: String
-    /// Whether a person typed it, so that a date at its beginning is meant as the entry's.
+    /// Whether a person typed it, so that a date at its beginning is the entry's.
     var mayBeginWithDate: Bool
     /// Whether it was read from standard input, which may be a draft.
     var isStandardInput = false
 }
 
-/// Where `add` takes its text from.
+/// The source of the text of `add`.
 enum AddSource {
     case text(WrittenText)
     case editor
 
-    /// Words win; `-` is standard input, and so is a pipe where no words are; a terminal means the editor.
+    /// Words win; `-` is standard input, and so is a pipe without words; a terminal means the editor.
     init(_ invocation: Invocation) throws {
         let words = invocation.operands
         if words.isEmpty, invocation.context.isInputTerminal {

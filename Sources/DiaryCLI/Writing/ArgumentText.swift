@@ -2,7 +2,7 @@ import DiaryCore
 import Terminal
 
 extension Invocation {
-    /// A word of the command line that is to be kept as text: refused where its bytes are not UTF-8, never repaired.
+    /// A word of the command line that is stored as text: refused if its bytes are not UTF-8, never repaired.
     func keptText(_ argument: String, called name: String) throws(Failure) -> String {
         guard argument.unicodeScalars.contains("\u{FFFD}") else { return argument }
         for raw in context.rawArguments {
@@ -12,7 +12,7 @@ extension Invocation {
         return argument
     }
 
-    /// The value of a variable that is to be kept as text; nil when it isn't set or empty.
+    /// The value of a variable that is stored as text; nil if it isn't set or empty.
     func keptText(variable: String) throws(Failure) -> String? {
         guard let bytes = context.environment(variable), !bytes.isEmpty else { return nil }
         return try decodedText(bytes, called: variable)
@@ -24,7 +24,7 @@ extension Invocation {
         }
     }
 
-    /// A word's own bytes from its beginning on, also where it stands behind an option or in a list.
+    /// A word's own bytes from its beginning on, also after an option or in a list.
     private static func bytes(of argument: String, in raw: [UInt8]) -> [UInt8]? {
         let text = String(decoding: raw, as: UTF8.self)
         guard let start = text.indices.first(where: { text[$0...].hasPrefix(argument) }) else { return nil }

@@ -11,9 +11,9 @@ struct AttachingFiles {
     /// Adds them durably.
     ///
     /// - Parameters:
-    ///   - named: the files; those of the command line where nil.
-    ///   - recorded: sounds that come after the files.
-    /// - Returns: what tells of it.
+    ///   - named: the files; nil for those of the command line.
+    ///   - recorded: sounds that are added after the files.
+    /// - Returns: a closure that prints the result.
     func attach(
         _ named: [FilePath]? = nil, to id: UniqueIdentifier, recorded: [TakenMedium] = []
     ) throws -> () throws -> Void {
@@ -21,13 +21,13 @@ struct AttachingFiles {
         let intake = invocation.mediumIntake(into: store)
         let files = try MediumArguments(invocation: invocation, intake: intake).take(paths)
         let media = files + recorded
-        try HealedNote(invocation: invocation).tell(store.keep(media), media)
+        try HealedNote(invocation: invocation).print(store.keep(media), media)
         let drafts = media.map(\.draft)
         let entry = try store.attach(drafts, to: id)
         let verb = "attached \(MediaSummary.count(drafts.map(\.medium))) to"
         return {
             try invocation.tellChanged([id], ChangeSentence(invocation: invocation, store: store).text(verb, entry))
-            try OtherDayNote(invocation: invocation, store: store).tell(files.map(\.draft.medium), in: entry)
+            try OtherDayNote(invocation: invocation, store: store).print(files.map(\.draft.medium), in: entry)
         }
     }
 
@@ -38,7 +38,7 @@ struct AttachingFiles {
 }
 
 extension FilePath {
-    /// The path from the root on, so that it holds in another folder too; itself where the system does not tell.
+    /// The absolute path, so that it is valid in another folder too; unchanged if the system does not know it.
     var fromRoot: FilePath {
         guard !isAbsolute, let folder = unsafe realpath(".", nil) else { return self }
         defer { unsafe free(folder) }

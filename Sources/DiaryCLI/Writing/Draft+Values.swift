@@ -5,7 +5,7 @@ import JSON
 extension Draft {
     var valuesPath: FilePath { FilePath(bytes: path.bytes + Array(".values".utf8)) }
 
-    /// The values by the names of fields, as they were typed; none where there is no such file.
+    /// The typed values by the names of fields; none without such a file.
     var values: [String: String] {
         guard Folder.exists(valuesPath),
             let bytes = try? File.read(valuesPath, limit: IncomingText.maximumByteCount),
@@ -15,7 +15,7 @@ extension Draft {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// The other values that it holds, in words: `tags, place`; empty for a text alone.
+    /// Its other values, in words: `tags, place`; empty for a text alone.
     var valueWords: String {
         let names = values.keys
         var words = FormField.table.filter { names.contains($0.key.name) }.map { $0.title.lowercased() }
@@ -31,13 +31,13 @@ extension Draft {
         return (matter.text, Dictionary(matter.values.map { ($0.name, $0.value) }) { $1 })
     }
 
-    /// The text without values; of values that can't be read, all of it.
+    /// The text without values; all of it if the values can't be read.
     var ownText: String { (try? parts().text) ?? (try? text()) ?? "" }
 
     /// The files that it is kept in.
     var paths: [FilePath] { Folder.exists(valuesPath) ? [path, valuesPath] : [path] }
 
-    /// Replaces what the draft says, durably; killed at any moment, either file is what it was or what it is to be.
+    /// Replaces the content of the draft, durably; after a kill at any moment, each file is either old or new.
     func write(text: String, values: [String: String]) throws(SystemCallError) {
         try Self.replace(path, Array(text.utf8))
         guard !values.isEmpty else {

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Glibc
 
-/// The folder of the texts that are in an editor, or were when something went wrong.
+/// The folder of the texts that are in an editor, or were when something failed.
 struct DraftFolder: Sendable {
     let path: FilePath
 
@@ -10,9 +10,9 @@ struct DraftFolder: Sendable {
         path = diary.appending("drafts")
     }
 
-    /// Writes a new draft, which nobody else may read.
+    /// Writes a new private draft.
     ///
-    /// Its name tells what it is for and which process edits it.
+    /// Its name contains its purpose and the process that edits it.
     func create(for purpose: Draft.Purpose, text: String, isFull: Bool = false) throws(SystemCallError) -> Draft {
         try make()
         let draft = draft(for: purpose, isFull: isFull)
@@ -27,10 +27,10 @@ struct DraftFolder: Sendable {
         return Draft(path: path.appending(name), purpose: purpose)
     }
 
-    /// Makes the folder where there is none.
+    /// Creates the folder if there is none.
     func make() throws(SystemCallError) { try Folder.make(path) }
 
-    /// The drafts that the diary never got and that no other process has open, newest first.
+    /// The drafts that were never added and that no other process has open, newest first.
     ///
     /// Empty ones are swept away.
     func keptDrafts() throws(SystemCallError) -> [Draft] {
@@ -51,7 +51,7 @@ struct DraftFolder: Sendable {
         return kept.sorted { $0.changeTime > $1.changeTime }
     }
 
-    /// Removes what a killed process left half written, and values whose text is gone.
+    /// Removes half-written files of killed processes, and values without a text.
     private func sweep(_ name: [UInt8]) throws(SystemCallError) {
         let parts = name.split(separator: UInt8(ascii: "."))
         guard parts.count >= 3, parts[1].elementsEqual("md".utf8) else { return }
@@ -66,7 +66,7 @@ struct DraftFolder: Sendable {
         return parts.count >= 2 && pid_t(parts[parts.count - 2]) == getpid()
     }
 
-    /// What a file is a draft of, by its name; nil where another process has it open, or where it is none.
+    /// The purpose of a draft by its file name; nil if another process has it open, or if it is not a draft.
     private static func purpose(ofKept name: [UInt8]) -> Draft.Purpose? {
         let parts = String(decoding: name, as: UTF8.self).split(separator: "-").map(String.init)
         guard parts.count >= 3, parts[parts.count - 1].hasSuffix(".md"), let process = pid_t(parts[parts.count - 2]),
@@ -79,14 +79,14 @@ struct DraftFolder: Sendable {
 
 /// A text in an editor.
 struct Draft: Sendable {
-    /// What the text is to become.
+    /// The purpose of the text.
     enum Purpose: Sendable {
         /// A new entry.
         case add
-        /// A new version of an entry's text: the first digits of its id, and the version that was read, where that is known.
+        /// A new version of an entry's text: the first digits of its id, and the version that was read, if known.
         case edit(digits: String, revision: Int?)
 
-        /// So many digits that no other entry comes to have them.
+        /// The number of digits that no two entries are likely to share.
         static let digitCount = 16
 
         /// The beginning of the file's name.
@@ -117,13 +117,13 @@ struct Draft: Sendable {
     /// Whether the entry's values are above its text.
     var isFull: Bool { path.lastComponent.starts(with: Array(Self.fullName.utf8)) }
 
-    /// When it was last written.
+    /// The time when it was last written.
     var changeTime: Instant {
         guard let time = Folder.status(path)?.st_mtim else { return Instant(microseconds: 0) }
         return Instant(secondsSince1970: Int64(time.tv_sec), microsecond: time.tv_nsec / 1000)
     }
 
-    /// What it says, without one line end at its end; empty when it is gone.
+    /// The text, without one line end at its end; empty if it is gone.
     func text() throws -> String {
         guard Folder.exists(path) else { return "" }
         let bytes = try File.read(path, limit: IncomingText.maximumByteCount + 1)

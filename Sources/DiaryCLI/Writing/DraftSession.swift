@@ -2,18 +2,18 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// A draft on its way through the editor into the diary; it is kept until the diary has it.
+/// A draft that is edited and saved; it is kept until the diary has the text.
 struct DraftSession {
     let invocation: Invocation
     let draft: Draft
-    /// What to do with a draft that was kept: `diary add goes on with it`.
-    let wayOn: String
-    /// The text that the diary has, where there is one: the same again changes nothing.
+    /// The hint for a kept draft: `diary add continues it`.
+    let resumeHint: String
+    /// The text in the diary, if there is one: an equal text changes nothing.
     var original: String?
 
-    /// Opens the editor, and hands what was written to `save`; nil when a copy came back as it was.
+    /// Opens the editor, and passes the text to `save`; nil if it is unchanged.
     ///
-    /// An editor that fails, an empty text and a draft that nobody wrote leave all as it was.
+    /// A failing editor, an empty text and a draft that was not written change nothing.
     func run<Result>(_ save: (String) throws -> Result) throws -> Result? {
         let result: Result?
         do { result = try writtenText().map(save) } catch { throw keeping(Failure.describing(error)) }
@@ -31,9 +31,9 @@ struct DraftSession {
         return text
     }
 
-    /// The failure with the place of the draft, which is all that the person needs then.
+    /// The failure with the path of the draft, which is all that the user needs then.
     private func keeping(_ failure: Failure) -> Failure {
         failure.adding(
-            "nothing was saved", hint: "the draft is \(ShellQuoting.quoted(draft.path.description)); \(wayOn)")
+            "nothing was saved", hint: "the draft is \(ShellQuoting.quoted(draft.path.description)); \(resumeHint)")
     }
 }

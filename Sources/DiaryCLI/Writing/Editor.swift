@@ -2,7 +2,7 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// The person's editor: `$VISUAL`, `$EDITOR`, else the first of editor, nano and vi.
+/// The user's editor: `$VISUAL`, `$EDITOR`, else the first of editor, nano and vi.
 struct Editor {
     /// A command of the shell, perhaps with options: `code --wait`.
     let command: String
@@ -16,7 +16,7 @@ struct Editor {
             command = found
         } else {
             throw Failure(
-                "there is no editor: VISUAL and EDITOR are not set, and there is no editor, nano or vi",
+                "no editor found: VISUAL and EDITOR are not set, and there is no editor, nano or vi",
                 hint: "name one, EDITOR=micro diary add, or give the text: diary add 'First line'")
         }
     }
@@ -29,7 +29,7 @@ struct Editor {
         }
     }
 
-    /// Opens the file and waits; what the editor says of its end is thrown unless all went well.
+    /// Opens the file and waits; throws unless the editor succeeds.
     func open(_ path: FilePath) throws(Failure) {
         let status = try EditorProcess(command: command, path: path, context: context).run()
         switch status {

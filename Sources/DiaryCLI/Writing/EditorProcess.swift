@@ -9,7 +9,7 @@ struct EditorProcess {
     let path: FilePath
     let context: Context
 
-    /// Waits for its end and returns its exit code; 128 and the signal when one ended it.
+    /// Waits for its end and returns its exit code; 128 and the signal if a signal ended it.
     ///
     /// Ctrl-C and Ctrl-\ are the editor's until then.
     func run() throws(Failure) -> Int32 {
@@ -30,7 +30,7 @@ struct EditorProcess {
     }
 
     private func start() throws(Failure) -> ChildProcess {
-        // The result of the command may go into a pipe; the editor's screen may not.
+        // The result of the command may be piped; the editor's screen may not.
         let screen = context.isOutputTerminal ? context.standardOutput : context.standardError
         // NB: a path that begins with a dash would be an option of the editor.
         let file = path.bytes.first == UInt8(ascii: "-") ? FilePath("./").bytes + path.bytes : path.bytes
@@ -38,7 +38,7 @@ struct EditorProcess {
             shellCommand: "\(command) \"$1\"", [file],
             streams: [context.standardInput, screen, context.standardError].map { .descriptor($0) })
         program.environment = ChildProgram.ownEnvironment
-        // The editor must not inherit which signals this process ignores.
+        // The editor must not inherit the signals that this process ignores.
         program.signals = .ofTerminals
         do throws(ChildProgramError) {
             return try program.start()

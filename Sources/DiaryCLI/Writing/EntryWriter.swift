@@ -3,26 +3,26 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Makes an entry of a text and the options of `add`, and tells of it.
+/// Makes an entry of a text and the options of `add`, and prints it.
 struct EntryWriter {
     let invocation: Invocation
     let options: AddOptions
-    /// When an entry was made of which nothing else says it; now where nil.
+    /// The time of an entry without any other; nil for now.
     var moment: Instant?
 
-    /// Adds the entry; everything that can be wrong with the words is found before the diary is opened.
+    /// Adds the entry; all errors in the words are found before the diary is opened.
     func add(_ written: WrittenText) throws -> ExitCode {
         var draft = try invocation.values.flag(.full) ? draft(ofFull: written.text) : draft(of: written)
         let store = try invocation.openStore(.creating)
         let drafts = KeptDrafts(invocation: invocation, store: store)
         let source = try written.isStandardInput ? drafts.draft(behind: invocation.context.standardInput) : nil
         if let source { try take(source, into: &draft) }
-        try tell(add(draft, to: store), in: store)
+        try printAdded(add(draft, to: store), in: store)
         try drafts.tell(of: drafts.all().filter { $0.draft.path != source?.path })
         return .success
     }
 
-    /// Takes what else was typed in the form that left a draft, but where options say it.
+    /// Adds the other values of the form that left a draft, except those given by options.
     func take(_ draft: Draft, into entry: inout EntryDraft) throws {
         let values = draft.values
         guard !values.isEmpty else { return }
@@ -33,7 +33,7 @@ struct EntryWriter {
         var change = typed
         switch options.time {
         case .unsaid: break
-        case .medium, .told: (change.creationTime, change.hasTime) = (nil, nil)
+        case .medium, .given: (change.creationTime, change.hasTime) = (nil, nil)
         }
         if invocation.values.isGiven(.journal) { change.journal = nil }
         change.measurements = change.measurements.map { $0 + options.measurements }
@@ -43,8 +43,8 @@ struct EntryWriter {
     /// Adds a draft with its media to the open diary.
     ///
     /// - Parameters:
-    ///   - recorded: sounds that come before the media of the options.
-    ///   - command: the name under which `undo --list` has it.
+    ///   - recorded: sounds that precede the media of the options.
+    ///   - command: its name in `undo --list`.
     func add(
         _ draft: EntryDraft, to store: Store, recorded: [TakenMedium] = [], as command: String = "add"
     ) throws -> DiaryEntry {
@@ -66,22 +66,22 @@ struct EntryWriter {
         }
         let place = try TaskPlaceOptions.place(invocation, store)
         draft.taskPlace = place ?? draft.taskPlace
-        try HealedNote(invocation: invocation).tell(store.keep(media), media)
+        try HealedNote(invocation: invocation).print(store.keep(media), media)
         let entry = try store.add(draft, as: command)
         try TaskPlaceOptions.tellTaken(place, entry, invocation)
         return entry
     }
 
-    /// Tells of an entry that was added.
-    func tell(_ entry: DiaryEntry, in store: Store) throws {
+    /// Prints an entry that was added.
+    func printAdded(_ entry: DiaryEntry, in store: Store) throws {
         try invocation.tellChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
         if case .unsaid = options.time {
-            try OtherDayNote(invocation: invocation, store: store).tell(entry.media, in: entry)
+            try OtherDayNote(invocation: invocation, store: store).print(entry.media, in: entry)
         }
     }
 
-    /// The entry of a draft with values above its text; what options say wins.
+    /// The entry of a draft with values above its text; options win.
     func draft(ofFull text: String) throws -> EntryDraft {
         let matter = try FrontMatter(text)
         let change = try matter.change(of: nil, FormReading(invocation))
@@ -115,7 +115,7 @@ struct EntryWriter {
 
     private func datedDraft(of written: WrittenText) throws -> EntryDraft {
         let now = moment ?? invocation.context.now()
-        if case .told(let time, let hasTime) = options.time {
+        if case .given(let time, let hasTime) = options.time {
             return EntryDraft(text: written.text, creationTime: time, hasTime: hasTime)
         }
         let parser = DateParser(now: now, zone: options.zone)
@@ -126,18 +126,18 @@ struct EntryWriter {
             return EntryDraft(text: written.text, creationTime: options.zone.zonedTime(at: now), hasTime: true)
         }
         let time = options.namedZone?.zonedTime(at: phrase.time.instant) ?? phrase.time
-        try tell(written.text[..<phrase.textStart], time, hasTime: phrase.hasTime)
+        try printDate(written.text[..<phrase.textStart], time, hasTime: phrase.hasTime)
         return EntryDraft(
             text: String(written.text[phrase.textStart...]), creationTime: time, hasTime: phrase.hasTime)
     }
 
-    private func tell(_ phrase: Substring, _ time: ZonedTime, hasTime: Bool) throws {
+    private func printDate(_ phrase: Substring, _ time: ZonedTime, hasTime: Bool) throws {
         let said = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ").dropLast()
         let words = ChangeSentence.words(for: time, hasTime: hasTime, invocation.context.dayNames)
         try invocation.messages.line("\(SafeText(said)) is \(words)")
     }
 
-    /// Nobody is to find out years later that `last night in Rome: …` was dated now.
+    /// Nobody should find out years later that `last night in Rome: …` was dated now.
     private func noteDateLikeWords(of written: WrittenText, _ parser: DateParser) throws {
         guard case .unsaid = options.time, written.mayBeginWithDate,
             let found = parser.dateLikeWords(in: written.text)

@@ -1,11 +1,11 @@
 import DiaryCore
 import Terminal
 
-/// Tells of originals that were missing or damaged, and that a file which was added has brought back.
+/// Reports originals that were missing or damaged, and that an added file has restored.
 struct HealedNote {
     let invocation: Invocation
 
-    func tell(_ healed: [HealedOriginal], _ media: [TakenMedium]) throws {
+    func print(_ healed: [HealedOriginal], _ media: [TakenMedium]) throws {
         for original in healed {
             let medium = media.first { $0.draft.medium.hash == original.hash }?.draft.medium
             let name = medium?.fileName ?? "\(original.path)"

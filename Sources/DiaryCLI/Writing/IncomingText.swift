@@ -1,6 +1,6 @@
-/// Text from outside as it is kept: UTF-8 with LF between lines.
+/// Text from outside in its stored form: UTF-8 with LF between lines.
 ///
-/// Nothing is ever repaired: what is damaged is refused.
+/// Nothing is ever repaired: damaged text is refused.
 enum IncomingText {
     /// The most bytes that one text may have.
     static let maximumByteCount = 64 << 20
@@ -64,7 +64,7 @@ enum IncomingText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Where the first ill-formed sequence begins.
+    /// The index of the first ill-formed sequence.
     private static func invalidIndex(_ bytes: [UInt8], from start: Int) -> Int {
         var decoder = UTF8()
         var rest = bytes[start...].makeIterator()

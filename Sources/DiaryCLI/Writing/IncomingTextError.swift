@@ -1,6 +1,6 @@
 import Terminal
 
-/// Where in a text something is wrong, counted from 1 as people and `cmp` count.
+/// The position of a mistake in a text, counted from 1 as people and `cmp` count.
 struct TextPlace: Equatable {
     let byte: Int
     let line: Int
@@ -12,7 +12,7 @@ struct TextPlace: Equatable {
     }
 }
 
-/// Why bytes are not taken as a text.
+/// The reason why bytes are not a text.
 enum IncomingTextError: Error, Equatable {
     case notUTF8(TextPlace, byte: UInt8)
     case notUTF16(TextPlace)
@@ -25,13 +25,13 @@ enum IncomingTextError: Error, Equatable {
 }
 
 extension Failure {
-    /// The words for a text that is not taken.
+    /// The message for a refused text.
     ///
     /// - Parameters:
-    ///   - source: what was read: `standard input`.
+    ///   - source: the name of the source: `standard input`.
     ///   - hintsEncoding: whether `--encoding` can help there.
     init(_ error: IncomingTextError, source: String, hintsEncoding: Bool = true) {
-        let encodings = "--encoding windows-1250, or windows-1252, ISO-8859-2: whatever it was written in"
+        let encodings = "--encoding windows-1250, or windows-1252, ISO-8859-2: the encoding of the text"
         switch error {
         case .notUTF8(let place, let byte):
             self.init(
@@ -39,13 +39,13 @@ extension Failure {
                 hint: hintsEncoding ? "\(encodings)" : "nothing was changed; write it in UTF-8")
         case .notUTF16(let place):
             self.init(
-                "\(source) begins as UTF-16 and is none from \(Self.words(for: place)) on",
-                hint: "nothing was changed; look whether it is whole")
+                "\(source) begins as UTF-16 and is invalid from \(Self.words(for: place)) on",
+                hint: "nothing was changed; check whether it is complete")
         case .zeroByte(let place):
             self.init(
-                "\(source) is no text: \(Self.words(for: place)) is 0",
+                "\(source) is not a text: \(Self.words(for: place)) is 0",
                 hint: hintsEncoding
-                    ? "--encoding UTF-16LE where it is text of that kind; photos and sounds go in with --media FILE"
+                    ? "--encoding UTF-16LE if it is text of that kind; add photos and sounds with --media FILE"
                     : "nothing was changed")
         case .notInEncoding(let name, let place, let byte):
             self.init(

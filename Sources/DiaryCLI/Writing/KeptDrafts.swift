@@ -4,14 +4,14 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Texts that were in an editor when something went wrong, and that the diary never got.
+/// Texts that were in an editor when something failed, and that were never added.
 struct KeptDrafts {
-    /// A draft, with the entry whose text it is; nil where it is of a new one, or the entry is gone.
+    /// A draft, with the entry whose text it is; nil if it is for a new one, or the entry is gone.
     struct Kept {
         let draft: Draft
         let entry: DiaryEntry?
 
-        /// Whether it is of a new entry.
+        /// Whether it is for a new entry.
         var isNew: Bool { if case .add = draft.purpose { true } else { false } }
 
         /// Whether the entry's text was changed since.
@@ -26,7 +26,7 @@ struct KeptDrafts {
 
     /// All of them, newest first.
     ///
-    /// Copies of a text that were not changed, or that the diary has by now, are swept away.
+    /// Copies of a text that were not changed, or that the diary has by now, are removed.
     func all() throws -> [Kept] {
         try DraftFolder(diary: store.directory).keptDrafts().compactMap { draft in
             guard case .edit(let digits, _) = draft.purpose else { return Kept(draft: draft, entry: nil) }
@@ -44,7 +44,7 @@ struct KeptDrafts {
     /// Those of an entry.
     func all(of id: UniqueIdentifier) throws -> [Kept] { try all().filter { $0.entry?.id == id } }
 
-    /// The newest, if the person wants to go on with it; asks on a terminal, and tells of it elsewhere.
+    /// The newest, if the user wants to continue it; asks on a terminal, and reports it elsewhere.
     func offered(_ kept: [Kept]) throws -> Kept? {
         guard let newest = kept.first else { return nil }
         let context = invocation.context
@@ -58,7 +58,7 @@ struct KeptDrafts {
         return nil
     }
 
-    /// The draft that a file is, as standard input is in `diary add - < DRAFT`; nil where it is something else.
+    /// The draft in a file, as standard input in `diary add - < DRAFT`; nil for any other file.
     func draft(behind descriptor: Int32) throws -> Draft? {
         var input = stat()
         guard unsafe fstat(descriptor, &input) == 0 else { return nil }
@@ -68,7 +68,7 @@ struct KeptDrafts {
         }
     }
 
-    /// Opens a draft in the editor again, and saves it as what it was begun for.
+    /// Opens a draft in the editor again, and saves it for its purpose.
     func goOn(with kept: Kept, as writer: EntryWriter) throws -> ExitCode {
         guard let entry = kept.entry else {
             return try AddInEditor(invocation: invocation, writer: writer).run(kept.draft, in: store)
@@ -77,7 +77,7 @@ struct KeptDrafts {
         return .success
     }
 
-    /// Tells of the newest, with the commands that take it.
+    /// Reports the newest, with the commands that continue it.
     func tell(of kept: [Kept]) throws {
         guard let newest = kept.first else { return }
         let path = ShellQuoting.quoted(newest.draft.path.description)
@@ -87,16 +87,16 @@ struct KeptDrafts {
         let besides = values.isEmpty ? "" : ", with its \(values)"
         guard let entry = newest.entry else {
             return try invocation.messages.note(
-                "a draft was kept: \(path)\(others); diary add alone goes on with it, diary add\(full) - < \(path) && rm \(path) adds it as it is\(besides)"
+                "a draft was kept: \(path)\(others); diary add alone continues it, diary add\(full) - < \(path) && rm \(path) adds it as it is\(besides)"
             )
         }
         let digits = try store.shortID(of: entry.id)
         guard !newest.draft.isFull else {
             return try invocation.messages.note(
-                "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) goes on with it")
+                "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) continues it")
         }
         try invocation.messages.note(
-            "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) goes on with it, diary edit \(digits) --text - < \(path) saves it as it is\(besides)"
+            "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) continues it, diary edit \(digits) --text - < \(path) saves it as it is\(besides)"
         )
     }
 

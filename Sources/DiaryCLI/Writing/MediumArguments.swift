@@ -7,7 +7,7 @@ struct MediumArguments {
     let invocation: Invocation
     let intake: MediumIntake
 
-    /// Looks at all of them before anything is kept; the first that can't be taken ends the command.
+    /// Inspects all of them before anything is added; the first invalid one ends the command.
     func take(_ paths: [FilePath]) throws -> [TakenMedium] {
         var taken: [TakenMedium] = []
         for path in paths { taken.append(try take(path)) }
@@ -19,7 +19,7 @@ struct MediumArguments {
         do { medium = try intake.take(path) } catch let error as MediumIntakeError {
             var failure = Failure.describing(error)
             if !error.concernsAllFiles {
-                failure.hint = "nothing was added; leave it out, or put it right and run the same command again"
+                failure.hint = "nothing was added; leave it out, or correct it and run the same command again"
             }
             throw failure
         }

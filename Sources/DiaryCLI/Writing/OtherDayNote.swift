@@ -3,13 +3,13 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Tells that photos and sounds were taken on another day than that of the entry that they come to.
+/// Reports photos and sounds that were taken on another day than that of their entry.
 struct OtherDayNote {
     let invocation: Invocation
     let store: Store
 
-    /// Tells of those of the media that say so themselves, in their own clock.
-    func tell(_ media: [Medium], in entry: DiaryEntry) throws {
+    /// Reports those of the media with a time of their own, in their own clock.
+    func print(_ media: [Medium], in entry: DiaryEntry) throws {
         let day = entry.creationTime.wallTime.date
         let times = media.compactMap { medium in
             medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
@@ -21,8 +21,8 @@ struct OtherDayNote {
             isOne ? "it was" : others.count == media.count ? "they were" : "\(others.count.grouped) of them were"
         let days = first == last ? "on \(first.inWords)" : "from \(first.inWords) to \(last.inWords)"
         try invocation.messages.note(
-            "\(SafeText(subject)) taken \(SafeText(days)), and the entry is of \(SafeText(day.inWords))")
-        // With media of several days, or others of its own day, the entry may well be right.
+            "\(SafeText(subject)) taken \(SafeText(days)), and the entry is dated \(SafeText(day.inWords))")
+        // With media of several days, or others of its own day, the entry's date may well be right.
         guard first == last, others.count == media.count, entry.media.count == media.count, let time = times.min()
         else { return }
         let digits = try store.distinguishingDigitCount(of: entry.id)

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// The corresponding C functions are `iconv_open`, `iconv` and `iconv_close`.
 enum TextConversion {
-    /// The bytes as UTF-8; refused at the first that the encoding doesn't have.
+    /// The bytes as UTF-8; refused at the first invalid one.
     static func utf8(of bytes: [UInt8], encoding: String) throws(IncomingTextError) -> [UInt8] {
-        // NB: what follows a slash are instructions, such as //TRANSLIT, by which iconv would guess.
+        // NB: a slash is followed by instructions, such as //TRANSLIT, by which iconv would guess.
         guard !encoding.isEmpty, !encoding.utf8.contains(UInt8(ascii: "/")), !encoding.utf8.contains(0) else {
             throw .unknownEncoding(encoding)
         }
@@ -22,7 +22,7 @@ enum TextConversion {
         return converted.bytes
     }
 
-    /// What `iconv_open` returns for a name it doesn't know.
+    /// The result of `iconv_open` for an unknown name.
     private static var failed: iconv_t? { unsafe iconv_t(bitPattern: -1) }
 
     private struct Converted {

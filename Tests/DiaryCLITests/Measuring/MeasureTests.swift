@@ -56,7 +56,7 @@ struct MeasureTests {
         (["weight", "71kgz"], "kgz is not a known unit", "kg is near"),
         (["weight", "0x1F"], "0x1F is a hexadecimal number", "decimal"),
         (["weight", "1e999"], "1e999 is too large", "unit"),
-        (["weight", "1,234.5"], "nothing stands between thousands", "write 1234.5"),
+        (["weight", "1,234.5"], "write no separator between thousands", "write 1234.5"),
         (["weight", "71", "--from", "2026"], "--from does not belong here", "record first"),
         (["weight", "--text", "x"], "--text does not belong here", "a value is missing"),
         (["weight", "-inf"], "-inf can't be measured", "diary measure weight 71.2kg"),
@@ -104,7 +104,7 @@ struct MeasureTests {
         #expect(none.error == "no measurement of storm yet\nhint: diary measure storm 3.4km\n")
         program.run("measure", "storm", "3.4km")
         #expect(program.run("measure", "strom").error == "no measurement of strom yet\nhint: diary measure storm\n")
-        #expect(program.run("measure", "storm", "--on", "1999").error == "no measurement of storm there\n")
+        #expect(program.run("measure", "storm", "--on", "1999").error == "no measurement of storm in the selection\n")
     }
 
     @Test func `a selection narrows the history`() {

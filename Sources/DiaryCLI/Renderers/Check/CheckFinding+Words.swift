@@ -27,7 +27,7 @@ extension CheckFinding {
         case .searchIndexDiffers: "the search index doesn't agree with the entries: searching may miss some"
         case .versionChanged: "version \(detail) of the text is not what was written: its hash doesn't agree with it"
         case .commandChanged:
-            "what is kept of command \(detail) is not what was written: its hash doesn't agree with it"
+            "the undo data of command \(detail) is not what was written: its hash doesn't agree with it"
         case .searchChanged: "the saved search \(detail) is not what was written: its hash doesn't agree with it"
         case .thumbnailChanged: "the thumbnail of \(name) is damaged"
         case .thumbnailMissing: "\(name) has no thumbnail"
@@ -42,8 +42,8 @@ extension CheckFinding {
             "others can get at \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
         case .originalUnused: "no entry has this original: \(place)"
         case .temporaryLeft: "an interrupted command left this file: \(place)"
-        case .recordingKept: "a recording was cut off and is no entry yet: \(place)"
-        case .fileStrange: "this is no original of the diary: \(place)"
+        case .recordingKept: "a recording was cut off and is not an entry yet: \(place)"
+        case .fileStrange: "this is not an original of the diary: \(place)"
         }
     }
 
@@ -52,9 +52,9 @@ extension CheckFinding {
 }
 
 extension CheckFinding.Kind {
-    /// What to do about findings of this kind.
+    /// The remedy for findings of this kind.
     ///
-    /// - Parameter repair: what `check --repair` has done; what it has tried is not advised again.
+    /// - Parameter repair: the result of `check --repair`; a step that it has tried is not advised again.
     func remedy(after repair: RepairStage) -> StyledText {
         switch repair {
         case .none: remedy
@@ -63,7 +63,7 @@ extension CheckFinding.Kind {
         }
     }
 
-    /// What belongs to no entry stays where it is when a database was made anew, until somebody has looked.
+    /// Files without an entry stay in place after the database was rebuilt, until the user has looked at them.
     private var remedyAfterRemaking: StyledText? {
         guard self == .originalUnused || self == .fileStrange else { return nil }
         return
@@ -78,7 +78,7 @@ extension CheckFinding.Kind {
         case .originalUnused, .numberTooHigh, .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded,
             .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing,
             .thumbnailChanged, .originalMode, .permissionsWide:
-            "it could not be mended, as is told above"
+            "it could not be repaired, see above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
             .searchChanged, .taskChanged, .priorityShared:
@@ -112,11 +112,11 @@ extension CheckFinding.Kind {
         case .temporaryLeft: "diary check --repair removes it when nothing uses it"
         case .recordingKept: "diary record --recover makes an entry of it, diary record --discard throws it away"
         case .priorityShared:
-            "diary check --repair puts it behind the other, diary rank TASK --first where you want it: diary tasks --by priority"
+            "diary check --repair puts it after the other, diary rank TASK --first moves it: diary tasks --by priority"
         case .numberTooHigh, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .searchIndexDiffers,
             .thumbnailMissing, .thumbnailChanged,
             .originalMode:
-            "diary check --repair mends it"
+            "diary check --repair repairs it"
         }
     }
 }

@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// What `check` found, as one JSON object.
+/// The findings of `check`, as one JSON object.
 enum CheckJSON {
     static func bytes(of report: CheckReport, after repair: RepairStage) -> [UInt8] {
         var object: JSONObject = [

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// How far a command has come with the files: `reading  3,412 files   14.2 GB of 26.8 GB   212 MB a second`, on a terminal
+/// The progress of a command through the files: `reading 3,412 files 14.2 GB of 26.8 GB 212 MB a second`, on a terminal
 /// only.
 struct CheckProgressLine {
     private let verb: String
@@ -10,7 +10,7 @@ struct CheckProgressLine {
     private let start: Instant
     private let line: ProgressLine
 
-    /// - Parameter verb: what is done, such as `reading`.
+    /// - Parameter verb: the action, such as `reading`.
     init(_ verb: String, invocation: Invocation) {
         self.verb = verb
         now = invocation.context.now
@@ -36,7 +36,7 @@ struct CheckProgressLine {
         }
     }
 
-    /// Takes the line away: before a message, and at the end.
+    /// Erases the line: before a message, and at the end.
     func clear() throws(OutputError) {
         try line.clear()
     }

@@ -3,23 +3,23 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What `check --repair` has done before a report.
+/// The stage of `check --repair` before a report.
 enum RepairStage {
     /// Nothing.
     case none
-    /// What it can do about all that was found.
+    /// The possible repairs were made.
     case mended
-    /// A new database, and what can be done about the rest but moving what belongs to no entry.
+    /// A new database, with repairs of the rest except for moving files without an entry.
     case remade
 }
 
-/// What `check` found: a line for each part of the diary, then each finding with what to do.
+/// The findings of `check`: a line for each part of the diary, then each finding with its remedy.
 struct CheckRenderer {
     let report: CheckReport
     var repair = RepairStage.none
     let now: Instant
 
-    /// The lines for a window; nothing is wrapped where there is none.
+    /// The lines for a window; nothing is wrapped without one.
     func lines(window: Int?) -> [StyledText] {
         var table = Table(columns: [
             Table.Column(), Table.Column(), Table.Column(isFlexible: true, wraps: true),
@@ -28,7 +28,7 @@ struct CheckRenderer {
         return table.lines(window: window) + findingLines(window: window)
     }
 
-    /// Each kind with its findings, and once what to do about them.
+    /// Each kind with its findings, and its remedy once.
     private func findingLines(window: Int?) -> [StyledText] {
         var paragraphs: [StyledText] = []
         for kind in CheckFinding.Kind.allCases {
@@ -48,7 +48,7 @@ struct CheckRenderer {
 }
 
 extension Invocation {
-    /// Prints what `check` found in the format that was asked for.
+    /// Prints the findings of `check` in the requested format.
     func print(_ report: CheckReport, after repair: RepairStage = .none) throws {
         guard values.value(.format) != "json" else {
             return try output.json(CheckJSON.bytes(of: report, after: repair))

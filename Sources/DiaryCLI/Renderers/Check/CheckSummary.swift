@@ -2,12 +2,12 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The lines that tell of each part of the diary how it is.
+/// The lines with the state of each part of the diary.
 struct CheckSummary {
     let report: CheckReport
     let now: Instant
 
-    /// What it is, how it is, more of it.
+    /// The part, its state, and details.
     var rows: [[StyledText]] { [database, originals, index, thumbnails, backup] + leftovers }
 
     private var database: [StyledText] {
@@ -23,7 +23,7 @@ struct CheckSummary {
         return ["database", "sound", "\(content)\(depth)"]
     }
 
-    /// What is in the trash is no part of the diary: `diary` counts it apart, too.
+    /// The trash is not counted as part of the diary: `diary` counts it separately, too.
     private var trash: String {
         let parts = [
             report.trashedEntryCount > 0 ? report.trashedEntryCount.counted("entry") : nil,
@@ -67,7 +67,7 @@ struct CheckSummary {
             return ["search index", "not compared", report.depth.readsRows ? "" : "diary check"]
         }
         guard !report.findings(.searchIndexDiffers).isEmpty else { return ["search index", "agrees"] }
-        return ["search index", Self.bad("differs"), "make it anew: diary check --repair"]
+        return ["search index", Self.bad("differs"), "rebuild it: diary check --repair"]
     }
 
     private var thumbnails: [StyledText] {
@@ -81,7 +81,7 @@ struct CheckSummary {
         let counts = [(missing, "missing"), (damaged, "damaged")].filter { $0.0 > 0 }
             .map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
         let pronoun = missing + damaged == 1 ? "it" : "them"
-        return ["thumbnails", Self.bad(counts), "make \(pronoun) anew: diary check --repair"]
+        return ["thumbnails", Self.bad(counts), "make \(pronoun) again: diary check --repair"]
     }
 
     private var backup: [StyledText] {

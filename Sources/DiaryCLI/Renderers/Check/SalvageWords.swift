@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The lines that tell what a new database was made of, and what may be missing in it.
+/// The lines with the sources of a new database, and with what may be missing in it.
 struct SalvageWords {
     let salvaged: SalvagedDatabase
     let invocation: Invocation
@@ -10,7 +10,7 @@ struct SalvageWords {
     var lines: [StyledText] {
         var lines = [source]
         if let copy = salvaged.copy { lines.append(words(for: copy)) }
-        for path in salvaged.passedOver { lines.append("passed over: \(path), which is damaged or not of this diary") }
+        for path in salvaged.passedOver { lines.append("skipped: \(path), which is damaged or not of this diary") }
         if let warning { lines.append(warning) }
         for id in salvaged.emptied.prefix(10) {
             lines.append(
@@ -25,7 +25,7 @@ struct SalvageWords {
         return "read from the damaged database: \(Self.counts(own.entries, own.media))"
     }
 
-    /// What came from no copy.
+    /// The rows from no copy.
     private var own: (entries: Int, media: Int) {
         let copy = salvaged.copy
         return (salvaged.entryCount - (copy?.entryCount ?? 0), salvaged.mediumCount - (copy?.mediumCount ?? 0))
@@ -50,7 +50,7 @@ struct SalvageWords {
         return "\(SafeText("some \(listed)").singleLine) can't be read and are missing: no copy in backups can be used"
     }
 
-    /// The rows of tables, as people call them; thumbnails are made again.
+    /// The rows of tables, by their common names; thumbnails are made again.
     private static let kinds: [(tables: Set<String>, words: String)] = [
         (["entry"], "entries"), (["medium"], "photos and sounds"), (["companion"], "companion files"),
         (["entryTag", "tag"], "tags"), (["journal"], "names of journals"), (["task"], "tasks"),

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The line of an entry below its day: time, star, id, title; tags and media at the right where there is room.
+/// The line of an entry below its day: time, star, id, title; tags and media on the right if there is room.
 struct DayListLine {
     private let presentation: EntryPresentation
     /// Cells of the column of clocks and stars.
@@ -18,10 +18,10 @@ struct DayListLine {
     /// Cells before the title.
     private var titleColumn: Int { clockColumn + (isNarrow ? 0 : 8) }
 
-    /// What stands before a passage, so that it begins below the title.
+    /// The indentation of a passage, so that it begins below the title.
     var indentation: StyledText { StyledText(SafeText(raw: String(repeating: " ", count: titleColumn))) }
 
-    /// Cells for a passage; nil where nothing is cut.
+    /// The cells for a passage; nil if nothing is cut.
     var passageRoom: Int? { presentation.width.map { max($0 - titleColumn, 8) } }
 
     func text(of listed: ListedEntry) -> StyledText {
@@ -43,12 +43,12 @@ struct DayListLine {
         return start + title.truncated(to: room - end.cells - 2).padded(to: room - end.cells) + end
     }
 
-    /// Makes the column of clocks wide enough for these entries; it never becomes narrower.
+    /// Makes the column of times wide enough for these entries; it never becomes narrower.
     mutating func fit(_ entries: [DiaryEntry]) {
         for entry in entries { clockColumn = max(clockColumn, bareClock(of: entry).cells + 1) }
     }
 
-    /// ` 21:14 *  `, ` 15:00+9  `; blanks where no time is known.
+    /// ` 21:14 * `, ` 15:00+9 `; blanks if no time is known.
     private func clock(of entry: DiaryEntry) -> StyledText {
         let clock = bareClock(of: entry)
         return clock.padded(to: max(clockColumn, clock.cells + 1))
@@ -65,7 +65,7 @@ struct DayListLine {
         return text
     }
 
-    /// Media-only entries tell their photos in place of a title.
+    /// Entries with only media show the number of their photos instead of a title.
     private func media(of entry: DiaryEntry) -> StyledText {
         guard !entry.media.isEmpty else { return StyledText() }
         let awaited = presentation.awaited(entry.media).map { StyledText($0, .yellow) } ?? StyledText()

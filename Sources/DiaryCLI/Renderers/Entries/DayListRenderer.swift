@@ -2,12 +2,12 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The format `text`: days as headers, one line for each entry, passages below where something was searched.
+/// The format `text`: days as headers, one line for each entry, passages below in a search.
 struct DayListRenderer: EntryRenderer {
     let presentation: EntryPresentation
     private var line: DayListLine
     private var lastDay: CivilDate?
-    /// The day that a list remembers; nil for other lists.
+    /// The day of `--on-this-day`; nil for other lists.
     private let remembered: RememberedDay?
     private static let pictureRows = 4
 
@@ -35,10 +35,10 @@ struct DayListRenderer: EntryRenderer {
         return blocks + passages.map { .line(line.indentation + $0) }
     }
 
-    /// The header of a day where a new one begins.
+    /// The header of a day if a new one begins.
     private mutating func dayHeader(_ day: CivilDate) -> [EntryBlock] {
         guard day != lastDay else { return [] }
-        // Days of a search stand close: it shows few entries of each.
+        // The days of a search have no blank line between them: it shows few entries of each.
         let isApart = lastDay != nil && presentation.marking == nil
         lastDay = day
         let distance = remembered?.distance(of: day).map { "\($0), " } ?? ""

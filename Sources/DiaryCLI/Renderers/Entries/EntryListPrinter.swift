@@ -2,18 +2,18 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Prints the entries of a query in the format asked for, one at a time.
+/// Prints the entries of a query in the requested format, one at a time.
 struct EntryListPrinter {
     let invocation: Invocation
     let store: Store
-    /// What a search looked for: it is marked, and the passages are shown.
+    /// The terms of a search: they are marked, and the passages are shown.
     var terms: [SearchTerm] = []
-    /// Whether it is told that there is nothing.
-    var tellsNothing = true
-    /// Draws pictures in the format `text`; nil where none are to be seen.
+    /// Whether an empty result is reported.
+    var reportsEmptyResult = true
+    /// Draws pictures in the format `text`; nil for none.
     var gallery: PictureGallery?
 
-    /// Prints the entries of a query, tells when there are none, and returns how many there were.
+    /// Prints the entries of a query, reports an empty result, and returns the number of entries.
     @discardableResult
     func print(_ query: EntryQuery) throws -> Int {
         let count =
@@ -23,7 +23,7 @@ struct EntryListPrinter {
             case .jsonl: try printObjects(query, isArray: false)
             case .text, .short, .full, .markdown: try printEntries(query)
             }
-        if count == 0, terms.isEmpty, tellsNothing { try tellNothing(query) }
+        if count == 0, terms.isEmpty, reportsEmptyResult { try tellNothing(query) }
         return count
     }
 
@@ -55,7 +55,7 @@ struct EntryListPrinter {
         return count
     }
 
-    /// Columns are fitted to so many entries at once, which is more than a screen holds.
+    /// The number of entries to which columns are fitted, more than a screen holds.
     private static let fittedCount = 64
 
     private func printObjects(_ query: EntryQuery, isArray: Bool) throws -> Int {
@@ -95,7 +95,7 @@ struct EntryListPrinter {
         return count
     }
 
-    /// Of ids there may be very many: so many bytes of them are handed on at once.
+    /// Ids may be very many: they are passed on in blocks of that many bytes.
     private static let identifierBytes = 8192
 
     /// Prints entries that were named.
@@ -127,7 +127,7 @@ struct EntryListPrinter {
         }
     }
 
-    /// Tells that a query found no entry.
+    /// Reports that a query found no entry.
     func tellNothing(_ query: EntryQuery) throws {
         let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
         guard !isSelection else { return try invocation.messages.line("no entry matches") }

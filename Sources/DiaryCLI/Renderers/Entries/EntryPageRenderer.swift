@@ -2,12 +2,12 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Everything about an entry, as `show` tells it.
+/// Everything about an entry, in the format of `show`.
 struct EntryPageRenderer: EntryRenderer {
     let presentation: EntryPresentation
-    /// The lines that the pictures of an entry may take; nil where no pictures are to be seen.
+    /// The lines that the pictures of an entry may take; nil for no pictures.
     private let pictureRows: (([Medium]) -> Int)?
-    /// Tells what is past due; nil where nobody asks.
+    /// Decides which tasks are overdue; nil if it does not matter.
     private let clock: TaskClock?
     private var isFirst = true
 
@@ -54,7 +54,7 @@ struct EntryPageRenderer: EntryRenderer {
         return [presentation.shortID(listed), star, when, presentation.tags(entry)]
     }
 
-    /// The clock here, with the day where it was another.
+    /// The local time, with the day if it differs.
     private func here(_ time: ZonedTime) -> String {
         let wall = presentation.timeHere(time.instant)
         return wall.date == time.wallTime.date ? wall.clock() : "\(wall.date) \(wall.clock())"
@@ -72,7 +72,7 @@ struct EntryPageRenderer: EntryRenderer {
         return parts + ["journal: \(presentation.line(entry.journal))"]
     }
 
-    /// `[ ] due Friday 27 November 2026 17:00`, how late it is, the priority, when it was done.
+    /// `[ ] due Friday 27 November 2026 17:00`, the delay, the priority, the time when it was done.
     private func task(_ task: DiaryTask) -> [StyledText] {
         var parts: [StyledText] = []
         if let due = task.due {
@@ -106,7 +106,7 @@ struct EntryPageRenderer: EntryRenderer {
 
     private func footer(of entry: DiaryEntry) -> [StyledText] {
         var times = "added \(presentation.shortDay(entry.addTime))"
-        // An import reads the clock twice: a moment's difference is no edit.
+        // An import reads the clock twice: a difference of a moment is not an edit.
         if entry.revision > 1 || entry.updateTime > entry.addTime.adding(microseconds: 1_000_000) {
             times += ", edited \(presentation.shortDay(entry.updateTime))"
         }
@@ -122,9 +122,9 @@ struct EntryPageRenderer: EntryRenderer {
 }
 
 extension [StyledText] {
-    /// The parts with two spaces between them, on as many lines as the width asks for; empty ones are left out.
+    /// The parts with two spaces between them, on as many lines as the width requires; empty ones are left out.
     ///
-    /// - Parameter indentation: cells before the first part of a line that goes on.
+    /// - Parameter indentation: cells before the first part of a continued line.
     func packed(to width: Int?, indentation: Int = 0) -> [StyledText] {
         let parts = filter { !$0.isEmpty }
         guard let width else { return [parts.joined()] }

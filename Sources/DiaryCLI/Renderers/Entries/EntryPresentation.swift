@@ -3,19 +3,19 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What all renderers of entries need: how wide and how styled, the person's time zone and names of days.
+/// The common data of all renderers of entries: width and style, the user's time zone and names of days.
 final class EntryPresentation {
-    /// How text is laid out and styled.
+    /// The layout and style of text.
     struct Style {
-        /// Cells that a line may take; nil where nothing is cut or wrapped.
+        /// The maximum cells of a line; nil if nothing is cut or wrapped.
         var width: Int?
         /// Whether there are colours and bold letters.
         var isColored = false
-        /// Whether foreign text is shown byte by byte, without anything made harmless.
+        /// Whether foreign text is printed raw, without escaping anything.
         var isRaw = false
     }
 
-    /// The person's clock and language; each is read when it is first needed.
+    /// The user's clock and language; each is read when it is first needed.
     struct Locale {
         let now: () -> Instant
         let zone: () -> TimeZoneRules
@@ -23,9 +23,9 @@ final class EntryPresentation {
         var numbers: () -> NumberNotation = { .program }
     }
 
-    /// Cells that a line may take; nil where nothing is cut or wrapped.
+    /// The maximum cells of a line; nil if nothing is cut or wrapped.
     let width: Int?
-    /// Marks what was searched; nil where nothing was.
+    /// Marks the matches of a search; nil without one.
     let marking: HitMarking?
     /// Tells which machine still has to give the original of a medium; nil where it is here.
     let machineAwaited: (Medium) -> String?
@@ -55,17 +55,17 @@ final class EntryPresentation {
     /// Foreign text with its line ends.
     func text(_ foreign: String) -> SafeText { isRaw ? SafeText(raw: foreign) : SafeText(foreign) }
 
-    /// The first digits of an id, as many as tell it from all others.
+    /// The first digits of an id that distinguish it from all others.
     func shortID(_ listed: ListedEntry) -> StyledText {
         StyledText(SafeText(raw: listed.shortID), .cyan)
     }
 
-    /// `Friday 20 November 2026`, in the person's language.
+    /// `Friday 20 November 2026`, in the user's language.
     func day(_ date: CivilDate) -> SafeText {
         SafeText("\(names.weekday(of: date)) \(date.day) \(names.month(of: date)) \(date.year)")
     }
 
-    /// `+9` where the entry's clock was not the clock here; else nothing.
+    /// `+9` if the entry's clock was not the local one; else nothing.
     func offsetMark(_ time: ZonedTime) -> String {
         guard zone.utcOffset(at: time.instant) != time.utcOffset else { return "" }
         let (hours, minutes) = (abs(time.utcOffset) / 60).quotientAndRemainder(dividingBy: 60)
@@ -73,10 +73,10 @@ final class EntryPresentation {
         return (time.utcOffset < 0 ? "-" : "+") + clock
     }
 
-    /// What the clock here showed at that moment.
+    /// The local time at that moment.
     func timeHere(_ instant: Instant) -> WallTime { zone.zonedTime(at: instant).wallTime }
 
-    /// `20 Nov`, with the year where it isn't this one; the calendar is the one here.
+    /// `20 Nov`, with the year if it isn't this one; in the local calendar.
     func shortDay(_ instant: Instant) -> String {
         let date = timeHere(instant).date
         let month = DayNames.english.month(of: date).prefix(3)
@@ -107,11 +107,10 @@ final class EntryPresentation {
         MeasuredNumber(locale.numbers()).text(measurement)
     }
 
-    /// `[ ]` or `[x]` for a task; nil for an entry that is none.
+    /// `[ ]` or `[x]` for a task; nil for a plain entry.
     func box(_ entry: DiaryEntry) -> SafeText? { entry.task.map { $0.isDone ? "[x]" : "[ ]" } }
 
-    /// The first line of the text, after the box of a task; of an entry without one, its
-    /// measurements, its media or its place.
+    /// The first line of the text, after the box of a task; without text its measurements, its media or its place.
     func title(_ entry: DiaryEntry) -> SafeText {
         let title = bareTitle(entry)
         return box(entry).map { "\($0) \(title)" } ?? title
@@ -141,7 +140,7 @@ final class EntryPresentation {
 }
 
 extension Invocation {
-    /// How entries are shown on standard output.
+    /// The presentation of entries on standard output.
     ///
     /// - Parameters:
     ///   - terms: what a search looked for.

@@ -1,12 +1,12 @@
 import DiaryCore
 import Terminal
 
-/// Turns entries, one after the other, into what is printed of each: it prints nothing itself.
+/// Turns entries, one after the other, into blocks of output: it prints nothing itself.
 protocol EntryRenderer {
-    /// Makes columns wide enough for entries that come next.
+    /// Makes columns wide enough for the next entries.
     mutating func fit(_ entries: [DiaryEntry])
 
-    /// What is printed of the next entry.
+    /// The output for the next entry.
     mutating func blocks(of listed: ListedEntry) -> [EntryBlock]
 }
 
@@ -14,10 +14,10 @@ extension EntryRenderer {
     mutating func fit(_ entries: [DiaryEntry]) {}
 }
 
-/// A piece of what is printed of an entry.
+/// A piece of an entry's output.
 enum EntryBlock {
     case line(StyledText)
-    /// The pictures of media, where there are any; then an empty line where `isSeparated`.
+    /// The pictures of media, if there are any; then an empty line if `isSeparated`.
     case pictures([PictureGallery.Numbered], PictureGallery.Shelf, isSeparated: Bool)
 
     /// An empty line.
@@ -25,9 +25,9 @@ enum EntryBlock {
 }
 
 extension Output {
-    /// Prints what a renderer made of an entry.
+    /// Prints a renderer's output for an entry.
     ///
-    /// - Parameter gallery: draws the pictures; nil where there are none to draw.
+    /// - Parameter gallery: draws the pictures; nil if there are none to draw.
     func print(_ blocks: [EntryBlock], _ gallery: PictureGallery?) throws {
         for block in blocks {
             switch block {

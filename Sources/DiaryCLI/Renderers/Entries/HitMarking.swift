@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// Marks what was searched in the texts that hold it: bold and underlined, or in brackets where nothing can be styled.
+/// Marks the matches of a search in texts: bold and underlined, or in brackets if nothing can be styled.
 struct HitMarking {
     let terms: [SearchTerm]
     let usesBrackets: Bool
@@ -18,9 +18,9 @@ struct HitMarking {
         return MarkedLine(text, ranges: ranges).styled(usesBrackets: usesBrackets)
     }
 
-    /// The line of a text around a hit, every hit in it marked, cut to so many cells at both ends where it is longer.
+    /// The line of a text around a match, with every match in it marked, cut at both ends if it is too long.
     ///
-    /// A hit that crosses the end of a line takes the next line with it.
+    /// A match across the end of a line includes the next line.
     /// - Parameter hit: code points of the text.
     func passage(of text: SafeText, around hit: Range<Int>, cells: Int?) -> StyledText {
         let scalars = Array(text.string.unicodeScalars)

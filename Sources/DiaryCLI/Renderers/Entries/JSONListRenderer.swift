@@ -6,7 +6,7 @@ import JSON
 /// The pieces, one after the other, are the whole list.
 struct JSONListRenderer {
     let isArray: Bool
-    /// What a search looked for; each object then tells its first hit as `match`.
+    /// The terms of a search; each object then has its first match as `match`.
     let terms: [SearchTerm]
     private let machineAwaited: (Medium) -> String?
     private var isFirst = true
@@ -38,14 +38,14 @@ struct JSONListRenderer {
     }
 }
 
-/// The first place where an entry holds what was searched.
+/// The first match of a search in an entry.
 struct SearchMatch {
     /// The key of the entry, `media.caption` for a key of its media.
     let key: String
     /// Code points of the key's value.
     let range: Range<Int>
 
-    /// The first hit in the first field that has one; nil where nothing was searched.
+    /// The first match in the first field that has one; nil without a search.
     init?(of terms: [SearchTerm], in entry: DiaryEntry) {
         guard !terms.isEmpty else { return nil }
         for field in SearchField.fields(of: entry) {

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The format `markdown`: days and times as headings, texts as they are, media as lists.
+/// The format `markdown`: days and times as headings, texts unchanged, media as lists.
 struct MarkdownRenderer: EntryRenderer {
     let presentation: EntryPresentation
     private var lastDay: CivilDate?
@@ -35,7 +35,7 @@ struct MarkdownRenderer: EntryRenderer {
 
     private func parts(of entry: DiaryEntry) -> [SafeText] {
         let media = entry.media.map { presentation.line(Self.item($0)).string }
-        // Tags of the text stand there already.
+        // Tags of the text are there already.
         let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
         let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
         return [
@@ -46,7 +46,7 @@ struct MarkdownRenderer: EntryRenderer {
         ]
     }
 
-    /// `- [ ] due Friday 27 November 2026, 17:00`; empty for what is no task.
+    /// `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
     private func task(of entry: DiaryEntry) -> SafeText {
         guard let box = presentation.box(entry) else { return "" }
         guard let due = entry.task?.due else { return "- \(box) task" }

@@ -1,9 +1,9 @@
 import Terminal
 
-/// A line of text in which whole grapheme clusters are marked as found: no mark ever splits a character.
+/// A line of text in which whole grapheme clusters are marked as matches: no mark ever splits a character.
 struct MarkedLine {
     private let text: String
-    /// Clusters that are hits: in order, apart from each other.
+    /// Clusters that match: in order and disjoint.
     private let hits: [Range<String.Index>]
 
     /// - Parameter ranges: code points of the text, ordered by where they begin.
@@ -48,10 +48,11 @@ struct MarkedLine {
         return styled
     }
 
-    /// The clusters around a hit that fit, an ellipsis where something is left out.
+    /// The clusters around a match that fit, with an ellipsis for omitted text.
     ///
-    /// The beginning of the line stays where it can be seen with the hit. Hits that follow closely are taken along.
-    /// - Parameter codePoint: a code point of the hit.
+    /// The beginning of the line is kept if it is visible together with the match. Matches that follow closely are
+    /// included.
+    /// - Parameter codePoint: a code point of the match.
     func cut(to cells: Int, around codePoint: Int, usesBrackets: Bool) -> StyledText {
         let whole = styled(usesBrackets: usesBrackets)
         let place = text.index(ofCodePoint: codePoint, after: text.startIndex)
@@ -69,7 +70,7 @@ struct MarkedLine {
         return ("…" + styled(first..<text.endIndex, usesBrackets: usesBrackets)).truncated(to: cells)
     }
 
-    /// Where the last hit ends that still fits with the first.
+    /// The end of the last match that still fits with the first.
     private func endOfHits(from first: Int, within room: Int, usesBrackets: Bool) -> String.Index {
         let start = hits[first].lowerBound
         var end = hits[first].upperBound
@@ -96,18 +97,18 @@ struct MarkedLine {
 }
 
 extension String {
-    /// The place so many code points behind another, the end where there are fewer.
+    /// The index that many code points after another, or the end if there are fewer.
     fileprivate func index(ofCodePoint offset: Int, after start: Index) -> Index {
         unicodeScalars.index(start, offsetBy: offset, limitedBy: endIndex) ?? endIndex
     }
 
     /// The beginning of the cluster that a code point belongs to.
-    // NB: the step behind an index inside a cluster leads to the end of that cluster.
+    // NB: the index after one inside a cluster is the end of that cluster.
     fileprivate func clusterStart(_ place: Index) -> Index {
         place < endIndex ? index(before: index(after: place)) : place
     }
 
-    /// The end of the cluster that the code point before a place belongs to.
+    /// The end of the cluster of the code point before an index.
     fileprivate func clusterEnd(_ place: Index) -> Index {
         clusterStart(place) == place ? place : index(after: place)
     }

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The media of an entry, numbered, with what cameras and recorders told.
+/// The media of an entry, numbered, with their metadata.
 struct MediumLines {
     let presentation: EntryPresentation
     let entry: DiaryEntry
@@ -10,7 +10,7 @@ struct MediumLines {
     var lines: [StyledText] {
         let numberWidth = String(entry.media.count).utf8.count
         let times = entry.media.map { captureTime(of: $0) }
-        // The column of clocks; a time of another day is rare and stands out.
+        // The column of times; a time of another day is rare and noticeable.
         let timeWidth = times.allSatisfy(\.isEmpty) ? 0 : 5
         return entry.media.enumerated().flatMap { index, medium in
             let number = StyledText("\(index + 1)").padded(to: numberWidth, .right)
@@ -20,9 +20,9 @@ struct MediumLines {
         }
     }
 
-    /// A medium apart from its entry, with its day; in columns where the window leaves room for what is known of it.
+    /// A medium without its entry, with its day; in columns if the window leaves room for its properties.
     ///
-    /// - Parameter owner: what it belongs to, where its name doesn't say so.
+    /// - Parameter owner: the medium that it belongs to, unless its name says so.
     func lines(of medium: Medium, named name: StyledText, belonging owner: StyledText = "") -> [StyledText] {
         let time = medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
         let moment = time.map { "\($0.date) \($0.clock())" } ?? String(repeating: " ", count: 16)
@@ -34,7 +34,7 @@ struct MediumLines {
         return Self.columns([name.padded(to: 8), parts[0].padded(to: 5)] + parts[1...], width: width)
     }
 
-    /// Name, kind, time and file name in columns, then all that is known, below where it begins.
+    /// Name, kind, time and file name in columns, then all properties, aligned below.
     private static func columns(_ parts: [StyledText], width: Int) -> [StyledText] {
         let start = parts[..<3].map(\.self).joined()
         let nameWidth = width < 100 ? 16 : 26
@@ -66,7 +66,7 @@ struct MediumLines {
         return parts
     }
 
-    /// What the file says of itself in words.
+    /// The file's metadata in words.
     private func words(of medium: Medium) -> [StyledText] {
         var parts: [StyledText] = []
         if let description = medium.metadata.description { parts.append(quoted(description)) }
@@ -79,7 +79,7 @@ struct MediumLines {
 
     private func quoted(_ text: String) -> StyledText { "\"\(presentation.line(text))\"" }
 
-    /// The clock of the camera, with the day where it isn't the entry's; nothing where it isn't known.
+    /// The camera's time, with the day if it isn't the entry's; nothing if unknown.
     private func captureTime(of medium: Medium) -> String {
         guard let time = medium.captureTime else { return "" }
         let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime

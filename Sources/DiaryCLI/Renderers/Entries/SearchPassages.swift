@@ -6,11 +6,11 @@ struct SearchPassages {
     let presentation: EntryPresentation
     let marking: HitMarking
 
-    /// One passage for each term that isn't to be seen yet; a passage that shows several stands for all of them.
+    /// One passage for each term that isn't visible yet; a passage may show several.
     ///
     /// - Parameters:
-    ///   - shown: what of the entry is printed already.
-    ///   - cells: the room of a line; nil where nothing is cut.
+    ///   - shown: the parts of the entry already printed.
+    ///   - cells: the width of a line; nil if nothing is cut.
     func lines(of entry: DiaryEntry, beside shown: StyledText, cells: Int?) -> [StyledText] {
         var remaining = marking.terms
         remove(from: &remaining, shownBy: shown)
@@ -64,7 +64,7 @@ struct SearchPassages {
     }
 }
 
-/// What a medium is called.
+/// The nouns for media.
 enum MediumNoun {
     static func word(for type: MediumType) -> String {
         switch type {

@@ -5,7 +5,7 @@ import Terminal
 /// The format `short`: one line for each entry with id, date, star and text.
 struct ShortListRenderer: EntryRenderer {
     private let presentation: EntryPresentation
-    /// Cells of the column of dates and clocks.
+    /// The cells of the column of dates and times.
     private var clockColumn = 19
 
     init(presentation: EntryPresentation) {

@@ -2,13 +2,13 @@ import Pixels
 
 /// A page of small pictures in a grid, with a line of text below each.
 struct ContactSheetPage {
-    /// A picture with its line; a medium that has none is a gray field.
+    /// A picture with its line; a medium without a picture is a gray field.
     struct Cell {
         var picture: PixelPicture?
         var caption: String
     }
 
-    /// Pictures on a page that is full.
+    /// The pictures on a full page.
     static let capacity = mostColumns * 6
     /// Pixels that a picture may take.
     static let pictureRoom = PixelSize(width: side, height: side)
@@ -16,7 +16,7 @@ struct ContactSheetPage {
     private static let mostColumns = 5
     private static let side = 320
     private static let (margin, gap) = (40, 24)
-    /// Between a picture and its line, and below that.
+    /// The space between a picture and its line, and below that.
     private static let captionGap = 10
     private static let captionScale = 2
     private static let paper = PixelCanvas.Color(gray: 250)
@@ -30,11 +30,11 @@ struct ContactSheetPage {
     /// A page of at least one picture.
     ///
     /// - Parameters:
-    ///   - total: pictures on the fullest page, so that all pages look alike.
-    ///   - font: what has the letters of captions that our own alphabet doesn't.
+    ///   - total: the pictures on the fullest page, so that all pages look alike.
+    ///   - font: provides the letters of captions that the built-in font lacks.
     init(_ cells: [Cell], of total: Int, _ font: HexFont = HexFont()) {
         (self.cells, self.font) = (cells, font)
-        // As wide as high, as far as that goes.
+        // As close to a square as possible.
         columnCount = (1...Self.mostColumns).first { $0 * $0 >= total } ?? Self.mostColumns
     }
 
@@ -42,7 +42,7 @@ struct ContactSheetPage {
         stride(from: 0, to: cells.count, by: columnCount).map { cells[$0..<min($0 + columnCount, cells.count)] }
     }
 
-    /// The page; its rows are as high as the highest picture of each.
+    /// The page; each row is as high as its highest picture.
     var canvas: PixelCanvas {
         let width = 2 * Self.margin + columnCount * (Self.side + Self.gap) - Self.gap
         let heights = rows.map { $0.map { Self.size(of: $0).height }.max() ?? 0 }
@@ -65,7 +65,7 @@ struct ContactSheetPage {
         cell.picture?.size ?? PixelSize(width: side, height: side * 3 / 4)
     }
 
-    /// A picture stands in the middle of its place, its text in the middle below that.
+    /// A picture is in the middle of its place, its text in the middle below that.
     private func draw(_ cell: Cell, onto canvas: inout PixelCanvas, left: Int, top: Int, height: Int) {
         let size = Self.size(of: cell)
         let (start, above) = (left + (Self.side - size.width) / 2, top + (height - size.height) / 2)
@@ -88,7 +88,7 @@ struct ContactSheetPage {
         PixelCanvas.size(of: text, scale: Self.captionScale, font).width
     }
 
-    /// A text that is too wide without its middle: names of files differ at their ends.
+    /// A text that is too wide is shortened in its middle: names of files differ at their ends.
     private func fitting(_ text: String) -> String {
         guard text.utf8.count > Self.side / 16, width(of: text) > Self.side else { return text }
         var (head, tail) = (Array(text.prefix(Self.side / 8)), Array(text.suffix(Self.side / 16)))
