@@ -53,7 +53,8 @@ import Testing
         let attached = program.run("attach", "@", shot("a.jpg", on: "2026:11:17"))
         #expect(attached.exitCode == .success)
         #expect(
-            attached.error.contains("note: it was taken on 17 November 2026, and the entry is dated 19 November 2026\n"))
+            attached.error.contains("note: it was taken on 17 November 2026, and the entry is dated 19 November 2026\n")
+        )
         #expect(attached.error.contains("hint: diary edit \(entry.id.prefix(6)) --at '2026-11-17 10:00'\n"))
         let said = program.run("add", "--at", "2026-11-19 20:00", "-m", shot("b.jpg", on: "2026:11:17"))
         #expect(!said.error.contains("note:"), "\(said.error)")

@@ -135,14 +135,17 @@ struct TaskCommandTests {
     }
 
     @Test(arguments: [
-        (["add", "x", "--priority", "0"], "0 is not a priority"), (["add", "x", "--priority", "5"], "5 is not a priority"),
-        (["add", "x", "--priority", "NaN"], "NaN is not a priority"), (["rank", "@1", "--before", "@1"], "before itself"),
+        (["add", "x", "--priority", "0"], "0 is not a priority"),
+        (["add", "x", "--priority", "5"], "5 is not a priority"),
+        (["add", "x", "--priority", "NaN"], "NaN is not a priority"),
+        (["rank", "@1", "--before", "@1"], "before itself"),
         (["rank", "@1"], "rank needs a place"), (["rank", "@2", "--first"], "is not a task: plain"),
         (["done", "@2"], "is not a task: plain"), (["tasks", "--reopen", "@2"], "is not a task: plain"),
         (["rank", "@3", "--first"], "is done: finished"), (["rank", "@1", "--after", "@3"], "is done: finished"),
         (["done", "@1", "--at", "tomorrow"], "lies in the past"), (["add", "x", "--due", "2026"], "2026"),
         (["tasks", "--done", "--by", "priority"], "only unfinished tasks"),
-        (["edit", "@1", "--due", "friday", "--no-due"], "--no-due"), (["edit", "@2", "--no-due"], "is not a task: plain"),
+        (["edit", "@1", "--due", "friday", "--no-due"], "--no-due"),
+        (["edit", "@2", "--no-due"], "is not a task: plain"),
     ])
     func `what can't be is refused with what is right`(words: [String], told: String) {
         _ = add([["finished", "--task"], ["plain"], ["open", "--task"]])

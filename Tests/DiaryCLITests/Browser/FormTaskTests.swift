@@ -154,7 +154,8 @@ struct FormTaskTests {
 
     @Test(arguments: [
         ("weight", "weight has no value"), ("weight 1,234kg", "can be 1"), ("58", "58 is no name"),
-        ("weight 71.2kgg", "kgg is not a known unit"), ("weight heavy", "weight has no value"), ("weight NaN", "measured"),
+        ("weight 71.2kgg", "kgg is not a known unit"), ("weight heavy", "weight has no value"),
+        ("weight NaN", "measured"),
     ])
     func `what is no measurement is told beside it`(typed: String, problem: String) throws {
         let bench = try bench("Monday morning", "--measure", "pulse=58/min")
